@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Composable", targets: ["Composable"]),
+    .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -41,6 +42,16 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ComposableTesting",
+      dependencies: ["Composable"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ComposableTests",
+      dependencies: ["Composable", "ComposableTesting"],
       swiftSettings: strict
     ),
     .testTarget(

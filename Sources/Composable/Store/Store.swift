@@ -1,0 +1,139 @@
+internal import DequeModule
+public import Logging
+
+/// The one place where state changes: holds the state, and feeds actions to the reducer, one by one.
+///
+/// ```
+///   send ─▶ [ queue ] ─▶ Reducer ─▶ state ─▶ observers (once per drained queue)
+///              ▲             │
+///              └── actions ◀ Effect
+/// ```
+///
+/// ```swift
+/// let store = Store(
+///   initialState: AppState(), reducer: AppFeature(), executor: loop, now: { .now }
+/// )
+/// await store.send(.counter(.incrTapped))
+/// ```
+///
+/// Actions wait in a first-in, first-out queue and never re-enter a reducer: an action that an effect
+/// or an observer sends goes to the end of the queue. The store runs on the executor it is given; code
+/// that is on it already may enter synchronously, with `assumeIsolated`.
+public actor Store<State: Sendable, Action: Sendable> {
+  /// The present state.
+  public private(set) var state: State
+  /// How many actions have been reduced so far.
+  public private(set) var revision = 0
+
+  private nonisolated let executor: any SerialExecutor
+  private let reducer: any Reducer<State, Action>
+  private let now: @Sendable () -> Timestamp
+  let logger: Logger
+
+  private var queue: Deque<(action: Action, sender: Sender?)> = []
+  private var isDraining = false
+  private var observers: [(observation: Observation, call: @Sendable (State, Int) -> Void)] = []
+  private var observationCount = 0
+  var effects = EffectTasks()
+
+  /// A store.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action.
+  ///   - reducer: what the actions do.
+  ///   - executor: where the store runs.
+  ///   - logger: is told of errors that no effect caught.
+  ///   - now: reads the wall clock, for ``ActionContext/timestamp``.
+  public init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    executor: any SerialExecutor,
+    logger: Logger = Logger(label: "composable.store"),
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    state = initialState
+    self.reducer = reducer
+    self.executor = executor
+    self.logger = logger
+    self.now = now
+  }
+
+  deinit {
+    effects.cancel()
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Sends an action.
+  ///
+  /// When it returns, the action has been reduced, and so has all that it caused at once; unless it was
+  /// called from within a drain (by an observer, say): then the action has joined the queue.
+  ///
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - sender: who says so; nil for the server itself.
+  public func send(_ action: Action, from sender: Sender? = nil) {
+    queue.append((action, sender))
+    guard !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    while !queue.isEmpty {
+      drainQueue()
+      for observer in observers { observer.call(state, revision) }
+    }
+  }
+
+  private func drainQueue() {
+    while let (action, sender) = queue.popFirst() {
+      let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
+      let effect = ActionContext.$current.withValue(context) {
+        reducer.reduce(into: &state, action: action)
+      }
+      revision += 1
+      run(effect, startedBy: action, from: sender)
+    }
+  }
+
+  private func run(_ effect: Effect<Action>, startedBy action: Action, from sender: Sender?) {
+    switch effect.operation {
+    case .none:
+      break
+    case .send(let answer):
+      queue.append((answer, sender))
+    case .sync(let work):
+      if let answer = work() { queue.append((answer, sender)) }
+    case .run(let priority, let work):
+      start(work, priority: priority, startedBy: action, from: sender)
+    case .merge(let effects):
+      for effect in effects { run(effect, startedBy: action, from: sender) }
+    }
+  }
+}
+
+extension Store {
+  /// Names an observer, so that it can be removed.
+  public struct Observation: Hashable, Sendable {
+    fileprivate let id: Int
+  }
+
+  /// Tells a function of every new state: once per drained queue, so that an action that causes three
+  /// more is one change.
+  ///
+  /// - Parameter observer: is called on the store's executor, with the state and the revision. What it
+  ///   sends is queued.
+  /// - Returns: what to give to ``removeObserver(_:)``.
+  @discardableResult
+  public func observe(_ observer: @escaping @Sendable (State, Int) -> Void) -> Observation {
+    observationCount += 1
+    let observation = Observation(id: observationCount)
+    observers.append((observation, observer))
+    return observation
+  }
+
+  /// Stops telling an observer.
+  public func removeObserver(_ observation: Observation) {
+    observers.removeAll { $0.observation == observation }
+  }
+}
