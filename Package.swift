@@ -27,6 +27,11 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CLibwebsockets",
+      pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    ),
     .macro(
       name: "ComposableMacros",
       dependencies: [
@@ -47,6 +52,11 @@ let package = Package(
     .target(
       name: "ComposableTesting",
       dependencies: ["Composable"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LecternTransport",
+      dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")],
       swiftSettings: strict
     ),
     .testTarget(

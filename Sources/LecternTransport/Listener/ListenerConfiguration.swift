@@ -1,0 +1,27 @@
+public import Foundation
+
+extension Listener {
+  /// Where a listener listens, and what it serves.
+  public struct Configuration: Sendable {
+    /// The address or the name to listen at.
+    public var host = "127.0.0.1"
+    /// The port; 0 lets the system choose.
+    public var port = 8080
+    /// The folders whose files are served; the first that has a file wins.
+    public var roots: [URL] = []
+    /// The path at which WebSockets are accepted.
+    public var socketPath = "/socket"
+    /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
+    public var subprotocol: StaticString
+    /// The largest message accepted, in bytes.
+    public var messageLimit = 64 * 1024
+    /// How often a client is asked whether it is there; one that has not answered by the next time is
+    /// cut off.
+    public var pingInterval = Duration.seconds(20)
+
+    /// The defaults, for a subprotocol.
+    public init(subprotocol: StaticString) {
+      self.subprotocol = subprotocol
+    }
+  }
+}
