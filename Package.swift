@@ -55,8 +55,27 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "LecternWire",
+      dependencies: ["Composable"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "LecternTransport",
       dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Lectern",
+      dependencies: [
+        "Composable",
+        "LecternWire",
+        "LecternTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      resources: [.process("Runtime")],
       swiftSettings: strict
     ),
     .testTarget(

@@ -46,9 +46,6 @@ struct HTTPExchange {
     return 0
   }
 
-  /// What stands behind the `?`.
-  var query: String { header(WSI_TOKEN_HTTP_URI_ARGS) ?? "" }
-
   private func refuseUpgrade(_ status: Int, _ reason: String) -> Int32 {
     _ = send(HTTPResponse(status: status, body: Data((reason + "\n").utf8)))
     return -1

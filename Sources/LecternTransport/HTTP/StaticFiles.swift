@@ -10,11 +10,17 @@ struct StaticFiles: Sendable {
     case notFound
   }
 
-  private let roots: [String]
+  private let roots: [(path: String, folder: String)]
+  private let notFoundPath: String
 
-  /// - Parameter roots: the folders; the first that has a file wins.
-  init(roots: [URL]) {
-    self.roots = roots.compactMap { Self.canonicalPath($0.path) }
+  /// - Parameters:
+  ///   - mounts: the folders; the first that has a file wins.
+  ///   - notFoundPath: where the page is for what is not found.
+  init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
+    roots = mounts.compactMap { mount in
+      Self.canonicalPath(mount.folder.path).map { (mount.path, $0) }
+    }
+    self.notFoundPath = notFoundPath
   }
 
   /// Looks a path up.
@@ -22,8 +28,10 @@ struct StaticFiles: Sendable {
   /// - Parameter path: percent-decoded, with its leading slash and without a query.
   func lookup(_ path: String) -> Lookup {
     guard isPlain(path) else { return .notFound }
-    for root in roots {
-      guard let found = Self.canonicalPath(root + path), found == root || found.hasPrefix(root + "/")
+    for root in roots where path.hasPrefix(root.path) {
+      let inside = "/" + path.dropFirst(root.path.count)
+      guard let found = Self.canonicalPath(root.folder + inside),
+        found == root.folder || found.hasPrefix(root.folder + "/")
       else { continue }
       if Self.isDirectory(found) {
         if !path.hasSuffix("/") { return .redirect(to: redirectTarget(path)) }
@@ -37,7 +45,7 @@ struct StaticFiles: Sendable {
 
   /// The page for what is not found, if there is one.
   var notFoundPage: StaticFile? {
-    if case .file(let page) = lookup("/404.html") { page } else { nil }
+    if case .file(let page) = lookup(notFoundPath) { page } else { nil }
   }
 
   /// Whether no part of a path climbs, hides, or ends early for C.

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// ```swift
 /// var configuration = Listener.Configuration(subprotocol: "lectern.v1")
-/// configuration.roots = [pages]
+/// configuration.mounts = [.init(folder: pages)]
 /// let listener = Listener(configuration, handler: room, loop: loop)
 /// let port = try await listener.start()
 /// ```
@@ -31,7 +31,8 @@ public actor Listener {
     self.configuration = configuration
     self.handler = handler
     self.loop = loop
-    files = StaticFiles(roots: configuration.roots)
+    files = StaticFiles(
+      mounts: configuration.mounts, notFoundPath: configuration.notFoundPath)
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -17,7 +17,7 @@ func webSocketCallback(
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened(query: HTTPExchange(wsi: wsi).query)
+    return connection.opened()
 
   case LWS_CALLBACK_RECEIVE:
     let message = UnsafeRawBufferPointer(start: bytes, count: count)

@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// Pure storage: it tells the caller when to wake the loop, and does not do it.
 struct JobQueue: ~Copyable {
+  // Not private: of a noncopyable struct's private type, Swift 6.3 makes a module that it cannot link.
   struct State {
     var jobs: [UnownedJob] = []
     /// Set by the first job after a drain, cleared by the drain that finds nothing more, so that many

@@ -16,6 +16,8 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
   public static let invalidPayload = CloseCode(rawValue: 1007)
   /// Against the rules of this server.
   public static let policyViolation = CloseCode(rawValue: 1008)
+  /// The server failed at what was asked of it.
+  public static let internalError = CloseCode(rawValue: 1011)
   /// A message larger than is accepted.
   public static let messageTooBig = CloseCode(rawValue: 1009)
 }

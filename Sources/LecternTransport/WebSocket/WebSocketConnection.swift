@@ -49,8 +49,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
 // What the library's callbacks tell. Each returns what the callback returns: 0, or -1 to close.
 extension WebSocketConnection {
-  func opened(query: String) -> Int32 {
-    handler.enter { $0.connectionOpened(self, query: query) }
+  func opened() -> Int32 {
+    handler.enter { $0.connectionOpened(self) }
     return 0
   }
 

@@ -4,10 +4,8 @@
 public protocol WebSocketHandler: Actor {
   /// A page has connected.
   ///
-  /// - Parameters:
-  ///   - connection: keep it until ``connectionClosed(_:)``.
-  ///   - query: what stood behind the `?` of the socket's URL.
-  func connectionOpened(_ connection: any Connection, query: String)
+  /// - Parameter connection: keep it until ``connectionClosed(_:)``.
+  func connectionOpened(_ connection: any Connection)
 
   /// A whole text message has arrived; it is valid UTF-8, and no larger than the listener allows.
   func connection(_ connection: any Connection, received message: [UInt8])
