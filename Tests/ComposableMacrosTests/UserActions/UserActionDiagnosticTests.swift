@@ -1,7 +1,7 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @UserAction and @ServerOnly say where they cannot help")
+@Suite("What @UserAction says where it cannot help")
 struct UserActionDiagnosticTests {
   @Test("a struct is not an enum")
   func aStructIsNotAnEnum() {
@@ -205,54 +205,6 @@ struct UserActionDiagnosticTests {
             + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
           line: 3,
           column: 8
-        )
-      ]
-    )
-  }
-
-  @Test("only a case can be for the server alone")
-  func onlyACaseCanBeForTheServerAlone() {
-    assertExpansion(
-      """
-      @ServerOnly
-      func load() {
-      }
-      """,
-      """
-      func load() {
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "@ServerOnly can only be applied to a case of an enum; "
-            + "remove it, or mark the cases that users must not say",
-          line: 1,
-          column: 1
-        )
-      ]
-    )
-  }
-
-  @Test("a property cannot be for the server alone")
-  func aPropertyCannotBeForTheServerAlone() {
-    assertExpansion(
-      """
-      enum Action {
-        @ServerOnly
-        static let answer = 42
-      }
-      """,
-      """
-      enum Action {
-        static let answer = 42
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "@ServerOnly can only be applied to a case of an enum; "
-            + "remove it, or mark the cases that users must not say",
-          line: 2,
-          column: 3
         )
       ]
     )
