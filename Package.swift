@@ -49,9 +49,14 @@ let package = Package(
       dependencies: ["Composable"],
       swiftSettings: strict
     ),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "ComposableTests",
-      dependencies: ["Composable", "ComposableTesting"],
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(
