@@ -3,5 +3,9 @@ import SwiftSyntaxMacros
 
 @main
 struct ComposableMacrosPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = []
+  let providingMacros: [any Macro.Type] = [
+    EnumPropertiesMacro.self,
+    ServerOnlyMacro.self,
+    UserActionMacro.self,
+  ]
 }

@@ -7,6 +7,7 @@ public protocol ActionPayload {
 
   /// Reads the value as the given type.
   ///
-  /// - Throws: whatever says in a sentence why the value is not of that type.
+  /// - Throws: `DecodingError`, of which the user is told the place and what belongs there; of any
+  ///   other error, only that the value is not of the right type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
 }

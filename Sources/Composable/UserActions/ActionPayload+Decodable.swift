@@ -1,0 +1,92 @@
+extension ActionPayload {
+  /// Decodes the value of a case.
+  ///
+  /// ```swift
+  /// case "stepChanged":
+  ///   return try .stepChanged(payload.value(Int.self, for: name))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the type of the case's value.
+  ///   - name: the name whose head is the case.
+  /// - Returns: the value.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
+  ///   ``UserActionError/invalidValue(_:reason:)`` where the value is missing or of another type.
+  public func value<Value: Decodable>(
+    _ type: Value.Type,
+    for name: ActionName
+  ) throws(UserActionError) -> Value {
+    if let action = try nestedAction(type, for: name) { return action }
+    guard name.tail == nil else { throw .unknownAction(name) }
+    guard !isAbsent else { throw .invalidValue(name, reason: "is missing") }
+    return try decoded(type, for: name)
+  }
+
+  /// Decodes the value of a case that may come without one.
+  ///
+  /// ```swift
+  /// case "selected":
+  ///   return try .selected(payload.value(Int?.self, for: name))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the optional type of the case's value.
+  ///   - name: the name whose head is the case.
+  /// - Returns: the value; nil where nothing or null came.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
+  ///   ``UserActionError/invalidValue(_:reason:)`` where a value of another type came.
+  public func value<Value: Decodable>(
+    _ type: Value?.Type,
+    for name: ActionName
+  ) throws(UserActionError) -> Value? {
+    if let action = try nestedAction(Value.self, for: name) { return action }
+    guard name.tail == nil else { throw .unknownAction(name) }
+    return isAbsent ? nil : try decoded(Value.self, for: name)
+  }
+
+  /// Decodes the values of a case whose values are not all labelled, from a list in their order.
+  ///
+  /// ```swift
+  /// case "moved":
+  ///   let values = try payload.values(Int.self, Int.self, for: name)
+  ///   return .moved(values.0, to: values.1)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - types: the types of the case's values.
+  ///   - name: the name whose head is the case.
+  /// - Returns: the values.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
+  ///   ``UserActionError/invalidValue(_:reason:)`` where one value is of another type, or there are
+  ///   too few or too many.
+  public func values<each Value: Decodable>(
+    _ types: repeat (each Value).Type,
+    for name: ActionName
+  ) throws(UserActionError) -> (repeat each Value) {
+    try value(OrderedValues<repeat each Value>.self, for: name).values
+  }
+
+  /// The nested action, where a type known only as `Decodable` turns out to be a ``UserAction``.
+  ///
+  /// So it is inside a generic enum, `case child(Child)`; and decoding would let a page say the
+  /// cases that are ``ServerOnly()``.
+  private func nestedAction<Value>(
+    _ type: Value.Type,
+    for name: ActionName
+  ) throws(UserActionError) -> Value? {
+    guard let actionType = type as? any UserAction.Type else { return nil }
+    let action: any UserAction = try value(actionType, for: name)
+    return action as? Value
+  }
+
+  private func decoded<Value: Decodable>(
+    _ type: Value.Type,
+    for name: ActionName
+  ) throws(UserActionError) -> Value {
+    do {
+      return try decode(type)
+    } catch {
+      throw .invalidValue(name, reason: reason(for: error))
+    }
+  }
+}
