@@ -49,6 +49,15 @@ let package = Package(
       dependencies: ["Composable"],
       swiftSettings: strict
     ),
+    .target(
+      name: "PrimeTime",
+      dependencies: [
+        "Composable",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "ComposableTests",
@@ -65,6 +74,16 @@ let package = Package(
         "Composable",
         "ComposableMacros",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PrimeTimeTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "PrimeTime",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
     ),
