@@ -27,6 +27,11 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CLibwebsockets",
+      pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    ),
     .macro(
       name: "ComposableMacros",
       dependencies: [
@@ -47,6 +52,30 @@ let package = Package(
     .target(
       name: "ComposableTesting",
       dependencies: ["Composable"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LecternWire",
+      dependencies: ["Composable"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LecternTransport",
+      dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Lectern",
+      dependencies: [
+        "Composable",
+        "LecternWire",
+        "LecternTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      resources: [.process("Runtime")],
       swiftSettings: strict
     ),
     .target(

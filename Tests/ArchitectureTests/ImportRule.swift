@@ -36,13 +36,13 @@ extension ImportRule {
     ImportRule(
       target: "LecternTransport",
       allowed: collections.union(foundation).union(platform)
-        .union(["CLibwebsockets", "Logging", "Synchronization"])
+        .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
     ),
     ImportRule(
       target: "Lectern",
       allowed: collections.union(foundation).union(platform).union([
         "ArgumentParser", "Composable", "LecternTransport", "LecternWire", "Logging",
-        "ServiceLifecycle", "Synchronization",
+        "ServiceLifecycle", "Synchronization", "UnixSignals",
       ])
     ),
     ImportRule(

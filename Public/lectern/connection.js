@@ -1,0 +1,135 @@
+// @ts-check
+import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
+
+/**
+ * @typedef {import("./protocol.js").Status} Status
+ * @typedef {object} Options
+ * @property {() => URL} url where to connect to; asked before each attempt, as it says where to resume
+ * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
+ * @property {(status: Status) => void} onStatus
+ * @property {(code: string, reason: string) => void} onProblem
+ */
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 8_000;
+const PATIENCE = 10_000;
+
+/**
+ * How long to wait before an attempt: exponential, with full jitter, so that a room full of phones does not
+ * knock at the same instant when the server is back.
+ *
+ * @param {number} failures how many attempts have failed in a row
+ * @param {() => number} [random] in [0, 1)
+ * @returns {number} milliseconds
+ */
+export function reconnectDelay(failures, random = Math.random) {
+  return random() * Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures);
+}
+
+/**
+ * A WebSocket that comes back. It is `open` when the server has shown a state, not when the handshake is done:
+ * a server that accepts and says nothing is as good as none.
+ *
+ *     connecting ──snapshot──▶ open ──cut──▶ closed ──snapshot──▶ open …
+ */
+export class Connection {
+  /** @type {Status} */
+  status = "connecting";
+
+  /** @type {Options} */
+  #options;
+  /** @type {WebSocket | undefined} */
+  #socket;
+  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of our patience with this one. */
+  #timer;
+  #failures = 0;
+  #listening = new AbortController();
+
+  /** @param {Options} options */
+  constructor(options) {
+    this.#options = options;
+    const { signal } = this.#listening;
+    // Someone looks at the page again, or the network is back: no reason to wait any longer.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#retryNow();
+    }, { signal });
+    addEventListener("online", () => this.#retryNow(), { signal });
+    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is dead.
+    addEventListener("pagehide", () => this.#drop(), { signal });
+    addEventListener("pageshow", () => this.#retryNow(), { signal });
+    this.#attempt();
+  }
+
+  /**
+   * @param {string} text
+   * @returns {boolean} whether it was sent; it is not while the connection is not open
+   */
+  send(text) {
+    if (this.status !== "open") return false;
+    this.#socket?.send(text);
+    return true;
+  }
+
+  /** Leaves for good. */
+  close() {
+    this.#listening.abort();
+    this.#drop();
+  }
+
+  #attempt() {
+    const socket = new WebSocket(this.#options.url(), SUBPROTOCOL);
+    this.#socket = socket;
+    // A socket we gave up may still speak; only the current one is heard.
+    socket.addEventListener("message", ({ data }) => {
+      if (socket === this.#socket) this.#receive(data);
+    });
+    // RFC 6455 7.1: "error" is always followed by "close".
+    socket.addEventListener("close", () => {
+      if (socket === this.#socket) this.#fail();
+    });
+    this.#wait(PATIENCE, () => this.#fail());
+  }
+
+  /** @param {unknown} data */
+  #receive(data) {
+    const decoded = decode(data);
+    if ("problem" in decoded) return this.#options.onProblem(decoded.problem, decoded.reason);
+    this.#options.onMessage(decoded.message);
+    if (decoded.message.type === "snapshot" && this.status !== "open") {
+      clearTimeout(this.#timer);
+      this.#failures = 0;
+      this.#become("open");
+    }
+  }
+
+  #fail() {
+    this.#drop();
+    this.#wait(reconnectDelay(this.#failures++), () => this.#attempt());
+  }
+
+  #retryNow() {
+    if (this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#attempt();
+  }
+
+  #drop() {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close(CLOSE_NORMAL);
+    if (this.status === "open") this.#become("closed");
+  }
+
+  /** @param {number} milliseconds @param {() => void} then */
+  #wait(milliseconds, then) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, milliseconds);
+  }
+
+  /** @param {Status} status */
+  #become(status) {
+    this.status = status;
+    this.#options.onStatus(status);
+  }
+}

@@ -1,0 +1,156 @@
+// @ts-check
+import { isTruthy } from "./directives.js";
+
+/**
+ * What a person can do.
+ * @typedef {import("./directives.js").Directive} Directive
+ */
+
+/**
+ * Which controls are disabled and why, and where the focus was: a browser takes the focus away from a control
+ * that is disabled, and does not give it back.
+ */
+export class Controls {
+  /** @type {WeakMap<Element, Set<string>>} */
+  #reasons = new WeakMap();
+  /** @type {Element | undefined} The control that had the focus when it was disabled. */
+  #lost;
+
+  /**
+   * Disables a control for a reason, or takes that reason back; with none left it is enabled again.
+   *
+   * @param {Element} element for a form, the buttons that submit it
+   * @param {"state" | "offline"} reason
+   * @param {boolean} applies
+   */
+  disable(element, reason, applies) {
+    const reasons = this.#reasons.get(element) ?? new Set();
+    this.#reasons.set(element, reasons);
+    if (applies) reasons.add(reason);
+    else reasons.delete(reason);
+
+    if (element instanceof HTMLFormElement) {
+      const buttons = element.querySelectorAll("button:not([type=button], [type=reset]), [type=submit]");
+      for (const button of buttons) this.disable(button, reason, applies);
+    } else if ("disabled" in element) {
+      this.#setDisabled(/** @type {HTMLButtonElement} */ (element), reasons.size > 0);
+    } else {
+      element.setAttribute("aria-disabled", String(reasons.size > 0));
+    }
+  }
+
+  /** @param {Element} element */
+  isDisabled(element) {
+    return (this.#reasons.get(element)?.size ?? 0) > 0;
+  }
+
+  /** What has the focus, or would have it were it not disabled just now. */
+  get focused() {
+    return isFocusFree() ? this.#lost ?? document.activeElement : document.activeElement;
+  }
+
+  /**
+   * Gives the focus back, at once or as soon as the control is enabled.
+   * @param {Element | null} element
+   */
+  restore(element) {
+    this.#lost = element ?? undefined;
+    if (element && isFocusFree() && !element.matches(":disabled")) this.#giveBack();
+  }
+
+  /** @param {HTMLButtonElement} control @param {boolean} disabled */
+  #setDisabled(control, disabled) {
+    if (control.disabled === disabled) return;
+    if (disabled && control === document.activeElement) this.#lost = control;
+    control.disabled = disabled;
+    if (!disabled && control === this.#lost) this.#giveBack();
+  }
+
+  #giveBack() {
+    const control = this.#lost;
+    this.#lost = undefined;
+    // Never from under someone who has moved on.
+    if (isFocusFree() && control instanceof HTMLElement) control.focus({ preventScroll: true });
+  }
+}
+
+/** Whether nothing in particular has the focus. */
+function isFocusFree() {
+  const active = document.activeElement;
+  return !active || active === document.body || active.matches("dialog, :disabled");
+}
+
+/**
+ * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an action. The page
+ * itself changes nothing; what happens is what the server says happened.
+ * @type {Directive}
+ */
+export function send(element, { path: action, read, client }) {
+  const type = element instanceof HTMLFormElement ? "submit" : "click";
+  const valuePath = element.getAttribute("data-value");
+  /** @param {Event} event */
+  const listener = (event) => {
+    event.preventDefault();
+    if (client.controls.isDisabled(element)) return;
+    client.send(action, valuePath === null ? undefined : read(valuePath));
+  };
+  element.addEventListener(type, listener);
+  const update = () => client.controls.disable(element, "offline", client.status !== "open");
+  update();
+  return { update, cleanup: () => element.removeEventListener(type, listener) };
+}
+
+/**
+ * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy. It never closes by
+ * itself; Esc only asks the server. While it is closed its contents stay as they were, and do not flash empty
+ * on the way out.
+ * @type {Directive}
+ */
+export function dialog(element, { read, client, view }) {
+  const contents = view(element.children);
+  const dismissal = element.getAttribute("data-dismiss");
+  const dismiss = () => {
+    if (dismissal !== null) client.send(dismissal);
+  };
+  /** @type {Element | null} */
+  let opener = null;
+
+  const update = () => {
+    if (isTruthy(read())) {
+      // The contents first: `showModal` gives the focus to a control that is enabled.
+      contents.update();
+      if (element.open) return;
+      opener = client.controls.focused;
+      element.showModal();
+    } else if (element.open) {
+      element.close();
+      client.controls.restore(opener);
+    }
+  };
+
+  /** @param {Event} event */
+  const onCancel = (event) => {
+    if (event.target !== element) return;
+    event.preventDefault();
+    dismiss();
+  };
+  // HTML "close watcher": a second Esc in a row closes without asking. Then we ask, and open again.
+  /** @param {Event} event */
+  const onClose = (event) => {
+    if (event.target !== element || !isTruthy(read())) return;
+    dismiss();
+    const before = opener;
+    update();
+    opener = before;
+  };
+  element.addEventListener("cancel", onCancel);
+  element.addEventListener("close", onClose);
+  return {
+    update,
+    cleanup() {
+      contents.destroy();
+      element.removeEventListener("cancel", onCancel);
+      element.removeEventListener("close", onClose);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// @ts-check
+import { Diagnostic } from "./protocol.js";
+
+/**
+ * What an element shows. A directive binds one attribute of one element, `(element, context) → binding`; it
+ * touches the document only when the value has changed, so that a selection survives what does not concern it.
+ *
+ * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
+ *
+ * @typedef {object} Context
+ * @property {string} name the rest of the attribute's name: `title` for `data-attr-title`
+ * @property {string} path the attribute's value
+ * @property {(path?: string) => unknown} read what a path, or else the attribute's own path, leads to
+ * @property {import("./index.js").Client} client
+ * @property {(elements: Iterable<Element>, item?: { value: unknown }) => import("./view.js").View} view
+ *   a view of its own for what the directive renders itself, inside an item if there is one
+ *
+ * @typedef {(element: any, context: Context) => Binding} Directive
+ */
+
+const ANNOUNCEMENT_INTERVAL = 1_000;
+
+/** @param {unknown} value */
+const textOf = (value) => (value === undefined || value === null ? "" : String(value));
+
+/**
+ * An empty list is nothing to show.
+ * @param {unknown} value
+ */
+export const isTruthy = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/**
+ * `data-text="path"`: the value as text, never as markup.
+ * @type {Directive}
+ */
+export function text(element, { read }) {
+  return { update: () => setText(element, textOf(read())) };
+}
+
+/**
+ * `data-show="path"`: hidden unless truthy.
+ * @type {Directive}
+ */
+export function show(element, { read }) {
+  return {
+    update() {
+      const hidden = !isTruthy(read());
+      if (element.hidden !== hidden) element.hidden = hidden;
+    },
+  };
+}
+
+/**
+ * `data-class-NAME="path"`: has the class while truthy.
+ * @type {Directive}
+ */
+export function cssClass(element, { name, read }) {
+  return { update: () => element.classList.toggle(name, isTruthy(read())) };
+}
+
+/**
+ * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest is text.
+ * @type {Directive}
+ */
+export function attribute(element, { name, read, client }) {
+  if (name === "disabled") {
+    return { update: () => client.controls.disable(element, "state", isTruthy(read())) };
+  }
+  return {
+    update() {
+      const value = read();
+      const wanted = value === true ? "" : value === false ? null : value ?? null;
+      const written = wanted === null ? null : String(wanted);
+      if (element.getAttribute(name) === written) return;
+      if (written === null) element.removeAttribute(name);
+      else if (!runsCode(name, written)) element.setAttribute(name, written);
+      else {
+        element.removeAttribute(name);
+        client.report(Diagnostic.refusedAttribute, `${name}="${written}" would run code`);
+      }
+    },
+  };
+}
+
+/**
+ * Whether an attribute is code, or a URL that is. URL parsers skip control characters and blanks before a
+ * scheme, and tabs and line ends inside it (URL standard 4.4), so we do as well.
+ *
+ * @param {string} name @param {string} value
+ */
+export function runsCode(name, value) {
+  if (name.startsWith("on") || name === "srcdoc") return true;
+  return /^(xlink:)?(href|src|action|formaction|data)$/.test(name) &&
+    /^javascript:/i.test(value.replace(/[\u0000-\u0020]/g, ""));
+}
+
+/**
+ * `data-announce="path"` on a live region: read out by screen readers, at most once a second, the latest first.
+ * What is there when the page opens is no news, and stays unsaid.
+ * @type {Directive}
+ */
+export function announce(element, { read }) {
+  /** @type {string | undefined} */
+  let latest;
+  let spokenAt = -Infinity;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const speak = () => {
+    timer = undefined;
+    spokenAt = performance.now();
+    setText(element, /** @type {string} */ (latest));
+  };
+  return {
+    update() {
+      const before = latest;
+      latest = textOf(read());
+      if (before === undefined || before === latest || timer) return;
+      const delay = spokenAt + ANNOUNCEMENT_INTERVAL - performance.now();
+      if (delay <= 0) speak();
+      else timer = setTimeout(speak, delay);
+    },
+    cleanup: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * `data-connection`: says so when the page is not live, and hides when it is. The words can be changed with
+ * `data-connection-connecting` and `data-connection-closed`.
+ * @type {Directive}
+ */
+export function connection(element, { client }) {
+  const { connectionConnecting = "Connecting…", connectionClosed = "Connection lost. Reconnecting…" } =
+    element.dataset;
+  if (!element.hasAttribute("role")) element.setAttribute("role", "status");
+  const update = () => {
+    const open = client.status === "open";
+    if (!open) setText(element, client.status === "connecting" ? connectionConnecting : connectionClosed);
+    if (element.hidden !== open) element.hidden = open;
+  };
+  update();
+  return { update };
+}
+
+/** @param {Element} element @param {string} text */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,180 @@
+// @ts-check
+import { Connection } from "./connection.js";
+import { Controls } from "./controls.js";
+import { Diagnostic, EventName, encodeAction } from "./protocol.js";
+import { Replica } from "./replica.js";
+import { View } from "./view.js";
+
+/**
+ * Joins the room that serves this module.
+ *
+ *     const client = connect();
+ *     client.subscribe(({ state }) => draw(state));
+ *     button.onclick = () => client.send("counter.incrTapped");
+ *
+ * @returns {Client}
+ */
+export function connect() {
+  return new Client(new URL("../socket", import.meta.url));
+}
+
+/** One viewer of a room: what the server last said, and the way to answer. */
+export class Client {
+  /** What the server last said. Read it; only the server writes it. */
+  replica = new Replica();
+  /** For the directives: which controls are disabled, and where the focus was. */
+  controls = new Controls();
+
+  #connection;
+  #lastRef = 0;
+  /** @type {import("./replica.js").Scope} */
+  #scope = { value: undefined };
+  /** @type {Set<View>} */
+  #views = new Set();
+  /** @type {Set<(replica: Replica) => void>} */
+  #listeners = new Set();
+  #schedule = oncePerFrame(() => this.#render());
+
+  /** @param {URL} socket */
+  constructor(socket) {
+    const id = randomId();
+    this.#connection = new Connection({
+      url: () => this.#address(socket, id),
+      onMessage: (message) => {
+        if (message.type === "fault") this.#emit(EventName.fault, faultDetail(message));
+        if (this.replica.apply(message)) this.#schedule();
+      },
+      onStatus: () => {
+        this.#showStatus();
+        this.#schedule();
+      },
+      onProblem: (code, reason) => this.report(code, reason),
+    });
+    this.#showStatus();
+  }
+
+  /** `connecting` until the first snapshot, then `open`, or `closed` while it tries to get back. */
+  get status() {
+    return this.#connection.status;
+  }
+
+  /**
+   * Sends what a person did.
+   *
+   * @param {string} name dotted, as in `counter.incrTapped`
+   * @param {unknown} [value] anything JSON can say
+   * @returns {number | undefined} the reference that the server's answer will bear; nothing while not connected
+   */
+  send(name, value) {
+    const ref = this.#lastRef + 1;
+    if (!this.#connection.send(encodeAction(ref, name, value))) return undefined;
+    this.#lastRef = ref;
+    return ref;
+  }
+
+  /**
+   * Calls back at most once a frame, after the page shows a new state or the connection has changed.
+   *
+   * @param {(replica: Replica) => void} listener
+   * @returns {() => void} stops it
+   */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Brings the `data-` attributes of an element, and of what is inside it, to life.
+   *
+   * @param {Element} [root]
+   * @returns {() => void} lets go of them
+   */
+  mount(root = document.body) {
+    const view = new View([root], this.#scope, this);
+    this.#views.add(view);
+    this.#schedule();
+    return () => {
+      this.#views.delete(view);
+      view.destroy();
+    };
+  }
+
+  /** Leaves the room. */
+  close() {
+    this.#connection.close();
+  }
+
+  /**
+   * Says that something is wrong, to whoever listens to `lectern:diagnostic`.
+   *
+   * @param {string} code one of `Diagnostic`
+   * @param {string} message
+   */
+  report(code, message) {
+    this.#emit(EventName.diagnostic, { code, message });
+  }
+
+  #render() {
+    // Until the server has spoken, the page says what its author wrote.
+    if (this.replica.state === undefined) return;
+    this.#scope.value = this.replica.state;
+    for (const view of this.#views) view.update();
+    for (const listener of this.#listeners) listener(this.replica);
+    this.#emit(EventName.render, { revision: this.replica.revision });
+  }
+
+  #showStatus() {
+    document.documentElement.dataset.connection = this.status;
+    this.#emit(EventName.connection, { status: this.status });
+  }
+
+  /** @param {URL} socket @param {string} id */
+  #address(socket, id) {
+    const address = new URL(socket);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("client", id);
+    const { epoch, revision } = this.replica;
+    if (epoch !== undefined) {
+      address.searchParams.set("epoch", epoch);
+      address.searchParams.set("revision", String(revision));
+    }
+    return address;
+  }
+
+  /** @param {string} name @param {object} detail */
+  #emit(name, detail) {
+    document.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/** @param {import("./protocol.js").Fault} fault */
+const faultDetail = ({ code, message, ref }) => ({ code, message, ref });
+
+/** `crypto.randomUUID` needs a secure origin, which a laptop on a conference network is not. */
+function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * However often it is called, it renders once a frame. A hidden tab has no frames; there a timer stands in, so
+ * that its title, and whoever reads it out, is not left behind.
+ *
+ * @param {() => void} render
+ */
+function oncePerFrame(render) {
+  const longestFrame = 100;
+  let isScheduled = false;
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    const run = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      isScheduled = false;
+      render();
+    };
+    const frame = requestAnimationFrame(run);
+    const timer = setTimeout(run, longestFrame);
+  };
+}

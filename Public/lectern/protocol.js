@@ -1,0 +1,108 @@
+// @ts-check
+
+/**
+ * The contract: what crosses the wire (`lectern.v1`), and what a page can listen to.
+ * The message shapes are those of `Tests/Fixtures/wire`, which the Swift tests read too.
+ */
+
+/**
+ * @typedef {{ id: string, role: string }} Viewer
+ * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown, viewer?: Viewer }} Snapshot
+ * @typedef {{ type: "ack", ref: number, revision: number }} Ack
+ * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
+ * @typedef {Snapshot | Ack | Fault} DownMessage
+ */
+
+/** The WebSocket subprotocol both sides insist on. */
+export const SUBPROTOCOL = "lectern.v1";
+
+/** RFC 6455 7.4.1: we leave on purpose. */
+export const CLOSE_NORMAL = 1000;
+
+/**
+ * The state of the connection, also readable as `data-connection` on the root element:
+ * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot.
+ *
+ * @typedef {"connecting" | "open" | "closed"} Status
+ */
+
+/**
+ * The events on `document`, each a `CustomEvent`:
+ *
+ * | event                | detail                   | when                                       |
+ * |----------------------|--------------------------|--------------------------------------------|
+ * | `lectern:connection` | `{ status }`             | the connection's status changed            |
+ * | `lectern:render`     | `{ revision }`           | the page now shows this revision           |
+ * | `lectern:fault`      | `{ code, message, ref }` | the server refused something we sent       |
+ * | `lectern:diagnostic` | `{ code, message }`      | something is wrong, and the page goes on   |
+ */
+export const EventName = Object.freeze({
+  connection: "lectern:connection",
+  render: "lectern:render",
+  fault: "lectern:fault",
+  diagnostic: "lectern:diagnostic",
+});
+
+/** The codes of `lectern:diagnostic`. */
+export const Diagnostic = Object.freeze({
+  /** The server sent something that is not JSON, or not the shape its type promises. */
+  malformedMessage: "malformed_message",
+  /** The server speaks of something this runtime has not heard of. */
+  unknownMessage: "unknown_message",
+  /** A `data-attr-…` would have run code. */
+  refusedAttribute: "refused_attribute",
+  /** A `data-each` path leads to something that is not a list. */
+  notAList: "not_a_list",
+  /** A row of a `data-each` has the key of another row, or none. */
+  badKey: "bad_key",
+  /** A directive threw; the others were rendered. */
+  directiveFailed: "directive_failed",
+});
+
+/** @type {Record<DownMessage["type"], (message: Record<string, unknown>) => boolean>} */
+const shapes = {
+  snapshot: ({ epoch, revision, state, viewer }) =>
+    typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
+    (viewer === undefined || (typeof viewer === "object" && viewer !== null)),
+  ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
+  fault: ({ ref, code, message }) =>
+    (ref === undefined || Number.isSafeInteger(ref)) &&
+    typeof code === "string" && typeof message === "string",
+};
+
+/**
+ * Reads a frame of the server. Never throws: a newer server must not kill an older page.
+ *
+ * @param {unknown} data
+ * @returns {{ message: DownMessage } | { problem: string, reason: string }}
+ */
+export function decode(data) {
+  let message;
+  try {
+    message = JSON.parse(/** @type {string} */ (data));
+  } catch (error) {
+    return { problem: Diagnostic.malformedMessage, reason: String(error) };
+  }
+  const type = message?.type;
+  if (typeof type !== "string") {
+    return { problem: Diagnostic.malformedMessage, reason: "a message without a type" };
+  }
+  if (!Object.hasOwn(shapes, type)) {
+    return { problem: Diagnostic.unknownMessage, reason: `a message of type "${type}"` };
+  }
+  if (!shapes[/** @type {DownMessage["type"]} */ (type)](message)) {
+    return { problem: Diagnostic.malformedMessage, reason: `a "${type}" of another shape` };
+  }
+  return { message };
+}
+
+/**
+ * Writes what a person did. Without a value there is no `value` at all.
+ *
+ * @param {number} ref
+ * @param {string} name
+ * @param {unknown} [value]
+ */
+export function encodeAction(ref, name, value) {
+  return JSON.stringify({ type: "action", ref, name, value });
+}

@@ -1,0 +1,205 @@
+// @ts-check
+import * as directives from "./directives.js";
+import * as controls from "./controls.js";
+import { Diagnostic } from "./protocol.js";
+import { lookUp } from "./replica.js";
+
+/**
+ * @typedef {import("./directives.js").Binding} Binding
+ * @typedef {import("./directives.js").Directive} Directive
+ * @typedef {import("./replica.js").Scope} Scope
+ */
+
+/** @type {Record<string, Directive>} */
+const byName = {
+  "data-text": directives.text,
+  "data-show": directives.show,
+  "data-announce": directives.announce,
+  "data-connection": directives.connection,
+  "data-send": controls.send,
+  "data-dialog": controls.dialog,
+  "data-each": each,
+};
+
+/** @type {[prefix: string, directive: Directive][]} */
+const byPrefix = [
+  ["data-attr-", directives.attribute],
+  ["data-class-", directives.cssClass],
+];
+
+/** The directives of some elements and of what is inside them, in document order. */
+export class View {
+  /** @type {Binding[]} */
+  #bindings = [];
+  /** @type {Scope} */
+  #scope;
+  #client;
+
+  /**
+   * @param {Iterable<Element>} elements
+   * @param {Scope} scope
+   * @param {import("./index.js").Client} client
+   */
+  constructor(elements, scope, client) {
+    this.#scope = scope;
+    this.#client = client;
+    for (const element of elements) this.#bind(element);
+  }
+
+  update() {
+    for (const { update } of this.#bindings) {
+      try {
+        update?.();
+      } catch (error) {
+        // One bad directive must not take the page with it.
+        this.#client.report(Diagnostic.directiveFailed, String(error));
+      }
+    }
+  }
+
+  destroy() {
+    for (const { cleanup } of this.#bindings) cleanup?.();
+  }
+
+  /** @param {Element} element */
+  #bind(element) {
+    for (const { name, value } of [...element.attributes]) {
+      const prefixed = byPrefix.find(([prefix]) => name.startsWith(prefix));
+      const directive = prefixed ? prefixed[1] : Object.hasOwn(byName, name) && byName[name];
+      if (!directive) continue;
+      this.#bindings.push(directive(element, {
+        name: prefixed ? name.slice(prefixed[0].length) : "",
+        path: value,
+        read: (path = value) => lookUp(this.#scope, path),
+        client: this.#client,
+        view: (elements, item) =>
+          new View(elements, item ? Object.assign(item, { outer: this.#scope }) : this.#scope, this.#client),
+      }));
+    }
+    // A dialog and a list render what is inside them themselves.
+    if (element.hasAttribute("data-dialog")) return;
+    for (const child of element.children) this.#bind(child);
+  }
+}
+
+/**
+ * `data-each="path"` with `data-key="field"` on a `<template>` of one root element: one copy for each item,
+ * before the template. A copy stays with its key, and is moved only if it must be.
+ * @type {Directive}
+ */
+function each(template, { path, read, client, view }) {
+  /** @type {Map<unknown, { element: Element, item: { value: unknown }, view: View, position: number }>} */
+  let rows = new Map();
+  let complained = "";
+
+  /** @param {string} code @param {string} complaint */
+  const complain = (code, complaint) => {
+    if (complaint && complaint !== complained) client.report(code, complaint);
+    complained = complaint;
+  };
+
+  const update = () => {
+    const items = read() ?? [];
+    if (!Array.isArray(items)) return complain(Diagnostic.notAList, `"${path}" is not a list`);
+    const { keys, bad } = keysOf(items, template.dataset.key ?? "");
+    complain(Diagnostic.badKey, bad.length > 0 ? `bad keys in "${path}" at ${bad.join(", ")}` : "");
+
+    /** @type {typeof rows} */
+    const next = new Map();
+    const previous = items.map((value, position) => {
+      const key = keys[position];
+      const row = rows.get(key) ?? create(value);
+      const before = row.position;
+      row.item.value = value;
+      row.position = position;
+      row.view.update();
+      next.set(key, row);
+      rows.delete(key);
+      return before;
+    });
+    for (const row of rows.values()) remove(row);
+    rows = next;
+    place(previous);
+  };
+
+  /** @param {unknown} value */
+  const create = (value) => {
+    const element = document.importNode(template.content.firstElementChild, true);
+    const item = { value };
+    return { element, item, view: view([element], item), position: -1 };
+  };
+
+  /** @param {{ element: Element, view: View }} row */
+  const remove = ({ element, view }) => {
+    view.destroy();
+    element.remove();
+  };
+
+  /** @param {number[]} previous */
+  const place = (previous) => {
+    const elements = [...rows.values()].map((row) => row.element);
+    const focused = elements.findIndex((element) => element.contains(document.activeElement));
+    const stay = staying(previous, focused);
+    let following = template;
+    for (let position = elements.length - 1; position >= 0; position--) {
+      if (!stay.has(position)) template.parentNode.insertBefore(elements[position], following);
+      following = elements[position];
+    }
+  };
+
+  return { update, cleanup: () => rows.forEach(remove) };
+}
+
+/**
+ * A key for each item, different from all others, and the positions where the data had none to offer.
+ *
+ * @param {unknown[]} items
+ * @param {string} field
+ */
+export function keysOf(items, field) {
+  const seen = new Set();
+  /** @type {number[]} */
+  const bad = [];
+  const keys = items.map((value, position) => {
+    const key = lookUp({ value }, field);
+    const good = (typeof key === "string" || typeof key === "number") && !seen.has(key);
+    if (!good) bad.push(position);
+    else seen.add(key);
+    // The position will do, marked so that it is no real key.
+    return good ? key : `\u0000${position}`;
+  });
+  return { keys, bad };
+}
+
+/**
+ * Which positions need not move when a list is put in a new order: a longest run of rows that already follow
+ * one another. A moved element loses its focus and its scroll position, so the focused one is always among
+ * those that stay, and the others go round it.
+ *
+ * @param {number[]} previous where the row at each position was; -1 for a new one
+ * @param {number} pinned the position that must stay; -1 if none
+ * @returns {Set<number>}
+ */
+export function staying(previous, pinned) {
+  const anchor = pinned >= 0 && previous[pinned] >= 0 ? pinned : -1;
+  /** @type {number[]} The position that ends the best run of each length. */
+  const ends = [];
+  /** @type {number[]} */
+  const before = [];
+  previous.forEach((was, position) => {
+    if (was < 0) return;
+    if (anchor >= 0 && Math.sign(was - previous[anchor]) !== Math.sign(position - anchor)) return;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (previous[ends[middle]] < was) low = middle + 1;
+      else high = middle;
+    }
+    before[position] = ends[low - 1] ?? -1;
+    ends[low] = position;
+  });
+  const stay = new Set();
+  for (let position = ends.at(-1) ?? -1; position >= 0; position = before[position]) stay.add(position);
+  return stay;
+}

@@ -1,0 +1,21 @@
+// What Swift cannot import of libwebsockets by itself, and why.
+#pragma once
+
+#include <libwebsockets.h>
+
+// LWS_PRE is an expression over sizeof.
+static const size_t lectern_pre = LWS_PRE;
+
+// These options are shifts of a long long literal, in a different width in each version.
+static const uint64_t lectern_option_libuv = LWS_SERVER_OPTION_LIBUV;
+static const uint64_t lectern_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+static const uint64_t lectern_option_no_fault_signals = LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN;
+static const uint64_t lectern_option_disable_ipv6 = LWS_SERVER_OPTION_DISABLE_IPV6;
+static const uint64_t lectern_option_validate_utf8 = LWS_SERVER_OPTION_VALIDATE_UTF8;
+static const uint64_t lectern_option_fail_unbound = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+
+// A timer that knows whose it is: the library hands back the address of its own part, which comes first.
+typedef struct lectern_timer {
+  lws_sorted_usec_list_t list;
+  void *owner;
+} lectern_timer;

@@ -1,0 +1,72 @@
+public import Composable
+public import Foundation
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+extension ServerOptions {
+  /// Serves an app until the process is asked to stop.
+  ///
+  /// Prints `listening on http://HOST:PORT` on standard output when pages can be opened. On SIGINT or
+  /// SIGTERM it lets effects in flight finish, closes the viewers, and returns, within two seconds.
+  ///
+  /// - Parameters:
+  ///   - app: the app's name; in small letters, the name of its folder in the folder of `--public`.
+  ///   - pages: the app's own pages, for when `--public` is not given.
+  ///   - initialState: the state at the start.
+  ///   - reducer: what the actions do.
+  ///   - view: what of the state the viewers may see.
+  /// - Throws: an error that says in a sentence why the app cannot be served.
+  public func serve<R: Reducer, ViewState: Encodable & Equatable & Sendable>(
+    _ app: String,
+    pages: URL? = nil,
+    initialState: R.State,
+    reducer: @autoclosure () -> R,
+    view: @escaping @Sendable (R.State) -> ViewState
+  ) async throws where R.Action: UserAction {
+    let level = logLevel
+    LoggingSystem.bootstrap { label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = level
+      return handler
+    }
+    let logger = Logger(label: "lectern")
+    let loop = try EventLoop(logger: logger)
+    let store = Store(
+      initialState: initialState, reducer: reducer(), executor: loop, logger: logger, now: { .now })
+    let room = Room(store: store, executor: loop, logger: logger, view: view)
+    let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
+    let port = try await listener.start()
+    Announcement(address: address, port: port).print()
+    let server = Server(loop: loop, listener: listener, store: store)
+    // The group has nothing to tell that we do not: its own lines are for those who look for them.
+    var groupLogger = logger
+    groupLogger.logLevel = max(level, .error)
+    try await ServiceGroup(
+      services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: groupLogger
+    ).run()
+  }
+
+  private func configuration(_ app: String, pages: URL?) throws -> Listener.Configuration {
+    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+    configuration.host = address
+    configuration.port = port
+    configuration.socketPath = Wire.socketPath
+    configuration.messageLimit = Wire.messageLimit
+    configuration.notFoundPath = "/lectern/404.html"
+    if let publicPath {
+      let folder = URL(filePath: publicPath, directoryHint: .isDirectory)
+      configuration.mounts = [
+        .init(folder: folder.appending(path: app.lowercased())), .init(folder: folder),
+      ]
+    } else if let pages {
+      configuration.mounts = [.init(folder: pages)]
+    }
+    if let runtime = Bundle.module.resourceURL {
+      configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
+    }
+    return configuration
+  }
+}

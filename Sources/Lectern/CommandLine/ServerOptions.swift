@@ -1,0 +1,84 @@
+public import ArgumentParser
+public import Foundation
+internal import LecternTransport
+public import Logging
+
+/// The options of every app that Lectern serves.
+///
+/// ```swift
+/// @main
+/// struct CounterServer: AsyncParsableCommand {
+///   @OptionGroup var options: ServerOptions
+///
+///   func run() async throws {
+///     try await options.serve("Counter", initialState: 0, reducer: Counter()) { CounterView($0) }
+///   }
+/// }
+/// ```
+public struct ServerOptions: ParsableArguments {
+  @Option(help: "The address to listen at.")
+  var host = "127.0.0.1"
+
+  @Flag(help: "Listen at all addresses, for the other devices in the room.")
+  var share = false
+
+  @Option(help: "The port to listen at; 0 for any.")
+  var port = 8080
+
+  @Option(
+    name: .customLong("data"),
+    help: ArgumentHelp(
+      "The folder for what the app saves. (default: the app's own in the user's data)",
+      valueName: "dir"),
+    completion: .directory
+  )
+  var dataPath: String?
+
+  @Option(
+    name: .customLong("public"),
+    help: ArgumentHelp("The folder of the pages. (default: the app's own)", valueName: "dir"),
+    completion: .directory
+  )
+  var publicPath: String?
+
+  @Option(help: "Log nothing below: trace, debug, info, notice, warning, error or critical.")
+  var logLevel = Logger.Level.notice
+
+  public init() {}
+
+  public mutating func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("a port is a number from 0 to 65535, not \(port)")
+    }
+    if let publicPath, Self.isFolder(publicPath) != true {
+      throw ValidationError("--public \(publicPath): there is no such folder")
+    }
+    if let dataPath, Self.isFolder(dataPath) == false {
+      throw ValidationError("--data \(dataPath): this is a file, not a folder")
+    }
+  }
+
+  /// Nil where there is nothing.
+  private static func isFolder(_ path: String) -> Bool? {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      return nil
+    }
+    return isDirectory.boolValue
+  }
+
+  /// The address to listen at.
+  var address: String { share ? "0.0.0.0" : host }
+
+  /// The folder for what the app saves; it need not exist yet.
+  ///
+  /// - Parameter app: the app's name, which is the name of its folder among the user's data.
+  public func dataFolder(for app: String) -> URL {
+    if let dataPath { return URL(filePath: dataPath, directoryHint: .isDirectory) }
+    let userData = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    let fallback = FileManager.default.homeDirectoryForCurrentUser
+    return (userData.first ?? fallback).appending(path: app, directoryHint: .isDirectory)
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

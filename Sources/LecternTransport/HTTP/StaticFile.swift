@@ -1,0 +1,33 @@
+internal import Foundation
+
+/// A file to be served.
+struct StaticFile: Equatable, Sendable {
+  let path: String
+  /// Changes when the file does (RFC 9110 §8.8.3).
+  let entityTag: String
+
+  var contentType: String { ContentType.ofFile(named: path) }
+
+  /// Nil where there is no ordinary, readable file at the path.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    else { return nil }
+    self.path = path
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    let parts = [Int(status.st_size), Int(modified.tv_sec), Int(modified.tv_nsec)]
+    entityTag = "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
+  }
+
+  /// Whether an `If-None-Match` header names this file as it is (RFC 9110 §13.1.2).
+  func matches(ifNoneMatch header: String) -> Bool {
+    header.split(separator: ",").contains { candidate in
+      let tag = candidate.trimmingCharacters(in: .whitespaces)
+      return tag == "*" || tag == entityTag || tag == "W/" + entityTag
+    }
+  }
+}

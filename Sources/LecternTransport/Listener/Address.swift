@@ -1,0 +1,84 @@
+internal import Foundation
+
+/// An address to listen at, of which it is known that it can be had.
+///
+/// The library says no more than that it failed; so the address is tried first, to be able to say why.
+struct Address {
+  /// The numeric address, such as `127.0.0.1` or `::1`.
+  let numericHost: String
+  let port: Int
+  let isIPv6: Bool
+
+  /// Finds the address of a host, and tries to bind it.
+  static func resolve(host: String, port: Int) throws(TransportError) -> Address {
+    var hints = addrinfo()
+    hints.ai_flags = AI_PASSIVE
+    #if canImport(Darwin)
+      hints.ai_socktype = SOCK_STREAM
+    #else
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #endif
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &list)
+    defer { if let list { freeaddrinfo(list) } }
+    guard status == 0, let list else {
+      let reason = String(cString: gai_strerror(status))
+      throw TransportError(.addressUnavailable, "there is no address \(host): \(reason)")
+    }
+    // Where a name has both, IPv4: it is what people type.
+    let all = sequence(first: list) { $0.pointee.ai_next }
+    let best = all.first { $0.pointee.ai_family == AF_INET } ?? list
+    try tryBinding(best.pointee, host: host, port: port)
+    return Address(
+      numericHost: numericName(of: best.pointee),
+      port: port,
+      isIPv6: best.pointee.ai_family == AF_INET6
+    )
+  }
+
+  private static func tryBinding(
+    _ info: addrinfo,
+    host: String,
+    port: Int
+  ) throws(TransportError) {
+    let descriptor = socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+    guard descriptor >= 0 else { throw failure(host: host, port: port) }
+    defer { _ = Foundation.close(descriptor) }
+    var yes: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+    // Listening, too, finds out: two sockets may share a port until one of them listens.
+    guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1) == 0 else {
+      throw failure(host: host, port: port)
+    }
+  }
+
+  private static func failure(host: String, port: Int) -> TransportError {
+    let error = errno
+    return switch error {
+    case EADDRINUSE:
+      TransportError(
+        .addressInUse,
+        "port \(port) is taken by another program; choose another with --port, or 0 for any"
+      )
+    case EACCES, EPERM:
+      TransportError(.notPermitted, "port \(port) is not for this user; choose one above 1023")
+    case EADDRNOTAVAIL:
+      TransportError(.addressUnavailable, "\(host) is not an address of this machine")
+    default:
+      TransportError(
+        .addressUnavailable,
+        "cannot listen at \(host):\(port): \(String(cString: strerror(error)))"
+      )
+    }
+  }
+
+  private static func numericName(of info: addrinfo) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let length = socklen_t(buffer.count)
+    guard
+      getnameinfo(info.ai_addr, info.ai_addrlen, &buffer, length, nil, 0, NI_NUMERICHOST) == 0
+    else { return "" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,125 @@
+internal import CLibwebsockets
+internal import Foundation
+
+/// Listens at an address: serves files over HTTP, and hands WebSockets to a handler.
+///
+/// ```swift
+/// var configuration = Listener.Configuration(subprotocol: "lectern.v1")
+/// configuration.mounts = [.init(folder: pages)]
+/// let listener = Listener(configuration, handler: room, loop: loop)
+/// let port = try await listener.start()
+/// ```
+public actor Listener {
+  nonisolated let configuration: Configuration
+  nonisolated let files: StaticFiles
+  private nonisolated let loop: EventLoop
+  private nonisolated let handler: any WebSocketHandler
+  private var connections: [Int: WebSocketConnection] = [:]
+  private var connectionCount = 0
+  private var isClosing = false
+  private var pings: Task<Void, Never>?
+  /// Those who wait for the last connection to go.
+  private var closed: [CheckedContinuation<Void, Never>] = []
+
+  /// A listener that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - configuration: where, and what.
+  ///   - handler: is told of the WebSockets; its executor must be `loop`.
+  ///   - loop: serves the sockets.
+  public init(_ configuration: Configuration, handler: some WebSocketHandler, loop: EventLoop) {
+    self.configuration = configuration
+    self.handler = handler
+    self.loop = loop
+    files = StaticFiles(
+      mounts: configuration.mounts, notFoundPath: configuration.notFoundPath)
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    loop.asUnownedSerialExecutor()
+  }
+
+  /// Begins to listen.
+  ///
+  /// - Returns: the port, which is the system's choice where 0 was asked for.
+  /// - Throws: ``TransportError`` where the address cannot be had.
+  public func start() throws(TransportError) -> Int {
+    let address = try Address.resolve(host: configuration.host, port: configuration.port)
+    let port = try loop.thread.listen(at: address, for: self)
+    // One timer for all connections, which are asked in turn: a few each time.
+    pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
+      for round in 0... {
+        guard (try? await Task.sleep(for: rounds.pause)) != nil else { return }
+        await self?.ping(round: round, of: rounds)
+      }
+    }
+    return port
+  }
+
+  /// Accepts no more connections, and closes those that there are with 1001.
+  ///
+  /// Returns when they are gone, or when `patience` is at an end.
+  public func close(patience: Duration = .milliseconds(500)) async {
+    isClosing = true
+    pings?.cancel()
+    for connection in connections.values {
+      connection.close(.goingAway, reason: "the server is going away")
+    }
+    guard !connections.isEmpty else { return }
+    let timeout = Task { [weak self] in
+      // Cancelled when the last connection has gone by itself.
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      await self?.stopWaiting()
+    }
+    await withCheckedContinuation { closed.append($0) }
+    timeout.cancel()
+  }
+
+  private func stopWaiting() {
+    for continuation in closed { continuation.resume() }
+    closed = []
+  }
+
+  private func ping(round: Int, of rounds: PingRounds) {
+    for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
+      connection.ping()
+    }
+  }
+}
+
+// What the library's callbacks tell.
+extension Listener {
+  /// Whether a new socket is let in.
+  var isAccepting: Bool { !isClosing }
+
+  func connectionEstablished(_ wsi: OpaquePointer?) -> WebSocketConnection {
+    connectionCount += 1
+    let connection = WebSocketConnection(
+      id: connectionCount,
+      wsi: wsi,
+      messageLimit: configuration.messageLimit,
+      handler: handler
+    )
+    connections[connection.id] = connection
+    return connection
+  }
+
+  func connectionClosed(_ connection: WebSocketConnection) {
+    connections[connection.id] = nil
+    if connections.isEmpty { stopWaiting() }
+  }
+}
+
+/// Whose turn it is to be pinged: everybody's once an interval, in twenty parts.
+struct PingRounds: Sendable {
+  private static let count = 20
+  let pause: Duration
+
+  init(interval: Duration) {
+    pause = interval / Self.count
+  }
+
+  func isTurn(of id: Int, in round: Int) -> Bool {
+    id % Self.count == round % Self.count
+  }
+}

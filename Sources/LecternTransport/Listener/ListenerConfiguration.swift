@@ -1,0 +1,43 @@
+public import Foundation
+
+extension Listener {
+  /// Where a listener listens, and what it serves.
+  public struct Configuration: Sendable {
+    /// The address or the name to listen at.
+    public var host = "127.0.0.1"
+    /// The port; 0 lets the system choose.
+    public var port = 8080
+    /// The folders whose files are served; the first that has a file wins.
+    public var mounts: [Mount] = []
+    /// The path of the page that is served, with status 404, for what is not found.
+    public var notFoundPath = "/404.html"
+    /// The path at which WebSockets are accepted.
+    public var socketPath = "/socket"
+    /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
+    public var subprotocol: StaticString
+    /// The largest message accepted, in bytes.
+    public var messageLimit = 64 * 1024
+    /// How often a client is asked whether it is there; one that has not answered by the next time is
+    /// cut off.
+    public var pingInterval = Duration.seconds(20)
+
+    /// A folder, and the path under which its files appear.
+    public struct Mount: Sendable {
+      /// With a slash at both ends, such as `/` or `/lectern/`.
+      public var path: String
+      /// The folder.
+      public var folder: URL
+
+      /// A folder at a path.
+      public init(path: String = "/", folder: URL) {
+        self.path = path
+        self.folder = folder
+      }
+    }
+
+    /// The defaults, for a subprotocol.
+    public init(subprotocol: StaticString) {
+      self.subprotocol = subprotocol
+    }
+  }
+}

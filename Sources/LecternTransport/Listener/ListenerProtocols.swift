@@ -1,0 +1,34 @@
+internal import CLibwebsockets
+
+/// What the library is told of a listener: HTTP first, then the WebSocket subprotocol.
+enum ListenerProtocols {
+  /// Read by C for as long as there is a process, never written after its making.
+  nonisolated(unsafe) static let noKeepAlive: UnsafePointer<lws_retry_bo_t> = {
+    let policy = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
+    policy.initialize(to: lws_retry_bo_t())
+    return UnsafePointer(policy)
+  }()
+
+  static func makeTable(subprotocol: StaticString) -> UnsafeMutablePointer<lws_protocols> {
+    let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
+    table.initialize(repeating: lws_protocols(), count: 3)
+    table[0].name = cString("http")
+    table[0].callback = httpCallback
+    table[1].name = cString(subprotocol)
+    table[1].callback = webSocketCallback
+    table[1].per_session_data_size = MemoryLayout<UnsafeMutableRawPointer?>.size
+    // Held for every viewer; larger messages arrive in pieces of this size.
+    table[1].rx_buffer_size = 512
+    // 0 would cap a write at the size of the buffer above.
+    table[1].tx_packet_size = 64 * 1024
+    return table
+  }
+}
+
+/// The listener whose vhost a socket belongs to.
+func listener(of wsi: OpaquePointer?) -> Listener? {
+  guard let wsi, let vhost = lws_get_vhost(wsi), let user = lws_vhost_user(vhost) else {
+    return nil
+  }
+  return Unmanaged<Listener>.fromOpaque(user).takeUnretainedValue()
+}

@@ -1,0 +1,43 @@
+internal import CLibwebsockets
+internal import Foundation
+
+extension LoopThread {
+  /// Adds a listening socket to the loop; called on its thread.
+  ///
+  /// - Returns: the port.
+  func listen(at address: Address, for listener: Listener) throws(TransportError) -> Int {
+    guard let context = servingContext else {
+      throw TransportError(.libraryFailed, "the event loop has been shut down")
+    }
+    // The library keeps the pointers for as long as there is the vhost, that is, the context.
+    let table = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
+    let isAny = ["0.0.0.0", "::"].contains(address.numericHost)
+    let interface = isAny ? nil : strdup(address.numericHost)
+
+    var info = lws_context_creation_info()
+    info.options = lectern_option_validate_utf8 | lectern_option_fail_unbound
+    if !address.isIPv6 { info.options |= lectern_option_disable_ipv6 }
+    info.port = Int32(address.port)
+    info.iface = UnsafePointer(interface)
+    info.vhost_name = cString("lectern")
+    info.server_string = cString("Lectern")
+    info.protocols = UnsafePointer(table)
+    // A request has this long to be complete, and a connection without one to ask for more.
+    info.timeout_secs = 20
+    info.keepalive_timeout = 30
+    // Pings are ours: the library's own timers sit in one sorted list, at O(N) for each connection.
+    info.retry_and_idle_policy = ListenerProtocols.noKeepAlive
+    info.user = Unmanaged.passUnretained(listener).toOpaque()
+
+    guard let vhost = lws_create_vhost(context.pointer, &info) else {
+      free(interface)
+      table.deallocate()
+      throw TransportError(
+        .libraryFailed,
+        "cannot listen at \(address.numericHost):\(address.port): \(LibraryLog.lastError)"
+      )
+    }
+    context.retain(listener)
+    return Int(lws_get_vhost_listen_port(vhost))
+  }
+}

@@ -1,0 +1,59 @@
+public import Logging
+
+/// One thread that serves sockets through libwebsockets, and runs actors: a serial executor.
+///
+/// ```
+///   socket ─▶ callback ─▶ actor.assumeIsolated { … }      no hop, no lock
+///   await actor.call() ─▶ [ jobs ] ─▶ the same thread
+/// ```
+///
+/// An actor that returns this as its `unownedExecutor` can be entered synchronously from every callback
+/// of the loop:
+///
+/// ```swift
+/// let loop = try EventLoop(logger: logger)
+/// let store = Store(initialState: 0, reducer: counter, executor: loop, now: { .now })
+/// let listener = Listener(configuration, handler: room, loop: loop)
+/// let address = try await listener.start()
+/// ```
+///
+/// After ``shutDown()`` it serves no sockets, but goes on running jobs until the last actor that uses it
+/// is gone, so that nobody waits for a job forever.
+public final class EventLoop: SerialExecutor {
+  let thread: LoopThread
+
+  /// Starts the thread, and returns when it serves.
+  ///
+  /// - Parameter logger: is told what the library complains of.
+  /// - Throws: ``TransportError`` where the library cannot start.
+  public init(logger: Logger) throws(TransportError) {
+    thread = LoopThread(logger: logger)
+    try thread.start(executor: asUnownedSerialExecutor())
+  }
+
+  deinit {
+    thread.terminate()
+  }
+
+  /// Closes every socket and ends the serving; the connections get no close frame (see
+  /// ``Listener/close()``).
+  public func shutDown() async {
+    await thread.stopServing()
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    thread.enqueue(UnownedJob(job))
+  }
+
+  public func checkIsolated() {
+    precondition(
+      thread.isCurrent,
+      "this runs on another thread than the event loop; call it with 'await', or from a callback"
+    )
+  }
+
+  @available(macOS 26, *)
+  public func isIsolatingCurrentContext() -> Bool? {
+    thread.isCurrent
+  }
+}

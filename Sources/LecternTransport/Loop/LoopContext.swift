@@ -1,0 +1,107 @@
+internal import CLibwebsockets
+internal import Logging
+
+/// libwebsockets' context: one event loop over epoll (through libuv), on one thread.
+///
+/// `@unchecked Sendable`: the library allows one call from another thread, `lws_cancel_service`, and
+/// ``wake(isOnLoop:)`` makes no other. Its pointers are valid until ``serve()`` returns, and
+/// ``LoopThread`` keeps every call from outside behind a lock that ends before that.
+final class LoopContext: @unchecked Sendable {
+  let pointer: OpaquePointer
+  private let usesLibuv: Bool
+  private let timer: UnsafeMutablePointer<lectern_timer>
+  private unowned let thread: LoopThread
+  /// Whom the library's callbacks speak to, for as long as there may be callbacks. Used on the loop alone.
+  private var listeners: [Listener] = []
+
+  /// Makes the context; called on the loop's thread.
+  init(thread: LoopThread) throws(TransportError) {
+    LibraryLog.install()
+    FileDescriptorLimit.raise()
+    self.thread = thread
+    if let pointer = Self.makeContext(options: lectern_option_libuv, thread: thread) {
+      self.pointer = pointer
+      usesLibuv = true
+    } else if let pointer = Self.makeContext(options: 0, thread: thread) {
+      self.pointer = pointer
+      usesLibuv = false
+      thread.logger.warning(
+        """
+        libwebsockets' libuv plug-in is missing, so every message costs more the more viewers there \
+        are; install the package libwebsockets-evlib-uv
+        """
+      )
+    } else {
+      throw TransportError(.libraryFailed, "libwebsockets does not start: \(LibraryLog.lastError)")
+    }
+    timer = .allocate(capacity: 1)
+    timer.initialize(to: lectern_timer())
+    timer.pointee.owner = Unmanaged.passUnretained(thread).toOpaque()
+  }
+
+  deinit {
+    timer.deallocate()
+  }
+
+  private static func makeContext(options: UInt64, thread: LoopThread) -> OpaquePointer? {
+    var info = lws_context_creation_info()
+    info.options =
+      options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
+    info.user = Unmanaged.passUnretained(thread).toOpaque()
+    // Without a callback of ours the plug-in ends its loop on a signal; the thread blocks them all.
+    info.signal_cb = { _, _ in }
+    // Headers are held only during a handshake; a storm of them is served from this many at a time.
+    info.max_http_header_pool = 512
+    info.pt_serv_buf_size = 16 * 1024
+    guard let context = lws_create_context(&info) else { return nil }
+    // The library tells vhosts of a wake; this one exists only to be told.
+    info.port = CONTEXT_PORT_NO_LISTEN
+    info.vhost_name = LoopProtocol.name
+    info.protocols = UnsafePointer(LoopProtocol.table)
+    guard lws_create_vhost(context, &info) != nil else {
+      lws_context_destroy(context)
+      return nil
+    }
+    return context
+  }
+
+  /// Keeps a listener for as long as the library may call it.
+  func retain(_ listener: Listener) {
+    listeners.append(listener)
+  }
+
+  /// Makes the loop run its jobs soon.
+  ///
+  /// - Parameter isOnLoop: whether the caller is on the loop's thread, where a timer is enough: it runs
+  ///   at the end of the present round of events.
+  func wake(isOnLoop: Bool) {
+    if isOnLoop {
+      lws_sul_schedule(pointer, 0, &timer.pointee.list, runJobsOfTimer, 1)
+    } else {
+      lws_cancel_service(pointer)
+    }
+  }
+
+  /// Serves until ``LoopThread/stopServing()``, and destroys the context.
+  func serve() {
+    thread.runJobs()
+    // With libuv one call lasts until the context is being destroyed, which `leaveService` begins;
+    // with poll it lasts for one round.
+    while thread.closeIfStopping() == nil {
+      if lws_service(pointer, 0) < 0 { break }
+    }
+    lws_sul_cancel(&timer.pointee.list)
+    lws_context_destroy(pointer)
+  }
+
+  /// Makes `lws_service` return; called on the loop, from a callback.
+  func leaveService() {
+    if usesLibuv { lws_context_destroy(pointer) }
+  }
+}
+
+private func runJobsOfTimer(_ list: UnsafeMutablePointer<lws_sorted_usec_list_t>?) {
+  guard let list else { return }
+  let timer = UnsafeMutableRawPointer(list).assumingMemoryBound(to: lectern_timer.self)
+  Unmanaged<LoopThread>.fromOpaque(timer.pointee.owner).takeUnretainedValue().runJobs()
+}

@@ -1,0 +1,153 @@
+internal import Dispatch
+internal import Foundation
+internal import Logging
+internal import Synchronization
+
+/// The thread of an ``EventLoop``: first it serves sockets and jobs, then, after the end of serving,
+/// jobs alone.
+///
+/// The thread holds this object and not the loop, so that the loop can go away and end the thread.
+///
+/// `@unchecked Sendable`: `executor` is written once, before the thread starts; everything else that
+/// changes is behind a lock or an atomic.
+final class LoopThread: @unchecked Sendable {
+  let logger: Logger
+  private let jobs = JobQueue()
+  private let phase = Mutex(LoopPhase.starting)
+  private let identity = Atomic<UInt>(0)
+  /// Signalled for jobs once nothing is served any more.
+  private let parked = DispatchSemaphore(value: 0)
+  private var executor: UnownedSerialExecutor?
+
+  init(logger: Logger) {
+    self.logger = logger
+  }
+
+  /// Whether the caller runs on this thread.
+  var isCurrent: Bool {
+    identity.load(ordering: .relaxed) == Self.currentThread
+  }
+
+  private static var currentThread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      pthread_self()
+    #endif
+  }
+
+  /// Starts the thread, and returns when it serves.
+  func start(executor: UnownedSerialExecutor) throws(TransportError) {
+    self.executor = executor
+    let started = DispatchSemaphore(value: 0)
+    let thread = Thread { [self] in run(started: started) }
+    thread.name = "lectern-loop"
+    thread.start()
+    started.wait()
+    if let error = startError { throw error }
+  }
+
+  private var startError: TransportError? {
+    phase.withLock { if case .failed(let error) = $0 { error } else { nil } }
+  }
+
+  private func run(started: DispatchSemaphore) {
+    identity.store(Self.currentThread, ordering: .relaxed)
+    blockSignals()
+    do {
+      let context = try LoopContext(thread: self)
+      phase.withLock { $0 = .serving(context) }
+      started.signal()
+      context.serve()
+      let waiting = phase.withLock { $0.closed() }
+      for continuation in waiting { continuation.resume() }
+    } catch {
+      phase.withLock { $0 = .failed(error) }
+      started.signal()
+    }
+    runJobsUntilTerminated()
+  }
+
+  /// Signals go to whoever in the process listens for them, never to the loop: the library's libuv
+  /// plug-in would otherwise take SIGINT and SIGTERM for its own.
+  private func blockSignals() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
+  }
+
+  private func runJobsUntilTerminated() {
+    while true {
+      runJobs()
+      if phase.withLock({ if case .terminated = $0 { true } else { false } }) { return }
+      parked.wait()
+    }
+  }
+}
+
+extension LoopThread {
+  /// Adds a job; from any thread.
+  func enqueue(_ job: UnownedJob) {
+    guard jobs.append(job) else { return }
+    wake()
+  }
+
+  private func wake() {
+    let isOnLoop = isCurrent
+    // The context is woken behind the lock, so that it cannot be destroyed meanwhile.
+    phase.withLock { perform($0.wake, isOnLoop: isOnLoop) }
+  }
+
+  private func perform(_ wake: LoopPhase.Wake, isOnLoop: Bool) {
+    switch wake {
+    case .none: break
+    case .context(let context): context.wake(isOnLoop: isOnLoop)
+    case .parkedThread: parked.signal()
+    }
+  }
+
+  /// Runs the jobs that wait, and those that they enqueue; called on the thread.
+  func runJobs() {
+    guard let executor else { return }
+    // A bound, so that jobs that enqueue jobs cannot keep the sockets waiting.
+    for _ in 0..<64 {
+      let batch = jobs.take()
+      if batch.isEmpty { return }
+      for job in batch { job.runSynchronously(on: executor) }
+    }
+    wake()
+  }
+
+  /// The context, while it serves.
+  var servingContext: LoopContext? {
+    phase.withLock { if case .serving(let context) = $0 { context } else { nil } }
+  }
+
+  /// Looks, on the loop, whether it was asked to stop.
+  ///
+  /// - Returns: the context to close, if it was; from then on, nobody wakes it.
+  func closeIfStopping() -> LoopContext? {
+    phase.withLock { $0.closeIfStopping() }
+  }
+
+  /// Ends the serving, and waits for the end.
+  func stopServing() async {
+    await withCheckedContinuation { continuation in
+      let isOver = phase.withLock { phase in
+        guard let wake = phase.stop(waiting: continuation) else { return true }
+        perform(wake, isOnLoop: false)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  /// Ends the thread; called when no actor can enqueue jobs any more.
+  func terminate() {
+    Task.detached { [self] in
+      await stopServing()
+      phase.withLock { $0 = .terminated }
+      parked.signal()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// The addresses at which other devices reach this machine.
+public enum NetworkAddresses {
+  /// Whether an address stands for all of the machine's.
+  public static func isAny(_ address: String) -> Bool {
+    ["0.0.0.0", "::"].contains(address)
+  }
+
+  /// The IPv4 addresses of the interfaces that are up, loopback left out.
+  public static func ofThisMachine() -> [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0, let first = list else { return [] }
+    defer { freeifaddrs(first) }
+    return sequence(first: first) { $0.pointee.ifa_next }.compactMap { entry in
+      let flags = Int32(bitPattern: entry.pointee.ifa_flags)
+      guard let address = entry.pointee.ifa_addr, address.pointee.sa_family == AF_INET,
+        flags & isUp != 0, flags & isLoopback == 0
+      else { return nil }
+      return numericName(of: address)
+    }
+  }
+
+  private static let isUp = Int32(IFF_UP)
+  private static let isLoopback = Int32(IFF_LOOPBACK)
+
+  private static func numericName(of address: UnsafeMutablePointer<sockaddr>) -> String? {
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    guard getnameinfo(address, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
+    else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,24 @@
+/// One open WebSocket, as those see it who have something to send.
+///
+/// There is no queue: a connection that cannot take a frame now says so, and the sender, when it hears
+/// ``WebSocketHandler/connectionBecameWritable(_:)``, makes the frame that is right at *that* moment. A
+/// slow reader therefore costs no memory, and skips what is out of date.
+///
+/// To be used on the loop alone.
+public protocol Connection: AnyObject, Sendable {
+  /// Tells connections of one listener apart.
+  var id: Int { get }
+
+  /// Sends a frame, unless the connection is behind.
+  ///
+  /// - Returns: whether it was sent; if not, ``WebSocketHandler/connectionBecameWritable(_:)`` follows,
+  ///   or ``WebSocketHandler/connectionClosed(_:)``.
+  func send(_ frame: Frame) -> Bool
+
+  /// Closes the connection, with a close frame where it can still take one.
+  ///
+  /// - Parameters:
+  ///   - code: why.
+  ///   - reason: the same in words, 123 bytes of UTF-8 at most.
+  func close(_ code: CloseCode, reason: String)
+}

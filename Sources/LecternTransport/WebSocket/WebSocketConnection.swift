@@ -1,0 +1,92 @@
+internal import CLibwebsockets
+internal import Foundation
+
+/// A ``Connection`` over libwebsockets.
+///
+/// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
+/// library's callbacks, which run there, and by the handler and the listener, which are actors there.
+final class WebSocketConnection: Connection, @unchecked Sendable {
+  let id: Int
+  /// The library's socket; nil from the moment it is closed, as it must not be touched then.
+  private(set) var wsi: OpaquePointer?
+  private var assembler: MessageAssembler
+  private let handler: any WebSocketHandler
+  private var closing: (code: CloseCode, reason: String)?
+  private var isAwaitingPong = false
+
+  init(id: Int, wsi: OpaquePointer?, messageLimit: Int, handler: any WebSocketHandler) {
+    self.id = id
+    self.wsi = wsi
+    self.handler = handler
+    assembler = MessageAssembler(limit: messageLimit)
+  }
+
+  func send(_ frame: Frame) -> Bool {
+    guard let wsi, closing == nil else { return false }
+    return writeAtOnce(frame, to: wsi)
+  }
+
+  func close(_ code: CloseCode, reason: String) {
+    guard let wsi, closing == nil else { return }
+    closing = (code, reason)
+    // The close frame goes out when the socket can take it; who never reads is cut off.
+    lws_callback_on_writable(wsi)
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, 1)
+  }
+
+  /// Asks whether anybody is there; who has not answered since the last time is cut off.
+  func ping() {
+    guard let wsi, closing == nil else { return }
+    if isAwaitingPong {
+      // A peer that is gone reads no close frame: nothing is left but to let go of the socket.
+      lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+      return
+    }
+    isAwaitingPong = true
+    writePing(to: wsi)
+  }
+}
+
+// What the library's callbacks tell. Each returns what the callback returns: 0, or -1 to close.
+extension WebSocketConnection {
+  func opened() -> Int32 {
+    handler.enter { $0.connectionOpened(self) }
+    return 0
+  }
+
+  func received(_ bytes: UnsafeRawBufferPointer, isBinary: Bool, isLast: Bool) -> Int32 {
+    isAwaitingPong = false
+    guard closing == nil else { return 0 }
+    switch assembler.receive(bytes, isBinary: isBinary, isLast: isLast) {
+    case .incomplete:
+      break
+    case .message(let message):
+      handler.enter { $0.connection(self, received: message) }
+    case .close(let code, let reason):
+      closing = (code, reason)
+      return writable()
+    }
+    return 0
+  }
+
+  func pongReceived() -> Int32 {
+    isAwaitingPong = false
+    return 0
+  }
+
+  func writable() -> Int32 {
+    if let closing, let wsi {
+      var reason = Array(closing.reason.utf8.prefix(123))
+      lws_close_reason(
+        wsi, lws_close_status(UInt32(closing.code.rawValue)), &reason, reason.count)
+      return -1
+    }
+    handler.enter { $0.connectionBecameWritable(self) }
+    return 0
+  }
+
+  func closed() {
+    wsi = nil
+    handler.enter { $0.connectionClosed(self) }
+  }
+}

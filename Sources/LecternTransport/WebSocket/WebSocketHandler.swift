@@ -1,0 +1,25 @@
+/// What a listener tells of its WebSockets.
+///
+/// The handler runs on the listener's loop, and is entered synchronously from the library's callbacks.
+public protocol WebSocketHandler: Actor {
+  /// A page has connected.
+  ///
+  /// - Parameter connection: keep it until ``connectionClosed(_:)``.
+  func connectionOpened(_ connection: any Connection)
+
+  /// A whole text message has arrived; it is valid UTF-8, and no larger than the listener allows.
+  func connection(_ connection: any Connection, received message: [UInt8])
+
+  /// A connection that was behind can take a frame again.
+  func connectionBecameWritable(_ connection: any Connection)
+
+  /// The connection is gone; nothing more will be heard of it.
+  func connectionClosed(_ connection: any Connection)
+}
+
+extension WebSocketHandler {
+  /// Enters the handler from a callback of its loop.
+  nonisolated func enter(_ body: @Sendable (isolated Self) -> Void) {
+    assumeIsolated { body($0) }
+  }
+}

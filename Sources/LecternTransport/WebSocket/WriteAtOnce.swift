@@ -1,0 +1,36 @@
+internal import CLibwebsockets
+
+// The library's manual asks that every write be made from the WRITEABLE callback. With libuv that costs
+// four `epoll_ctl` calls for each message. Its source (4.1 to 4.3) sends at once what it is given, and
+// buffers what the socket refuses; so a write outside the callback is sound, provided that
+//
+//  - it is on the loop's thread, with a whole frame, and no extension is negotiated;
+//  - nothing is buffered already: then a second frame would be copied behind the first, and a slow reader
+//    would cost memory without bound;
+//  - no close frame was sent before it.
+//
+// A result of -1 calls for nothing: the socket is dead, and the read side will say so.
+
+extension WebSocketConnection {
+  /// Writes a frame now, or asks for the WRITEABLE callback.
+  ///
+  /// - Returns: whether it was written.
+  func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
+    guard lws_partial_buffered(wsi) == 0, lws_send_pipe_choked(wsi) == 0 else {
+      lws_callback_on_writable(wsi)
+      return false
+    }
+    _ = lws_write(wsi, frame.payload, frame.count, LWS_WRITE_TEXT)
+    return true
+  }
+
+  /// Writes an empty ping; not where something is buffered: that reader has enough to answer to.
+  func writePing(to wsi: OpaquePointer) {
+    guard lws_partial_buffered(wsi) == 0 else { return }
+    withUnsafeTemporaryAllocation(byteCount: lectern_pre, alignment: 16) { room in
+      guard let start = room.baseAddress else { return }
+      let payload = (start + lectern_pre).assumingMemoryBound(to: UInt8.self)
+      _ = lws_write(wsi, payload, 0, LWS_WRITE_PING)
+    }
+  }
+}

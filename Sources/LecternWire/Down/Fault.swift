@@ -1,0 +1,54 @@
+public import Composable
+
+/// A message from the room: what the page said was refused, and the state is as it was.
+///
+/// ```json
+/// {"type":"fault","ref":7,"code":"unknown_action","message":"there is no action \"counter.launch\""}
+/// ```
+public struct Fault: Error, Hashable, Sendable {
+  /// Why something was refused.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The message is not a JSON object with the fields of its type.
+    case malformedMessage = "malformed_message"
+    /// There is no message of this type.
+    case unknownMessage = "unknown_message"
+    /// There is no action of this name.
+    case unknownAction = "unknown_action"
+    /// The action is the server's alone.
+    case serverOnly = "server_only"
+    /// The action's value is missing, or not of its type.
+    case invalidValue = "invalid_value"
+  }
+
+  /// The number of the refused action, where it could be read.
+  public var ref: Int?
+  /// Why, for code to decide by.
+  public var code: Code
+  /// Why, in a sentence.
+  public var message: String
+
+  /// A fault.
+  public init(ref: Int?, code: Code, message: String) {
+    self.ref = ref
+    self.code = code
+    self.message = message
+  }
+
+  /// The fault of a user's action that is none.
+  public init(ref: Int?, _ error: UserActionError) {
+    let code: Code =
+      switch error {
+      case .unknownAction: .unknownAction
+      case .serverOnly: .serverOnly
+      case .invalidValue: .invalidValue
+      }
+    self.init(ref: ref, code: code, message: error.description)
+  }
+
+  /// The message.
+  public var encoded: [UInt8] {
+    let ref = ref.map { "\"ref\":\($0)," } ?? ""
+    let code = JSON.string(code.rawValue)
+    return Array("{\"type\":\"fault\",\(ref)\"code\":\(code),\"message\":\(JSON.string(message))}".utf8)
+  }
+}

@@ -1,0 +1,75 @@
+public import Composable
+internal import Foundation
+
+/// A message from a page: a user's action.
+///
+/// ```json
+/// {"type":"action","ref":7,"name":"favoritePrimes.deleteFavoritePrimes","value":[5]}
+/// ```
+public struct ActionMessage {
+  /// Counts up for each client.
+  public let ref: Int
+  /// The action's dotted name.
+  public let name: ActionName
+  private let payload: JSONPayload
+
+  /// Reads a message.
+  ///
+  /// - Parameter bytes: the message, in UTF-8.
+  /// - Throws: a ``Fault`` that says what is wrong with it.
+  public init(_ bytes: [UInt8]) throws(Fault) {
+    let envelope: Envelope
+    do {
+      envelope = try JSONDecoder().decode(Envelope.self, from: Data(bytes))
+    } catch {
+      throw Fault(ref: nil, code: .malformedMessage, message: "the message is not a JSON object")
+    }
+    let ref = envelope.ref
+    guard let type = envelope.type else {
+      throw Fault(ref: ref, code: .malformedMessage, message: "the message has no type")
+    }
+    guard type == "action" else {
+      throw Fault(ref: ref, code: .unknownMessage, message: "there is no message \"\(type)\"")
+    }
+    guard let ref, ref >= 0 else {
+      throw Fault(ref: nil, code: .malformedMessage, message: "an action has a ref from 0 upwards")
+    }
+    guard let name = envelope.name else {
+      throw Fault(ref: ref, code: .malformedMessage, message: "an action has a name")
+    }
+    self.ref = ref
+    self.name = ActionName(name)
+    payload = envelope.payload
+  }
+
+  /// Builds the action that the message names.
+  ///
+  /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
+  public func action<Action: UserAction>(as type: Action.Type = Action.self) throws(Fault) -> Action {
+    do throws(UserActionError) {
+      return try Action.userAction(named: name, payload: payload)
+    } catch {
+      throw Fault(ref: ref, error)
+    }
+  }
+}
+
+/// The fields of a message, each nil where it is missing or of another type.
+private struct Envelope: Decodable {
+  let type: String?
+  let ref: Int?
+  let name: String?
+  let payload: JSONPayload
+
+  private enum CodingKeys: String, CodingKey {
+    case type, ref, name, value
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    type = try? fields.decode(String.self, forKey: .type)
+    ref = try? fields.decode(Int.self, forKey: .ref)
+    name = try? fields.decode(String.self, forKey: .name)
+    payload = JSONPayload(decoder: try? fields.superDecoder(forKey: .value))
+  }
+}

@@ -1,0 +1,20 @@
+internal import Composable
+
+/// The value of an action message, decoded when the action is known.
+struct JSONPayload: ActionPayload {
+  /// Nil where there was no value.
+  let decoder: (any Decoder)?
+
+  var isAbsent: Bool {
+    guard let container = try? decoder?.singleValueContainer() else { return true }
+    return container.decodeNil()
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard let decoder else {
+      throw DecodingError.valueNotFound(
+        type, DecodingError.Context(codingPath: [], debugDescription: "is missing"))
+    }
+    return try decoder.singleValueContainer().decode(type)
+  }
+}
