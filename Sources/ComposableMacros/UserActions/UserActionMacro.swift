@@ -17,20 +17,21 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
       return []
     }
     let cases = CaseList(declaration.memberBlock.members)
-    guard cases.diagnoseOverloads(of: "UserAction", in: context) else { return [] }
-    let clauses = cases.source { UserActionClause($0).source(in: context) }
-    let function: DeclSyntax =
-      """
-      \(raw: declaration.memberAccess(in: context))static func userAction(
+    let isClean = cases.diagnoseOverloads(of: "UserAction", in: context)
+    // With an error of ours, the function still stands, lest the compiler miss the conformance too.
+    let clauses = isClean ? cases.source { UserActionClause($0).source(in: context) } : []
+    let function = """
+      \(declaration.memberAccess(in: context))static func userAction(
         named name: Composable.ActionName,
         payload: some Composable.ActionPayload
       ) throws(Composable.UserActionError) -> Self {
         switch name.head {
-        \(raw: (clauses + ["default:\n  throw .unknownAction(name)"]).joined(separator: "\n"))
+      \((clauses + ["default:\n  throw .unknownAction(name)"]).joined(separator: "\n"))
         }
       }
       """
-    return [function] + [UserActionValues(cases).declaration].compactMap(\.self)
+    let values = isClean ? UserActionValues(cases).declaration : nil
+    return [DeclSyntax(stringLiteral: function)] + [values].compactMap(\.self)
   }
 
   static func expansion(

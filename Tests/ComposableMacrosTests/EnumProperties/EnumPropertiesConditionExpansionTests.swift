@@ -1,0 +1,221 @@
+import Testing
+
+@Suite("Under what conditions a property of @EnumProperties exists")
+struct EnumPropertiesConditionExpansionTests {
+  @Test("a property stands in the #if of its case")
+  func aPropertyStandsInTheIfOfItsCase() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        #if DEBUG
+          case crashed
+        #else
+          case reported(Int)
+        #endif
+      }
+      """,
+      """
+      enum Action {
+        #if DEBUG
+          case crashed
+        #else
+          case reported(Int)
+        #endif
+
+        #if DEBUG
+        var crashed: Void? {
+          get {
+            guard case .crashed = self else {
+              return nil
+            }
+            return ()
+          }
+          set {
+          }
+        }
+        #else
+        var reported: Int? {
+          get {
+            guard case .reported(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .reported = self, let newValue else {
+              return
+            }
+            self = .reported(newValue)
+          }
+        }
+        #endif
+      }
+      """
+    )
+  }
+
+  @Test("an #if in an #if is kept")
+  func anIfInAnIfIsKept() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        #if DEBUG
+          #if os(Linux)
+            case crashed
+          #endif
+        #endif
+      }
+      """,
+      """
+      enum Action {
+        #if DEBUG
+          #if os(Linux)
+            case crashed
+          #endif
+        #endif
+
+        #if DEBUG
+        #if os(Linux)
+        var crashed: Void? {
+          get {
+            guard case .crashed = self else {
+              return nil
+            }
+            return ()
+          }
+          set {
+          }
+        }
+        #endif
+        #endif
+      }
+      """
+    )
+  }
+
+  @Test("an #if without cases is left out")
+  func anIfWithoutCasesIsLeftOut() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        #if DEBUG
+          static let answer = 42
+        #endif
+      }
+      """,
+      """
+      enum Action {
+        #if DEBUG
+          static let answer = 42
+        #endif
+      }
+      """
+    )
+  }
+
+  @Test("one name in two clauses is one case")
+  func oneNameInTwoClausesIsOneCase() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        #if DEBUG
+          case logged(Int)
+        #else
+          case logged(String)
+        #endif
+      }
+      """,
+      """
+      enum Action {
+        #if DEBUG
+          case logged(Int)
+        #else
+          case logged(String)
+        #endif
+
+        #if DEBUG
+        var logged: Int? {
+          get {
+            guard case .logged(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .logged = self, let newValue else {
+              return
+            }
+            self = .logged(newValue)
+          }
+        }
+        #else
+        var logged: String? {
+          get {
+            guard case .logged(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .logged = self, let newValue else {
+              return
+            }
+            self = .logged(newValue)
+          }
+        }
+        #endif
+      }
+      """
+    )
+  }
+
+  @Test("availability is copied")
+  func availabilityIsCopied() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        @available(*, deprecated, message: "Use reset.") case cleared
+      }
+      """,
+      """
+      enum Action {
+        @available(*, deprecated, message: "Use reset.") case cleared
+
+        @available(*, deprecated, message: "Use reset.")
+        var cleared: Void? {
+          get {
+            guard case .cleared = self else {
+              return nil
+            }
+            return ()
+          }
+          set {
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a case that no one can make has no property")
+  func aCaseThatNoOneCanMakeHasNoProperty() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        @available(*, unavailable) case cleared
+      }
+      """,
+      """
+      enum Action {
+        @available(*, unavailable) case cleared
+      }
+      """
+    )
+  }
+}

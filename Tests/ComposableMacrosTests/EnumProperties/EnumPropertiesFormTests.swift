@@ -1,0 +1,102 @@
+import Composable
+import Testing
+
+@Suite("@EnumProperties is for enums of every form")
+struct EnumPropertiesFormTests {
+  @EnumProperties
+  fileprivate enum Move {
+    case moved(from: Int, in: String)
+    case placed(Int, at: Int)
+  }
+
+  @EnumProperties
+  fileprivate enum Loadable<Value> {
+    case loaded(Value)
+    case failed(any Error)
+  }
+
+  @EnumProperties
+  fileprivate enum Keyword: Equatable {
+    case `default`(Int)
+    case `in`
+    case `class`(Int)
+    case `repeat`(Int)
+    case `self`(Int)
+    case `init`(Int)
+  }
+
+  @EnumProperties
+  fileprivate enum Job {
+    case finished(@Sendable () -> Int)
+    case logged(@autoclosure () -> String)
+    indirect case nested(Job)
+    #if os(Windows)
+      case elsewhere
+    #else
+      case here(Int)
+    #endif
+  }
+
+  @Test("several values are a tuple with labels")
+  func tuple() {
+    #expect(Move.moved(from: 1, in: "list").moved?.in == "list")
+  }
+
+  @Test("one value of several can be set")
+  func setsInTuple() {
+    var move = Move.placed(1, at: 2)
+    move.placed?.at = 3
+    #expect(move.placed?.0 == 1)
+    #expect(move.placed?.at == 3)
+  }
+
+  @Test("a generic value is got as its type")
+  func generic() {
+    #expect(Loadable.loaded([1]).loaded == [1])
+  }
+
+  @Test("keywords are names")
+  func keywords() {
+    #expect(Keyword.default(1).default == 1)
+    #expect(Keyword.class(1).class == 1)
+    #expect(Keyword.repeat(1).repeat == 1)
+    #expect(Keyword.in.in != nil)
+  }
+
+  @Test("even self and init are names, between backticks")
+  func initAndSelf() {
+    #expect(Keyword.`self`(1).`self` == 1)
+    #expect(Keyword.`init`(1)[keyPath: \.`init`] == 1)
+  }
+
+  @Test("a function can be got and called")
+  func function() {
+    #expect(Job.finished { 5 }.finished?() == 5)
+  }
+
+  @Test("an autoclosure can be set")
+  func autoclosure() {
+    var job = Job.logged("old")
+    job.logged = { "new" }
+    #expect(job.logged?() == "new")
+  }
+
+  @Test("an indirect case can be got")
+  func indirectCase() {
+    #expect(Job.nested(.finished { 5 }).nested?.finished?() == 5)
+  }
+
+  @Test("a case in an #if has its property there")
+  func conditionalCase() {
+    #expect(Job.here(5).here == 5)
+  }
+
+  @Test("an enum inside a function may have properties")
+  func localEnum() {
+    @EnumProperties
+    enum Local {
+      case tapped(Int)
+    }
+    #expect(Local.tapped(5).tapped == 5)
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@Suite("What @EnumProperties writes for types that are not of one word")
+struct EnumPropertiesGenericExpansionTests {
+  @Test("an existential stands in parentheses")
+  func anExistentialStandsInParentheses() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case failed(any Error)
+      }
+      """,
+      """
+      enum Action {
+        case failed(any Error)
+
+        var failed: (any Error)? {
+          get {
+            guard case .failed(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .failed = self, let newValue else {
+              return
+            }
+            self = .failed(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("an opaque type stands in parentheses")
+  func anOpaqueTypeStandsInParentheses() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case failed(some Error)
+      }
+      """,
+      """
+      enum Action {
+        case failed(some Error)
+
+        var failed: (some Error)? {
+          get {
+            guard case .failed(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .failed = self, let newValue else {
+              return
+            }
+            self = .failed(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a composition stands in parentheses")
+  func aCompositionStandsInParentheses() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case failed(Error & Sendable)
+      }
+      """,
+      """
+      enum Action {
+        case failed(Error & Sendable)
+
+        var failed: (Error & Sendable)? {
+          get {
+            guard case .failed(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .failed = self, let newValue else {
+              return
+            }
+            self = .failed(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a generic parameter is a type like others")
+  func aGenericParameterIsATypeLikeOthers() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Loadable<Value> {
+        case loaded(Value)
+      }
+      """,
+      """
+      enum Loadable<Value> {
+        case loaded(Value)
+
+        var loaded: Value? {
+          get {
+            guard case .loaded(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .loaded = self, let newValue else {
+              return
+            }
+            self = .loaded(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a tuple stays a tuple")
+  func aTupleStaysATuple() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case placed((Int, Int))
+      }
+      """,
+      """
+      enum Action {
+        case placed((Int, Int))
+
+        var placed: (Int, Int)? {
+          get {
+            guard case .placed(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .placed = self, let newValue else {
+              return
+            }
+            self = .placed(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a collection needs no parentheses")
+  func aCollectionNeedsNoParentheses() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case listed([String: Set<Int>])
+      }
+      """,
+      """
+      enum Action {
+        case listed([String: Set<Int>])
+
+        var listed: [String: Set<Int>]? {
+          get {
+            guard case .listed(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .listed = self, let newValue else {
+              return
+            }
+            self = .listed(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@Suite("What @EnumProperties writes for the type of a value")
+struct EnumPropertiesTypeExpansionTests {
+  @Test("a default value is left out")
+  func aDefaultValueIsLeftOut() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case stepped(by: Int = 1)
+      }
+      """,
+      """
+      enum Action {
+        case stepped(by: Int = 1)
+
+        var stepped: Int? {
+          get {
+            guard case .stepped(by: let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .stepped = self, let newValue else {
+              return
+            }
+            self = .stepped(by: newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("an implicitly unwrapped value is an optional one")
+  func anImplicitlyUnwrappedValueIsAnOptionalOne() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case selected(Int!)
+      }
+      """,
+      """
+      enum Action {
+        case selected(Int!)
+
+        var selected: Int?? {
+          get {
+            guard case .selected(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .selected = self, let newValue else {
+              return
+            }
+            self = .selected(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a function stands in parentheses")
+  func aFunctionStandsInParentheses() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case finished(() -> Void)
+      }
+      """,
+      """
+      enum Action {
+        case finished(() -> Void)
+
+        var finished: (() -> Void)? {
+          get {
+            guard case .finished(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .finished = self, let newValue else {
+              return
+            }
+            self = .finished(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a function keeps its attributes")
+  func aFunctionKeepsItsAttributes() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case finished(@Sendable () -> Void)
+      }
+      """,
+      """
+      enum Action {
+        case finished(@Sendable () -> Void)
+
+        var finished: (@Sendable () -> Void)? {
+          get {
+            guard case .finished(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .finished = self, let newValue else {
+              return
+            }
+            self = .finished(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("escaping is for parameters alone")
+  func escapingIsForParametersAlone() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case finished(@escaping () -> Void)
+      }
+      """,
+      """
+      enum Action {
+        case finished(@escaping () -> Void)
+
+        var finished: (() -> Void)? {
+          get {
+            guard case .finished(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .finished = self, let newValue else {
+              return
+            }
+            self = .finished(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("an autoclosure is a function, and is called")
+  func anAutoclosureIsAFunctionAndIsCalled() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case logged(@autoclosure () -> String)
+      }
+      """,
+      """
+      enum Action {
+        case logged(@autoclosure () -> String)
+
+        var logged: (() -> String)? {
+          get {
+            guard case .logged(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .logged = self, let newValue else {
+              return
+            }
+            self = .logged(newValue())
+          }
+        }
+      }
+      """
+    )
+  }
+}

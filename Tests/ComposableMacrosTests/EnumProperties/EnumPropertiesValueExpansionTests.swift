@@ -1,0 +1,192 @@
+import Testing
+
+@Suite("What @EnumProperties writes for the values of a case")
+struct EnumPropertiesValueExpansionTests {
+  @Test("a value is got from its case and set in it")
+  func aValueIsGotFromItsCaseAndSetInIt() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case counter(CounterAction)
+      }
+      """,
+      """
+      enum Action {
+        case counter(CounterAction)
+
+        var counter: CounterAction? {
+          get {
+            guard case .counter(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .counter = self, let newValue else {
+              return
+            }
+            self = .counter(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a case without a value is Void")
+  func aCaseWithoutAValueIsVoid() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case reset
+      }
+      """,
+      """
+      enum Action {
+        case reset
+
+        var reset: Void? {
+          get {
+            guard case .reset = self else {
+              return nil
+            }
+            return ()
+          }
+          set {
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("a single value loses its label in the type alone")
+  func aSingleValueLosesItsLabelInTheTypeAlone() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case stepped(by: Int)
+      }
+      """,
+      """
+      enum Action {
+        case stepped(by: Int)
+
+        var stepped: Int? {
+          get {
+            guard case .stepped(by: let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .stepped = self, let newValue else {
+              return
+            }
+            self = .stepped(by: newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("several values are a tuple with their labels")
+  func severalValuesAreATupleWithTheirLabels() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case moved(from: Int, to: Int)
+      }
+      """,
+      """
+      enum Action {
+        case moved(from: Int, to: Int)
+
+        var moved: (from: Int, to: Int)? {
+          get {
+            guard case .moved(from: let value0, to: let value1) = self else {
+              return nil
+            }
+            return (value0, value1)
+          }
+          set {
+            guard case .moved = self, let newValue else {
+              return
+            }
+            self = .moved(from: newValue.0, to: newValue.1)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("values without a label keep their places")
+  func valuesWithoutALabelKeepTheirPlaces() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case placed(_ row: Int, at: Int)
+      }
+      """,
+      """
+      enum Action {
+        case placed(_ row: Int, at: Int)
+
+        var placed: (Int, at: Int)? {
+          get {
+            guard case .placed(let value0, at: let value1) = self else {
+              return nil
+            }
+            return (value0, value1)
+          }
+          set {
+            guard case .placed = self, let newValue else {
+              return
+            }
+            self = .placed(newValue.0, at: newValue.1)
+          }
+        }
+      }
+      """
+    )
+  }
+
+  @Test("an optional value makes a doubly optional property")
+  func anOptionalValueMakesADoublyOptionalProperty() {
+    assertExpansion(
+      """
+      @EnumProperties
+      enum Action {
+        case selected(Int?)
+      }
+      """,
+      """
+      enum Action {
+        case selected(Int?)
+
+        var selected: Int?? {
+          get {
+            guard case .selected(let value) = self else {
+              return nil
+            }
+            return value
+          }
+          set {
+            guard case .selected = self, let newValue else {
+              return
+            }
+            self = .selected(newValue)
+          }
+        }
+      }
+      """
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import Composable
+import Foundation
+
+/// A payload as the wire has it: a piece of JSON, or none.
+struct JSONPayload: ActionPayload {
+  let json: String?
+
+  var isAbsent: Bool { json == nil || json == "null" }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data((json ?? "").utf8))
+  }
+}
+
+extension UserAction {
+  /// The action that a page means by a name and a piece of JSON.
+  static func said(_ name: String, _ json: String? = nil) throws(UserActionError) -> Self {
+    try userAction(named: ActionName(name), payload: JSONPayload(json: json))
+  }
+}

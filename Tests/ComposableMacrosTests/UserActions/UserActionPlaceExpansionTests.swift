@@ -1,0 +1,173 @@
+import Testing
+
+@Suite("Where @UserAction writes the conformance")
+struct UserActionPlaceExpansionTests {
+  @Test("a public enum has a public function")
+  func aPublicEnumHasAPublicFunction() {
+    assertExpansion(
+      """
+      @UserAction
+      public enum Action {
+        case reset
+      }
+      """,
+      """
+      public enum Action {
+        case reset
+
+        public static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "reset":
+            try payload.noValue(for: name)
+            return .reset
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("a package enum has a package function")
+  func aPackageEnumHasAPackageFunction() {
+    assertExpansion(
+      """
+      @UserAction
+      package enum Action {
+        case reset
+      }
+      """,
+      """
+      package enum Action {
+        case reset
+
+        package static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "reset":
+            try payload.noValue(for: name)
+            return .reset
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("a fileprivate enum has a fileprivate function")
+  func aFileprivateEnumHasAFileprivateFunction() {
+    assertExpansion(
+      """
+      @UserAction
+      fileprivate enum Action {
+        case reset
+      }
+      """,
+      """
+      fileprivate enum Action {
+        case reset
+
+        fileprivate static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "reset":
+            try payload.noValue(for: name)
+            return .reset
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("the function of a private enum is as visible as it is")
+  func theFunctionOfAPrivateEnumIsAsVisibleAsItIs() {
+    assertExpansion(
+      """
+      @UserAction
+      private enum Action {
+        case reset
+      }
+      """,
+      """
+      private enum Action {
+        case reset
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "reset":
+            try payload.noValue(for: name)
+            return .reset
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("a nested enum conforms by its full name")
+  func aNestedEnumConformsByItsFullName() {
+    assertExpansion(
+      """
+      enum Feature {
+        @UserAction
+        enum Action {
+          case reset
+        }
+      }
+      """,
+      """
+      enum Feature {
+        enum Action {
+          case reset
+
+          static func userAction(
+            named name: Composable.ActionName,
+            payload: some Composable.ActionPayload
+          ) throws(Composable.UserActionError) -> Self {
+            switch name.head {
+            case "reset":
+              try payload.noValue(for: name)
+              return .reset
+            default:
+              throw .unknownAction(name)
+            }
+          }
+        }
+      }
+
+      extension Feature.Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+}

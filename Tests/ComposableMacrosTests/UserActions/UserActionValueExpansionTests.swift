@@ -1,0 +1,174 @@
+import Testing
+
+@Suite("What @UserAction writes for the values of a case")
+struct UserActionValueExpansionTests {
+  @Test("a case without a value takes none")
+  func aCaseWithoutAValueTakesNone() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        case incrTapped
+      }
+      """,
+      """
+      enum Action {
+        case incrTapped
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "incrTapped":
+            try payload.noValue(for: name)
+            return .incrTapped
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("a single value is decoded, or built by the rest of the name")
+  func aSingleValueIsDecodedOrBuiltByTheRestOfTheName() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        case counter(CounterAction)
+      }
+      """,
+      """
+      enum Action {
+        case counter(CounterAction)
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "counter":
+            return try .counter(payload.value(CounterAction.self, for: name))
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("a label of a single value is not said")
+  func aLabelOfASingleValueIsNotSaid() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        case stepped(by: Int?)
+      }
+      """,
+      """
+      enum Action {
+        case stepped(by: Int?)
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "stepped":
+            return try .stepped(by: payload.value(Int?.self, for: name))
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("values that all have labels come as an object")
+  func valuesThatAllHaveLabelsComeAsAnObject() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        case moved(from: Int, in: [Row])
+      }
+      """,
+      """
+      enum Action {
+        case moved(from: Int, in: [Row])
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "moved":
+            let values = try payload.value(UserActionValues.moved.self, for: name)
+            return .moved(from: values.from, in: values.`in`)
+          default:
+            throw .unknownAction(name)
+          }
+        }
+
+        private enum UserActionValues {
+          struct moved: Swift.Decodable {
+            let from: Int
+            let `in`: [Row]
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test("other values come as a list")
+  func otherValuesComeAsAList() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        case placed(Int, at: String?)
+      }
+      """,
+      """
+      enum Action {
+        case placed(Int, at: String?)
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "placed":
+            let values = try payload.values(Int.self, String?.self, for: name)
+            return .placed(values.0, at: values.1)
+          default:
+            throw .unknownAction(name)
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+}
