@@ -78,9 +78,23 @@ let package = Package(
       resources: [.process("Runtime")],
       swiftSettings: strict
     ),
+    .target(
+      name: "PrimeTime",
+      dependencies: [
+        "Composable",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "ComposableTests",
-      dependencies: ["Composable", "ComposableTesting"],
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(
@@ -89,6 +103,16 @@ let package = Package(
         "Composable",
         "ComposableMacros",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PrimeTimeTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "PrimeTime",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
     ),

@@ -81,7 +81,9 @@ public actor Store<State: Sendable, Action: Sendable> {
     defer { isDraining = false }
     while !queue.isEmpty {
       drainQueue()
-      for observer in observers { observer.call(state, revision) }
+      for (observation, call) in observers where isObserving(observation) {
+        call(state, revision)
+      }
     }
   }
 
@@ -132,8 +134,13 @@ extension Store {
     return observation
   }
 
-  /// Stops telling an observer.
+  /// Stops telling an observer, at once: also in the midst of telling all of them.
   public func removeObserver(_ observation: Observation) {
     observers.removeAll { $0.observation == observation }
+  }
+
+  /// Whether an observer is still to be told; one called before it may have removed it.
+  private func isObserving(_ observation: Observation) -> Bool {
+    observers.contains { $0.observation == observation }
   }
 }

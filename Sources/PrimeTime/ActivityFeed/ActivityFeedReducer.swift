@@ -1,0 +1,71 @@
+public import Composable
+internal import OrderedCollections
+
+extension Reducer where State == AppState, Action == AppAction {
+  /// Records every favourite that comes or goes, in whatever way; the reducers inside know nothing
+  /// of it.
+  ///
+  /// ```swift
+  /// AppFeature(primes: .live, files: files).activityFeed().logging()
+  /// ```
+  public func activityFeed() -> some Reducer<AppState, AppAction> {
+    ActivityFeedReducer(base: self)
+  }
+}
+
+/// `reducer.activityFeed()` for those who prefer functions.
+///
+/// ```swift
+/// with(AppFeature(primes: .live, files: files), compose(logging, activityFeed))
+/// ```
+public func activityFeed<Base: Reducer<AppState, AppAction>>(
+  _ reducer: Base
+) -> some Reducer<AppState, AppAction> {
+  reducer.activityFeed()
+}
+
+private struct ActivityFeedReducer<Base: Reducer<AppState, AppAction>>: Reducer {
+  let base: Base
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    guard action.mayChangeFavoritePrimes else { return base.reduce(into: &state, action: action) }
+    let before = state.favoritePrimes
+    let effect = base.reduce(into: &state, action: action)
+    let after = state.favoritePrimes
+    let timestamp = ActionContext.current.timestamp
+    state.activityFeed.record(.removed, before.subtracting(after), at: timestamp)
+    state.activityFeed.record(.added, after.subtracting(before), at: timestamp)
+    return effect
+  }
+}
+
+extension AppAction {
+  /// Whether the favourites have to be compared; for all else they are not touched, so that an
+  /// increment costs the same however many there are.
+  ///
+  /// It names every action, so that the compiler asks about a new one.
+  fileprivate var mayChangeFavoritePrimes: Bool {
+    switch self {
+    case .primeModal(.saveFavoritePrimeTapped),
+      .primeModal(.removeFavoritePrimeTapped),
+      .favoritePrimes(.deleteFavoritePrimes),
+      .favoritePrimes(.favoritePrimesLoaded):
+      true
+    case .counter(.decrTapped),
+      .counter(.incrTapped),
+      .counter(.isPrimeButtonTapped),
+      .counter(.primeModalDismissed),
+      .counter(.nthPrimeButtonTapped),
+      .counter(.nthPrimeResponse),
+      .counter(.alertDismissButtonTapped),
+      .favoritePrimes(.primeButtonTapped),
+      .favoritePrimes(.nthPrimeResponse),
+      .favoritePrimes(.saveButtonTapped),
+      .favoritePrimes(.favoritePrimesSaved),
+      .favoritePrimes(.favoritePrimesSaveFailed),
+      .favoritePrimes(.loadButtonTapped),
+      .favoritePrimes(.favoritePrimesLoadFailed):
+      false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension AppState {
+  /// What changed last, as a sentence for a screen reader; an alert goes before all else.
+  var announcement: String {
+    if let alert { return alert.message }
+    return switch lastChange {
+    case .count: "The count is \(count)."
+    case .primeModal: PrimeModalView(self)?.message ?? "The count is \(count)."
+    case .favoritePrimes: "\(favoritePrimesSummary)."
+    case .fileActivity: fileActivity.status ?? "\(favoritePrimesSummary)."
+    }
+  }
+
+  /// How many favourites there are, in words.
+  var favoritePrimesSummary: String {
+    favoritePrimes.isEmpty ? "No favourites yet" : favoritePrimes.count.favoritesCount
+  }
+}
+
+extension PrimeModalView {
+  /// The dialog about the present count, while it is open.
+  init?(_ state: AppState) {
+    guard state.isPrimeModalShown else { return nil }
+    self.init(count: state.count, isFavorite: state.favoritePrimes.contains(state.count))
+  }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// What a page shows of the app: every word of it, since a page computes nothing.
+public struct AppView: Encodable, Equatable, Sendable {
+  /// The count.
+  public let count: Int
+  /// What is on the button that asks for the count-th prime.
+  public let nthPrimeButtonLabel: String
+  /// Whether a prime has been asked for and not yet been found.
+  public let isNthPrimeRequestInFlight: Bool
+  /// The prime dialog, while it is open.
+  public let primeModal: PrimeModalView?
+  /// The favourites, in the order in which they came.
+  public let favoritePrimes: [FavoritePrimeView]
+  /// How many favourites there are, in words.
+  public let favoritePrimesSummary: String
+  /// Whether there are no favourites.
+  public let hasNoFavoritePrimes: Bool
+  /// How the last save or load ended; empty where there is nothing to say.
+  public let fileStatus: String
+  /// Whether a save or a load is in flight.
+  public let isFileBusy: Bool
+  /// How the favourites came and went, the newest first.
+  public let activityFeed: [ActivityView]
+  /// How many entries the feed has, in words.
+  public let activityFeedSummary: String
+  /// Whether the feed is empty.
+  public let hasNoActivity: Bool
+  /// What there is to say to everybody.
+  public let alert: AlertView?
+  /// What changed last, as a sentence for a screen reader.
+  public let announcement: String
+
+  /// What a page shows of a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - timeZone: of the times of day in the activity feed.
+  public init(_ state: AppState, timeZone: TimeZone = .current) {
+    count = state.count
+    nthPrimeButtonLabel = state.count.nthPrimeButtonLabel
+    isNthPrimeRequestInFlight = state.nthPrimeRequest != nil
+    primeModal = PrimeModalView(state)
+    favoritePrimes = state.favoritePrimes.map(FavoritePrimeView.init)
+    favoritePrimesSummary = state.favoritePrimesSummary
+    hasNoFavoritePrimes = state.favoritePrimes.isEmpty
+    fileStatus = state.fileActivity.status ?? ""
+    isFileBusy = state.fileActivity.isBusy
+    activityFeed = state.activityFeed.views(in: timeZone)
+    activityFeedSummary = state.activityFeed.summary
+    hasNoActivity = state.activityFeed.entries.isEmpty
+    alert = state.alert.map(AlertView.init)
+    announcement = state.announcement
+  }
+}
+
+extension AppView {
+  private enum CodingKeys: CodingKey {
+    case count, nthPrimeButtonLabel, isNthPrimeRequestInFlight, primeModal
+    case favoritePrimes, favoritePrimesSummary, hasNoFavoritePrimes, fileStatus, isFileBusy
+    case activityFeed, activityFeedSummary, hasNoActivity, alert, announcement
+  }
+
+  // By hand, since what the compiler writes would omit a nil, where a page expects a null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .count)
+    try container.encode(nthPrimeButtonLabel, forKey: .nthPrimeButtonLabel)
+    try container.encode(isNthPrimeRequestInFlight, forKey: .isNthPrimeRequestInFlight)
+    try container.encode(primeModal, forKey: .primeModal)
+    try container.encode(favoritePrimes, forKey: .favoritePrimes)
+    try container.encode(favoritePrimesSummary, forKey: .favoritePrimesSummary)
+    try container.encode(hasNoFavoritePrimes, forKey: .hasNoFavoritePrimes)
+    try container.encode(fileStatus, forKey: .fileStatus)
+    try container.encode(isFileBusy, forKey: .isFileBusy)
+    try container.encode(activityFeed, forKey: .activityFeed)
+    try container.encode(activityFeedSummary, forKey: .activityFeedSummary)
+    try container.encode(hasNoActivity, forKey: .hasNoActivity)
+    try container.encode(alert, forKey: .alert)
+    try container.encode(announcement, forKey: .announcement)
+  }
+}

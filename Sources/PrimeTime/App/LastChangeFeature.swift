@@ -1,0 +1,21 @@
+internal import Composable
+
+/// Remembers what an action was about.
+struct LastChangeFeature: Reducer {
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    switch action {
+    case .counter(.decrTapped), .counter(.incrTapped):
+      state.lastChange = .count
+    case .counter(.isPrimeButtonTapped), .counter(.primeModalDismissed):
+      state.lastChange = .primeModal
+    case .primeModal, .favoritePrimes(.deleteFavoritePrimes):
+      state.lastChange = .favoritePrimes
+    case .favoritePrimes(.favoritePrimesSaved), .favoritePrimes(.favoritePrimesLoaded):
+      state.lastChange = .fileActivity
+    // What these have to say is in an alert.
+    case .counter, .favoritePrimes:
+      break
+    }
+    return .none
+  }
+}

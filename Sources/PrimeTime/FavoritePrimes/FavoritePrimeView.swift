@@ -1,0 +1,18 @@
+/// What a page shows of a favourite.
+public struct FavoritePrimeView: Encodable, Equatable, Sendable {
+  /// The number.
+  public let prime: Int
+  /// What is on the button that asks for that prime.
+  public let nthPrimeButtonLabel: String
+  /// What is on the button that removes it.
+  public let deleteButtonLabel: String
+  /// The value of the action that removes it.
+  public let selection: [Int]
+
+  init(_ prime: Int) {
+    self.prime = prime
+    nthPrimeButtonLabel = prime.nthPrimeButtonLabel
+    deleteButtonLabel = "Remove \(prime)"
+    selection = [prime]
+  }
+}

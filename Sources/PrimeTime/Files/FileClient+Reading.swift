@@ -1,0 +1,51 @@
+internal import Foundation
+
+extension FileClient {
+  /// How large a file may be.
+  static let sizeLimit = 4 << 20
+
+  /// Reads a regular file of at most ``sizeLimit`` bytes.
+  static func read(_ path: String) throws(FileError) -> Data {
+    // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw readError() }
+    defer { close(descriptor) }
+
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw readError() }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(.notAFile, reason: "what is there is not a regular file")
+    }
+    guard status.st_size <= sizeLimit else { throw tooLarge }
+
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return data }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw readError()
+      }
+      data.append(contentsOf: buffer[..<count])
+      // It may have grown since it was asked for its size.
+      guard data.count <= sizeLimit else { throw tooLarge }
+    }
+  }
+
+  private static var tooLarge: FileError {
+    FileError(.tooLarge, reason: "the file is too large (more than \(sizeLimit >> 20) MiB)")
+  }
+
+  private static func readError() -> FileError {
+    switch errno {
+    case ENOENT: FileError(.notFound, reason: "nothing has been saved yet")
+    case let code: FileError(.unreadable, reason: "the system says “\(systemMessage(code))”")
+    }
+  }
+
+  /// What the system says of one of its error codes.
+  static func systemMessage(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

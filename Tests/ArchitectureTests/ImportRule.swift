@@ -1,0 +1,74 @@
+/// What the source files of one target may import; see `ARCHITECTURE.md`, “Targets”.
+struct ImportRule: Sendable, CustomStringConvertible {
+  let target: String
+  /// The modules that every file may import.
+  let allowed: Set<String>
+  /// The modules that only some files may import, by what their names end in.
+  var allowedInFilesNamed: [(suffixes: [String], modules: Set<String>)] = []
+
+  var description: String { target }
+
+  /// The modules that a file of the target may import.
+  func modules(allowedIn file: SourceFile) -> Set<String> {
+    allowedInFilesNamed
+      .filter { rule in rule.suffixes.contains { file.concept.hasSuffix($0) } }
+      .reduce(allowed) { $0.union($1.modules) }
+  }
+}
+
+extension ImportRule {
+  static let all = [
+    ImportRule(
+      target: "Composable",
+      allowed: collections.union(["Logging", "Synchronization"])
+    ),
+    ImportRule(target: "ComposableMacros", allowed: syntax),
+    ImportRule(
+      target: "ComposableTesting",
+      allowed: collections.union([
+        "Composable", "CustomDump", "Dispatch", "IssueReporting", "Logging", "Synchronization",
+      ])
+    ),
+    ImportRule(
+      target: "LecternWire",
+      allowed: collections.union(foundation).union(["Composable", "Logging"])
+    ),
+    ImportRule(
+      target: "LecternTransport",
+      allowed: collections.union(foundation).union(platform)
+        .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
+    ),
+    ImportRule(
+      target: "Lectern",
+      allowed: collections.union(foundation).union(platform).union([
+        "ArgumentParser", "Composable", "LecternTransport", "LecternWire", "Logging",
+        "ServiceLifecycle", "Synchronization", "UnixSignals",
+      ])
+    ),
+    ImportRule(
+      target: "PrimeTime",
+      allowed: collections.union(["Composable"]),
+      allowedInFilesNamed: [
+        (["View"], foundation.union(["Lectern", "LecternWire"])),
+        (["Client"], foundation.union(platform)),
+      ]
+    ),
+    ImportRule(
+      target: "PrimeTimeServer",
+      allowed: foundation.union([
+        "ArgumentParser", "Composable", "Lectern", "Logging", "PrimeTime", "ServiceLifecycle",
+      ])
+    ),
+  ]
+
+  static let collections: Set = [
+    "BitCollections", "Collections", "DequeModule", "HashTreeCollections", "HeapModule",
+    "OrderedCollections",
+  ]
+  static let foundation: Set = ["Foundation", "FoundationEssentials"]
+  static let platform: Set = ["Darwin", "Glibc", "Musl"]
+  static let syntax: Set = [
+    "SwiftBasicFormat", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftLexicalLookup",
+    "SwiftOperators", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+  ]
+}

@@ -1,0 +1,76 @@
+import Testing
+
+/// Each target knows only what stands above it.
+@Suite struct ImportsTests {
+  @Test("a target imports only what it may know", arguments: ImportRule.all)
+  func imports(rule: ImportRule) throws {
+    for file in try SourceFile.all(ofTarget: rule.target) {
+      let forbidden = file.imports.subtracting(rule.modules(allowedIn: file))
+      #expect(forbidden.isEmpty, "\(rule.target)/\(file.name)")
+    }
+  }
+
+  @Test("a system's module is imported by one target only")
+  func exclusiveModules() throws {
+    for (modules, owner) in [
+      (["CLibwebsockets"], "LecternTransport"), (ImportRule.syntax, "ComposableMacros"),
+    ] {
+      for rule in ImportRule.all where rule.target != owner {
+        #expect(rule.allowed.isDisjoint(with: modules), "\(rule.target)")
+      }
+      #expect(
+        try SourceFile.all(ofTarget: owner).contains { !$0.imports.isDisjoint(with: modules) }
+      )
+    }
+  }
+
+  @Test("the server's main file is wiring, 40 lines at most")
+  func mainFile() throws {
+    let main = try SourceFile.all(ofTarget: "PrimeTimeServer").filter {
+      $0.name == "main.swift" || $0.text.contains("\n@main")
+    }
+    #expect(main.count == 1)
+    for file in main { #expect(file.lineCount <= 40, "\(file.name)") }
+  }
+
+  @Test(
+    "an import counts in whatever form",
+    arguments: [
+      "import A", "  import A", "public import A", "internal import A", "private import A",
+      "@testable import A", "@preconcurrency public import A", "import struct A.B", "import A.B",
+      "@_spi(Inner) import A", "/* a */ import A", "let x = 1; import A", "import `A`",
+      "/* /* nested */ still */import A // why",
+    ]
+  )
+  func forms(text: String) {
+    #expect(SourceFile(name: "File.swift", text: text).imports == ["A"])
+  }
+
+  @Test(
+    "what is no import does not count",
+    arguments: [
+      "// import A", "/// import A", "/* import A */", "/*\nimport A\n*/", "/* /* */\nimport A */",
+      "let important = A", "importA", "let a = \"import A\"",
+    ]
+  )
+  func noImports(text: String) {
+    #expect(SourceFile(name: "File.swift", text: text).imports == [])
+  }
+
+  @Test("a target without sources is an error, not a pass")
+  func missingTarget() {
+    #expect(throws: (any Error).self) { try SourceFile.all(ofTarget: "NoSuchTarget") }
+  }
+
+  @Test("only a file named for it may import what is allowed in some files")
+  func someFiles() throws {
+    let rule = try #require(ImportRule.all.first { $0.target == "PrimeTime" })
+    func allows(_ module: String, in name: String) -> Bool {
+      rule.modules(allowedIn: SourceFile(name: name, text: "")).contains(module)
+    }
+    #expect(allows("Foundation", in: "AppView.swift"))
+    #expect(allows("Foundation", in: "FileClient+Live.swift"))
+    #expect(!allows("Foundation", in: "AppFeature.swift"))
+    #expect(!allows("LecternTransport", in: "AppView.swift"))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A Swift file of the package, as text.
+struct SourceFile: Sendable {
+  let name: String
+  let text: String
+
+  /// What the file is about: its name up to `+` or `.swift`.
+  var concept: Substring {
+    name.prefix { $0 != "+" && $0 != "." }
+  }
+
+  var lineCount: Int {
+    text.split(separator: "\n", omittingEmptySubsequences: false).count
+      - (text.hasSuffix("\n") ? 1 : 0)
+  }
+
+  /// The modules that the file imports, in whatever form; what stands in a comment does not count.
+  var imports: Set<String> {
+    let statements = textWithoutComments.split(whereSeparator: { $0.isNewline || $0 == ";" })
+    return Set(statements.compactMap(Self.importedModule))
+  }
+
+  private static func importedModule(_ statement: Substring) -> String? {
+    let declaration =
+      #/
+      ^\s*(?:@\w+(?:\([^)]*\))?\s+)*
+      (?:(?:public|package|internal|fileprivate|private)\s+)?
+      import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?
+      `?(?<module>\w+)
+      /#
+    return statement.firstMatch(of: declaration).map { String($0.output.module) }
+  }
+
+  /// Block comments nest in Swift, so a regular expression would not do.
+  private var textWithoutComments: String {
+    var result = ""
+    var depth = 0
+    var rest = text[...]
+    while let character = rest.first {
+      if rest.hasPrefix("/*") {
+        depth += 1
+        rest = rest.dropFirst(2)
+      } else if depth > 0, rest.hasPrefix("*/") {
+        depth -= 1
+        rest = rest.dropFirst(2)
+      } else if depth == 0, rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else {
+        if depth == 0 || character.isNewline { result.append(character) }
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension SourceFile {
+  /// All Swift files of a target, found from where this file lies; an error where it has none.
+  static func all(ofTarget target: String) throws -> [SourceFile] {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = package.appending(components: "Sources", target)
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let files = try (paths ?? []).filter { $0.hasSuffix(".swift") }.map { path in
+      let url = folder.appending(path: path)
+      return SourceFile(
+        name: url.lastPathComponent,
+        text: try String(contentsOf: url, encoding: .utf8)
+      )
+    }
+    guard !files.isEmpty else { throw NoSources(folder: folder.path) }
+    return files
+  }
+
+  private struct NoSources: Error {
+    let folder: String
+  }
+}

@@ -1,0 +1,100 @@
+import Composable
+import ComposableTesting
+import Logging
+import Testing
+
+@Suite struct LoggingTests {
+  enum Action: Sendable {
+    case incrTapped
+  }
+
+  struct Counter: Reducer {
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      state += 1
+      return .none
+    }
+  }
+
+  @Test("it logs the action and then the state after it")
+  func order() {
+    let log = Recorder<String>()
+    var state = 41
+    _ = Counter().logging(to: log.logger()).reduce(into: &state, action: .incrTapped)
+    #expect(log.elements == ["debug: action: incrTapped", "debug: state: 42"])
+  }
+
+  @Test("the logged state holds what an inner higher-order reducer wrote")
+  func innerReducer() {
+    let log = Recorder<String>()
+    var state = 1
+    _ = Counter().doubling().logging(to: log.logger()).reduce(into: &state, action: .incrTapped)
+    #expect(state == 4)
+    #expect(log.elements.last == "debug: state: 4")
+  }
+
+  @Test("it logs at the level that it is given")
+  func level() {
+    let log = Recorder<String>()
+    var state = 0
+    _ = Counter().logging(to: log.logger(), level: .notice).reduce(
+      into: &state,
+      action: .incrTapped
+    )
+    #expect(log.elements == ["notice: action: incrTapped", "notice: state: 1"])
+  }
+
+  @Test("it keeps the effects of what it wraps")
+  func effects() async {
+    let log = Recorder<String>()
+    let store = Store(
+      initialState: 0,
+      reducer: Reduce<Int, Int> { state, action in
+        state += action
+        return action == 1 ? [.send(10), .run { await $0(100) }] : .none
+      }
+      .logging(to: log.logger()),
+      executor: QueueExecutor(),
+      now: { .epoch }
+    )
+    await store.send(1)
+    await store.finish()
+    #expect(await store.state == 111)
+    #expect(log.elements.count == 6)
+  }
+
+  /// Notes whenever somebody formats it.
+  struct Formatted: Sendable, CustomStringConvertible {
+    let formats: Recorder<String>
+    let name: String
+
+    var description: String {
+      formats.record(name)
+      return name
+    }
+  }
+
+  @Test("nothing is formatted while the logger's level is above")
+  func lazyFormatting() {
+    let log = Recorder<String>()
+    let formats = Recorder<String>()
+    let reducer = Reduce<Formatted, Formatted> { _, _ in .none }
+    var state = Formatted(formats: formats, name: "state")
+    let action = Formatted(formats: formats, name: "action")
+    _ = reducer.logging(to: log.logger(level: .info)).reduce(into: &state, action: action)
+    #expect(formats.elements == [])
+    #expect(log.elements == [])
+    _ = reducer.logging(to: log.logger(level: .debug)).reduce(into: &state, action: action)
+    #expect(formats.elements == ["action", "state"])
+  }
+}
+
+extension Reducer where State == Int {
+  /// A higher-order reducer that writes after the one it wraps.
+  func doubling() -> some Reducer<Int, Action> {
+    Reduce<Int, Action> { [self] state, action in
+      let effect = reduce(into: &state, action: action)
+      state *= 2
+      return effect
+    }
+  }
+}

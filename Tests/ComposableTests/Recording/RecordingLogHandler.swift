@@ -1,0 +1,24 @@
+import Logging
+
+/// Keeps what is logged, so that a test can read it.
+struct RecordingLogHandler: LogHandler {
+  let lines: Recorder<String>
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.record("\(event.level): \(event.message)")
+  }
+}
+
+extension Recorder<String> {
+  /// A logger whose lines end up here.
+  func logger(level: Logger.Level = .trace) -> Logger {
+    Logger(label: "test") { _ in RecordingLogHandler(lines: self, logLevel: level) }
+  }
+}

@@ -1,0 +1,15 @@
+import Composable
+import Testing
+
+@Suite struct UserActionErrorTests {
+  @Test("an error says which action and what is wrong with it")
+  func descriptions() {
+    let name = ActionName("counter.jump")
+    #expect("\(UserActionError.unknownAction(name))" == "there is no action \"counter.jump\"")
+    #expect("\(UserActionError.serverOnly(name))" == "only the server sends \"counter.jump\"")
+    #expect(
+      "\(UserActionError.invalidValue(name, reason: "is not a number"))"
+        == "the value of \"counter.jump\" is not a number"
+    )
+  }
+}
