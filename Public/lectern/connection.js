@@ -15,8 +15,7 @@ const LONGEST_DELAY = 8_000;
 const PATIENCE = 10_000;
 
 /**
- * How long to wait before an attempt: exponential, with full jitter, so that a room full of phones does not
- * knock at the same instant when the server is back.
+ * How long to wait: exponential, with full jitter, so that a room full of phones does not knock all at once.
  *
  * @param {number} failures how many attempts have failed in a row
  * @param {() => number} [random] in [0, 1)
@@ -27,10 +26,8 @@ export function reconnectDelay(failures, random = Math.random) {
 }
 
 /**
- * A WebSocket that comes back. It is `open` when the server has shown a state, not when the handshake is done:
+ * A WebSocket that comes back. It is open when the server has shown a state, not when the handshake is done:
  * a server that accepts and says nothing is as good as none.
- *
- *     connecting ──snapshot──▶ open ──cut──▶ closed ──snapshot──▶ open …
  */
 export class Connection {
   /** @type {Status} */
@@ -40,7 +37,7 @@ export class Connection {
   #options;
   /** @type {WebSocket | undefined} */
   #socket;
-  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of our patience with this one. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of this one. */
   #timer;
   #failures = 0;
   #listening = new AbortController();

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./protocol.js").DownMessage} DownMessage */
 
-/** The page's copy of the view state. Pure: it changes by what the server says and nothing else. */
+/** The page's copy of the view state. */
 export class Replica {
   /** @type {unknown} `undefined` until the first snapshot. */
   state;
@@ -14,8 +14,6 @@ export class Replica {
   viewer;
 
   /**
-   * Takes a message in.
-   *
    * @param {DownMessage} message
    * @returns {boolean} whether there is something new to show
    */

@@ -151,7 +151,7 @@ function each(template, { path, read, client, view }) {
 }
 
 /**
- * A key for each item, different from all others, and the positions where the data had none to offer.
+ * A key for each item, unlike all others, and the positions where the data had none to offer.
  *
  * @param {unknown[]} items
  * @param {string} field
@@ -172,9 +172,8 @@ export function keysOf(items, field) {
 }
 
 /**
- * Which positions need not move when a list is put in a new order: a longest run of rows that already follow
- * one another. A moved element loses its focus and its scroll position, so the focused one is always among
- * those that stay, and the others go round it.
+ * Which rows need not move when a list is put in a new order: a longest run of those in order already. A
+ * moved element loses its focus, so the focused one always stays, and the others go round it.
  *
  * @param {number[]} previous where the row at each position was; -1 for a new one
  * @param {number} pinned the position that must stay; -1 if none
