@@ -55,7 +55,7 @@ export class Controls {
    */
   restore(element) {
     this.#lost = element ?? undefined;
-    if (element && isFocusFree() && !element.matches(":disabled")) this.#giveBack();
+    if (!element?.matches(":disabled")) this.#giveBack();
   }
 
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
