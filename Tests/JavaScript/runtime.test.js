@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const folder = new URL("../../Public/lectern/", import.meta.url);
@@ -22,7 +21,10 @@ test("the runtime, comments and all, is 10 KB gzipped or less", () => {
 
 for (const name of modules) {
   test(`${name} parses, and asks to be type-checked`, () => {
-    const { status, stderr } = spawnSync(process.execPath, ["--check", fileURLToPath(new URL(name, folder))]);
+    // From standard input, as a file without a package.json is checked as a script, and any module passes.
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--check"], {
+      input: source(name),
+    });
     assert.equal(status, 0, String(stderr));
     assert.match(source(name), /^\/\/ @ts-check\n/);
   });
