@@ -7,8 +7,8 @@ import { isTruthy } from "./directives.js";
  */
 
 /**
- * Which controls are disabled and why, and where the focus was: a browser takes it from a control that is
- * disabled, and does not give it back.
+ * Which controls are disabled and why, and where the focus was: a browser takes it from a control
+ * that is disabled, and does not give it back.
  */
 export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
@@ -30,8 +30,10 @@ export class Controls {
     else reasons.delete(reason);
 
     if (element instanceof HTMLFormElement) {
-      const buttons = element.querySelectorAll("button:not([type=button], [type=reset]), [type=submit]");
-      for (const button of buttons) this.disable(button, reason, applies);
+      const submitting = "button:not([type=button], [type=reset]), [type=submit]";
+      for (const button of element.querySelectorAll(submitting)) {
+        this.disable(button, reason, applies);
+      }
     } else if ("disabled" in element) {
       this.#setDisabled(/** @type {HTMLButtonElement} */ (element), reasons.size > 0);
     } else {
@@ -81,8 +83,8 @@ function isFocusFree() {
 }
 
 /**
- * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an action. What
- * comes of it, the server says.
+ * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an
+ * action. What comes of it, the server says.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
@@ -101,8 +103,9 @@ export function send(element, { path: action, read, client }) {
 }
 
 /**
- * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc only asks the
- * server. While it is closed its contents stay as they were, so that they do not flash empty on the way out.
+ * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
+ * only asks the server. While it is closed its contents stay as they were, so that they do not
+ * flash empty on the way out.
  * @type {Directive}
  */
 export function dialog(element, { read, client, view }) {

@@ -2,17 +2,18 @@
 import { Diagnostic } from "./protocol.js";
 
 /**
- * What an element shows. A directive binds one attribute of one element; it touches the document only when
- * the value has changed, so that a selection survives what does not concern it.
+ * What an element shows. A directive binds one attribute of one element; it touches the document
+ * only when the value has changed, so that a selection survives what does not concern it.
  *
  * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
+ * @typedef {{ value: unknown }} Item an item of a list, which may change
  *
  * @typedef {object} Context
  * @property {string} name `title` for `data-attr-title`
  * @property {string} path the attribute's value
- * @property {(path?: string) => unknown} read what a path leads to; the attribute's own if none is given
+ * @property {(path?: string) => unknown} read what a path leads to; by default the attribute's
  * @property {import("./index.js").Client} client
- * @property {(elements: Iterable<Element>, item?: { value: unknown }) => import("./view.js").View} view
+ * @property {(elements: Iterable<Element>, item?: Item) => import("./view.js").View} view
  *   for what the directive renders itself, inside an item of a list if there is one
  *
  * @typedef {(element: any, context: Context) => Binding} Directive
@@ -59,7 +60,8 @@ export function cssClass(element, { name, read }) {
 }
 
 /**
- * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest is text.
+ * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest
+ * is text.
  * @type {Directive}
  */
 export function attribute(element, { name, read, client }) {
@@ -83,8 +85,8 @@ export function attribute(element, { name, read, client }) {
 }
 
 /**
- * Whether an attribute is code, or a URL that is. URL parsers skip blanks and control characters before a
- * scheme and inside it (URL standard 4.4), and so do we.
+ * Whether an attribute is code, or a URL that is. URL parsers skip blanks and control characters
+ * before a scheme and inside it (URL standard 4.4), and so do we.
  *
  * @param {string} name @param {string} value
  */
@@ -95,8 +97,8 @@ export function runsCode(name, value) {
 }
 
 /**
- * `data-announce="path"` on a live region: read out, at most once a second, and only the latest. What is there
- * when the page opens is no news.
+ * `data-announce="path"` on a live region: read out, at most once a second, and only the latest.
+ * What is there when the page opens is no news.
  * @type {Directive}
  */
 export function announce(element, { read }) {
@@ -124,17 +126,20 @@ export function announce(element, { read }) {
 }
 
 /**
- * `data-connection`: says so when the page is not live, and hides when it is. The words can be changed with
- * `data-connection-connecting` and `data-connection-closed`.
+ * `data-connection`: says so when the page is not live, and hides when it is. The words can be
+ * changed with `data-connection-connecting` and `data-connection-closed`.
  * @type {Directive}
  */
 export function connection(element, { client }) {
-  const { connectionConnecting = "Connecting…", connectionClosed = "Connection lost. Reconnecting…" } =
-    element.dataset;
+  const {
+    connectionConnecting = "Connecting…",
+    connectionClosed = "Connection lost. Reconnecting…",
+  } = element.dataset;
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");
   const update = () => {
     const open = client.status === "open";
-    if (!open) setText(element, client.status === "connecting" ? connectionConnecting : connectionClosed);
+    const words = client.status === "connecting" ? connectionConnecting : connectionClosed;
+    if (!open) setText(element, words);
     if (element.hidden !== open) element.hidden = open;
   };
   update();

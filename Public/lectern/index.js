@@ -66,7 +66,7 @@ export class Client {
    *
    * @param {string} name dotted, as in `counter.incrTapped`
    * @param {unknown} [value] anything JSON can say
-   * @returns {number | undefined} the reference that the server's answer will bear; nothing while not connected
+   * @returns {number | undefined} what the answer will refer to; nothing while not connected
    */
   send(name, value) {
     const ref = this.#lastRef + 1;
@@ -157,7 +157,8 @@ function randomId() {
 }
 
 /**
- * Renders once a frame, however often it is asked to. A hidden tab has no frames: there a timer stands in.
+ * Renders once a frame, however often it is asked to. A hidden tab has no frames: there a timer
+ * stands in.
  *
  * @param {() => void} render
  */

@@ -4,7 +4,8 @@
  * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
  *
  * @typedef {{ id: string, role: string }} Viewer
- * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown, viewer?: Viewer }} Snapshot
+ * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown,
+ *             viewer?: Viewer }} Snapshot
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Ack | Fault} DownMessage
@@ -17,8 +18,8 @@ export const SUBPROTOCOL = "lectern.v1";
 export const CLOSE_NORMAL = 1000;
 
 /**
- * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot; also readable as
- * `data-connection` on the root element.
+ * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot; also
+ * readable as `data-connection` on the root element.
  *
  * @typedef {"connecting" | "open" | "closed"} Status
  */

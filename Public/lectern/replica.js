@@ -6,7 +6,7 @@
 export class Replica {
   /** @type {unknown} `undefined` until the first snapshot. */
   state;
-  /** @type {string | undefined} One life of the server's store; revisions compare only within it. */
+  /** @type {string | undefined} Revisions compare only within one. */
   epoch;
   /** @type {number | undefined} */
   revision;
@@ -39,8 +39,8 @@ export class Replica {
  */
 
 /**
- * What a dotted path leads to; `undefined` when it leads nowhere. A row's own field hides one of the same name
- * outside. Own properties only: `__proto__`, `constructor` and the like lead nowhere.
+ * What a dotted path leads to; `undefined` when it leads nowhere. A row's own field hides one of
+ * the same name outside. Own properties only: `__proto__`, `constructor` and the like lead nowhere.
  *
  * @param {Scope} scope
  * @param {string} path

@@ -21,7 +21,8 @@ test("the runtime, comments and all, is 10 KB gzipped or less", () => {
 
 for (const name of modules) {
   test(`${name} parses, and asks to be type-checked`, () => {
-    // From standard input, as a file without a package.json is checked as a script, and any module passes.
+    // From standard input, as a file without a package.json is checked as a script, and any module
+    // passes.
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--check"], {
       input: source(name),
     });
