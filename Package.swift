@@ -88,6 +88,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .executableTarget(
+      name: "YourOwnPage",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/YourOwnPage",
+      exclude: ["Public"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [

@@ -33,6 +33,9 @@ func webSocketCallback(
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1
 
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    return connection(at: user)?.closeReceived() ?? -1
+
   case LWS_CALLBACK_CLOSED:
     guard let user, let connection = connection(at: user) else { return 0 }
     user.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
