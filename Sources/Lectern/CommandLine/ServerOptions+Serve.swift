@@ -55,7 +55,6 @@ extension ServerOptions {
     configuration.port = port
     configuration.socketPath = Wire.socketPath
     configuration.messageLimit = Wire.messageLimit
-    configuration.notFoundPath = "/lectern/404.html"
     if let publicPath {
       let folder = URL(filePath: publicPath, directoryHint: .isDirectory)
       configuration.mounts = [
