@@ -35,7 +35,12 @@ extension ServerOptions {
     let logger = Logger(label: "lectern")
     let loop = try EventLoop(logger: logger)
     let store = Store(
-      initialState: initialState, reducer: reducer(), executor: loop, logger: logger, now: { .now })
+      initialState: initialState,
+      reducer: reducer(),
+      executor: loop,
+      logger: logger,
+      now: { .now }
+    )
     let room = Room(store: store, executor: loop, logger: logger, view: view)
     let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
     let port = try await listener.start()
@@ -45,7 +50,9 @@ extension ServerOptions {
     var groupLogger = logger
     groupLogger.logLevel = max(level, .error)
     try await ServiceGroup(
-      services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: groupLogger
+      services: [server],
+      gracefulShutdownSignals: [.sigint, .sigterm],
+      logger: groupLogger
     ).run()
   }
 

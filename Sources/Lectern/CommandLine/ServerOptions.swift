@@ -29,7 +29,8 @@ public struct ServerOptions: ParsableArguments {
     name: .customLong("data"),
     help: ArgumentHelp(
       "The folder for what the app saves. (default: the app's own in the user's data)",
-      valueName: "dir"),
+      valueName: "dir"
+    ),
     completion: .directory
   )
   var dataPath: String?

@@ -79,7 +79,12 @@ extension HTTPExchange {
 
       """
     let result = lws_serve_http_file(
-      wsi, file.path, file.contentType, headers, Int32(headers.utf8.count))
+      wsi,
+      file.path,
+      file.contentType,
+      headers,
+      Int32(headers.utf8.count)
+    )
     if result < 0 { return -1 }
     return result > 0 ? lws_http_transaction_completed(wsi) : 0
   }
