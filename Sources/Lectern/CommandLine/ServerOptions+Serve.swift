@@ -14,7 +14,8 @@ extension ServerOptions {
   ///
   /// - Parameters:
   ///   - app: the app's name; in small letters, the name of its folder in the folder of `--public`.
-  ///   - pages: the app's own pages, for when `--public` is not given.
+  ///   - pages: the app's own pages, for when `--public` is not given; by default the folder `Public`
+  ///     in the folder where the app is started.
   ///   - initialState: the state at the start.
   ///   - reducer: what the actions do.
   ///   - view: what of the state the viewers may see.
@@ -62,17 +63,19 @@ extension ServerOptions {
     configuration.port = port
     configuration.socketPath = Wire.socketPath
     configuration.messageLimit = Wire.messageLimit
-    if let publicPath {
-      let folder = URL(filePath: publicPath, directoryHint: .isDirectory)
-      configuration.mounts = [
-        .init(folder: folder.appending(path: app.lowercased())), .init(folder: folder),
-      ]
-    } else if let pages {
-      configuration.mounts = [.init(folder: pages)]
-    }
+    configuration.mounts = try mounts(app, pages: pages)
     if let runtime = Bundle.module.resourceURL {
       configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
     }
     return configuration
+  }
+
+  private func mounts(_ app: String, pages: URL?) throws -> [Listener.Configuration.Mount] {
+    if publicPath == nil, let pages { return [.init(folder: pages)] }
+    let folder = URL(filePath: publicPath ?? "Public", directoryHint: .isDirectory)
+    guard publicPath != nil || Self.isFolder(folder.path) == true else {
+      throw ValidationError("there is no folder Public here; name the pages' folder with --public")
+    }
+    return [.init(folder: folder.appending(path: app.lowercased())), .init(folder: folder)]
   }
 }
