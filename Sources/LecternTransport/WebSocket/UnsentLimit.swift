@@ -14,6 +14,11 @@ extension WebSocketConnection {
     let size = socklen_t(MemoryLayout<Int32>.size)
     // Where the system refuses, a slow reader costs more, and everything still works.
     _ = setsockopt(
-      lws_get_socket_fd(wsi), Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &limit, size)
+      lws_get_socket_fd(wsi),
+      Int32(IPPROTO_TCP),
+      TCP_NOTSENT_LOWAT,
+      &limit,
+      size
+    )
   }
 }
