@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    .library(name: "Lectern", targets: ["Lectern"]),
+    .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -84,6 +86,17 @@ let package = Package(
         "Composable",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      resources: [.process("Pages")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PrimeTimeServer",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        "PrimeTime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 public import Composable
 public import Foundation
 internal import LecternTransport
