@@ -23,9 +23,12 @@ extension FileClient {
       DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       if let index = context.codingPath.first?.intValue {
-        "the \((index + 1).ordinal) entry of the file is not a whole number that fits"
+        "the \((index + 1).ordinal) entry of the file is not a whole number"
       } else if case DecodingError.dataCorrupted = error {
-        "the file is not valid JSON"
+        // Foundation gives the place of a wrong type, but not that of a number that does not fit.
+        context.underlyingError == nil
+          ? "a number in the file is not a whole number, or too large"
+          : "the file is not valid JSON"
       } else {
         "the file does not hold a list"
       }
