@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    .library(name: "Lectern", targets: ["Lectern"]),
+    .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -85,9 +87,31 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
+      resources: [.process("Pages")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PrimeTimeServer",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        "PrimeTime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .executableTarget(
+      name: "YourOwnPage",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/YourOwnPage",
+      exclude: ["Public"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [

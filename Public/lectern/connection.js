@@ -4,7 +4,7 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
 /**
  * @typedef {import("./protocol.js").Status} Status
  * @typedef {object} Options
- * @property {() => URL} url where to connect to; asked before each attempt, as it says where to resume
+ * @property {() => URL} url asked before each attempt, as it says where to resume
  * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
  * @property {(status: Status) => void} onStatus
  * @property {(code: string, reason: string) => void} onProblem
@@ -15,8 +15,8 @@ const LONGEST_DELAY = 8_000;
 const PATIENCE = 10_000;
 
 /**
- * How long to wait before an attempt: exponential, with full jitter, so that a room full of phones does not
- * knock at the same instant when the server is back.
+ * How long to wait: exponential, with full jitter, so that a room full of phones does not knock all
+ * at once.
  *
  * @param {number} failures how many attempts have failed in a row
  * @param {() => number} [random] in [0, 1)
@@ -27,10 +27,8 @@ export function reconnectDelay(failures, random = Math.random) {
 }
 
 /**
- * A WebSocket that comes back. It is `open` when the server has shown a state, not when the handshake is done:
- * a server that accepts and says nothing is as good as none.
- *
- *     connecting ──snapshot──▶ open ──cut──▶ closed ──snapshot──▶ open …
+ * A WebSocket that comes back. It is open when the server has shown a state, not when the handshake
+ * is done: a server that accepts and says nothing is as good as none.
  */
 export class Connection {
   /** @type {Status} */
@@ -40,7 +38,7 @@ export class Connection {
   #options;
   /** @type {WebSocket | undefined} */
   #socket;
-  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of our patience with this one. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of this one. */
   #timer;
   #failures = 0;
   #listening = new AbortController();
@@ -54,7 +52,8 @@ export class Connection {
       if (document.visibilityState === "visible") this.#retryNow();
     }, { signal });
     addEventListener("online", () => this.#retryNow(), { signal });
-    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is dead.
+    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
+    // dead.
     addEventListener("pagehide", () => this.#drop(), { signal });
     addEventListener("pageshow", () => this.#retryNow(), { signal });
     this.#attempt();

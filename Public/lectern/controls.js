@@ -7,7 +7,7 @@ import { isTruthy } from "./directives.js";
  */
 
 /**
- * Which controls are disabled and why, and where the focus was: a browser takes the focus away from a control
+ * Which controls are disabled and why, and where the focus was: a browser takes it from a control
  * that is disabled, and does not give it back.
  */
 export class Controls {
@@ -30,8 +30,10 @@ export class Controls {
     else reasons.delete(reason);
 
     if (element instanceof HTMLFormElement) {
-      const buttons = element.querySelectorAll("button:not([type=button], [type=reset]), [type=submit]");
-      for (const button of buttons) this.disable(button, reason, applies);
+      const submitting = "button:not([type=button], [type=reset]), [type=submit]";
+      for (const button of element.querySelectorAll(submitting)) {
+        this.disable(button, reason, applies);
+      }
     } else if ("disabled" in element) {
       this.#setDisabled(/** @type {HTMLButtonElement} */ (element), reasons.size > 0);
     } else {
@@ -55,7 +57,7 @@ export class Controls {
    */
   restore(element) {
     this.#lost = element ?? undefined;
-    if (element && isFocusFree() && !element.matches(":disabled")) this.#giveBack();
+    if (!element?.matches(":disabled")) this.#giveBack();
   }
 
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
@@ -81,8 +83,8 @@ function isFocusFree() {
 }
 
 /**
- * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an action. The page
- * itself changes nothing; what happens is what the server says happened.
+ * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an
+ * action. What comes of it, the server says.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
@@ -101,9 +103,9 @@ export function send(element, { path: action, read, client }) {
 }
 
 /**
- * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy. It never closes by
- * itself; Esc only asks the server. While it is closed its contents stay as they were, and do not flash empty
- * on the way out.
+ * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
+ * only asks the server. While it is closed its contents stay as they were, so that they do not
+ * flash empty on the way out.
  * @type {Directive}
  */
 export function dialog(element, { read, client, view }) {
@@ -128,29 +130,25 @@ export function dialog(element, { read, client, view }) {
     }
   };
 
-  /** @param {Event} event */
-  const onCancel = (event) => {
+  // "cancel" is also what a file input inside says, and bubbles.
+  element.oncancel = (/** @type {Event} */ event) => {
     if (event.target !== element) return;
     event.preventDefault();
     dismiss();
   };
-  // HTML "close watcher": a second Esc in a row closes without asking. Then we ask, and open again.
-  /** @param {Event} event */
-  const onClose = (event) => {
-    if (event.target !== element || !isTruthy(read())) return;
+  // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
+  element.onclose = () => {
+    if (!isTruthy(read())) return;
     dismiss();
     const before = opener;
     update();
     opener = before;
   };
-  element.addEventListener("cancel", onCancel);
-  element.addEventListener("close", onClose);
   return {
     update,
     cleanup() {
       contents.destroy();
-      element.removeEventListener("cancel", onCancel);
-      element.removeEventListener("close", onClose);
+      element.oncancel = element.onclose = null;
     },
   };
 }

@@ -2,18 +2,19 @@
 import { Diagnostic } from "./protocol.js";
 
 /**
- * What an element shows. A directive binds one attribute of one element, `(element, context) → binding`; it
- * touches the document only when the value has changed, so that a selection survives what does not concern it.
+ * What an element shows. A directive binds one attribute of one element; it touches the document
+ * only when the value has changed, so that a selection survives what does not concern it.
  *
  * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
+ * @typedef {{ value: unknown }} Item an item of a list, which may change
  *
  * @typedef {object} Context
- * @property {string} name the rest of the attribute's name: `title` for `data-attr-title`
+ * @property {string} name `title` for `data-attr-title`
  * @property {string} path the attribute's value
- * @property {(path?: string) => unknown} read what a path, or else the attribute's own path, leads to
+ * @property {(path?: string) => unknown} read what a path leads to; by default the attribute's
  * @property {import("./index.js").Client} client
- * @property {(elements: Iterable<Element>, item?: { value: unknown }) => import("./view.js").View} view
- *   a view of its own for what the directive renders itself, inside an item if there is one
+ * @property {(elements: Iterable<Element>, item?: Item) => import("./view.js").View} view
+ *   for what the directive renders itself, inside an item of a list if there is one
  *
  * @typedef {(element: any, context: Context) => Binding} Directive
  */
@@ -21,7 +22,7 @@ import { Diagnostic } from "./protocol.js";
 const ANNOUNCEMENT_INTERVAL = 1_000;
 
 /** @param {unknown} value */
-const textOf = (value) => (value === undefined || value === null ? "" : String(value));
+const textOf = (value) => String(value ?? "");
 
 /**
  * An empty list is nothing to show.
@@ -59,32 +60,33 @@ export function cssClass(element, { name, read }) {
 }
 
 /**
- * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest is text.
+ * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest
+ * is text.
  * @type {Directive}
  */
 export function attribute(element, { name, read, client }) {
   if (name === "disabled") {
     return { update: () => client.controls.disable(element, "state", isTruthy(read())) };
   }
+  /** @type {string | null | undefined} */
+  let latest;
   return {
     update() {
       const value = read();
-      const wanted = value === true ? "" : value === false ? null : value ?? null;
-      const written = wanted === null ? null : String(wanted);
-      if (element.getAttribute(name) === written) return;
-      if (written === null) element.removeAttribute(name);
-      else if (!runsCode(name, written)) element.setAttribute(name, written);
-      else {
-        element.removeAttribute(name);
-        client.report(Diagnostic.refusedAttribute, `${name}="${written}" would run code`);
-      }
+      const text = value === true ? "" : (value ?? false) === false ? null : String(value);
+      if (text === latest) return;
+      latest = text;
+      const refused = text !== null && runsCode(name, text);
+      if (refused) client.report(Diagnostic.refusedAttribute, `${name}="${text}" would run code`);
+      if (refused || text === null) element.removeAttribute(name);
+      else element.setAttribute(name, text);
     },
   };
 }
 
 /**
- * Whether an attribute is code, or a URL that is. URL parsers skip control characters and blanks before a
- * scheme, and tabs and line ends inside it (URL standard 4.4), so we do as well.
+ * Whether an attribute is code, or a URL that is. URL parsers skip blanks and control characters
+ * before a scheme and inside it (URL standard 4.4), and so do we.
  *
  * @param {string} name @param {string} value
  */
@@ -95,8 +97,8 @@ export function runsCode(name, value) {
 }
 
 /**
- * `data-announce="path"` on a live region: read out by screen readers, at most once a second, the latest first.
- * What is there when the page opens is no news, and stays unsaid.
+ * `data-announce="path"` on a live region: read out, at most once a second, and only the latest.
+ * What is there when the page opens is no news.
  * @type {Directive}
  */
 export function announce(element, { read }) {
@@ -124,17 +126,20 @@ export function announce(element, { read }) {
 }
 
 /**
- * `data-connection`: says so when the page is not live, and hides when it is. The words can be changed with
- * `data-connection-connecting` and `data-connection-closed`.
+ * `data-connection`: says so when the page is not live, and hides when it is. The words can be
+ * changed with `data-connection-connecting` and `data-connection-closed`.
  * @type {Directive}
  */
 export function connection(element, { client }) {
-  const { connectionConnecting = "Connecting…", connectionClosed = "Connection lost. Reconnecting…" } =
-    element.dataset;
+  const {
+    connectionConnecting = "Connecting…",
+    connectionClosed = "Connection lost. Reconnecting…",
+  } = element.dataset;
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");
   const update = () => {
     const open = client.status === "open";
-    if (!open) setText(element, client.status === "connecting" ? connectionConnecting : connectionClosed);
+    const words = client.status === "connecting" ? connectionConnecting : connectionClosed;
+    if (!open) setText(element, words);
     if (element.hidden !== open) element.hidden = open;
   };
   update();

@@ -18,11 +18,11 @@ export function connect() {
   return new Client(new URL("../socket", import.meta.url));
 }
 
-/** One viewer of a room: what the server last said, and the way to answer. */
+/** One viewer of a room. */
 export class Client {
-  /** What the server last said. Read it; only the server writes it. */
+  /** What the server last said; nobody else writes it. */
   replica = new Replica();
-  /** For the directives: which controls are disabled, and where the focus was. */
+  /** For the directives. */
   controls = new Controls();
 
   #connection;
@@ -41,7 +41,10 @@ export class Client {
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
       onMessage: (message) => {
-        if (message.type === "fault") this.#emit(EventName.fault, faultDetail(message));
+        if (message.type === "fault") {
+          const { code, message: text, ref } = message;
+          this.#emit(EventName.fault, { code, message: text, ref });
+        }
         if (this.replica.apply(message)) this.#schedule();
       },
       onStatus: () => {
@@ -63,7 +66,7 @@ export class Client {
    *
    * @param {string} name dotted, as in `counter.incrTapped`
    * @param {unknown} [value] anything JSON can say
-   * @returns {number | undefined} the reference that the server's answer will bear; nothing while not connected
+   * @returns {number | undefined} what the answer will refer to; nothing while not connected
    */
   send(name, value) {
     const ref = this.#lastRef + 1;
@@ -73,7 +76,7 @@ export class Client {
   }
 
   /**
-   * Calls back at most once a frame, after the page shows a new state or the connection has changed.
+   * Calls back after each render, at most once a frame.
    *
    * @param {(replica: Replica) => void} listener
    * @returns {() => void} stops it
@@ -84,10 +87,10 @@ export class Client {
   }
 
   /**
-   * Brings the `data-` attributes of an element, and of what is inside it, to life.
+   * Brings the directives of an element, and of what is inside it, to life.
    *
    * @param {Element} [root]
-   * @returns {() => void} lets go of them
+   * @returns {() => void} stops it
    */
   mount(root = document.body) {
     const view = new View([root], this.#scope, this);
@@ -105,7 +108,7 @@ export class Client {
   }
 
   /**
-   * Says that something is wrong, to whoever listens to `lectern:diagnostic`.
+   * Tells whoever listens to `lectern:diagnostic`.
    *
    * @param {string} code one of `Diagnostic`
    * @param {string} message
@@ -147,18 +150,15 @@ export class Client {
   }
 }
 
-/** @param {import("./protocol.js").Fault} fault */
-const faultDetail = ({ code, message, ref }) => ({ code, message, ref });
-
-/** `crypto.randomUUID` needs a secure origin, which a laptop on a conference network is not. */
+/** `crypto.randomUUID` is for secure origins, which a laptop on a conference network is not. */
 function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * However often it is called, it renders once a frame. A hidden tab has no frames; there a timer stands in, so
- * that its title, and whoever reads it out, is not left behind.
+ * Renders once a frame, however often it is asked to. A hidden tab has no frames: there a timer
+ * stands in.
  *
  * @param {() => void} render
  */

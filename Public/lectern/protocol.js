@@ -1,27 +1,25 @@
 // @ts-check
 
 /**
- * The contract: what crosses the wire (`lectern.v1`), and what a page can listen to.
- * The message shapes are those of `Tests/Fixtures/wire`, which the Swift tests read too.
- */
-
-/**
+ * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
+ *
  * @typedef {{ id: string, role: string }} Viewer
- * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown, viewer?: Viewer }} Snapshot
+ * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown,
+ *             viewer?: Viewer }} Snapshot
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Ack | Fault} DownMessage
  */
 
-/** The WebSocket subprotocol both sides insist on. */
+/** The WebSocket subprotocol. */
 export const SUBPROTOCOL = "lectern.v1";
 
 /** RFC 6455 7.4.1: we leave on purpose. */
 export const CLOSE_NORMAL = 1000;
 
 /**
- * The state of the connection, also readable as `data-connection` on the root element:
- * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot.
+ * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot; also
+ * readable as `data-connection` on the root element.
  *
  * @typedef {"connecting" | "open" | "closed"} Status
  */
@@ -45,13 +43,13 @@ export const EventName = Object.freeze({
 
 /** The codes of `lectern:diagnostic`. */
 export const Diagnostic = Object.freeze({
-  /** The server sent something that is not JSON, or not the shape its type promises. */
+  /** The server sent no JSON, or not the shape its type promises. */
   malformedMessage: "malformed_message",
-  /** The server speaks of something this runtime has not heard of. */
+  /** The server is newer than this page. */
   unknownMessage: "unknown_message",
   /** A `data-attr-…` would have run code. */
   refusedAttribute: "refused_attribute",
-  /** A `data-each` path leads to something that is not a list. */
+  /** A `data-each` of something that is no list. */
   notAList: "not_a_list",
   /** A row of a `data-each` has the key of another row, or none. */
   badKey: "bad_key",

@@ -2,11 +2,11 @@
 
 /** @typedef {import("./protocol.js").DownMessage} DownMessage */
 
-/** The page's copy of the view state. Pure: it changes by what the server says and nothing else. */
+/** The page's copy of the view state. */
 export class Replica {
   /** @type {unknown} `undefined` until the first snapshot. */
   state;
-  /** @type {string | undefined} One life of the server's store; revisions compare only within it. */
+  /** @type {string | undefined} Revisions compare only within one. */
   epoch;
   /** @type {number | undefined} */
   revision;
@@ -14,8 +14,6 @@ export class Replica {
   viewer;
 
   /**
-   * Takes a message in.
-   *
    * @param {DownMessage} message
    * @returns {boolean} whether there is something new to show
    */
@@ -41,8 +39,8 @@ export class Replica {
  */
 
 /**
- * What a dotted path leads to; `undefined` when it leads nowhere. A row's own field hides one of the same name
- * outside. Own properties only: `__proto__`, `constructor` and the like lead nowhere.
+ * What a dotted path leads to; `undefined` when it leads nowhere. A row's own field hides one of
+ * the same name outside. Own properties only: `__proto__`, `constructor` and the like lead nowhere.
  *
  * @param {Scope} scope
  * @param {string} path

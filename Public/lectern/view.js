@@ -72,8 +72,10 @@ export class View {
         path: value,
         read: (path = value) => lookUp(this.#scope, path),
         client: this.#client,
-        view: (elements, item) =>
-          new View(elements, item ? Object.assign(item, { outer: this.#scope }) : this.#scope, this.#client),
+        view: (elements, item) => {
+          const scope = item ? Object.assign(item, { outer: this.#scope }) : this.#scope;
+          return new View(elements, scope, this.#client);
+        },
       }));
     }
     // A dialog and a list render what is inside them themselves.
@@ -83,12 +85,13 @@ export class View {
 }
 
 /**
- * `data-each="path"` with `data-key="field"` on a `<template>` of one root element: one copy for each item,
- * before the template. A copy stays with its key, and is moved only if it must be.
+ * `data-each="path"` with `data-key="field"` on a `<template>` of one root element: one copy for
+ * each item, before the template. A copy stays with its key, and is moved only if it must be.
  * @type {Directive}
  */
 function each(template, { path, read, client, view }) {
-  /** @type {Map<unknown, { element: Element, item: { value: unknown }, view: View, position: number }>} */
+  /** @typedef {import("./directives.js").Item} Item */
+  /** @type {Map<unknown, { element: Element, item: Item, view: View, position: number }>} */
   let rows = new Map();
   let complained = "";
 
@@ -151,7 +154,7 @@ function each(template, { path, read, client, view }) {
 }
 
 /**
- * A key for each item, different from all others, and the positions where the data had none to offer.
+ * A key for each item, unlike all others, and the positions where the data had none to offer.
  *
  * @param {unknown[]} items
  * @param {string} field
@@ -172,9 +175,9 @@ export function keysOf(items, field) {
 }
 
 /**
- * Which positions need not move when a list is put in a new order: a longest run of rows that already follow
- * one another. A moved element loses its focus and its scroll position, so the focused one is always among
- * those that stay, and the others go round it.
+ * Which rows need not move when a list is put in a new order: a longest run of those in order
+ * already. A moved element loses its focus, so the focused one always stays, and the others go
+ * round it.
  *
  * @param {number[]} previous where the row at each position was; -1 for a new one
  * @param {number} pinned the position that must stay; -1 if none
@@ -200,6 +203,6 @@ export function staying(previous, pinned) {
     ends[low] = position;
   });
   const stay = new Set();
-  for (let position = ends.at(-1) ?? -1; position >= 0; position = before[position]) stay.add(position);
+  for (let last = ends.at(-1) ?? -1; last >= 0; last = before[last]) stay.add(last);
   return stay;
 }

@@ -53,7 +53,8 @@
 ///
 /// - A value that is optional itself makes a property that is doubly so: `case selected(Int?)` is
 ///   an `Int??`, where `.some(nil)` is the case without a number.
-/// - A property has the access of its enum, the `@available` of its case, and stands in the same `#if`.
+/// - A property has the access of its enum, the `@available` of its case, and stands in the same `#if`;
+///   a case that is unavailable everywhere has none.
 /// - Two cases of one base name, and a case named `Type` or `Protocol`, are errors at the case.
 @attached(member, names: arbitrary)
 public macro EnumProperties() =

@@ -58,7 +58,8 @@
 ///   cases that are ``ServerOnly()`` with it.
 /// - The values of a generic enum need their constraints at the enum itself, such as
 ///   `enum Loadable<Value: Decodable & Sendable>`.
-/// - A case marked `@available(*, unavailable)` has no name.
+/// - A case marked `@available(*, unavailable)` has no name. One that is deprecated still has, and the
+///   compiler warns of that use too, until the case is ``ServerOnly()`` or gone.
 ///
 /// A `private` enum inside another type says `: UserAction` itself, since an extension would not see
 /// it; the macro then writes the function alone. An enum inside a function cannot have the macro.

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 public import Composable
 public import Foundation
 internal import LecternTransport
@@ -14,7 +15,8 @@ extension ServerOptions {
   ///
   /// - Parameters:
   ///   - app: the app's name; in small letters, the name of its folder in the folder of `--public`.
-  ///   - pages: the app's own pages, for when `--public` is not given.
+  ///   - pages: the app's own pages, for when `--public` is not given; by default the folder `Public`
+  ///     in the folder where the app is started.
   ///   - initialState: the state at the start.
   ///   - reducer: what the actions do.
   ///   - view: what of the state the viewers may see.
@@ -35,7 +37,12 @@ extension ServerOptions {
     let logger = Logger(label: "lectern")
     let loop = try EventLoop(logger: logger)
     let store = Store(
-      initialState: initialState, reducer: reducer(), executor: loop, logger: logger, now: { .now })
+      initialState: initialState,
+      reducer: reducer(),
+      executor: loop,
+      logger: logger,
+      now: { .now }
+    )
     let room = Room(store: store, executor: loop, logger: logger, view: view)
     let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
     let port = try await listener.start()
@@ -45,7 +52,9 @@ extension ServerOptions {
     var groupLogger = logger
     groupLogger.logLevel = max(level, .error)
     try await ServiceGroup(
-      services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: groupLogger
+      services: [server],
+      gracefulShutdownSignals: [.sigint, .sigterm],
+      logger: groupLogger
     ).run()
   }
 
@@ -55,18 +64,19 @@ extension ServerOptions {
     configuration.port = port
     configuration.socketPath = Wire.socketPath
     configuration.messageLimit = Wire.messageLimit
-    configuration.notFoundPath = "/lectern/404.html"
-    if let publicPath {
-      let folder = URL(filePath: publicPath, directoryHint: .isDirectory)
-      configuration.mounts = [
-        .init(folder: folder.appending(path: app.lowercased())), .init(folder: folder),
-      ]
-    } else if let pages {
-      configuration.mounts = [.init(folder: pages)]
-    }
+    configuration.mounts = try mounts(app, pages: pages)
     if let runtime = Bundle.module.resourceURL {
       configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
     }
     return configuration
+  }
+
+  private func mounts(_ app: String, pages: URL?) throws -> [Listener.Configuration.Mount] {
+    if publicPath == nil, let pages { return [.init(folder: pages)] }
+    let folder = URL(filePath: publicPath ?? "Public", directoryHint: .isDirectory)
+    guard publicPath != nil || Self.isFolder(folder.path) == true else {
+      throw ValidationError("there is no folder Public here; name the pages' folder with --public")
+    }
+    return [.init(folder: folder.appending(path: app.lowercased())), .init(folder: folder)]
   }
 }

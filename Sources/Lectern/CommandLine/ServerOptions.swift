@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Foundation
 internal import LecternTransport
-public import Logging
+internal import Logging
 
 /// The options of every app that Lectern serves.
 ///
@@ -29,7 +29,8 @@ public struct ServerOptions: ParsableArguments {
     name: .customLong("data"),
     help: ArgumentHelp(
       "The folder for what the app saves. (default: the app's own in the user's data)",
-      valueName: "dir"),
+      valueName: "dir"
+    ),
     completion: .directory
   )
   var dataPath: String?
@@ -41,7 +42,15 @@ public struct ServerOptions: ParsableArguments {
   )
   var publicPath: String?
 
-  @Option(help: "Log nothing below: trace, debug, info, notice, warning, error or critical.")
+  @Option(
+    help: "Log nothing below \(levels). (default: notice)",
+    transform: { text in
+      guard let level = Logger.Level(rawValue: text) else {
+        throw ValidationError("a log level is one of \(levels), not \"\(text)\"")
+      }
+      return level
+    }
+  )
   var logLevel = Logger.Level.notice
 
   public init() {}
@@ -59,7 +68,7 @@ public struct ServerOptions: ParsableArguments {
   }
 
   /// Nil where there is nothing.
-  private static func isFolder(_ path: String) -> Bool? {
+  static func isFolder(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       return nil
@@ -81,4 +90,4 @@ public struct ServerOptions: ParsableArguments {
   }
 }
 
-extension Logger.Level: @retroactive ExpressibleByArgument {}
+private let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")

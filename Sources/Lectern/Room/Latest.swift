@@ -14,7 +14,10 @@ struct Latest<ViewState: Encodable & Equatable & Sendable> {
     self.viewState = viewState
     self.storeRevision = storeRevision
     snapshot = Snapshot(
-      epoch: epoch, revision: storeRevision, state: try EncodedState(viewState))
+      epoch: epoch,
+      revision: storeRevision,
+      state: try EncodedState(viewState)
+    )
     frame = Frame(snapshot.encoded())
   }
 

@@ -17,7 +17,8 @@ public import Logging
 /// There is no queue for any viewer. The room keeps the latest view state, encoded once, and for each
 /// viewer the revision last sent. A viewer that is behind gets, as soon as it can take it, the state of
 /// *that* moment: it skips states, and holds nobody up.
-public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Equatable & Sendable> {
+public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Equatable & Sendable>
+{
   /// A viewer that has this many replies outstanding does not read: it is cut off.
   private static var replyLimit: Int { 256 }
 

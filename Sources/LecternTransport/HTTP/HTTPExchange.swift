@@ -13,18 +13,18 @@ struct HTTPExchange {
     guard let request = requestLine else { return -1 }
     guard request.isRead else {
       // The body that may follow is not read, so the connection cannot go on.
-      _ = send(HTTPResponse(status: 405, headers: [("allow", "GET, HEAD")]))
-      return -1
+      let headers = [("allow", "GET, HEAD")]
+      return send(HTTPResponse(status: .methodNotAllowed, headers: headers, closes: true))
     }
     switch files.lookup(request.path) {
     case .redirect(let target):
-      return send(HTTPResponse(status: 308, headers: [("location", target)]))
+      return send(HTTPResponse(status: .permanentRedirect, headers: [("location", target)]))
     case .notFound:
       return send(HTTPResponse(notFoundPage: files.notFoundPage))
     case .file(let file):
       if let known = header(WSI_TOKEN_HTTP_IF_NONE_MATCH), file.matches(ifNoneMatch: known) {
         let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
-        return send(HTTPResponse(status: 304, headers: headers))
+        return send(HTTPResponse(status: .notModified, headers: headers))
       }
       return send(file)
     }
@@ -35,20 +35,19 @@ struct HTTPExchange {
   /// - Returns: 0 where it is granted; otherwise the response has been sent.
   func confirmUpgrade(to configuration: Listener.Configuration) -> Int32 {
     guard requestLine?.path == configuration.socketPath else {
-      return refuseUpgrade(404, "WebSockets are at \(configuration.socketPath)")
+      return refuseUpgrade(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
     let offered = header(WSI_TOKEN_PROTOCOL)?.split(separator: ",") ?? []
     let subprotocol = "\(configuration.subprotocol)"
     guard offered.contains(where: { $0.trimmingCharacters(in: .whitespaces) == subprotocol })
     else {
-      return refuseUpgrade(400, "the WebSocket subprotocol must be \(subprotocol)")
+      return refuseUpgrade(.badRequest, "the WebSocket subprotocol must be \(subprotocol)")
     }
     return 0
   }
 
-  private func refuseUpgrade(_ status: Int, _ reason: String) -> Int32 {
-    _ = send(HTTPResponse(status: status, body: Data((reason + "\n").utf8)))
-    return -1
+  private func refuseUpgrade(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
+    send(HTTPResponse(status: status, body: Data((reason + "\n").utf8), closes: true))
   }
 }
 
@@ -80,7 +79,12 @@ extension HTTPExchange {
 
       """
     let result = lws_serve_http_file(
-      wsi, file.path, file.contentType, headers, Int32(headers.utf8.count))
+      wsi,
+      file.path,
+      file.contentType,
+      headers,
+      Int32(headers.utf8.count)
+    )
     if result < 0 { return -1 }
     return result > 0 ? lws_http_transaction_completed(wsi) : 0
   }

@@ -32,7 +32,9 @@ public actor Listener {
     self.handler = handler
     self.loop = loop
     files = StaticFiles(
-      mounts: configuration.mounts, notFoundPath: configuration.notFoundPath)
+      mounts: configuration.mounts,
+      notFoundPath: configuration.notFoundPath
+    )
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

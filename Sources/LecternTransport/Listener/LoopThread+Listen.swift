@@ -15,7 +15,7 @@ extension LoopThread {
     let interface = isAny ? nil : strdup(address.numericHost)
 
     var info = lws_context_creation_info()
-    info.options = lectern_option_validate_utf8 | lectern_option_fail_unbound
+    info.options = lectern_option_fail_unbound
     if !address.isIPv6 { info.options |= lectern_option_disable_ipv6 }
     info.port = Int32(address.port)
     info.iface = UnsafePointer(interface)

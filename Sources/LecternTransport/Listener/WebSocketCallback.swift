@@ -11,6 +11,7 @@ func webSocketCallback(
   switch reason {
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
+    WebSocketConnection.limitUnsent(of: wsi)
     let connection = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
       $0.connectionEstablished(wsi.pointer)
     }
@@ -32,6 +33,9 @@ func webSocketCallback(
 
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1
+
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    return connection(at: user)?.closeReceived() ?? -1
 
   case LWS_CALLBACK_CLOSED:
     guard let user, let connection = connection(at: user) else { return 0 }

@@ -11,8 +11,14 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private(set) var wsi: OpaquePointer?
   private var assembler: MessageAssembler
   private let handler: any WebSocketHandler
-  private var closing: (code: CloseCode, reason: String)?
+  private var closing: Closing?
   private var isAwaitingPong = false
+
+  private enum Closing {
+    case frameWaits(CloseCode, reason: String)
+    /// The peer is to answer it (RFC 6455 §5.5.1).
+    case frameSent
+  }
 
   init(id: Int, wsi: OpaquePointer?, messageLimit: Int, handler: any WebSocketHandler) {
     self.id = id
@@ -28,10 +34,20 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   func close(_ code: CloseCode, reason: String) {
     guard let wsi, closing == nil else { return }
-    closing = (code, reason)
-    // The close frame goes out when the socket can take it; who never reads is cut off.
-    lws_callback_on_writable(wsi)
-    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, 1)
+    closing = .frameWaits(code, reason: reason)
+    // Who does not answer the close frame, or never reads it, is cut off.
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
+    continueClosing()
+  }
+
+  /// Sends the close frame as soon as the socket can take it.
+  private func continueClosing() {
+    guard let wsi, case .frameWaits(let code, let reason) = closing else { return }
+    if writeClose(code, reason: reason, to: wsi) {
+      closing = .frameSent
+    } else {
+      lws_callback_on_writable(wsi)
+    }
   }
 
   /// Asks whether anybody is there; who has not answered since the last time is cut off.
@@ -63,8 +79,7 @@ extension WebSocketConnection {
     case .message(let message):
       handler.enter { $0.connection(self, received: message) }
     case .close(let code, let reason):
-      closing = (code, reason)
-      return writable()
+      close(code, reason: reason)
     }
     return 0
   }
@@ -75,14 +90,17 @@ extension WebSocketConnection {
   }
 
   func writable() -> Int32 {
-    if let closing, let wsi {
-      var reason = Array(closing.reason.utf8.prefix(123))
-      lws_close_reason(
-        wsi, lws_close_status(UInt32(closing.code.rawValue)), &reason, reason.count)
-      return -1
+    if closing != nil {
+      continueClosing()
+      return 0
     }
     handler.enter { $0.connectionBecameWritable(self) }
     return 0
+  }
+
+  /// - Returns: 0 to let the library answer the peer's close frame.
+  func closeReceived() -> Int32 {
+    if case .frameSent = closing { -1 } else { 0 }
   }
 
   func closed() {

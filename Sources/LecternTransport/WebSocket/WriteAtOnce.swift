@@ -24,6 +24,20 @@ extension WebSocketConnection {
     return true
   }
 
+  /// Writes a close frame (RFC 6455 §5.5.1).
+  ///
+  /// The library would do so when a callback returns -1; but with libuv, Debian's build of it closes
+  /// twice where the callback is WRITEABLE, and the second time cuts off what the first has begun.
+  ///
+  /// - Returns: whether it was written.
+  func writeClose(_ code: CloseCode, reason: String, to wsi: OpaquePointer) -> Bool {
+    guard lws_partial_buffered(wsi) == 0 else { return false }
+    let status = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xff)]
+    let frame = Frame(status + Array(reason.utf8.prefix(123)))
+    _ = lws_write(wsi, frame.payload, frame.count, lectern_write_close)
+    return true
+  }
+
   /// Writes an empty ping; not where something is buffered: that reader has enough to answer to.
   func writePing(to wsi: OpaquePointer) {
     guard lws_partial_buffered(wsi) == 0 else { return }

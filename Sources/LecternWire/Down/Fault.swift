@@ -49,6 +49,8 @@ public struct Fault: Error, Hashable, Sendable {
   public var encoded: [UInt8] {
     let ref = ref.map { "\"ref\":\($0)," } ?? ""
     let code = JSON.string(code.rawValue)
-    return Array("{\"type\":\"fault\",\(ref)\"code\":\(code),\"message\":\(JSON.string(message))}".utf8)
+    return Array(
+      "{\"type\":\"fault\",\(ref)\"code\":\(code),\"message\":\(JSON.string(message))}".utf8
+    )
   }
 }

@@ -26,7 +26,8 @@ public struct Snapshot: Sendable {
     var message = Array(
       """
       {"type":"snapshot","epoch":\(JSON.string(epoch)),"revision":\(revision),"state":
-      """.utf8)
+      """.utf8
+    )
     message += state.bytes
     if let viewer {
       let role = JSON.string(viewer.role.rawValue)

@@ -45,7 +45,8 @@ public struct ActionMessage {
   /// Builds the action that the message names.
   ///
   /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
-  public func action<Action: UserAction>(as type: Action.Type = Action.self) throws(Fault) -> Action {
+  public func action<Action: UserAction>(as type: Action.Type = Action.self) throws(Fault) -> Action
+  {
     do throws(UserActionError) {
       return try Action.userAction(named: name, payload: payload)
     } catch {

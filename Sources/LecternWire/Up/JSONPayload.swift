@@ -13,7 +13,9 @@ struct JSONPayload: ActionPayload {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let decoder else {
       throw DecodingError.valueNotFound(
-        type, DecodingError.Context(codingPath: [], debugDescription: "is missing"))
+        type,
+        DecodingError.Context(codingPath: [], debugDescription: "is missing")
+      )
     }
     return try decoder.singleValueContainer().decode(type)
   }

@@ -20,7 +20,8 @@ struct EnumPropertiesDiagnosticTests {
           message: "@EnumProperties can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@EnumProperties"]
         )
       ]
     )
@@ -43,7 +44,8 @@ struct EnumPropertiesDiagnosticTests {
           message: "@EnumProperties can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@EnumProperties"]
         )
       ]
     )
@@ -66,7 +68,8 @@ struct EnumPropertiesDiagnosticTests {
           message: "@EnumProperties can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@EnumProperties"]
         )
       ]
     )
@@ -89,7 +92,8 @@ struct EnumPropertiesDiagnosticTests {
           message: "@EnumProperties can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@EnumProperties"]
         )
       ]
     )
@@ -112,7 +116,8 @@ struct EnumPropertiesDiagnosticTests {
           message: "@EnumProperties can only be applied to an enum; "
             + "move it to the declaration of the enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@EnumProperties"]
         )
       ]
     )
@@ -140,7 +145,8 @@ struct EnumPropertiesDiagnosticTests {
             "@EnumProperties tells cases apart by their base name, and 'moved' names two of them; "
             + "rename one",
           line: 4,
-          column: 8
+          column: 8,
+          highlights: ["moved"]
         )
       ]
     )
@@ -172,7 +178,8 @@ struct EnumPropertiesDiagnosticTests {
             "@EnumProperties tells cases apart by their base name, and 'moved' names two of them; "
             + "rename one",
           line: 5,
-          column: 10
+          column: 10,
+          highlights: ["moved"]
         )
       ]
     )
@@ -198,7 +205,8 @@ struct EnumPropertiesDiagnosticTests {
             "@EnumProperties cannot write a property named 'Type', which Swift reads as a metatype; "
             + "rename the case",
           line: 3,
-          column: 8
+          column: 8,
+          highlights: ["`Type`"]
         )
       ]
     )
@@ -224,7 +232,8 @@ struct EnumPropertiesDiagnosticTests {
             "@EnumProperties cannot write a property named 'Protocol', which Swift reads as a metatype; "
             + "rename the case",
           line: 3,
-          column: 8
+          column: 8,
+          highlights: ["`Protocol`"]
         )
       ]
     )

@@ -23,6 +23,7 @@ struct EnumPropertiesFormTests {
     case `repeat`(Int)
     case `self`(Int)
     case `init`(Int)
+    case `two words`(Int)
   }
 
   @EnumProperties
@@ -67,6 +68,11 @@ struct EnumPropertiesFormTests {
   func initAndSelf() {
     #expect(Keyword.`self`(1).`self` == 1)
     #expect(Keyword.`init`(1)[keyPath: \.`init`] == 1)
+  }
+
+  @Test("a raw identifier is a name")
+  func rawIdentifier() {
+    #expect(Keyword.`two words`(1).`two words` == 1)
   }
 
   @Test("a function can be got and called")

@@ -20,7 +20,8 @@ struct ServerOnlyDiagnosticTests {
           message: "@ServerOnly can only be applied to a case of an enum; "
             + "remove it, or mark the cases that users must not say",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@ServerOnly"]
         )
       ]
     )
@@ -45,7 +46,8 @@ struct ServerOnlyDiagnosticTests {
           message: "@ServerOnly can only be applied to a case of an enum; "
             + "remove it, or mark the cases that users must not say",
           line: 2,
-          column: 3
+          column: 3,
+          highlights: ["@ServerOnly"]
         )
       ]
     )

@@ -20,7 +20,8 @@ struct UserActionDiagnosticTests {
           message: "@UserAction can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@UserAction"]
         )
       ]
     )
@@ -43,7 +44,8 @@ struct UserActionDiagnosticTests {
           message: "@UserAction can only be applied to an enum; "
             + "remove it, or make this an enum",
           line: 1,
-          column: 1
+          column: 1,
+          highlights: ["@UserAction"]
         )
       ]
     )
@@ -84,7 +86,8 @@ struct UserActionDiagnosticTests {
             "@UserAction tells cases apart by their base name, and 'moved' names two of them; "
             + "rename one",
           line: 4,
-          column: 8
+          column: 8,
+          highlights: ["moved"]
         )
       ]
     )
@@ -124,7 +127,8 @@ struct UserActionDiagnosticTests {
           message: "a user cannot say a value of type '@Sendable () -> Void'; "
             + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
           line: 3,
-          column: 8
+          column: 8,
+          highlights: ["finished(@Sendable () -> Void)"]
         )
       ]
     )
@@ -164,7 +168,8 @@ struct UserActionDiagnosticTests {
           message: "a user cannot say a value of type 'any Error'; "
             + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
           line: 3,
-          column: 8
+          column: 8,
+          highlights: ["failed(any Error)"]
         )
       ]
     )
@@ -204,7 +209,8 @@ struct UserActionDiagnosticTests {
           message: "a user cannot say a value of type '(Int, Int)'; "
             + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
           line: 3,
-          column: 8
+          column: 8,
+          highlights: ["placed((Int, Int), at: Int)"]
         )
       ]
     )

@@ -15,6 +15,7 @@ struct UserActionTests {
     case placed(Int, at: String)
     case marked(Int, String?)
     case `default`
+    case `say "hi"`
     @ServerOnly case loaded(Int)
     #if os(Windows)
       case elsewhere
@@ -41,6 +42,7 @@ struct UserActionTests {
       ("marked", "[1,\"a\"]", .marked(1, "a")),
       ("marked", "[1,null]", .marked(1, nil)),
       ("default", nil, .default),
+      ("say \"hi\"", nil, .`say "hi"`),
       ("here", nil, .here),
     ] as [(String, String?, Action)]
   )

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Composable
+import Lectern
+import PrimeTime
+
+@main
+struct PrimeTimeServer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "PrimeTimeServer",
+    abstract: "A counter, favourite primes and an activity feed, shared by everyone who looks."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func run() async throws {
+    let files = FileClient.live(directory: options.dataFolder(for: "PrimeTime"))
+    try await options.serve(
+      "PrimeTime",
+      pages: AppPages.folder,
+      initialState: AppState(),
+      reducer: AppFeature(primes: .live, files: files).activityFeed().logging(),
+      view: { AppView($0) }
+    )
+  }
+}

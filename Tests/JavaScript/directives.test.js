@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isTruthy, runsCode } from "../../Public/lectern/directives.js";
+
+test("nothing, null, false, 0, no text and an empty list are not shown", () => {
+  for (const value of [undefined, null, false, 0, "", []]) assert.equal(isTruthy(value), false);
+});
+
+test("everything else is shown", () => {
+  for (const value of [true, 1, -1, "0", " ", [0], {}]) assert.equal(isTruthy(value), true);
+});
+
+const code = [
+  ["onclick", "x"], ["onerror", ""], ["srcdoc", "<b>"],
+  ["href", "javascript:alert(1)"], ["href", "JavaScript:alert(1)"], ["src", " \tjava\nscript:alert(1)"],
+  ["action", "\u0001javascript:x"], ["formaction", "javascript:x"], ["xlink:href", "javascript:x"],
+];
+
+for (const [name, value] of code) {
+  test(`${name}=${JSON.stringify(value)} would run code`, () => assert.equal(runsCode(name, value), true));
+}
+
+const harmless = [
+  ["title", "javascript:x"], ["href", "https://a.example/javascript:x"], ["href", "javascript.html"],
+  ["src", "data:image/png;base64,"], ["datetime", "2026-11-21T03:44:41Z"], ["aria-label", "on"],
+];
+
+for (const [name, value] of harmless) {
+  test(`${name}=${JSON.stringify(value)} runs nothing`, () => assert.equal(runsCode(name, value), false));
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { Diagnostic, decode, encodeAction } from "../../Public/lectern/protocol.js";
+
+const golden = new URL("../Fixtures/wire/", import.meta.url);
+const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
+
+/** The golden files that this version of the page understands. */
+const understood = ["ack", "fault", "fault-without-ref", "snapshot", "snapshot-first"];
+
+for (const name of understood) {
+  test(`the golden message down/${name} is read as it is written`, () => {
+    const text = read(`down/${name}.json`);
+    assert.deepEqual(decode(text), { message: JSON.parse(text) });
+  });
+}
+
+test("every golden message that is not understood is reported, none throws", () => {
+  for (const file of readdirSync(new URL("down/", golden))) {
+    if (understood.includes(file.replace(".json", ""))) continue;
+    assert.equal(decode(read(`down/${file}`)).problem, Diagnostic.unknownMessage, file);
+  }
+});
+
+for (const file of readdirSync(new URL("up/", golden))) {
+  test(`the golden message up/${file} is written byte for byte`, () => {
+    const { ref, name, value } = JSON.parse(read(`up/${file}`));
+    assert.equal(encodeAction(ref, name, value), read(`up/${file}`));
+  });
+}
+
+test("an action without a value has no value, and null is a value", () => {
+  assert.equal(encodeAction(1, "a"), '{"type":"action","ref":1,"name":"a"}');
+  assert.equal(encodeAction(1, "a", null), '{"type":"action","ref":1,"name":"a","value":null}');
+});
+
+test("a message of a type from the future is unknown, not malformed", () => {
+  assert.equal(decode('{"type":"dance"}').problem, Diagnostic.unknownMessage);
+  assert.equal(decode('{"type":"constructor"}').problem, Diagnostic.unknownMessage);
+  assert.equal(decode('{"type":"__proto__"}').problem, Diagnostic.unknownMessage);
+});
+
+const malformed = {
+  "no JSON": "{nope",
+  "binary": new ArrayBuffer(4),
+  "null": "null",
+  "a list": "[]",
+  "no type": "{}",
+  "a type that is no string": '{"type":1}',
+  "a snapshot without an epoch": '{"type":"snapshot","revision":1,"state":{}}',
+  "a snapshot without a state": '{"type":"snapshot","epoch":"a","revision":1}',
+  "a snapshot whose revision is no whole number": '{"type":"snapshot","epoch":"a","revision":1.5,"state":{}}',
+  "a snapshot whose viewer is null": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":null}',
+  "an ack without a revision": '{"type":"ack","ref":1}',
+  "an ack without a ref": '{"type":"ack","revision":1}',
+  "a fault without a code": '{"type":"fault","message":"no"}',
+  "a fault whose ref is text": '{"type":"fault","ref":"1","code":"a","message":"no"}',
+};
+
+for (const [what, data] of Object.entries(malformed)) {
+  test(`${what} is malformed`, () => {
+    assert.equal(decode(data).problem, Diagnostic.malformedMessage);
+  });
+}

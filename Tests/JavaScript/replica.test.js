@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Replica, lookUp } from "../../Public/lectern/replica.js";
+
+const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 } };
+const viewer = { id: "v1", role: "presenter" };
+
+test("a replica knows nothing until it is told", () => {
+  const replica = new Replica();
+  assert.equal(replica.state, undefined);
+  assert.equal(replica.epoch, undefined);
+});
+
+test("a snapshot is something new to show, and says where to resume", () => {
+  const replica = new Replica();
+  assert.equal(replica.apply(snapshot), true);
+  assert.deepEqual(replica.state, { count: 3 });
+  assert.equal(replica.epoch, "k3f9");
+  assert.equal(replica.revision, 42);
+});
+
+test("a snapshot of a new epoch counts, though its revision is lower", () => {
+  const replica = new Replica();
+  replica.apply(snapshot);
+  replica.apply({ ...snapshot, epoch: "zzzz", revision: 1, state: { count: 0 } });
+  assert.equal(replica.epoch, "zzzz");
+  assert.equal(replica.revision, 1);
+  assert.deepEqual(replica.state, { count: 0 });
+});
+
+test("later snapshots do not say who we are, and do not make us forget it", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, viewer });
+  replica.apply({ ...snapshot, revision: 43 });
+  assert.deepEqual(replica.viewer, viewer);
+  replica.apply({ ...snapshot, viewer: { id: "v1", role: "audience" } });
+  assert.equal(replica.viewer.role, "audience");
+});
+
+test("an ack and a fault change nothing", () => {
+  const replica = new Replica();
+  replica.apply(snapshot);
+  assert.equal(replica.apply({ type: "ack", ref: 1, revision: 99 }), false);
+  assert.equal(replica.apply({ type: "fault", code: "a", message: "b" }), false);
+  assert.equal(replica.revision, 42);
+  assert.deepEqual(replica.state, { count: 3 });
+});
+
+const root = { value: { count: 7, modal: { message: "hello" }, nothing: null, list: ["a", "b"], name: "outside" } };
+
+test("a dotted path leads to what is there", () => {
+  assert.equal(lookUp(root, "count"), 7);
+  assert.equal(lookUp(root, "modal.message"), "hello");
+  assert.equal(lookUp(root, "list.1"), "b");
+  assert.equal(lookUp(root, "list.length"), 2);
+});
+
+test("a path through nothing leads nowhere", () => {
+  assert.equal(lookUp(root, "nothing.at.all"), undefined);
+  assert.equal(lookUp(root, "missing.message"), undefined);
+  assert.equal(lookUp(root, "count.digits"), undefined);
+  assert.equal(lookUp(root, "name.length"), undefined);
+  assert.equal(lookUp(root, ""), undefined);
+  assert.equal(lookUp({ value: undefined }, "count"), undefined);
+});
+
+test("null is told from nothing", () => {
+  assert.equal(lookUp(root, "nothing"), null);
+});
+
+for (const path of ["__proto__", "constructor", "constructor.prototype", "modal.toString", "list.map", "__proto__.polluted"]) {
+  test(`${path} is nobody's own, and leads nowhere`, () => {
+    assert.equal(lookUp(root, path), undefined);
+  });
+}
+
+test("a row's field hides the one outside, and what it lacks is found outside", () => {
+  const row = { value: { name: "inside", selection: [7] }, outer: root };
+  assert.equal(lookUp(row, "name"), "inside");
+  assert.deepEqual(lookUp(row, "selection"), [7]);
+  assert.equal(lookUp(row, "count"), 7);
+});
+
+test("the first segment decides: a row's null is not looked for outside", () => {
+  const row = { value: { modal: null }, outer: root };
+  assert.equal(lookUp(row, "modal.message"), undefined);
+});
+
+test("rows inside rows look outwards one step at a time", () => {
+  const group = { value: { name: "group", id: 1 }, outer: root };
+  const row = { value: { id: 2 }, outer: group };
+  assert.equal(lookUp(row, "id"), 2);
+  assert.equal(lookUp(row, "name"), "group");
+  assert.equal(lookUp(row, "modal.message"), "hello");
+});
+
+test("a row that is no object is looked through", () => {
+  assert.equal(lookUp({ value: 5, outer: root }, "count"), 7);
+});
