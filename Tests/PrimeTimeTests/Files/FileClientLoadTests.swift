@@ -26,21 +26,21 @@ import Testing
   @Test(
     "a damaged file is told from a list",
     arguments: [
-      ("", "the file is not valid JSON"),
-      ("[1,2", "the file is not valid JSON"),
-      ("[1,2,", "the file is not valid JSON"),
-      ("[1 2]", "the file is not valid JSON"),
+      ("", "the file is not a valid list of whole numbers"),
+      ("[1,2", "the file is not a valid list of whole numbers"),
+      ("[1,2,", "the file is not a valid list of whole numbers"),
+      ("[1 2]", "the file is not a valid list of whole numbers"),
       ("{\"primes\":[2]}", "the file does not hold a list"),
       ("7", "the file does not hold a list"),
       ("null", "the file does not hold a list"),
       ("\"[2]\"", "the file does not hold a list"),
       ("[2,\"3\"]", "the 2nd entry of the file is not a whole number"),
-      ("[1.5]", "a number in the file is not a whole number, or too large"),
+      ("[1.5]", "the file is not a valid list of whole numbers"),
       ("[2,3,null]", "the 3rd entry of the file is not a whole number"),
       ("[true]", "the 1st entry of the file is not a whole number"),
       ("[[2]]", "the 1st entry of the file is not a whole number"),
-      ("[9223372036854775808]", "a number in the file is not a whole number, or too large"),
-      ("[1e400]", "a number in the file is not a whole number, or too large"),
+      ("[9223372036854775808]", "the file is not a valid list of whole numbers"),
+      ("[1e400]", "the file is not a valid list of whole numbers"),
     ]
   )
   func damaged(text: String, reason: String) async throws {
