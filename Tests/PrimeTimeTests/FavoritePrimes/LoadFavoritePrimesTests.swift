@@ -69,4 +69,41 @@ import Testing
     #expect(state.activityFeed.entries.map(\.prime) == [3, 3, 2])
     #expect(state.activityFeed.entries.map(\.kind) == [.added, .removed, .added])
   }
+
+  @Test("a load waits for the save in flight, so that it reads what was saved")
+  func loadAfterSave() async throws {
+    let loads = Loads()
+    let saves = PendingCalls<[Int], Result<Void, FileError>>()
+    let store = AppStore(
+      AppState(count: 0, favoritePrimes: [2]),
+      files: .pending(loads: loads, saves: saves)
+    )
+    await store.send(.favoritePrimes(.saveButtonTapped))
+    await store.send(Self.load)
+    let save = try #require(await saves.next())
+    #expect(await store.state.fileActivity.isBusy)
+    save.answer(.success(()))
+    try #require(await loads.next()).answer(.success(save.argument))
+    await store.finish()
+    #expect(await store.state.favoritePrimes == [2])
+    #expect(await store.state.fileActivity.status == "Loaded 1 favourite.")
+  }
+
+  @Test("a save waits for the load in flight, and saves what was loaded")
+  func saveAfterLoad() async throws {
+    let loads = Loads()
+    let saves = PendingCalls<[Int], Result<Void, FileError>>()
+    let store = AppStore(
+      AppState(count: 0, favoritePrimes: [2]),
+      files: .pending(loads: loads, saves: saves)
+    )
+    await store.send(Self.load)
+    await store.send(.favoritePrimes(.saveButtonTapped))
+    try #require(await loads.next()).answer(.success([3, 5]))
+    let save = try #require(await saves.next())
+    #expect(save.argument == [3, 5])
+    save.answer(.success(()))
+    await store.finish()
+    #expect(await store.state.fileActivity.status == "Saved 2 favourites.")
+  }
 }
