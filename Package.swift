@@ -170,6 +170,8 @@ let package = Package(
         "Composable",
         "ComposableTesting",
         "PrimeTime",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
