@@ -60,8 +60,8 @@ import Testing
 
   @Test("a port that is no number is refused", arguments: ["http", "80.5", ""])
   func portNoNumber(port: String) throws {
-    let refusal = try #require(refusal("--port", port))
-    #expect(refusal.contains("--port"))
+    let answer = try #require(refusal("--port", port))
+    #expect(answer.contains("--port"))
   }
 
   @Test("pages must be in a folder that there is")
@@ -82,9 +82,9 @@ import Testing
 
   @Test("a log level is one of those that there are")
   func logLevel() throws {
-    let refusal = try #require(refusal("--log-level", "loud"))
-    #expect(refusal.contains("\"loud\""))
-    for level in Logger.Level.allCases { #expect(refusal.contains(level.rawValue)) }
+    let answer = try #require(refusal("--log-level", "loud"))
+    #expect(answer.contains("\"loud\""))
+    for level in Logger.Level.allCases { #expect(answer.contains(level.rawValue)) }
   }
 
   @Test("what the app saves is where --data says, or else in the user's data under its name")

@@ -19,7 +19,8 @@ import Testing
     let threads = await (actor.run { _ in threadID() }, other.run { _ in threadID() })
     #expect(threads.0 == threads.1)
     #expect(threads.0 != threadID())
-    #expect(await actor.run { [loop] _ in loop.isIsolatingCurrentContext() } == true)
+    let isOnLoop = await actor.run { [loop] _ in loop.isIsolatingCurrentContext() }
+    #expect(isOnLoop == true)
     #expect(loop.isIsolatingCurrentContext() == false)
   }
 

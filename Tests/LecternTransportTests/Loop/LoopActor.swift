@@ -46,7 +46,7 @@ actor LoopActor {
 
   /// Enqueues a job that enqueues the next, and so on; returns when the last has run.
   func enqueueChain(_ count: Int) async {
-    await withCheckedContinuation { link(count, continuation) }
+    await withCheckedContinuation { link(count, $0) }
   }
 
   private func link(_ count: Int, _ end: CheckedContinuation<Void, Never>) {

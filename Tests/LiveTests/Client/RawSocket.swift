@@ -65,7 +65,7 @@ final class RawSocket {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
-      let flags = Int32(MSG_NOSIGNAL.rawValue)
+      let flags = Int32(MSG_NOSIGNAL)
     #endif
     try bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -111,9 +111,10 @@ final class RawSocket {
     buffer += room[..<count]
   }
 
-  private func set<Value>(_ option: Int32, to value: Value) {
-    var value = value
-    setsockopt(descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
+  private func set<Value: BitwiseCopyable>(_ option: Int32, to value: Value) {
+    _ = withUnsafeBytes(of: value) {
+      setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+    }
   }
 
   private static func systemFailure() -> Failure {
