@@ -1,0 +1,138 @@
+"""A real server, real browsers, and nothing that goes wrong unseen."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from prime_time import PrimeTime
+from server import PATIENCE, Server
+from troubles import Troubles
+from viewer import Viewer
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# For what is stuck, not for what is slow.
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+@pytest.fixture(scope="session")
+def product():
+    """Finds what `swift build` made; LECTERN_PRODUCTS names another folder than its own."""
+    folder = os.environ.get("LECTERN_PRODUCTS") or subprocess.check_output(
+        ["swift", "build", "--show-bin-path"], cwd=ROOT, text=True
+    ).strip()
+
+    def find(name):
+        binary = Path(folder, name)
+        assert binary.exists(), f"{name} is not built: swift build --product {name}"
+        return str(binary)
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def browser():
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    assert found, "there is no Chromium; set CHROMIUM to the path of one"
+    # Chromium's sandbox refuses to run as root.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def troubles():
+    """Fails a test in which a page complained, threw, or asked for what is not there."""
+    troubles = Troubles()
+    yield troubles
+    assert troubles.found == []
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts a server that ends with the test."""
+    servers = []
+
+    def start(binary, *arguments, **options):
+        server = Server(binary, *arguments, log=tmp_path / f"log-{len(servers)}", **options)
+        servers.append(server)
+        return server.start()
+
+    yield start
+    for server in servers:
+        if server.is_running:
+            server.process.kill()
+            server.wait()
+
+
+@pytest.fixture
+def data(tmp_path):
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def server(start, product, data):
+    """PrimeTime, which must still be there when the test is over, unless the test stopped it."""
+    server = start(product("PrimeTimeServer"), "--data", data)
+    yield server
+    assert server.process.poll() in (None, 0, -9), f"the server died: {server.errors}"
+
+
+@pytest.fixture
+def visit(browser, troubles, start):
+    """Opens a page in a browser context of its own, which closes before any server stops."""
+    contexts = []
+
+    def visit(url, **options):
+        context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        troubles.watch(context)
+        page = context.new_page()
+        page.goto(url)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def join(visit, server):
+    """Opens PrimeTime, and waits until it is live."""
+
+    def join(**options):
+        page = PrimeTime(visit(server.url, **options))
+        page.expect_live()
+        return page
+
+    return join
+
+
+@pytest.fixture
+def one(join):
+    return join()
+
+
+@pytest.fixture
+def other(join):
+    return join()
+
+
+@pytest.fixture
+def both(one, other):
+    return one, other
+
+
+@pytest.fixture
+def viewer(server):
+    """One who speaks the protocol, and has no page."""
+    with server.socket() as socket:
+        yield Viewer(socket)

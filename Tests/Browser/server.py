@@ -1,0 +1,82 @@
+"""A server under test: the real binary, in a process of its own."""
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+
+from websockets.sync.client import connect
+
+# How long anything may take before it counts as stuck. Never the proof of anything.
+PATIENCE = 30
+
+
+class Server:
+    """Starts a binary, and knows where it listens once it has said so."""
+
+    def __init__(self, binary, *arguments, log, environment=None, port=0):
+        self.binary = binary
+        self.arguments = [str(argument) for argument in arguments]
+        self.environment = environment or {}
+        self.log = log
+        self.port = port
+        self.process = None
+
+    def start(self):
+        """Starts it, at the port it had before if it had one, and waits until it listens."""
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.binary, *self.arguments, "--port", str(self.port)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=os.environ | self.environment,
+            )
+        line = self.read_line()
+        said = re.fullmatch(r"listening on http://(\S+):(\d+)\n", line)
+        assert said, f"it said {line!r}, and on standard error {self.errors!r}"
+        self.port = int(said[2])
+        return self
+
+    def read_line(self):
+        """The next line of its standard output; empty at its end."""
+        readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        assert readable, "it says nothing"
+        return self.process.stdout.readline().decode()
+
+    @property
+    def errors(self):
+        return self.log.read_text()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def is_running(self):
+        return self.process is not None and self.process.poll() is None
+
+    def stop(self, how=signal.SIGTERM, within=PATIENCE):
+        """Sends it a signal and waits for its end; returns its exit code."""
+        self.process.send_signal(how)
+        return self.wait(within)
+
+    def wait(self, within=PATIENCE):
+        try:
+            return self.process.wait(within)
+        finally:
+            self.process.stdout.close()
+
+    def socket(self, **options):
+        """A viewer without a browser."""
+        return connect(
+            f"ws://127.0.0.1:{self.port}/socket", subprotocols=["lectern.v1"], **options
+        )
+
+    @property
+    def state(self):
+        """What a viewer who joins now is shown."""
+        with self.socket() as socket:
+            return json.loads(socket.recv(PATIENCE))["state"]

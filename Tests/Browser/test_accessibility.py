@@ -1,0 +1,100 @@
+"""What a screen reader is told."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+
+def plain(page):
+    pass
+
+
+def with_favourites(page):
+    page.save_as_favourite(2)
+    page.save_as_favourite(3)
+
+
+def in_the_dialog(page):
+    page.count_to(2)
+    page.is_this_prime.click()
+    expect(page.dialog).to_be_visible()
+
+
+def in_an_alert(page):
+    page.nth_prime("0th").click()
+    expect(page.alert).to_be_visible()
+
+
+@pytest.fixture(params=[plain, with_favourites, in_the_dialog, in_an_alert],
+                ids=lambda scene: scene.__name__)
+def scene(request, one):
+    request.param(one)
+    # What is still on its way in has the contrast of neither end.
+    one.page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+    return one
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing(scene, colours):
+    scene.page.emulate_media(color_scheme=colours)
+    scene.page.wait_for_function(
+        "() => document.getAnimations().every(a => a.playState !== 'running')")
+    results = Axe().run(scene.page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def test_every_button_has_a_name_of_its_own(scene):
+    names = [
+        button.aria_snapshot().split("\n")[0]
+        for button in scene.page.get_by_role("button").all()
+    ]
+    assert all('"' in name for name in names), names
+
+
+def test_no_id_is_there_twice(scene):
+    ids = scene.page.evaluate("() => [...document.querySelectorAll('[id]')].map(e => e.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_dialogs_are_labelled(one):
+    in_the_dialog(one)
+    expect(one.dialog).to_have_accessible_name("2 is prime 🎉")
+    one.button("Close").click()
+    one.nth_prime("2nd").click()
+    expect(one.alert).to_have_accessible_name("The 2nd prime")
+    expect(one.alert).to_have_accessible_description("The 2nd prime is 3.")
+
+
+def test_the_page_has_a_language_a_title_and_headings_in_order(one):
+    assert one.page.locator("html").get_attribute("lang") == "en-GB"
+    expect(one.page).to_have_title("Prime Time")
+    headings = one.page.get_by_role("heading")
+    levels = headings.evaluate_all("all => all.map(heading => Number(heading.tagName[1]))")
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:]))
+
+
+def test_changes_are_announced_but_at_most_once_a_second(one, viewer):
+    one.announcement.evaluate("""region => {
+        region.spoken = []
+        new MutationObserver(() => {
+            region.spoken.push([performance.now(), region.textContent])
+        }).observe(region, { childList: true, characterData: true, subtree: true })
+    }""")
+    for _ in range(50):
+        viewer.send("counter.incrTapped")
+    one.increment.click()
+    expect(one.announcement).to_have_text("The count is 51.")
+    spoken = one.announcement.evaluate("region => region.spoken")
+    times = [time for time, _ in spoken]
+    assert all(after - before > 990 for before, after in zip(times, times[1:]))
+    assert len(spoken) < 51
+
+
+def test_what_is_there_when_the_page_opens_is_no_news(both, join):
+    one, _ = both
+    one.increment.click()
+    expect(one.announcement).to_have_text("The count is 1.")
+    late = join()
+    expect(late.count).to_have_text("1")
+    expect(late.announcement).to_be_empty()

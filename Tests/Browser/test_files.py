@@ -1,0 +1,97 @@
+"""Saving and loading, and everything a file can be instead of what was saved."""
+
+import json
+import os
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+# A reason in words, and not what a programmer would call it.
+REASON = re.compile(r"^The favourites could not be loaded: [^{}<>]{10,120}\.$")
+
+
+@pytest.fixture
+def file(data):
+    data.mkdir(exist_ok=True)
+    return data / "favorite-primes.json"
+
+
+def test_what_is_saved_can_be_loaded_after_it_was_removed(both, file):
+    one, other = both
+    for prime in (3, 5):
+        one.save_as_favourite(prime)
+    other.save.click()
+    for page in both:
+        expect(page.favourites_note("Saved 2 favourites.")).to_be_visible()
+    assert json.loads(file.read_text()) == [3, 5]
+    one.button("Remove 5").click()
+    for page in both:
+        page.expect_favourites(3)
+    one.load.click()
+    for page in both:
+        expect(page.favourites_note("Loaded 2 favourites.")).to_be_visible()
+        page.expect_favourites(3, 5)
+        page.expect_activity("Added 5", "Removed 5", "Added 5", "Added 3")
+
+
+def missing(file):
+    pass
+
+
+def truncated(file):
+    file.write_text("[2,3,")
+
+
+def an_object(file):
+    file.write_text('{"favourites": [2]}')
+
+
+def of_words(file):
+    file.write_text('["two"]')
+
+
+def of_fractions(file):
+    file.write_text("[2, 2.5]")
+
+
+def of_numbers_that_fit_nowhere(file):
+    file.write_text("[99999999999999999999999]")
+
+
+def not_text(file):
+    file.write_bytes(bytes(range(256)))
+
+
+def a_folder(file):
+    file.mkdir()
+
+
+def a_pipe(file):
+    os.mkfifo(file)
+
+
+def fifty_megabytes(file):
+    with open(file, "wb") as sparse:
+        sparse.truncate(50_000_000)
+
+
+@pytest.mark.parametrize("damage", [
+    missing, truncated, an_object, of_words, of_fractions, of_numbers_that_fit_nowhere, not_text,
+    a_folder, a_pipe, fifty_megabytes,
+], ids=lambda damage: damage.__name__)
+def test_a_file_that_cannot_be_loaded_changes_nothing_and_says_why(both, file, damage):
+    one, other = both
+    one.save_as_favourite(2)
+    damage(file)
+    one.load.click()
+    for page in both:
+        expect(page.alert).to_have_accessible_name("Not loaded")
+        expect(page.alert).to_have_accessible_description(REASON)
+    other.button("OK").click()
+    for page in both:
+        expect(page.alert).to_be_hidden()
+        page.expect_favourites(2)
+        expect(page.load).to_be_enabled()
+    one.increment.click()
+    expect(other.count).to_have_text("3")

@@ -1,0 +1,97 @@
+"""A whole session without a mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def tab_to(one):
+    """Presses Tab until a control has the focus, as someone would who looks at the screen."""
+
+    def tab_to(control, key="Tab"):
+        for _ in range(30):
+            if control.evaluate("control => control === document.activeElement"):
+                return
+            one.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {control}")
+
+    return tab_to
+
+
+def test_count_ask_save_remove_and_write_to_the_file(both, tab_to):
+    one, other = both
+    press = one.page.keyboard.press
+
+    tab_to(one.increment)
+    for key in ("Enter", "Space", "Enter"):
+        press(key)
+    expect(other.count).to_have_text("3")
+
+    tab_to(one.is_this_prime)
+    press("Space")
+    expect(other.dialog).to_have_accessible_name("3 is prime 🎉")
+    expect(one.button("Save to favourites")).to_be_focused()
+    press("Enter")
+    expect(one.button("Save to favourites")).to_be_hidden()
+    other.expect_favourites(3)
+    press("Escape")
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+    expect(one.is_this_prime).to_be_focused()
+
+    tab_to(one.nth_prime("3rd"))
+    press("Enter")
+    expect(other.alert).to_have_accessible_description("The 3rd prime is 5.")
+    expect(one.button("OK")).to_be_focused()
+    press("Enter")
+    for page in both:
+        expect(page.alert).to_be_hidden()
+    expect(one.nth_prime("3rd")).to_be_focused()
+
+    tab_to(one.save)
+    press("Enter")
+    expect(other.favourites_note("Saved 1 favourite.")).to_be_visible()
+    tab_to(one.button("Remove 3"), key="Shift+Tab")
+    press("Space")
+    other.expect_favourites()
+    tab_to(one.load)
+    press("Enter")
+    other.expect_favourites(3)
+
+
+def test_saving_in_the_dialog_leaves_the_focus_in_the_dialog(one, tab_to):
+    one.count_to(2)
+    tab_to(one.is_this_prime)
+    one.page.keyboard.press("Enter")
+    expect(one.button("Save to favourites")).to_be_focused()
+    one.page.keyboard.press("Enter")
+    expect(one.button("Save to favourites")).to_be_hidden()
+    expect(one.dialog.locator(":focus")).to_have_count(1)
+
+
+def test_the_focus_is_visible_on_every_control(one):
+    one.save_as_favourite(2)
+    one.page.mouse.move(0, 0)
+    controls = one.page.get_by_role("button").count()
+    seen = set()
+    for _ in range(controls):
+        one.page.keyboard.press("Tab")
+        name, style, width = one.page.evaluate("""() => {
+            const control = document.activeElement
+            const { outlineStyle, outlineWidth } = getComputedStyle(control)
+            const name = control.ariaLabel ?? control.textContent
+            return [name, outlineStyle, parseFloat(outlineWidth)]
+        }""")
+        assert style == "solid" and width >= 2, f"{name}: {style} {width}"
+        seen.add(name)
+    assert len(seen) == controls
+
+
+def test_tab_stays_inside_an_open_dialog(one):
+    one.is_this_prime.click()
+    expect(one.dialog).to_be_visible()
+    for _ in range(5):
+        one.page.keyboard.press("Tab")
+        # Chromium goes by way of its own controls, which to the page is its body.
+        assert one.page.evaluate("""() => document.activeElement === document.body
+            || document.activeElement.closest("dialog") !== null""")

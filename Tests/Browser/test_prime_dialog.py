@@ -1,0 +1,61 @@
+"""Is this prime? The dialog that answers opens for everyone."""
+
+from playwright.sync_api import expect
+
+
+def test_a_prime_is_said_to_be_prime_in_both(both):
+    one, _ = both
+    one.count_to(7)
+    one.is_this_prime.click()
+    for page in both:
+        expect(page.dialog).to_have_accessible_name("7 is prime 🎉")
+        expect(page.button("Save to favourites")).to_be_visible()
+        expect(page.button("Remove from favourites")).to_be_hidden()
+
+
+def test_what_is_not_prime_cannot_be_saved(both):
+    one, _ = both
+    one.count_to(8)
+    one.is_this_prime.click()
+    for page in both:
+        expect(page.dialog).to_have_accessible_name("8 is not prime :(")
+        expect(page.button("Save to favourites")).to_be_hidden()
+        expect(page.button("Remove from favourites")).to_be_hidden()
+
+
+def test_zero_one_and_negative_numbers_are_not_prime(one):
+    for number in (0, 1, -7):
+        one.count_to(number)
+        one.is_this_prime.click()
+        expect(one.dialog).to_have_accessible_name(f"{number} is not prime :(")
+        one.button("Close").click()
+        expect(one.dialog).to_be_hidden()
+
+
+def test_closed_in_one_it_closes_in_both(both):
+    one, other = both
+    one.is_this_prime.click()
+    expect(other.dialog).to_be_visible()
+    other.button("Close").click()
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+
+
+def test_esc_in_one_closes_it_in_both(both):
+    one, other = both
+    one.is_this_prime.click()
+    expect(other.dialog).to_be_visible()
+    other.page.keyboard.press("Escape")
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+
+
+def test_esc_twice_in_a_row_still_only_asks_the_server(both):
+    one, other = both
+    for _ in range(3):
+        one.is_this_prime.click()
+        expect(other.dialog).to_be_visible()
+        one.page.keyboard.press("Escape")
+        one.page.keyboard.press("Escape")
+        for page in both:
+            expect(page.dialog).to_be_hidden()

@@ -1,0 +1,61 @@
+"""The server goes and comes back; the pages follow by themselves."""
+
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
+def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
+    both, server, troubles, how
+):
+    one, other = both
+    for prime in (2, 7):
+        one.save_as_favourite(prime)
+    one.save.click()
+    expect(other.favourites_note("Saved 2 favourites.")).to_be_visible()
+
+    troubles.expect_cuts()
+    server.stop(how)
+    for page in both:
+        expect(page.connection_notice("Connection lost")).to_be_visible()
+
+    server.start()
+    for page in both:
+        page.expect_live()
+        expect(page.count).to_have_text("0")
+        page.expect_favourites()
+    other.load.click()
+    for page in both:
+        page.expect_favourites(2, 7)
+        page.expect_activity("Added 7", "Added 2")
+
+
+def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both, server, troubles):
+    one, other = both
+    one.is_this_prime.click()
+    expect(other.dialog).to_be_visible()
+    troubles.expect_cuts()
+    server.stop(signal.SIGKILL)
+    for page in both:
+        expect(page.dialog.get_by_role("status")).to_have_text("Connection lost. Reconnecting…")
+        expect(page.button("Close")).to_be_disabled()
+    server.start()
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+        page.expect_live()
+
+
+def test_after_several_restarts_the_pages_still_come_back(both, server, troubles):
+    one, other = both
+    troubles.expect_cuts()
+    for _ in range(3):
+        one.increment.click()
+        expect(other.count).to_have_text("1")
+        server.stop(signal.SIGKILL)
+        server.start()
+        for page in both:
+            # Zero is what the new server says, and only that.
+            expect(page.count).to_have_text("0")
+            page.expect_live()

@@ -1,0 +1,37 @@
+"""What goes wrong in a page without anyone seeing it."""
+
+import re
+
+
+class Troubles:
+    """Listens to every page of a context, and remembers what should not have happened."""
+
+    # Chromium itself says so of each attempt; a page can neither prevent nor silence it.
+    CUT = re.compile(r"WebSocket connection to 'ws://[^']*/socket[^']*' failed")
+
+    def __init__(self):
+        self.found = []
+        self.cuts_are_expected = False
+
+    def watch(self, context):
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.found.append(f"exception: {error.error}"))
+        context.on("requestfailed", lambda request: self.found.append(
+            f"failed request: {request.url} ({request.failure})"
+        ))
+        context.on("response", self.look_at)
+
+    def expect_cuts(self):
+        """From now on the connection is cut on purpose."""
+        self.cuts_are_expected = True
+
+    def hear(self, message):
+        if message.type not in ("error", "warning"):
+            return
+        if self.cuts_are_expected and self.CUT.match(message.text):
+            return
+        self.found.append(f"console {message.type}: {message.text}")
+
+    def look_at(self, response):
+        if response.status >= 400:
+            self.found.append(f"status {response.status}: {response.url}")
