@@ -26,8 +26,20 @@ public final class EventLoop: SerialExecutor {
   ///
   /// - Parameter logger: is told what the library complains of.
   /// - Throws: ``TransportError`` where the library cannot start.
-  public init(logger: Logger) throws(TransportError) {
-    thread = LoopThread(logger: logger)
+  public convenience init(logger: Logger) throws(TransportError) {
+    try self.init(logger: logger, backend: .libuv)
+  }
+
+  /// What the library waits for events with.
+  enum Backend {
+    /// epoll; `poll` where the plug-in is missing.
+    case libuv
+    /// What is always there; costs more with every connection.
+    case poll
+  }
+
+  init(logger: Logger, backend: Backend) throws(TransportError) {
+    thread = LoopThread(logger: logger, backend: backend)
     try thread.start(executor: asUnownedSerialExecutor())
   }
 
@@ -36,7 +48,10 @@ public final class EventLoop: SerialExecutor {
   }
 
   /// Closes every socket and ends the serving; the connections get no close frame (see
-  /// ``Listener/close()``).
+  /// ``Listener/close(patience:)``).
+  ///
+  /// A process that goes on afterwards should keep its loop instead: with libuv, the library (4.1.6) closes
+  /// the descriptor that wakes it twice, and the second time it may be somebody else's.
   public func shutDown() async {
     await thread.stopServing()
   }

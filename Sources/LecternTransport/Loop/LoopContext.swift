@@ -19,12 +19,18 @@ final class LoopContext: @unchecked Sendable {
     LibraryLog.install()
     FileDescriptorLimit.raise()
     self.thread = thread
-    if let pointer = Self.makeContext(options: lectern_option_libuv, thread: thread) {
+    timer = .allocate(capacity: 1)
+    timer.initialize(to: lectern_timer())
+    timer.pointee.owner = Unmanaged.passUnretained(thread).toOpaque()
+    if thread.backend == .libuv,
+      let pointer = Self.makeContext(options: lectern_option_libuv, thread: thread)
+    {
       self.pointer = pointer
       usesLibuv = true
     } else if let pointer = Self.makeContext(options: 0, thread: thread) {
       self.pointer = pointer
       usesLibuv = false
+      guard thread.backend == .libuv else { return }
       thread.logger.warning(
         """
         libwebsockets' libuv plug-in is missing, so every message costs more the more viewers there \
@@ -32,11 +38,9 @@ final class LoopContext: @unchecked Sendable {
         """
       )
     } else {
+      timer.deallocate()
       throw TransportError(.libraryFailed, "libwebsockets does not start: \(LibraryLog.lastError)")
     }
-    timer = .allocate(capacity: 1)
-    timer.initialize(to: lectern_timer())
-    timer.pointee.owner = Unmanaged.passUnretained(thread).toOpaque()
   }
 
   deinit {
@@ -50,8 +54,9 @@ final class LoopContext: @unchecked Sendable {
     info.user = Unmanaged.passUnretained(thread).toOpaque()
     // Without a callback of ours the plug-in ends its loop on a signal; the thread blocks them all.
     info.signal_cb = { _, _ in }
-    // Headers are held only during a handshake; a storm of them is served from this many at a time.
-    info.max_http_header_pool = 512
+    // Headers are held only while a request is read. This many can be at a time: who has sent half a
+    // request keeps nobody out, nor does a storm of handshakes.
+    info.max_http_header_pool = 16 * 1024
     info.pt_serv_buf_size = 16 * 1024
     guard let context = lws_create_context(&info) else { return nil }
     // The library tells vhosts of a wake; this one exists only to be told.

@@ -12,6 +12,7 @@ internal import Synchronization
 /// changes is behind a lock or an atomic.
 final class LoopThread: @unchecked Sendable {
   let logger: Logger
+  let backend: EventLoop.Backend
   private let jobs = JobQueue()
   private let phase = Mutex(LoopPhase.starting)
   private let identity = Atomic<UInt>(0)
@@ -19,8 +20,9 @@ final class LoopThread: @unchecked Sendable {
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
 
-  init(logger: Logger) {
+  init(logger: Logger, backend: EventLoop.Backend) {
     self.logger = logger
+    self.backend = backend
   }
 
   /// Whether the caller runs on this thread.

@@ -33,7 +33,16 @@ import Testing
   func everyOption() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let options = try parse(
-      "--host", "::1", "--port", "0", "--data", folder, "--public", folder, "--log-level", "trace"
+      "--host",
+      "::1",
+      "--port",
+      "0",
+      "--data",
+      folder,
+      "--public",
+      folder,
+      "--log-level",
+      "trace"
     )
     #expect(options.address == "::1")
     #expect(options.port == 0)

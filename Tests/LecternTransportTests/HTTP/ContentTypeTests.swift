@@ -19,7 +19,9 @@ import Testing
 
   @Test(
     "anything else is a mere sequence of bytes",
-    arguments: ["README", "html", "a.", "a.unknown", "", ".", "a.htmlx", "index.html.bak", "a.html "]
+    arguments: [
+      "README", "html", "a.", "a.unknown", "", ".", "a.htmlx", "index.html.bak", "a.html ",
+    ]
   )
   func unknown(name: String) {
     #expect(ContentType.ofFile(named: name) == "application/octet-stream")

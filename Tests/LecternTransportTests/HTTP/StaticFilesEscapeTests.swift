@@ -33,7 +33,10 @@ import Testing
     #expect(found(path) == "nothing")
   }
 
-  @Test("a path does not end early for C", arguments: ["/index.html\0", "/index.html\0.txt", "/\0"])
+  @Test(
+    "a path does not end early for C",
+    arguments: ["/index.html\0", "/index.html\0.txt", "/\0"]
+  )
   func nul(path: String) {
     #expect(found(path) == "nothing")
   }

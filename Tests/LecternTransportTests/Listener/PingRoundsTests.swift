@@ -6,7 +6,10 @@ import Testing
 @Suite struct PingRoundsTests {
   let rounds = PingRounds(interval: .seconds(20))
 
-  @Test("everybody has one turn in an interval, whenever it begins", arguments: [0, 1, 19, 20, 777])
+  @Test(
+    "everybody has one turn in an interval, whenever it begins",
+    arguments: [0, 1, 19, 20, 777]
+  )
   func turns(first: Int) {
     let count = Int((Duration.seconds(20) / rounds.pause).rounded())
     for id in 1...1000 {

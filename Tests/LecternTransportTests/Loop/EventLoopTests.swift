@@ -1,15 +1,18 @@
 import Foundation
-import LecternTransport
 import Logging
 import Testing
 
+@testable import LecternTransport
+
 /// The loop as an executor: which jobs run, where, and in which order.
 @Suite struct EventLoopTests {
+  // One for all of them, which stays: see `EventLoop.shutDown()`.
+  private static let sharedLoop = Result { try EventLoop(logger: Logger(label: "test")) }
   let loop: EventLoop
   let actor: LoopActor
 
   init() throws {
-    loop = try EventLoop(logger: Logger(label: "test"))
+    loop = try Self.sharedLoop.get()
     actor = LoopActor(loop)
   }
 
@@ -26,7 +29,7 @@ import Testing
 
   @Test("two loops have two threads")
   func threads() async throws {
-    let other = LoopActor(try EventLoop(logger: Logger(label: "test")))
+    let other = LoopActor(try EventLoop(logger: Logger(label: "test"), backend: .poll))
     let threads = await (actor.run { _ in threadID() }, other.run { _ in threadID() })
     #expect(threads.0 != threads.1)
   }

@@ -61,6 +61,10 @@ import Testing
     let viewer = ViewerIdentity(id: "v2", role: role)
     let message = try snapshot(revision: 1, count: 0).encoded(for: viewer)
     let text = String(decoding: message, as: UTF8.self)
-    #expect(text.hasSuffix(#""viewer":{"id":"v2","role":"\#(role == .audience ? "audience" : "participant")"}}"#))
+    #expect(
+      text.hasSuffix(
+        #""viewer":{"id":"v2","role":"\#(role == .audience ? "audience" : "participant")"}}"#
+      )
+    )
   }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HostileTextTests {
   static let texts = [
     "", "\"", "\\", "\\\"", "</script>", "a/b", "\u{0}", "\n\r\t\u{8}\u{c}\u{1b}", "\u{7f}\u{85}",
-    "\u{2028}\u{2029}", "🎉👩‍👩‍👧‍👦", "e\u{301}", "\u{feff}", "\u{fffd}\u{ffff}\u{10ffff}", "{\"type\":\"ack\"}",
+    "\u{2028}\u{2029}", "🎉👩‍👩‍👧‍👦", "e\u{301}", "\u{feff}", "\u{fffd}\u{ffff}\u{10ffff}",
+    "{\"type\":\"ack\"}",
     String(repeating: "é", count: 100_000),
   ]
 

@@ -62,10 +62,13 @@ import Testing
   @Test("text that is not UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]])
   func notUTF8(bytes: [UInt8]) {
     let start = Array(#"{"type":"action","ref":1,"name":"textChanged","value":""#.utf8)
-    #expect(code(start + bytes + Array("\"}".utf8)) == .malformedMessage)
+    #expect(code(start + bytes + Array("\"}".utf8)) == .invalidValue)
   }
 
-  @Test("half of a surrogate pair is no text", arguments: [#"\ud800"#, #"\udc00"#, #"\ud800\u0041"#])
+  @Test(
+    "half of a surrogate pair is no text",
+    arguments: [#"\ud800"#, #"\udc00"#, #"\ud800\u0041"#]
+  )
   func loneSurrogate(escape: String) {
     let value = #"{"type":"action","ref":1,"name":"textChanged","value":"\#(escape)"}"#
     let name = #"{"type":"action","ref":1,"name":"\#(escape)"}"#

@@ -7,7 +7,13 @@ final class RawWebSocket {
   }
 
   struct Unexpected: Error {
-    var frame: RawFrame
+    var opcode: RawFrame.Opcode
+    var start: String
+
+    init(_ frame: RawFrame) {
+      opcode = frame.opcode
+      start = String(decoding: frame.payload.prefix(100), as: UTF8.self)
+    }
   }
 
   let socket: RawSocket
@@ -63,7 +69,7 @@ final class RawWebSocket {
     while true {
       let frame = try socket.receiveFrame()
       guard frame.isFinal, !frame.isMasked, frame.reserved == 0 else {
-        throw Unexpected(frame: frame)
+        throw Unexpected(frame)
       }
       guard frame.opcode == .ping else { return frame }
       try send(RawFrame(.pong, bytes: frame.payload))
@@ -73,7 +79,7 @@ final class RawWebSocket {
   /// The next message.
   func receive() throws -> DownMessage {
     let frame = try receiveFrame()
-    guard frame.opcode == .text else { throw Unexpected(frame: frame) }
+    guard frame.opcode == .text else { throw Unexpected(frame) }
     return try JSONDecoder().decode(DownMessage.self, from: Data(frame.payload))
   }
 

@@ -14,9 +14,11 @@ import Testing
   }
 
   /// 5 MB in which every place is recognised.
-  static let large = Data((0..<1_250_000).flatMap { number in
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  })
+  static let large = Data(
+    (0..<1_250_000).flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+  )
 
   func withSite(_ body: @escaping @Sendable (LiveServer) async throws -> Void) async throws {
     try await withServer({ $0.mounts = [.init(folder: site.folder)] }, body: body)

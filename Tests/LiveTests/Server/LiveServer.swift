@@ -23,6 +23,9 @@ struct LiveServer: Sendable {
   }
 }
 
+/// The loop of all servers here, which stays: see `EventLoop.shutDown()`.
+private let sharedLoop = Result { try EventLoop(logger: Logger(label: "test")) }
+
 /// Starts a server, and stops it at the end, however that comes.
 ///
 /// - Parameters:
@@ -32,7 +35,7 @@ func withServer(
   _ configure: (inout Listener.Configuration) -> Void = { _ in },
   body: @escaping @Sendable (LiveServer) async throws -> Void
 ) async throws {
-  let loop = try EventLoop(logger: Logger(label: "test"))
+  let loop = try sharedLoop.get()
   let store = Store(
     initialState: BoardState(),
     reducer: board,
@@ -52,6 +55,5 @@ func withServer(
     try await body(server)
   }.result
   await listener.close()
-  await loop.shutDown()
   try result.get()
 }

@@ -2,7 +2,10 @@ import Testing
 
 /// Who may become a WebSocket.
 @Suite struct UpgradeTests {
-  @Test("a WebSocket at another path is not found", arguments: ["/", "/other", "/socket/", "/socke"])
+  @Test(
+    "a WebSocket at another path is not found",
+    arguments: ["/", "/other", "/socket/", "/socke"]
+  )
   func wrongPath(path: String) async throws {
     try await withServer { server in
       let socket = try RawSocket(port: server.port)
