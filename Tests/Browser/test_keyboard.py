@@ -72,10 +72,13 @@ def test_saving_in_the_dialog_leaves_the_focus_in_the_dialog(one, tab_to):
 def test_the_focus_is_visible_on_every_control(one):
     one.save_as_favourite(2)
     one.page.mouse.move(0, 0)
-    controls = one.page.get_by_role("button").count()
+    missing = one.page.get_by_role("button").count()
     seen = set()
-    for _ in range(controls):
+    while len(seen) < missing:
         one.page.keyboard.press("Tab")
+        # Between the last control and the first it is the browser's turn.
+        if one.page.locator("body:focus").count():
+            continue
         name, style, width = one.page.evaluate("""() => {
             const control = document.activeElement
             const { outlineStyle, outlineWidth } = getComputedStyle(control)
@@ -83,8 +86,8 @@ def test_the_focus_is_visible_on_every_control(one):
             return [name, outlineStyle, parseFloat(outlineWidth)]
         }""")
         assert style == "solid" and width >= 2, f"{name}: {style} {width}"
+        assert name not in seen or len(seen) == missing, f"round, and not everywhere: {seen}"
         seen.add(name)
-    assert len(seen) == controls
 
 
 def test_tab_stays_inside_an_open_dialog(one):
