@@ -131,11 +131,47 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LecternWireTests",
+      dependencies: ["Composable", "LecternWire"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LecternTransportTests",
+      dependencies: ["LecternTransport", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LecternTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "Lectern",
+        "LecternTransport",
+        "LecternWire",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        "LecternTransport",
+        "LecternWire",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PrimeTimeTests",
       dependencies: [
         "Composable",
         "ComposableTesting",
         "PrimeTime",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict

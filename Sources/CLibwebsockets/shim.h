@@ -11,7 +11,6 @@ static const uint64_t lectern_option_libuv = LWS_SERVER_OPTION_LIBUV;
 static const uint64_t lectern_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
 static const uint64_t lectern_option_no_fault_signals = LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN;
 static const uint64_t lectern_option_disable_ipv6 = LWS_SERVER_OPTION_DISABLE_IPV6;
-static const uint64_t lectern_option_validate_utf8 = LWS_SERVER_OPTION_VALIDATE_UTF8;
 static const uint64_t lectern_option_fail_unbound = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 
 // A timer that knows whose it is: the library hands back the address of its own part, which comes first.

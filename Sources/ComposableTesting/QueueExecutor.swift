@@ -1,4 +1,4 @@
-public import Dispatch
+internal import Dispatch
 
 /// A serial executor for tests, which stands in for a server's loop.
 ///

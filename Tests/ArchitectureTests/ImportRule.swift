@@ -51,6 +51,7 @@ extension ImportRule {
       allowedInFilesNamed: [
         (["View"], foundation.union(["Lectern", "LecternWire"])),
         (["Client"], foundation.union(platform)),
+        (["Pages"], ["Foundation"]),
       ]
     ),
     ImportRule(

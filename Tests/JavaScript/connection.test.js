@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Connection, reconnectDelay } from "../../Public/lectern/connection.js";
+import { FakeTimers } from "./fake-timers.js";
 
 /** What a browser offers, as far as a connection needs it. */
 class FakeSocket extends EventTarget {
@@ -31,10 +32,11 @@ class FakeSocket extends EventTarget {
 }
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let connection, heard, statuses, problems, page;
+let timers, connection, heard, statuses, problems, page;
 
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  timers = new FakeTimers();
+  timers.install();
   mock.method(Math, "random", () => 0.5);
   page = new EventTarget();
   FakeSocket.all = [];
@@ -55,7 +57,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  mock.timers.reset();
+  timers.uninstall();
   mock.restoreAll();
 });
 
@@ -95,9 +97,9 @@ test("it sends only while it is open", () => {
 test("it comes back after a cut, and asks anew where to", () => {
   FakeSocket.last.receive(snapshot);
   FakeSocket.last.cut();
-  mock.timers.tick(124);
+  timers.tick(124);
   assert.equal(FakeSocket.all.length, 1);
-  mock.timers.tick(1);
+  timers.tick(1);
   assert.equal(FakeSocket.last.url.search, "?attempt=2");
   assert.equal(connection.status, "closed");
   FakeSocket.last.receive(snapshot);
@@ -108,22 +110,22 @@ test("it waits longer after each failure, and starts afresh after a snapshot", (
   for (const delay of [125, 250, 500, 1000]) {
     const attempts = FakeSocket.all.length;
     FakeSocket.last.cut();
-    mock.timers.tick(delay - 1);
+    timers.tick(delay - 1);
     assert.equal(FakeSocket.all.length, attempts);
-    mock.timers.tick(1);
+    timers.tick(1);
     assert.equal(FakeSocket.all.length, attempts + 1);
   }
   FakeSocket.last.receive(snapshot);
   FakeSocket.last.cut();
-  mock.timers.tick(125);
+  timers.tick(125);
   assert.equal(FakeSocket.all.length, 6);
 });
 
 test("an attempt that hangs is given up after 10 s, and not listened to any more", () => {
   const hanging = FakeSocket.last;
-  mock.timers.tick(9_999);
+  timers.tick(9_999);
   assert.equal(hanging.closed, false);
-  mock.timers.tick(1);
+  timers.tick(1);
   assert.equal(hanging.closed, true);
   hanging.receive(snapshot);
   assert.equal(connection.status, "connecting");
@@ -132,7 +134,7 @@ test("an attempt that hangs is given up after 10 s, and not listened to any more
 
 test("an open connection is not given up", () => {
   FakeSocket.last.receive(snapshot);
-  mock.timers.tick(60_000);
+  timers.tick(60_000);
   assert.equal(connection.status, "open");
   assert.equal(FakeSocket.last.closed, false);
 });
@@ -146,7 +148,7 @@ for (const [what, happen] of [
     FakeSocket.last.cut();
     happen();
     happen();
-    mock.timers.tick(5_000);
+    timers.tick(5_000);
     assert.equal(FakeSocket.all.length, 2);
   });
 }
@@ -156,7 +158,7 @@ test("a page that is put away lets go of its socket, and does not try meanwhile"
   page.dispatchEvent(new Event("pagehide"));
   assert.equal(FakeSocket.last.closed, true);
   assert.equal(connection.status, "closed");
-  mock.timers.tick(60_000);
+  timers.tick(60_000);
   assert.equal(FakeSocket.all.length, 1);
 });
 
@@ -171,7 +173,7 @@ test("what it cannot read is reported, and the rest still heard", () => {
 test("closed for good is closed for good", () => {
   connection.close();
   page.dispatchEvent(new Event("online"));
-  mock.timers.tick(60_000);
+  timers.tick(60_000);
   assert.equal(FakeSocket.all.length, 1);
   assert.equal(FakeSocket.last.closed, true);
 });

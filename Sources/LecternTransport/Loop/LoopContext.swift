@@ -47,7 +47,6 @@ final class LoopContext: @unchecked Sendable {
     var info = lws_context_creation_info()
     info.options =
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
-      | lectern_option_validate_utf8
     info.user = Unmanaged.passUnretained(thread).toOpaque()
     // Without a callback of ours the plug-in ends its loop on a signal; the thread blocks them all.
     info.signal_cb = { _, _ in }

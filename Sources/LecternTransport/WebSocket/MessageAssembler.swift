@@ -38,6 +38,11 @@ struct MessageAssembler {
     pending.append(contentsOf: bytes)
     guard isLast else { return .incomplete }
     defer { pending = [] }
+    // RFC 6455 §8.1. The library checks piece by piece: it overlooks a character that an empty last
+    // fragment leaves unfinished, and takes the payload of a pong for a part of the text.
+    guard String(validating: pending, as: UTF8.self) != nil else {
+      return .close(.invalidPayload, reason: "a text message is UTF-8")
+    }
     return .message(pending)
   }
 }

@@ -50,7 +50,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     }
   }
 
-  /// Asks whether anybody is there; who has not answered since the last time is cut off.
+  /// Asks whether anybody is there; who has neither answered since the last time, nor taken what was
+  /// buffered, is cut off.
   func ping() {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
@@ -90,6 +91,7 @@ extension WebSocketConnection {
   }
 
   func writable() -> Int32 {
+    isAwaitingPong = false
     if closing != nil {
       continueClosing()
       return 0

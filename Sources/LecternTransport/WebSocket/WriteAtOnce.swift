@@ -38,13 +38,16 @@ extension WebSocketConnection {
     return true
   }
 
-  /// Writes an empty ping; not where something is buffered: that reader has enough to answer to.
+  /// Writes a ping, or, where something is buffered, asks for the WRITEABLE callback: that a reader has
+  /// taken what was buffered is as good an answer.
+  ///
+  /// The ping is not empty, as the library tells nobody of a pong that is.
   func writePing(to wsi: OpaquePointer) {
-    guard lws_partial_buffered(wsi) == 0 else { return }
-    withUnsafeTemporaryAllocation(byteCount: lectern_pre, alignment: 16) { room in
-      guard let start = room.baseAddress else { return }
-      let payload = (start + lectern_pre).assumingMemoryBound(to: UInt8.self)
-      _ = lws_write(wsi, payload, 0, LWS_WRITE_PING)
+    guard lws_partial_buffered(wsi) == 0 else {
+      lws_callback_on_writable(wsi)
+      return
     }
+    let ping = Frame("?".utf8)
+    _ = lws_write(wsi, ping.payload, ping.count, LWS_WRITE_PING)
   }
 }

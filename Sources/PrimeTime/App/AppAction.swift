@@ -4,7 +4,10 @@ public import Composable
 @EnumProperties
 @UserAction
 public enum AppAction: Equatable, Sendable {
+  /// At the counter.
   case counter(CounterAction)
+  /// In the prime dialog.
   case primeModal(PrimeModalAction)
+  /// In the list of favourites.
   case favoritePrimes(FavoritePrimesAction)
 }

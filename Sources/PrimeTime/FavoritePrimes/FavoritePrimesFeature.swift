@@ -19,24 +19,22 @@ struct FavoritePrimesFeature: Reducer {
       state.tellNthPrime(n, prime: prime)
 
     case .saveButtonTapped:
-      guard state.fileActivity.requestSave() else { return .none }
-      return save(state.favoritePrimes)
+      if state.fileActivity.request(.save) { return start(.save, in: state) }
     case .favoritePrimesSaved(let count):
-      return finishSave(in: &state, status: "Saved \(count.favoritesCount).")
+      return finish(.save, in: &state, status: "Saved \(count.favoritesCount).")
     case .favoritePrimesSaveFailed(let error):
       state.alert = .fileError(error, title: "Not saved")
-      return finishSave(in: &state, status: nil)
+      return finish(.save, in: &state, status: nil)
 
     case .loadButtonTapped:
-      guard state.fileActivity.requestLoad() else { return .none }
-      return load()
+      if state.fileActivity.request(.load) { return start(.load, in: state) }
     case .favoritePrimesLoaded(let primes):
       state.favoritePrimes = OrderedSet(primes)
       let count = state.favoritePrimes.count
-      state.fileActivity.loadFinished(status: "Loaded \(count.favoritesCount).")
+      return finish(.load, in: &state, status: "Loaded \(count.favoritesCount).")
     case .favoritePrimesLoadFailed(let error):
       state.alert = .fileError(error, title: "Not loaded")
-      state.fileActivity.loadFinished(status: nil)
+      return finish(.load, in: &state, status: nil)
     }
     return .none
   }
@@ -48,6 +46,25 @@ struct FavoritePrimesFeature: Reducer {
     favoritePrimes.removeAll(where: doomed.contains)
   }
 
+  private func finish(
+    _ operation: FileActivity.Operation,
+    in state: inout FavoritePrimesState,
+    status: String?
+  ) -> Effect<FavoritePrimesAction> {
+    let next = state.fileActivity.finish(operation, status: status)
+    return next.map { start($0, in: state) } ?? .none
+  }
+
+  private func start(
+    _ operation: FileActivity.Operation,
+    in state: FavoritePrimesState
+  ) -> Effect<FavoritePrimesAction> {
+    switch operation {
+    case .save: save(state.favoritePrimes)
+    case .load: load()
+    }
+  }
+
   private func save(_ favoritePrimes: OrderedSet<Int>) -> Effect<FavoritePrimesAction> {
     .run { [files] send in
       do throws(FileError) {
@@ -57,13 +74,6 @@ struct FavoritePrimesFeature: Reducer {
         await send(.favoritePrimesSaveFailed(error))
       }
     }
-  }
-
-  private func finishSave(
-    in state: inout FavoritePrimesState,
-    status: String?
-  ) -> Effect<FavoritePrimesAction> {
-    state.fileActivity.saveFinished(status: status) ? save(state.favoritePrimes) : .none
   }
 
   private func load() -> Effect<FavoritePrimesAction> {

@@ -1,66 +1,55 @@
-/// What is being done with the file, so that no two saves overtake each other.
+/// What is being done with the file: one thing after the other, so that none overtakes another.
 ///
 /// ```
-///            requestSave           requestSave
-///   idle ──────────────▶ saving ─────────────▶ saving, one more waits
-///     ▲    saveFinished    │ ▲    saveFinished      │
-///     └────────────────────┘ └──────────────────────┘
+///          request              request
+///   idle ──────────▶ in flight ──────────▶ in flight, others wait
+///     ▲                │    ▲                    │
+///     └────────────────┘    └────────────────────┘
+///           finish                 finish
 /// ```
 public struct FileActivity: Equatable, Sendable {
+  /// What can be done with the file.
+  enum Operation: Equatable, Sendable {
+    case load
+    case save
+  }
+
   /// How the last save or load ended, where it succeeded.
   public private(set) var status: String?
-  /// Whether a save is in flight.
-  public private(set) var isSaving = false
-  /// Whether another save is to follow.
-  public private(set) var isSaveWaiting = false
-  /// Whether a load is in flight.
-  public private(set) var isLoading = false
+  private var inFlight: Operation?
+  /// At most one of each: the list that a save writes is that of the moment when it starts.
+  private var waiting: [Operation] = []
 
-  /// Whether anything is in flight.
-  public var isBusy: Bool { isSaving || isLoading }
+  /// Whether a save or a load is in flight.
+  public var isBusy: Bool { inFlight != nil }
 
   /// Nothing is being done.
   public init() {}
 
-  /// Takes note that a save is wanted.
+  /// Takes note that something is wanted; a load is not wanted twice.
   ///
-  /// - Returns: whether it is to start now; else it follows the one in flight.
-  mutating func requestSave() -> Bool {
-    guard !isSaving else {
-      isSaveWaiting = true
-      return false
+  /// - Returns: whether it is to start now; else it follows what is in flight.
+  mutating func request(_ operation: Operation) -> Bool {
+    guard let inFlight else {
+      inFlight = operation
+      status = nil
+      return true
     }
-    isSaving = true
-    status = nil
-    return true
+    let isLoadedAlready = operation == .load && inFlight == .load
+    if !isLoadedAlready, !waiting.contains(operation) { waiting.append(operation) }
+    return false
   }
 
-  /// Takes note that the save in flight has ended.
+  /// Takes note that something has ended.
   ///
-  /// - Parameter status: what to say of it.
-  /// - Returns: whether another one is to start now.
-  mutating func saveFinished(status: String?) -> Bool {
+  /// - Parameters:
+  ///   - operation: what has ended.
+  ///   - status: what to say of it.
+  /// - Returns: what is to start now.
+  mutating func finish(_ operation: Operation, status: String?) -> Operation? {
     self.status = status
-    isSaving = isSaveWaiting
-    isSaveWaiting = false
-    return isSaving
-  }
-
-  /// Takes note that a load is wanted.
-  ///
-  /// - Returns: whether it is to start now; else one is in flight, and will do.
-  mutating func requestLoad() -> Bool {
-    guard !isLoading else { return false }
-    isLoading = true
-    status = nil
-    return true
-  }
-
-  /// Takes note that the load in flight has ended.
-  ///
-  /// - Parameter status: what to say of it.
-  mutating func loadFinished(status: String?) {
-    self.status = status
-    isLoading = false
+    guard inFlight == operation else { return nil }
+    inFlight = waiting.isEmpty ? nil : waiting.removeFirst()
+    return inFlight
   }
 }

@@ -19,18 +19,15 @@ extension FileClient {
 
   private static func reason(for error: any Error) -> String {
     switch error {
-    case DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       if let index = context.codingPath.first?.intValue {
-        "the \((index + 1).ordinal) entry of the file is not a whole number that fits"
-      } else if case DecodingError.dataCorrupted = error {
-        "the file is not valid JSON"
+        "the \((index + 1).ordinal) entry of the file is not a whole number"
       } else {
         "the file does not hold a list"
       }
     default:
-      "the file is not valid JSON"
+      // Of a number that does not fit, Foundation says no more than of a list that breaks off.
+      "the file is not a valid list of whole numbers"
     }
   }
 }

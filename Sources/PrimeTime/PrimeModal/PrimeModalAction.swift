@@ -4,6 +4,8 @@ public import Composable
 @EnumProperties
 @UserAction
 public enum PrimeModalAction: Equatable, Sendable {
+  /// Makes the count a favourite.
   case saveFavoritePrimeTapped
+  /// Makes it one no longer.
   case removeFavoritePrimeTapped
 }

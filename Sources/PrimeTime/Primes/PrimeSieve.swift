@@ -38,8 +38,10 @@ struct PrimeSieve: Sendable {
       // Smaller multiples have a smaller factor too.
       var multiple = max(factor * factor, (start + factor - 1) / factor * factor)
       if multiple.isMultiple(of: 2) { multiple += factor }
-      for index in stride(from: (multiple - start) / 2, to: segmentLength, by: factor) {
+      var index = (multiple - start) / 2
+      while index < segmentLength {
         isComposite[index] = true
+        index += factor
       }
     }
     return isComposite

@@ -55,9 +55,18 @@ import Testing
     #expect(composed == notes(Self.second(Self.first(Appending(name: "base")))))
   }
 
-  @Test("logging composes like any other function")
+  @Test("logging composes like any other function, and logs what the inner ones wrote")
   func loggingFunction() {
-    let composed = with(Appending(name: "base"), compose(logging, Self.first))
-    #expect(notes(composed) == notes(Self.first(Appending(name: "base")).logging()))
+    let (composedLog, chainedLog) = (Recorder<String>(), Recorder<String>())
+    let composed = with(
+      Appending(name: "base"),
+      compose({ $0.logging(to: composedLog.logger()) }, Self.first)
+    )
+    let chained = Self.first(Appending(name: "base")).logging(to: chainedLog.logger())
+    #expect(notes(composed) == notes(chained))
+    #expect(composedLog.elements == chainedLog.elements)
+    #expect(composedLog.elements.last == #"debug: state: ["base", "first"]"#)
+    let byName = with(Appending(name: "base"), compose(logging, Self.first))
+    #expect(notes(byName) == notes(chained))
   }
 }

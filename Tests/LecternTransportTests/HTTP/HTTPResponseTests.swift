@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import LecternTransport
+
+/// The head of a response, as it goes over the wire.
+@Suite struct HTTPResponseTests {
+  @Test("a response says how long it is, and of what kind")
+  func head() {
+    let response = HTTPResponse(status: .notFound, body: Data("é\n".utf8))
+    #expect(
+      response.head == """
+        HTTP/1.1 404 Not Found\r
+        content-type: text/plain; charset=utf-8\r
+        content-length: 3\r
+        x-content-type-options: nosniff\r
+        \r
+
+        """
+    )
+  }
+
+  @Test("a response without a body says so, for the connection goes on")
+  func noBody() {
+    let response = HTTPResponse(
+      status: .permanentRedirect,
+      headers: [("location", "./a/")]
+    )
+    #expect(response.head.contains("\r\nlocation: ./a/\r\n"))
+    #expect(response.head.contains("\r\ncontent-length: 0\r\n"))
+    #expect(!response.head.contains("connection:"))
+  }
+
+  @Test("that nothing has changed says nothing of a length")
+  func notModified() {
+    let head = HTTPResponse(status: .notModified, headers: [("etag", "\"x\"")]).head
+    #expect(head.hasPrefix("HTTP/1.1 304 Not Modified\r\netag: \"x\"\r\n"))
+    #expect(!head.contains("content-"))
+  }
+
+  @Test("a response that ends the connection says so")
+  func closes() {
+    let head = HTTPResponse(status: .methodNotAllowed, closes: true).head
+    #expect(head.contains("\r\nconnection: close\r\n"))
+    #expect(head.hasSuffix("\r\n\r\n"))
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import LecternTransport
+
+/// Whose turn it is to be asked whether they are there.
+@Suite struct PingRoundsTests {
+  let rounds = PingRounds(interval: .seconds(20))
+
+  @Test("everybody has one turn in an interval, whenever it begins", arguments: [0, 1, 19, 20, 777])
+  func turns(first: Int) {
+    let count = Int((Duration.seconds(20) / rounds.pause).rounded())
+    for id in 1...1000 {
+      let turns = (first..<first + count).count { rounds.isTurn(of: id, in: $0) }
+      #expect(turns == 1)
+    }
+  }
+
+  @Test("a round is a small part of all")
+  func parts() {
+    for round in 0..<100 {
+      let asked = (1...1000).count { rounds.isTurn(of: $0, in: round) }
+      #expect(asked == 50)
+    }
+  }
+}

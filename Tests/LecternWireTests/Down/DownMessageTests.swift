@@ -1,0 +1,66 @@
+import Foundation
+import LecternWire
+import Testing
+
+/// What goes down to the pages, byte for byte.
+@Suite struct DownMessageTests {
+  struct CountView: Encodable {
+    var count: Int
+  }
+
+  func snapshot(revision: Int, count: Int) throws -> Snapshot {
+    Snapshot(epoch: "k3f9", revision: revision, state: try EncodedState(CountView(count: count)))
+  }
+
+  @Test("the first snapshot says who the viewer is")
+  func firstSnapshot() throws {
+    let viewer = ViewerIdentity(id: "v1", role: .presenter)
+    let message = try snapshot(revision: 42, count: 3).encoded(for: viewer)
+    #expect(try message == Fixture.message("down/snapshot-first"))
+  }
+
+  @Test("a later snapshot is the same for every viewer")
+  func laterSnapshot() throws {
+    #expect(
+      try snapshot(revision: 43, count: 4).encoded() == Fixture.message("down/snapshot")
+    )
+  }
+
+  @Test("an acknowledgement names the action and the revision")
+  func acknowledgement() throws {
+    #expect(try Acknowledgement(ref: 7, revision: 43).encoded == Fixture.message("down/ack"))
+  }
+
+  @Test("a fault names the action where it is known")
+  func fault() throws {
+    let fault = Fault(
+      ref: 7,
+      code: .unknownAction,
+      message: "there is no action \"counter.launch\""
+    )
+    #expect(try fault.encoded == Fixture.message("down/fault"))
+  }
+
+  @Test("a fault without an action has no ref")
+  func faultWithoutRef() throws {
+    let fault = Fault(ref: nil, code: .malformedMessage, message: "the message is not JSON")
+    #expect(try fault.encoded == Fixture.message("down/fault-without-ref"))
+  }
+
+  @Test("the codes of faults are those that the pages know")
+  func codes() {
+    #expect(
+      Fault.Code.allCases.map(\.rawValue) == [
+        "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
+      ]
+    )
+  }
+
+  @Test("the roles are those that the pages know", arguments: [Role.audience, .participant])
+  func roles(role: Role) throws {
+    let viewer = ViewerIdentity(id: "v2", role: role)
+    let message = try snapshot(revision: 1, count: 0).encoded(for: viewer)
+    let text = String(decoding: message, as: UTF8.self)
+    #expect(text.hasSuffix(#""viewer":{"id":"v2","role":"\#(role == .audience ? "audience" : "participant")"}}"#))
+  }
+}

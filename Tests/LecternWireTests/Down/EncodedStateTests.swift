@@ -1,0 +1,42 @@
+import Foundation
+import LecternWire
+import Testing
+
+/// A view state has one encoding.
+@Suite struct EncodedStateTests {
+  func bytes(_ state: some Encodable) throws -> [UInt8] {
+    Snapshot(epoch: "e", revision: 1, state: try EncodedState(state)).encoded()
+  }
+
+  func text(_ state: some Encodable) throws -> String {
+    let message = String(decoding: try bytes(state), as: UTF8.self)
+    let state = try #require(message.range(of: "\"state\":"))
+    return String(message[state.upperBound...].dropLast())
+  }
+
+  @Test("the same value gives the same bytes, however its parts came together")
+  func canonical() throws {
+    let keys = (0..<200).map { "key\($0)" }
+    let forwards = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
+    var backwards: [String: Int] = [:]
+    for key in keys.reversed() { backwards[key] = 1 }
+    backwards["other"] = 2
+    backwards["other"] = nil
+    #expect(try bytes(forwards) == bytes(backwards))
+  }
+
+  @Test("keys are sorted, and slashes stay as they are")
+  func form() throws {
+    #expect(try text(["b": "x/y", "a": "z"]) == #"{"a":"z","b":"x/y"}"#)
+  }
+
+  @Test("a date is a text of ISO 8601")
+  func date() throws {
+    #expect(try text([Date(timeIntervalSince1970: 0)]) == #"["1970-01-01T00:00:00Z"]"#)
+  }
+
+  @Test("what has no JSON throws", arguments: [Double.nan, .infinity, -.infinity])
+  func notANumber(number: Double) {
+    #expect(throws: EncodingError.self) { try EncodedState(["number": number]) }
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// A golden file, which the tests of the page's runtime read too.
+enum Fixture {
+  static func bytes(_ name: String) throws -> [UInt8] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return [UInt8](try Data(contentsOf: folder.appending(path: "Fixtures/wire/\(name).json")))
+  }
+
+  /// Without the line's end, which is the editor's and not the protocol's.
+  static func message(_ name: String) throws -> [UInt8] {
+    let bytes = try bytes(name)
+    return bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes
+  }
+}

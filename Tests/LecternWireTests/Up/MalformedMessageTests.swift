@@ -1,0 +1,103 @@
+import Composable
+import Foundation
+import LecternWire
+import Testing
+
+/// What is no message is answered with a fault, and nothing worse.
+@Suite struct MalformedMessageTests {
+  func code(_ bytes: [UInt8]) -> Fault.Code? {
+    do throws(Fault) {
+      _ = try ActionMessage(bytes).action(as: Action.self)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test(
+    "what is not JSON, or not an object",
+    arguments: [
+      "", " ", "hello", "null", "true", "7", "\"action\"", "[]", "[{}]", "{", "}", "{\"type\"}",
+      "{'type':'action'}", "{\"type\":\"action\",}", "\u{0}", "NaN",
+      #"{"type":"action","ref":1,"name":"counter.incrTapped"} x"#,
+      #"{"type":"action","ref":1,"name":"counter.incrTapped"}{}"#,
+      #"{"type":"action","ref":1,"name":"counter.incrTapped""#,
+      #"{"type":"action","ref":01,"name":"counter.incrTapped"}"#,
+      "{\"type\":\"action\",\"ref\":1,\"name\":\"a\nb\"}",
+    ]
+  )
+  func notAnObject(text: String) {
+    #expect(code(Array(text.utf8)) == .malformedMessage)
+  }
+
+  @Test(
+    "a field that is missing or of another type",
+    arguments: [
+      "{}", #"{"ref":1,"name":"counter.incrTapped"}"#,
+      #"{"type":null,"ref":1,"name":"counter.incrTapped"}"#,
+      #"{"type":1,"ref":1,"name":"counter.incrTapped"}"#,
+      #"{"type":["action"],"ref":1,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":null,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":"1","name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":true,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":-1,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":1.5,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":1e400,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":99999999999999999999,"name":"counter.incrTapped"}"#,
+      #"{"type":"action","ref":1}"#, #"{"type":"action","ref":1,"name":null}"#,
+      #"{"type":"action","ref":1,"name":{}}"#,
+    ]
+  )
+  func wrongField(text: String) {
+    #expect(code(Array(text.utf8)) == .malformedMessage)
+  }
+
+  @Test("a type that there is not", arguments: ["", "Action", "snapshot", "ack", "action "])
+  func unknownType(type: String) {
+    let text = #"{"type":"\#(type)","ref":1,"name":"counter.incrTapped"}"#
+    #expect(code(Array(text.utf8)) == .unknownMessage)
+  }
+
+  @Test("text that is not UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]])
+  func notUTF8(bytes: [UInt8]) {
+    let start = Array(#"{"type":"action","ref":1,"name":"textChanged","value":""#.utf8)
+    #expect(code(start + bytes + Array("\"}".utf8)) == .malformedMessage)
+  }
+
+  @Test("half of a surrogate pair is no text", arguments: [#"\ud800"#, #"\udc00"#, #"\ud800\u0041"#])
+  func loneSurrogate(escape: String) {
+    let value = #"{"type":"action","ref":1,"name":"textChanged","value":"\#(escape)"}"#
+    let name = #"{"type":"action","ref":1,"name":"\#(escape)"}"#
+    #expect([.malformedMessage, .invalidValue].contains(code(Array(value.utf8))))
+    #expect([.malformedMessage, .unknownAction].contains(code(Array(name.utf8))))
+  }
+
+  @Test("of two values for one key, one is taken: nothing is done twice")
+  func duplicateKeys() {
+    let text = #"{"type":"action","ref":1,"ref":2,"name":"launch","name":"launch"}"#
+    #expect(code(Array(text.utf8)) == .unknownAction)
+  }
+
+  @Test("a byte order mark neither breaks nor changes a message")
+  func byteOrderMark() {
+    let text = "\u{feff}" + #"{"type":"action","ref":1,"name":"counter.incrTapped"}"#
+    #expect([nil, .malformedMessage].contains(code(Array(text.utf8))))
+  }
+
+  @Test("100,000 lists within lists are refused", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func deepNesting(opening: String) {
+    let nesting = String(repeating: opening, count: 100_000)
+    #expect(code(Array(nesting.utf8)) == .malformedMessage)
+    let value = #"{"type":"action","ref":1,"name":"textChanged","value":\#(nesting)"#
+    #expect(code(Array(value.utf8)) == .malformedMessage)
+  }
+
+  @Test("lists within lists that are closed are refused as well")
+  func deepNestingClosed() {
+    let nesting =
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let value = #"{"type":"action","ref":1,"name":"textChanged","value":\#(nesting)}"#
+    #expect([.malformedMessage, .invalidValue].contains(code(Array(value.utf8))))
+  }
+}

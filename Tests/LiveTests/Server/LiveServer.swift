@@ -1,0 +1,57 @@
+import Composable
+import Lectern
+import LecternTransport
+import LecternWire
+import Logging
+import Testing
+
+/// A server that listens.
+struct LiveServer: Sendable {
+  let store: Store<BoardState, BoardAction>
+  let listener: Listener
+  let port: Int
+
+  var state: BoardState {
+    get async { await store.state }
+  }
+
+  /// A page that has been greeted.
+  func connect() throws -> RawWebSocket {
+    let page = try RawWebSocket(port: port)
+    _ = try page.receive()
+    return page
+  }
+}
+
+/// Starts a server, and stops it at the end, however that comes.
+///
+/// - Parameters:
+///   - configure: changes what is not as it always is.
+///   - body: runs on a thread of its own, so that its reads may block.
+func withServer(
+  _ configure: (inout Listener.Configuration) -> Void = { _ in },
+  body: @escaping @Sendable (LiveServer) async throws -> Void
+) async throws {
+  let loop = try EventLoop(logger: Logger(label: "test"))
+  let store = Store(
+    initialState: BoardState(),
+    reducer: board,
+    executor: loop,
+    now: { .now }
+  )
+  let room = Room(store: store, executor: loop) { $0 }
+  var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+  configuration.port = 0
+  configuration.messageLimit = Wire.messageLimit
+  configure(&configuration)
+  let listener = Listener(configuration, handler: room, loop: loop)
+  let server = LiveServer(store: store, listener: listener, port: try await listener.start())
+  let thread = BlockingThread()
+  let result = await Task(executorPreference: thread) {
+    thread.checkIsCurrent()
+    try await body(server)
+  }.result
+  await listener.close()
+  await loop.shutDown()
+  try result.get()
+}

@@ -1,0 +1,102 @@
+import Testing
+
+/// Frames as the protocol has them, and as it does not.
+@Suite struct FramingTests {
+  @Test("a message may come in fragments, in the midst of a character, with pings between them")
+  func fragments() async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      let message = #"{"type":"action","ref":1,"name":"textChanged","value":"é🎉"}"#
+      for (index, byte) in message.utf8.enumerated() {
+        let isLast = index == message.utf8.count - 1
+        let opcode: RawFrame.Opcode = index == 0 ? .text : .continuation
+        try page.send(RawFrame(opcode, bytes: [byte], isFinal: isLast))
+        // Neither is text, though they come between parts of one.
+        if !isLast { try page.send(RawFrame(.pong, bytes: [0xff])) }
+      }
+      #expect(try page.receive(count: 1).state?.text == "é🎉")
+    }
+  }
+
+  @Test("a message may come byte by byte")
+  func dribble() async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      let frame = RawFrame.text(#"{"type":"action","ref":1,"name":"incrTapped"}"#)
+      for byte in frame.bytes { try page.socket.send([byte]) }
+      try page.receive(count: 1)
+    }
+  }
+
+  @Test("many messages may come at once, and every one is answered")
+  func burst() async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      let frames = (1...200).map {
+        RawFrame.text(#"{"type":"action","ref":\#($0),"name":"incrTapped"}"#).bytes
+      }
+      try page.socket.send(Array(frames.joined()))
+      for ref in 1...200 { #expect(try page.receiveReply().ref == ref) }
+      #expect(await server.state.count == 200)
+    }
+  }
+
+  @Test("a ping is answered with its own payload", arguments: ["", "x", "hello"])
+  func ping(payload: String) async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      try page.send(RawFrame(.ping, payload))
+      #expect(try page.receiveFrame().opcode == .pong)
+      try page.send(RawFrame(.ping, payload))
+      #expect(try page.receiveFrame().payload == Array(payload.utf8))
+    }
+  }
+
+  @Test("a pong that nobody asked for is nothing", arguments: ["", "x"])
+  func unsolicitedPong(payload: String) async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      for _ in 0..<10 { try page.send(RawFrame(.pong, payload)) }
+      try page.say("incrTapped")
+      #expect(try page.receive().state?.count == 1)
+    }
+  }
+
+  static let violations: [[RawFrame]] = [
+    [reserved(4)], [reserved(2)], [reserved(1)], [RawFrame(.reserved, "x")],
+    [RawFrame(.continuation, "x")], [RawFrame(.ping, "x", isFinal: false)],
+    [RawFrame(.text, "x", isFinal: false), .text("y")],
+    [RawFrame(.ping, String(repeating: "x", count: 126))],
+  ]
+
+  static func reserved(_ bits: UInt8) -> RawFrame {
+    var frame = RawFrame.text(#"{"type":"action","ref":1,"name":"incrTapped"}"#)
+    frame.reserved = bits
+    return frame
+  }
+
+  @Test("what the protocol forbids closes the connection, and nobody else's", arguments: violations)
+  func violation(frames: [RawFrame]) async throws {
+    try await withServer { server in
+      let other = try server.connect()
+      let page = try server.connect()
+      for frame in frames { try page.send(frame) }
+      #expect([nil, 1002].contains(try page.receiveClose()))
+      #expect(await server.state == BoardState())
+      try other.say("incrTapped")
+      #expect(try other.receive().state?.count == 1)
+    }
+  }
+
+  @Test("garbage closes the connection, and nobody else's")
+  func garbage() async throws {
+    try await withServer { server in
+      let other = try server.connect()
+      let page = try server.connect()
+      try page.socket.send(Array(repeating: 0xff, count: 10_000))
+      #expect([nil, 1002].contains(try page.receiveClose()))
+      try other.say("incrTapped")
+      #expect(try other.receive().state?.count == 1)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import LecternTransport
+import Testing
+
+/// Who is still there.
+@Suite struct PingTests {
+  @Test("a page is asked whether it is there, and stays as long as it answers")
+  func answers() async throws {
+    try await withServer {
+      $0.pingInterval = .seconds(1)
+    } body: { server in
+      let page = try server.connect()
+      // Who is not heard is cut off at the second ping.
+      for _ in 0..<4 {
+        let ping = try page.socket.receiveFrame()
+        #expect(ping.opcode == .ping)
+        try page.send(RawFrame(.pong, bytes: ping.payload))
+      }
+      try page.say("incrTapped")
+      try page.receive(count: 1)
+    }
+  }
+
+  @Test("anything that a page says counts as an answer")
+  func talks() async throws {
+    try await withServer {
+      $0.pingInterval = .seconds(1)
+    } body: { server in
+      let page = try server.connect()
+      for count in 1...4 {
+        while try page.socket.receiveFrame().opcode != .ping {}
+        try page.say("incrTapped", ref: count)
+      }
+      #expect(try page.receiveReply().ref == 4)
+    }
+  }
+
+  @Test("a page that does not answer is let go of, and nobody else is")
+  func silence() async throws {
+    try await withServer {
+      $0.pingInterval = .seconds(1)
+    } body: { server in
+      let silent = try server.connect()
+      let other = try server.connect()
+      // By the third time that one is asked, the other was to answer at the second.
+      for _ in 0..<3 {
+        let ping = try other.socket.receiveFrame()
+        try other.send(RawFrame(.pong, bytes: ping.payload))
+      }
+      // One ping, and then no close frame, as nobody would read it.
+      #expect(try silent.socket.receiveFrame().opcode == .ping)
+      #expect(try silent.socket.receiveAll().isEmpty)
+      try other.say("incrTapped")
+      try other.receive(count: 1)
+    }
+  }
+}

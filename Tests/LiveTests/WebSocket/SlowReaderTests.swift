@@ -1,0 +1,80 @@
+import Composable
+import Foundation
+import Testing
+
+/// Pages that do not read what they are sent.
+@Suite struct SlowReaderTests {
+  static let updates = 2000
+
+  @Test("one that never reads holds nobody up, costs little, and ends on the last state")
+  func stalledReader() async throws {
+    try await withServer { server in
+      let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
+      let reader = try server.connect()
+      let text = String(repeating: "x", count: 64 * 1024)
+      let before = try residentBytes()
+      for count in 1...Self.updates {
+        await server.store.send(.textChanged("\(count)" + text))
+        // Every single state: nobody is held up by the one that stalls.
+        #expect(try reader.receive().state?.count == count)
+      }
+      // In all 128 MB were sent to the one that reads.
+      #expect(try residentBytes() - before < 64 * 1024 * 1024)
+
+      var counts: [Int] = []
+      while counts.last != Self.updates {
+        // Reading fails where a frame is not whole, or is no JSON.
+        counts.append(try #require(try stalled.receive().state?.count))
+      }
+      #expect(counts == counts.sorted())
+      #expect(Set(counts).count == counts.count)
+      #expect(counts.count < Self.updates)
+    }
+  }
+
+  @Test("many that never read hold nobody up")
+  func manyStalledReaders() async throws {
+    try await withServer { server in
+      let stalled = try (0..<20).map { _ in
+        try RawWebSocket(port: server.port, receiveBuffer: 4096)
+      }
+      let reader = try server.connect()
+      let text = String(repeating: "x", count: 64 * 1024)
+      for count in 1...200 {
+        await server.store.send(.textChanged("\(count)" + text))
+        #expect(try reader.receive().state?.count == count)
+      }
+      for page in stalled { try page.receive(count: 200) }
+    }
+  }
+
+  @Test("one that asks without end, and never reads the answers, is cut off; the others are not")
+  func unreadReplies() async throws {
+    try await withServer { server in
+      let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
+      let reader = try server.connect()
+      let text = String(repeating: "x", count: 60 * 1024)
+      try stalled.say("textChanged", value: "\"\(text)\"")
+      try reader.receive(count: 1)
+      do {
+        // Each makes a state of 60 KiB, so that what the system holds for the page is soon full.
+        for _ in 0..<100_000 { try stalled.say("incrTapped") }
+        Issue.record("the page was not cut off")
+      } catch RawSocket.Failure.closed {
+        try reader.say("incrTapped", ref: 5)
+        #expect(try reader.receiveReply().ref == 5)
+      }
+    }
+  }
+}
+
+/// How much memory the process takes up.
+private func residentBytes() throws -> Int {
+  #if os(Linux)
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return pages * Int(getpagesize())
+  #else
+    return 0
+  #endif
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// Who may become a WebSocket.
+@Suite struct UpgradeTests {
+  @Test("a WebSocket at another path is not found", arguments: ["/", "/other", "/socket/", "/socke"])
+  func wrongPath(path: String) async throws {
+    try await withServer { server in
+      let socket = try RawSocket(port: server.port)
+      try socket.send(Array(RawWebSocket.request(path: path).utf8))
+      let response = try socket.receiveResponse()
+      #expect(response.status == "404 Not Found")
+      #expect(response.text == "WebSockets are at /socket\n")
+      #expect(try socket.receiveAll().isEmpty)
+    }
+  }
+
+  @Test(
+    "a WebSocket without our subprotocol is refused",
+    arguments: [nil, "lectern.v2", "lectern.v11", "Lectern.v1", "a, b"]
+  )
+  func wrongSubprotocol(subprotocol: String?) async throws {
+    try await withServer { server in
+      let socket = try RawSocket(port: server.port)
+      try socket.send(Array(RawWebSocket.request(subprotocol: subprotocol).utf8))
+      let response = try socket.receiveResponse()
+      #expect(response.status == "400 Bad Request")
+      #expect(response.text == "the WebSocket subprotocol must be lectern.v1\n")
+      #expect(try socket.receiveAll().isEmpty)
+    }
+  }
+
+  @Test("our subprotocol may be one of several, and the path may have a query")
+  func accepted() async throws {
+    try await withServer { server in
+      for (path, subprotocol) in [
+        ("/socket", "lectern.v2, lectern.v1"), ("/socket", "lectern.v1,lectern.v0"),
+        ("/socket?epoch=k3f9&revision=42", "lectern.v1"),
+      ] {
+        let socket = try RawSocket(port: server.port)
+        try socket.send(
+          Array(RawWebSocket.request(path: path, subprotocol: subprotocol).utf8)
+        )
+        #expect(try socket.receiveHead().hasPrefix("HTTP/1.1 101 "))
+        #expect(try socket.receiveFrame().opcode == .text)
+      }
+    }
+  }
+
+  @Test("no compression is agreed upon, as it would cost memory for every viewer")
+  func noExtensions() async throws {
+    try await withServer { server in
+      let socket = try RawSocket(port: server.port)
+      let field = "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+      try socket.send(Array((RawWebSocket.request().dropLast(2) + field).utf8))
+      #expect(try !socket.receiveHead().lowercased().contains("extensions"))
+    }
+  }
+
+  @Test("a page that leaves in the midst of the handshake is nothing to the others")
+  func brokenOff() async throws {
+    try await withServer { server in
+      let request = Array(RawWebSocket.request().utf8)
+      for count in stride(from: 0, through: request.count, by: 7) {
+        let socket = try RawSocket(port: server.port)
+        try socket.send(Array(request.prefix(count)))
+        if count.isMultiple(of: 2) { socket.reset() }
+      }
+      try server.connect().say("incrTapped")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Composable
+import Foundation
+import PrimeTime
+import Testing
+
+@Suite struct AppViewTests {
+  func json(_ state: AppState) throws -> NSDictionary {
+    let data = try JSONEncoder().encode(AppView(state, timeZone: .gmt))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
+  }
+
+  func expected(_ text: String) throws -> NSDictionary {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+  }
+
+  @Test("an empty app is written field by field, with null for what is not there")
+  func empty() throws {
+    let golden = """
+      {"count":0,"nthPrimeButtonLabel":"What is the 0th prime?","isNthPrimeRequestInFlight":false,
+       "primeModal":null,
+       "favoritePrimes":[],"favoritePrimesSummary":"No favourites yet","hasNoFavoritePrimes":true,
+       "fileStatus":"","isFileBusy":false,
+       "activityFeed":[],"activityFeedSummary":"No activity yet","hasNoActivity":true,
+       "alert":null,"announcement":"The count is 0."}
+      """
+    #expect(try json(AppState()) == expected(golden))
+  }
+
+  @Test("a full app is written field by field")
+  func full() async throws {
+    let store = AppStore(
+      AppState(count: 7, favoritePrimes: [2]),
+      now: { Timestamp(millisecondsSinceEpoch: 1_795_232_681_999) }
+    )
+    await store.send(.primeModal(.saveFavoritePrimeTapped))
+    await store.send(.favoritePrimes(.deleteFavoritePrimes([2])))
+    await store.send(.favoritePrimes(.saveButtonTapped))
+    await store.send(.counter(.isPrimeButtonTapped))
+    await store.send(.counter(.nthPrimeButtonTapped))
+    await store.finish()
+    let golden = """
+      {"count":7,"nthPrimeButtonLabel":"What is the 7th prime?","isNthPrimeRequestInFlight":false,
+       "primeModal":{"message":"7 is prime 🎉","isPrime":true,"isFavorite":true,"canSave":false,
+         "canRemove":true,"saveButtonLabel":"Save to favourites",
+         "removeButtonLabel":"Remove from favourites"},
+       "favoritePrimes":[{"prime":7,"nthPrimeButtonLabel":"What is the 7th prime?",
+         "deleteButtonLabel":"Remove 7","selection":[7]}],
+       "favoritePrimesSummary":"1 favourite","hasNoFavoritePrimes":false,
+       "fileStatus":"Saved 1 favourite.","isFileBusy":false,
+       "activityFeed":[
+         {"id":2,"kind":"removed","prime":2,"timestamp":"2026-11-21T03:44:41Z",
+           "summary":"Removed 2","time":"03:44:41","isAddition":false},
+         {"id":1,"kind":"added","prime":7,"timestamp":"2026-11-21T03:44:41Z",
+           "summary":"Added 7","time":"03:44:41","isAddition":true}],
+       "activityFeedSummary":"2 entries","hasNoActivity":false,
+       "alert":{"title":"The 7th prime","message":"The 7th prime is 17."},
+       "announcement":"The 7th prime is 17."}
+      """
+    #expect(try await json(store.state) == expected(golden))
+  }
+
+  @Test("what is in flight shows, until it has ended")
+  func inFlight() async throws {
+    let primes = PendingCalls<Int, Result<Int?, any Error>>()
+    let loads = PendingCalls<Void, Result<[Int], FileError>>()
+    let store = AppStore(
+      AppState(count: 7),
+      primes: .pending(primes),
+      files: .pending(loads: loads)
+    )
+    await store.send(.counter(.nthPrimeButtonTapped))
+    await store.send(.favoritePrimes(.loadButtonTapped))
+    let busy = AppView(await store.state)
+    #expect(busy.isNthPrimeRequestInFlight && busy.isFileBusy)
+    try #require(await primes.next()).answer(.success(17))
+    try #require(await loads.next()).answer(.success([]))
+    await store.finish()
+    let idle = AppView(await store.state)
+    #expect(!idle.isNthPrimeRequestInFlight && !idle.isFileBusy)
+  }
+
+  @Test("numbers are in words", arguments: [(1, "1 favourite"), (2, "2 favourites")])
+  func summary(count: Int, text: String) {
+    let state = AppState(count: 0, favoritePrimes: Array(0..<count))
+    #expect(AppView(state).favoritePrimesSummary == text)
+  }
+}

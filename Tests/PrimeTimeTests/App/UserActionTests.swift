@@ -1,0 +1,80 @@
+import Composable
+import Foundation
+import PrimeTime
+import Testing
+
+/// What a page may say, by the names that are the wire's.
+@Suite struct UserActionTests {
+  struct Payload: ActionPayload {
+    let json: String?
+    var isAbsent: Bool { json == nil || json == "null" }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try JSONDecoder().decode(type, from: Data((json ?? "").utf8))
+    }
+  }
+
+  func action(_ name: String, _ json: String? = nil) throws(UserActionError) -> AppAction {
+    try AppAction.userAction(named: ActionName(name), payload: Payload(json: json))
+  }
+
+  @Test(
+    "a page may say what its user did",
+    arguments: [
+      ("counter.decrTapped", nil, .counter(.decrTapped)),
+      ("counter.incrTapped", nil, .counter(.incrTapped)),
+      ("counter.isPrimeButtonTapped", nil, .counter(.isPrimeButtonTapped)),
+      ("counter.primeModalDismissed", nil, .counter(.primeModalDismissed)),
+      ("counter.nthPrimeButtonTapped", nil, .counter(.nthPrimeButtonTapped)),
+      ("counter.alertDismissButtonTapped", nil, .counter(.alertDismissButtonTapped)),
+      ("primeModal.saveFavoritePrimeTapped", nil, .primeModal(.saveFavoritePrimeTapped)),
+      ("primeModal.removeFavoritePrimeTapped", nil, .primeModal(.removeFavoritePrimeTapped)),
+      (
+        "favoritePrimes.deleteFavoritePrimes", "[5,-7]",
+        .favoritePrimes(.deleteFavoritePrimes([5, -7]))
+      ),
+      ("favoritePrimes.primeButtonTapped", "7", .favoritePrimes(.primeButtonTapped(7))),
+      ("favoritePrimes.saveButtonTapped", nil, .favoritePrimes(.saveButtonTapped)),
+      ("favoritePrimes.loadButtonTapped", nil, .favoritePrimes(.loadButtonTapped)),
+    ] as [(String, String?, AppAction)]
+  )
+  func names(name: String, json: String?, expected: AppAction) throws {
+    #expect(try action(name, json) == expected)
+  }
+
+  @Test(
+    "a page may not say what only the server knows",
+    arguments: [
+      "counter.nthPrimeResponse", "favoritePrimes.nthPrimeResponse",
+      "favoritePrimes.favoritePrimesLoaded", "favoritePrimes.favoritePrimesLoadFailed",
+      "favoritePrimes.favoritePrimesSaved", "favoritePrimes.favoritePrimesSaveFailed",
+    ]
+  )
+  func serverOnly(name: String) {
+    #expect(throws: UserActionError.serverOnly(ActionName(name).tail ?? ActionName(name))) {
+      try action(name, "[2]")
+    }
+  }
+
+  @Test(
+    "a name that nobody knows is no action",
+    arguments: ["", "counter", "incrTapped", "counter.IncrTapped", "counter.incrTapped.now"]
+  )
+  func unknown(name: String) {
+    #expect(throws: UserActionError.self) { try action(name) }
+  }
+
+  @Test(
+    "a value of another type is no action",
+    arguments: [
+      ("favoritePrimes.deleteFavoritePrimes", nil), ("favoritePrimes.deleteFavoritePrimes", "5"),
+      ("favoritePrimes.deleteFavoritePrimes", "[\"5\"]"),
+      ("favoritePrimes.deleteFavoritePrimes", "[1e30]"),
+      ("favoritePrimes.primeButtonTapped", "[7]"), ("favoritePrimes.primeButtonTapped", "7.5"),
+      ("counter.incrTapped", "1"),
+    ] as [(String, String?)]
+  )
+  func invalidValues(name: String, json: String?) {
+    #expect(throws: UserActionError.self) { try action(name, json) }
+  }
+}

@@ -1,0 +1,44 @@
+import Composable
+import ComposableTesting
+import OrderedCollections
+import PrimeTime
+
+typealias AppStore = Store<AppState, AppAction>
+
+extension AppStore {
+  /// The app as the server has it, with clients that a test chose.
+  init(
+    _ state: AppState = AppState(),
+    primes: PrimeClient = .byHeart,
+    files: FileClient = .holding([]),
+    now: @escaping @Sendable () -> Timestamp = { .epoch }
+  ) {
+    self.init(
+      initialState: state,
+      reducer: AppFeature(primes: primes, files: files).activityFeed(),
+      executor: QueueExecutor(),
+      now: now
+    )
+  }
+
+  /// The state after some actions and all that came of them.
+  static func state(
+    _ state: AppState = AppState(),
+    after actions: AppAction...,
+    primes: PrimeClient = .byHeart,
+    files: FileClient = .holding([])
+  ) async -> AppState {
+    let store = AppStore(state, primes: primes, files: files)
+    for action in actions { await store.send(action) }
+    await store.finish()
+    return await store.state
+  }
+}
+
+extension AppState {
+  init(count: Int, favoritePrimes: [Int] = []) {
+    self.init()
+    self.count = count
+    self.favoritePrimes.append(contentsOf: favoritePrimes)
+  }
+}

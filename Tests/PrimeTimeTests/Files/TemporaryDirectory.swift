@@ -1,0 +1,34 @@
+import Foundation
+import PrimeTime
+
+/// A directory that goes with the test.
+final class TemporaryDirectory: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  var file: URL { url.appending(path: "favorite-primes.json") }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  func write(_ text: String) throws {
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Why the file cannot be loaded; nil where it can.
+  func loadError() async -> FileError? {
+    do throws(FileError) {
+      _ = try await FileClient.live(directory: url).load()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import PrimeTime
+
+@Suite struct PrimeModalViewTests {
+  @Test("a prime can be saved")
+  func prime() {
+    let view = PrimeModalView(count: 7, isFavorite: false)
+    #expect(view.message == "7 is prime 🎉")
+    #expect(view.isPrime && view.canSave && !view.canRemove && !view.isFavorite)
+  }
+
+  @Test("a favourite can be removed")
+  func favorite() {
+    let view = PrimeModalView(count: 7, isFavorite: true)
+    #expect(view.isPrime && !view.canSave && view.canRemove && view.isFavorite)
+  }
+
+  @Test("what is not prime can be neither")
+  func notPrime() {
+    let view = PrimeModalView(count: 8, isFavorite: false)
+    #expect(view.message == "8 is not prime :(")
+    #expect(!view.isPrime && !view.canSave && !view.canRemove)
+  }
+
+  @Test("the dialog speaks of the present count, while it is open")
+  func presentCount() {
+    var state = AppState(count: 7)
+    #expect(AppView(state).primeModal == nil)
+    state.isPrimeModalShown = true
+    #expect(AppView(state).primeModal?.message == "7 is prime 🎉")
+    state.count = 8
+    #expect(AppView(state).primeModal?.message == "8 is not prime :(")
+  }
+}
