@@ -13,8 +13,9 @@ class Cuttable:
         self.port = self.listener.getsockname()[1]
         self.is_cut = False
         self.sockets = []
+        self.threads = []
         self.lock = threading.Lock()
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.run(self.accept)
 
     @property
     def url(self):
@@ -26,15 +27,19 @@ class Cuttable:
             self.is_cut = True
             for end in self.sockets:
                 self.end(end)
-            self.sockets.clear()
 
     def mend(self):
         with self.lock:
             self.is_cut = False
 
     def close(self):
-        self.cut()
+        self.end(self.listener)
         self.listener.close()
+        self.cut()
+        for thread in self.threads:
+            thread.join()
+        for end in self.sockets:
+            end.close()
 
     def accept(self):
         while True:
@@ -48,8 +53,13 @@ class Cuttable:
                     continue
                 far = socket.create_connection(self.target)
                 self.sockets += [near, far]
-            for source, sink in ((near, far), (far, near)):
-                threading.Thread(target=self.pass_on, args=(source, sink), daemon=True).start()
+                self.run(self.pass_on, near, far)
+                self.run(self.pass_on, far, near)
+
+    def run(self, work, *arguments):
+        thread = threading.Thread(target=work, args=arguments, daemon=True)
+        self.threads.append(thread)
+        thread.start()
 
     def pass_on(self, source, sink):
         try:

@@ -31,6 +31,8 @@ class Server:
                 [self.binary, *self.arguments, "--port", str(self.port)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
+                # What a buffer holds, nobody can wait for.
+                bufsize=0,
                 stderr=log,
                 env=os.environ | self.environment,
             )

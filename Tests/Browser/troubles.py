@@ -28,10 +28,13 @@ class Troubles:
     def hear(self, message):
         if message.type not in ("error", "warning"):
             return
+        # Asked for by the browser itself, where a page names no icon.
+        if message.location["url"].endswith("/favicon.ico"):
+            return
         if self.cuts_are_expected and self.CUT.match(message.text):
             return
         self.found.append(f"console {message.type}: {message.text}")
 
     def look_at(self, response):
-        if response.status >= 400:
+        if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             self.found.append(f"status {response.status}: {response.url}")

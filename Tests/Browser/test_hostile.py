@@ -1,0 +1,112 @@
+"""What no page of ours would say: the state stays what it was, and the others notice nothing."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+from websockets.exceptions import ConnectionClosedError
+
+REFUSED = {
+    "an action that does not exist": ("counter.launchTapped", (), "unknown_action"),
+    "a feature that does not exist": ("rockets.launchTapped", (), "unknown_action"),
+    "a feature and no action": ("counter", (), "unknown_action"),
+    "an answer only the server may give": (
+        "counter.nthPrimeResponse", ({"n": 0, "prime": 17},), "server_only"),
+    "favourites that were never loaded": (
+        "favoritePrimes.favoritePrimesLoaded", ([4],), "server_only"),
+    "a word for a list": ("favoritePrimes.deleteFavoritePrimes", ("2",), "invalid_value"),
+    "a list of words": ("favoritePrimes.deleteFavoritePrimes", (["2"],), "invalid_value"),
+    "no value where there must be one": ("favoritePrimes.primeButtonTapped", (), "invalid_value"),
+    "a number that is none": ("favoritePrimes.primeButtonTapped", (2.5,), "invalid_value"),
+    "a number that fits nowhere": ("favoritePrimes.primeButtonTapped", (10**30,), "invalid_value"),
+}
+
+
+@pytest.mark.parametrize("name, value, code", REFUSED.values(), ids=REFUSED)
+def test_what_is_not_a_users_action_is_refused_with_a_reason(
+    one, viewer, server, name, value, code
+):
+    one.save_as_favourite(2)
+    before = server.state
+    fault = viewer.send(name, *value)
+    assert (fault["type"], fault["code"]) == ("fault", code)
+    assert len(fault["message"]) > 10
+    assert server.state == before
+    one.increment.click()
+    expect(one.count).to_have_text("3")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"action"', "{}", '{"type": 7}'])
+def test_what_is_no_message_is_refused_and_the_connection_stays(viewer, text):
+    assert viewer.say(text)["code"] == "malformed_message"
+    assert viewer.send("counter.incrTapped")["type"] == "ack"
+
+
+def test_what_is_not_there_cannot_be_deleted(one, viewer, server):
+    one.save_as_favourite(2)
+    before = server.state
+    for selection in ([], [3], [-1], [2**62], list(range(4, 5000))):
+        assert viewer.send("favoritePrimes.deleteFavoritePrimes", selection)["type"] == "ack"
+    assert server.state["favoritePrimes"] == before["favoritePrimes"]
+    assert server.state["activityFeed"] == before["activityFeed"]
+
+
+def test_what_is_not_prime_cannot_be_saved_past_the_dialog(one, viewer, server):
+    one.count_to(4)
+    viewer.send("primeModal.saveFavoritePrimeTapped")
+    one.expect_favourites()
+    assert server.state["activityFeed"] == []
+
+
+def test_a_prime_saved_twice_is_one_favourite_and_one_entry(both, viewer):
+    one, _ = both
+    one.count_to(2)
+    for _ in range(2):
+        viewer.send("primeModal.saveFavoritePrimeTapped")
+    for page in both:
+        page.expect_favourites(2)
+        page.expect_activity("Added 2")
+
+
+def test_numbers_at_the_end_of_all_numbers_do_no_harm(one, viewer):
+    for number in (2**63 - 1, -2**63):
+        assert viewer.send("favoritePrimes.primeButtonTapped", number)["type"] == "ack"
+        expect(one.alert).to_be_visible()
+        one.button("OK").click()
+        expect(one.alert).to_be_hidden()
+
+
+def test_two_thousand_actions_at_once_all_count_and_both_pages_follow(both):
+    one, other = both
+    # From the console of a page, on a socket of its own; it counts the answers.
+    answers = one.page.evaluate("""() => new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/socket`, "lectern.v1")
+        let answers = 0
+        socket.onopen = () => {
+            for (let ref = 1; ref <= 2000; ref++) {
+                socket.send(JSON.stringify({ type: "action", ref, name: "counter.incrTapped" }))
+            }
+        }
+        socket.onmessage = ({ data }) => {
+            if (JSON.parse(data).type === "ack") answers++
+            if (answers === 2000) resolve(answers)
+        }
+        socket.onclose = ({ code, reason }) => reject(new Error(`${code} ${reason}`))
+    })""")
+    assert answers == 2000
+    for page in both:
+        expect(page.count).to_have_text("2000")
+    other.decrement.click()
+    for page in both:
+        expect(page.count).to_have_text("1999")
+
+
+def test_a_message_that_is_too_large_ends_only_its_own_connection(both, viewer):
+    one, other = both
+    message = {"type": "action", "ref": 1, "name": "counter.incrTapped", "value": "x" * 200_000}
+    viewer.socket.send(json.dumps(message))
+    with pytest.raises(ConnectionClosedError) as closed:
+        viewer.wait_for_close()
+    assert closed.value.rcvd.code == 1009
+    one.increment.click()
+    expect(other.count).to_have_text("1")

@@ -1,0 +1,110 @@
+"""How the server stops: at once when asked to, and without harm when not."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from server import PATIENCE
+from viewer import Viewer
+
+# What is promised to whoever presses Ctrl-C.
+PROMISED = 2
+
+SIGNALS = pytest.mark.parametrize(
+    "how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name
+)
+
+
+@SIGNALS
+def test_asked_to_stop_it_sends_the_viewers_away_and_ends_in_time(server, how):
+    with server.socket() as one, server.socket() as other:
+        viewers = [Viewer(one), Viewer(other)]
+        assert server.stop(how, within=PROMISED) == 0
+        assert [viewer.wait_for_close() for viewer in viewers] == [1001, 1001]
+    assert server.errors == ""
+
+
+@SIGNALS
+def test_a_long_computation_does_not_hold_it_up(server, viewer, how):
+    viewer.send("favoritePrimes.primeButtonTapped", 1_000_000)
+    assert server.state["isNthPrimeRequestInFlight"]
+    assert server.stop(how, within=PROMISED) == 0
+    assert viewer.wait_for_close() == 1001
+
+
+@pytest.fixture
+def slow_disk(tmp_path):
+    """The environment of a server whose disk takes its time; and what appears when it begins to."""
+    if sys.platform != "linux":
+        pytest.skip("preloads a library, as on Linux")
+    compiler = shutil.which("clang") or shutil.which("cc")
+    library, begun = tmp_path / "slow_fsync.so", tmp_path / "begun"
+    source = Path(__file__).with_name("slow_fsync.c")
+    subprocess.check_call(
+        [compiler, "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source, "-ldl"]
+    )
+
+    def environment(microseconds):
+        return {
+            "LD_PRELOAD": str(library),
+            "FSYNC_BEGUN": str(begun),
+            "FSYNC_MICROSECONDS": str(microseconds),
+        }
+
+    return environment, begun
+
+
+@pytest.fixture
+def saving(start, product, data, slow_disk):
+    """Starts a server with the favourite 2 on disk, and 2 and 3 on their way there."""
+
+    def saving(microseconds):
+        environment, begun = slow_disk
+        data.mkdir()
+        (data / "favorite-primes.json").write_text("[2]")
+        server = start(product("PrimeTimeServer"), "--data", data,
+                       environment=environment(microseconds))
+        with server.socket() as socket:
+            viewer = Viewer(socket)
+            viewer.send("favoritePrimes.loadButtonTapped")
+            wait_until(lambda: server.state["favoritePrimes"])
+            for _ in range(3):
+                viewer.send("counter.incrTapped")
+            viewer.send("primeModal.saveFavoritePrimeTapped")
+            viewer.send("favoritePrimes.saveButtonTapped")
+            wait_until(begun.exists)
+        return server
+
+    return saving
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it does not come about"
+
+
+@SIGNALS
+def test_a_save_in_flight_is_finished_first(saving, data, how):
+    server = saving(microseconds=300_000)
+    assert server.stop(how, within=PROMISED) == 0
+    assert [file.name for file in data.iterdir()] == ["favorite-primes.json"]
+    assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
+
+
+def test_a_disk_that_hangs_does_not_hold_it_up_and_the_old_file_stays(saving, data):
+    server = saving(microseconds=60_000_000)
+    assert server.stop(signal.SIGTERM, within=PROMISED) == 0
+    assert json.loads((data / "favorite-primes.json").read_text()) == [2]
+
+
+def test_killed_during_a_save_it_leaves_the_old_file_whole(saving, data):
+    server = saving(microseconds=60_000_000)
+    assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+    assert json.loads((data / "favorite-primes.json").read_text()) == [2]
