@@ -46,8 +46,12 @@ extension ServerOptions {
     let room = Room(store: store, executor: loop, logger: logger, view: view)
     let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
     let port = try await listener.start()
-    Announcement(address: address, port: port).print()
-    let server = Server(loop: loop, listener: listener, store: store)
+    let server = Server(
+      loop: loop,
+      listener: listener,
+      store: store,
+      announcement: Announcement(address: address, port: port)
+    )
     // The group has nothing to tell that we do not: its own lines are for those who look for them.
     var groupLogger = logger
     groupLogger.logLevel = max(level, .error)

@@ -14,10 +14,14 @@ struct Server<State: Sendable, Action: UserAction>: Service {
   let loop: EventLoop
   let listener: Listener
   let store: Store<State, Action>
+  let announcement: Announcement
 
   /// Waits until the process is asked to stop, and stops: no more viewers, then no more effects, then
   /// the loop.
   func run() async throws {
+    // Not before: the group has its signals when it runs its services, and whoever reads that we
+    // listen may ask us to stop in the same moment.
+    announcement.print()
     try? await gracefulShutdown()
     async let viewersAreGone: Void = listener.close()
     await finishEffects()
