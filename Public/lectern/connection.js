@@ -15,8 +15,7 @@ const LONGEST_DELAY = 8_000;
 const PATIENCE = 10_000;
 
 /**
- * How long to wait: exponential, with full jitter, so that a room full of phones does not knock all
- * at once.
+ * Exponential, with full jitter, so that a room full of phones does not knock all at once.
  *
  * @param {number} failures how many attempts have failed in a row
  * @param {() => number} [random] in [0, 1)

@@ -1,15 +1,9 @@
 // @ts-check
 import { isTruthy } from "./directives.js";
 
-/**
- * What a person can do.
- * @typedef {import("./directives.js").Directive} Directive
- */
+/** @typedef {import("./directives.js").Directive} Directive */
 
-/**
- * Which controls are disabled and why, and where the focus was: a browser takes it from a control
- * that is disabled, and does not give it back.
- */
+/** Which controls are disabled and why, and where the focus was. */
 export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
   #reasons = new WeakMap();
@@ -17,7 +11,7 @@ export class Controls {
   #lost;
 
   /**
-   * Disables a control for a reason, or takes that reason back; with none left it is enabled again.
+   * Disables a control for a reason, or takes it back.
    *
    * @param {Element} element for a form, the buttons that submit it
    * @param {"state" | "offline"} reason
@@ -60,6 +54,19 @@ export class Controls {
     if (!element?.matches(":disabled")) this.#giveBack();
   }
 
+  /**
+   * Before an element hides or goes, the focus inside it goes to the next button, or the last.
+   * @param {Element} element
+   */
+  handOn(element) {
+    if (!element.contains(document.activeElement)) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const all = (element.closest("dialog") ?? document).querySelectorAll("button:enabled");
+    const others = [...all].filter((one) => !element.contains(one) && one.offsetParent);
+    const next = others.find((one) => element.compareDocumentPosition(one) & 4) ?? others.at(-1);
+    next?.focus({ preventScroll: true });
+  }
+
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
   #setDisabled(control, disabled) {
     if (control.disabled === disabled) return;
@@ -84,7 +91,7 @@ function isFocusFree() {
 
 /**
  * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an
- * action. What comes of it, the server says.
+ * action.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
@@ -104,8 +111,7 @@ export function send(element, { path: action, read, client }) {
 
 /**
  * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
- * only asks the server. While it is closed its contents stay as they were, so that they do not
- * flash empty on the way out.
+ * only asks the server. While it is closed its contents stay as they were.
  * @type {Directive}
  */
 export function dialog(element, { read, client, view }) {

@@ -42,11 +42,13 @@ export function text(element, { read }) {
  * `data-show="path"`: hidden unless truthy.
  * @type {Directive}
  */
-export function show(element, { read }) {
+export function show(element, { read, client }) {
   return {
     update() {
       const hidden = !isTruthy(read());
-      if (element.hidden !== hidden) element.hidden = hidden;
+      if (element.hidden === hidden) return;
+      if (hidden) client.controls.handOn(element);
+      element.hidden = hidden;
     },
   };
 }
@@ -85,8 +87,8 @@ export function attribute(element, { name, read, client }) {
 }
 
 /**
- * Whether an attribute is code, or a URL that is. URL parsers skip blanks and control characters
- * before a scheme and inside it (URL standard 4.4), and so do we.
+ * Whether an attribute is code, or a URL that is; blanks and control characters do not count (URL
+ * standard 4.4).
  *
  * @param {string} name @param {string} value
  */

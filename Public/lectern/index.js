@@ -157,8 +157,7 @@ function randomId() {
 }
 
 /**
- * Renders once a frame, however often it is asked to. A hidden tab has no frames: there a timer
- * stands in.
+ * Renders at most once a frame. A hidden tab has no frames: there a timer stands in.
  *
  * @param {() => void} render
  */

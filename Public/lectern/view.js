@@ -135,6 +135,7 @@ function each(template, { path, read, client, view }) {
   /** @param {{ element: Element, view: View }} row */
   const remove = ({ element, view }) => {
     view.destroy();
+    client.controls.handOn(element);
     element.remove();
   };
 
