@@ -85,23 +85,37 @@ def server(start, product, data):
     assert server.process.poll() in (None, 0, -9), f"the server died: {server.errors}"
 
 
+@pytest.fixture(scope="session")
+def idle():
+    """Pages that a test is done with: a new window is the slowest thing a browser does."""
+    return []
+
+
 @pytest.fixture
-def visit(browser, troubles, start):
-    """Opens a page in a browser context of its own, which closes before any server stops."""
-    contexts = []
+def visit(browser, idle, troubles, start):
+    """Opens a page in a browser context of its own, which is left before any server stops."""
+    plain, special = [], []
 
     def visit(url, **options):
-        context = browser.new_context(**options)
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        troubles.watch(context)
-        page = context.new_page()
+        if idle and not options:
+            page = idle.pop()
+        else:
+            page = browser.new_context(**options).new_page()
+            page.set_default_timeout(PATIENCE * 1000)
+        (special if options else plain).append(page)
+        troubles.watch(page.context)
         page.goto(url)
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for page in plain:
+        page.goto("about:blank")
+        page.emulate_media(color_scheme="null")
+        page.context.set_offline(False)
+        troubles.leave(page.context)
+    for page in special:
+        page.context.close()
+    idle += plain
 
 
 @pytest.fixture
