@@ -46,7 +46,7 @@ export class Connection {
   constructor(options) {
     this.#options = options;
     const { signal } = this.#listening;
-    // Someone looks at the page again, or the network is back: no reason to wait any longer.
+    // Someone looks at the page again, or the network is back.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#retryNow();
     }, { signal });

@@ -169,7 +169,7 @@ export function keysOf(items, field) {
     const good = (typeof key === "string" || typeof key === "number") && !seen.has(key);
     if (!good) bad.push(position);
     else seen.add(key);
-    // The position will do, marked so that it is no real key.
+    // The position, marked so that it is no real key.
     return good ? key : `\u0000${position}`;
   });
   return { keys, bad };

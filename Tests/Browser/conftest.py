@@ -1,22 +1,17 @@
-"""A real server, real browsers, and nothing that goes wrong unseen."""
+"""A real server for each test; the browsers are in `browsing`."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
 
-from prime_time import PrimeTime
-from server import PATIENCE, Server
-from troubles import Troubles
+from server import Server
 from viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# For what is stuck, not for what is slow.
-expect.set_options(timeout=PATIENCE * 1000)
+pytest_plugins = ["browsing"]
 
 
 @pytest.fixture(scope="session")
@@ -32,27 +27,6 @@ def product():
         return str(binary)
 
     return find
-
-
-@pytest.fixture(scope="session")
-def browser():
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    assert found, "there is no Chromium; set CHROMIUM to the path of one"
-    # Chromium's sandbox refuses to run as root.
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=arguments)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(autouse=True)
-def troubles():
-    """Fails a test in which a page complained, threw, or asked for what is not there."""
-    troubles = Troubles()
-    yield troubles
-    assert troubles.found == []
 
 
 @pytest.fixture
@@ -83,52 +57,6 @@ def server(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data)
     yield server
     assert server.process.poll() in (None, 0, -9), f"the server died: {server.errors}"
-
-
-@pytest.fixture
-def visit(browser, troubles, start):
-    """Opens a page in a browser context of its own, which closes before any server stops."""
-    contexts = []
-
-    def visit(url, **options):
-        context = browser.new_context(**options)
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        troubles.watch(context)
-        page = context.new_page()
-        page.goto(url)
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def join(visit, server):
-    """Opens PrimeTime, and waits until it is live."""
-
-    def join(**options):
-        page = PrimeTime(visit(server.url, **options))
-        page.expect_live()
-        return page
-
-    return join
-
-
-@pytest.fixture
-def one(join):
-    return join()
-
-
-@pytest.fixture
-def other(join):
-    return join()
-
-
-@pytest.fixture
-def both(one, other):
-    return one, other
 
 
 @pytest.fixture

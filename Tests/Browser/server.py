@@ -6,11 +6,18 @@ import re
 import select
 import signal
 import subprocess
+import time
 
 from websockets.sync.client import connect
 
 # How long anything may take before it counts as stuck. Never the proof of anything.
 PATIENCE = 30
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it does not come about"
 
 
 class Server:

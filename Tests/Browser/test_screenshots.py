@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 from conftest import ROOT
 
 FOLDER = ROOT / "Tests" / "Browser" / "screenshots"
+# Nothing is on its way, and what came of it has been drawn.
+SETTLED = """() => document.getAnimations().every(animation => animation.playState !== "running")
+    && new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
 SIZES = {"phone": (390, 844), "projector": (1920, 1080)}
 
 
@@ -26,7 +29,7 @@ def views(join):
 def take(views, scene):
     FOLDER.mkdir(exist_ok=True)
     for name, page in views.items():
-        page.page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+        page.page.wait_for_function(SETTLED)
         page.page.screenshot(path=FOLDER / f"{scene}-{name}.png")
 
 

@@ -5,12 +5,11 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from server import PATIENCE
+from server import wait_until
 from viewer import Viewer
 
 # What is promised to whoever presses Ctrl-C.
@@ -82,12 +81,6 @@ def saving(start, product, data, slow_disk):
         return server
 
     return saving
-
-
-def wait_until(condition):
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it does not come about"
 
 
 @SIGNALS

@@ -13,13 +13,20 @@ class Troubles:
         self.found = []
         self.cuts_are_expected = False
 
+        self.listeners = {
+            "console": self.hear,
+            "weberror": self.catch,
+            "requestfailed": self.miss,
+            "response": self.look_at,
+        }
+
     def watch(self, context):
-        context.on("console", self.hear)
-        context.on("weberror", lambda error: self.found.append(f"exception: {error.error}"))
-        context.on("requestfailed", lambda request: self.found.append(
-            f"failed request: {request.url} ({request.failure})"
-        ))
-        context.on("response", self.look_at)
+        for event, listener in self.listeners.items():
+            context.on(event, listener)
+
+    def leave(self, context):
+        for event, listener in self.listeners.items():
+            context.remove_listener(event, listener)
 
     def expect_cuts(self):
         """From now on the connection is cut on purpose."""
@@ -34,6 +41,12 @@ class Troubles:
         if self.cuts_are_expected and self.CUT.match(message.text):
             return
         self.found.append(f"console {message.type}: {message.text}")
+
+    def catch(self, error):
+        self.found.append(f"exception: {error.error}")
+
+    def miss(self, request):
+        self.found.append(f"failed request: {request.url} ({request.failure})")
 
     def look_at(self, response):
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):

@@ -1,0 +1,53 @@
+"""What the command line takes, and how it refuses."""
+
+import re
+import subprocess
+
+import pytest
+
+from server import PATIENCE
+
+
+@pytest.fixture
+def run(product):
+    """Runs PrimeTimeServer to its end."""
+
+    def run(*arguments):
+        return subprocess.run(
+            [product("PrimeTimeServer"), *arguments],
+            capture_output=True, text=True, timeout=PATIENCE,
+        )
+
+    return run
+
+
+def test_a_port_that_is_taken_is_one_line_and_no_stack(run, server):
+    ended = run("--port", str(server.port))
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    assert str(server.port) in line and "taken" in line
+
+
+@pytest.mark.parametrize("arguments, word", [
+    (["--port", "eighty"], "eighty"),
+    (["--port", "-1"], "port"),
+    (["--port", "65536"], "65536"),
+    (["--public", "/there/is/no/such/folder"], "folder"),
+    (["--data", __file__], "folder"),
+    (["--log-level", "shout"], "shout"),
+    (["--launch"], "--launch"),
+    (["surplus"], "surplus"),
+], ids=lambda value: value if isinstance(value, str) else value[0])
+def test_what_it_does_not_understand_it_says_and_ends_with_64(run, arguments, word):
+    ended = run(*arguments)
+    assert ended.returncode == 64
+    assert ended.stdout == ""
+    assert ended.stderr.startswith("Error: ") and word in ended.stderr
+
+
+def test_help_lists_every_option(run):
+    ended = run("--help")
+    assert ended.returncode == 0
+    for option in ("host", "share", "port", "data", "public", "log-level"):
+        assert re.search(rf"^  --{option}\b", ended.stdout, re.MULTILINE)
