@@ -96,6 +96,8 @@ final class LoopContext: @unchecked Sendable {
       if lws_service(pointer, 0) < 0 { break }
     }
     lws_sul_cancel(&timer.pointee.list)
+    // What libuv has not yet finished closing would otherwise keep its loop, with four descriptors.
+    if usesLibuv { lws_service(pointer, 0) }
     lws_context_destroy(pointer)
   }
 

@@ -56,15 +56,16 @@ import Testing
     )
   }
 
-  @Test("the roles are those that the pages know", arguments: [Role.audience, .participant])
-  func roles(role: Role) throws {
+  @Test(
+    "the roles are those that the pages know",
+    arguments: [
+      (Role.audience, "audience"), (.participant, "participant"), (.presenter, "presenter"),
+    ]
+  )
+  func roles(role: Role, name: String) throws {
     let viewer = ViewerIdentity(id: "v2", role: role)
     let message = try snapshot(revision: 1, count: 0).encoded(for: viewer)
     let text = String(decoding: message, as: UTF8.self)
-    #expect(
-      text.hasSuffix(
-        #""viewer":{"id":"v2","role":"\#(role == .audience ? "audience" : "participant")"}}"#
-      )
-    )
+    #expect(text.hasSuffix(#""viewer":{"id":"v2","role":"\#(name)"}}"#))
   }
 }

@@ -72,8 +72,8 @@ import Testing
   func loneSurrogate(escape: String) {
     let value = #"{"type":"action","ref":1,"name":"textChanged","value":"\#(escape)"}"#
     let name = #"{"type":"action","ref":1,"name":"\#(escape)"}"#
-    #expect([.malformedMessage, .invalidValue].contains(code(Array(value.utf8))))
-    #expect([.malformedMessage, .unknownAction].contains(code(Array(name.utf8))))
+    #expect(code(Array(value.utf8)) == .invalidValue)
+    #expect(code(Array(name.utf8)) == .malformedMessage)
   }
 
   @Test("of two values for one key, one is taken: nothing is done twice")
@@ -82,10 +82,10 @@ import Testing
     #expect(code(Array(text.utf8)) == .unknownAction)
   }
 
-  @Test("a byte order mark neither breaks nor changes a message")
+  @Test("a byte order mark changes nothing")
   func byteOrderMark() {
     let text = "\u{feff}" + #"{"type":"action","ref":1,"name":"counter.incrTapped"}"#
-    #expect([nil, .malformedMessage].contains(code(Array(text.utf8))))
+    #expect(code(Array(text.utf8)) == nil)
   }
 
   @Test("100,000 lists within lists are refused", arguments: ["[", "{\"a\":", "[{\"a\":"])
@@ -101,6 +101,6 @@ import Testing
     let nesting =
       String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let value = #"{"type":"action","ref":1,"name":"textChanged","value":\#(nesting)}"#
-    #expect([.malformedMessage, .invalidValue].contains(code(Array(value.utf8))))
+    #expect(code(Array(value.utf8)) == .malformedMessage)
   }
 }

@@ -62,11 +62,13 @@ import Testing
     }
   }
 
-  static let violations: [[RawFrame]] = [
-    [reserved(4)], [reserved(2)], [reserved(1)], [RawFrame(.reserved, "x")],
-    [RawFrame(.continuation, "x")], [RawFrame(.ping, "x", isFinal: false)],
-    [RawFrame(.text, "x", isFinal: false), .text("y")],
-    [RawFrame(.ping, String(repeating: "x", count: 126))],
+  static let violations: [(frames: [RawFrame], code: Int?)] = [
+    ([reserved(4)], 1002), ([reserved(2)], 1002), ([reserved(1)], 1002),
+    ([RawFrame(.reserved, "x")], 1002), ([RawFrame(.continuation, "x")], 1002),
+    ([RawFrame(.ping, "x", isFinal: false)], 1002),
+    ([RawFrame(.text, "x", isFinal: false), .text("y")], 1002),
+    // Here the library cuts the connection off without a word.
+    ([RawFrame(.ping, String(repeating: "x", count: 126))], nil),
   ]
 
   static func reserved(_ bits: UInt8) -> RawFrame {
@@ -76,12 +78,12 @@ import Testing
   }
 
   @Test("what the protocol forbids closes the connection, and nobody else's", arguments: violations)
-  func violation(frames: [RawFrame]) async throws {
+  func violation(frames: [RawFrame], code: Int?) async throws {
     try await withServer { server in
       let other = try server.connect()
       let page = try server.connect()
       for frame in frames { try page.send(frame) }
-      #expect([nil, 1002].contains(try page.receiveClose()))
+      #expect(try page.receiveClose() == code)
       #expect(await server.state == BoardState())
       try other.say("incrTapped")
       #expect(try other.receive().state?.count == 1)
@@ -94,7 +96,8 @@ import Testing
       let other = try server.connect()
       let page = try server.connect()
       try page.socket.send(Array(repeating: 0xff, count: 10_000))
-      #expect([nil, 1002].contains(try page.receiveClose()))
+      // With or without a word: what is unread when a socket is closed may break off what was sent.
+      _ = try page.receiveClose()
       try other.say("incrTapped")
       #expect(try other.receive().state?.count == 1)
     }

@@ -4,22 +4,22 @@ import Testing
 
 /// Pages that do not read what they are sent.
 @Suite struct SlowReaderTests {
-  static let updates = 2000
+  static let updates = 1000
 
   @Test("one that never reads holds nobody up, costs little, and ends on the last state")
   func stalledReader() async throws {
     try await withServer { server in
       let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
       let reader = try server.connect()
-      let text = String(repeating: "x", count: 64 * 1024)
+      let text = String(repeating: "x", count: 512 * 1024)
       let before = try residentBytes()
       for count in 1...Self.updates {
         await server.store.send(.textChanged("\(count)" + text))
         // Every single state: nobody is held up by the one that stalls.
         #expect(try reader.receive().state?.count == count)
       }
-      // In all 128 MB were sent to the one that reads.
-      #expect(try residentBytes() - before < 64 * 1024 * 1024)
+      // In all 512 MB were sent to the one that reads; the other tests, too, take up some.
+      #expect(try residentBytes() - before < 256 * 1024 * 1024)
 
       var counts: [Int] = []
       while counts.last != Self.updates {
