@@ -78,11 +78,8 @@ def test_nobody_reading_its_output_from_the_start_is_none_either(product, data, 
     finally:
         process.kill()
         process.communicate()
-<<<<<<< HEAD
-=======
 
 
 def accepts_connections(port):
     with socket.socket() as end:
         return end.connect_ex(("127.0.0.1", port)) == 0
->>>>>>> 59417a2e29fcf5eaf7a415d81e0aa59d3616d3df

@@ -14,7 +14,8 @@ def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
     for prime in (2, 7):
         one.save_as_favourite(prime)
     one.save.click()
-    expect(other.favourites_note("Saved 2 favourites.")).to_be_visible()
+    for page in both:
+        expect(page.favourites_note("Saved 2 favourites.")).to_be_visible()
 
     troubles.expect_cuts()
     server.stop(how)
@@ -33,9 +34,10 @@ def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
 
 
 def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both, server, troubles):
-    one, other = both
+    one, _ = both
     one.is_this_prime.click()
-    expect(other.dialog).to_be_visible()
+    for page in both:
+        expect(page.dialog).to_be_visible()
     troubles.expect_cuts()
     server.stop(signal.SIGKILL)
     for page in both:
@@ -48,11 +50,12 @@ def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both
 
 
 def test_after_several_restarts_the_pages_still_come_back(both, server, troubles):
-    one, other = both
+    one, _ = both
     troubles.expect_cuts()
     for _ in range(3):
         one.increment.click()
-        expect(other.count).to_have_text("1")
+        for page in both:
+            expect(page.count).to_have_text("1")
         server.stop(signal.SIGKILL)
         server.start()
         for page in both:

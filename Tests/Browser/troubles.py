@@ -38,7 +38,10 @@ class Troubles:
         # Asked for by the browser itself, where a page names no icon.
         if message.location["url"].endswith("/favicon.ico"):
             return
-        if self.cuts_are_expected and self.CUT.match(message.text):
+        # The browser asks for a page's icon when it finds the time, which may be after a cut.
+        if self.cuts_are_expected and (
+            self.CUT.match(message.text) or message.location["url"].endswith("/favicon.svg")
+        ):
             return
         self.found.append(f"console {message.type}: {message.text}")
 
