@@ -1,4 +1,5 @@
 internal import CLibwebsockets
+internal import Foundation
 internal import Logging
 
 /// libwebsockets' context: one event loop over epoll (through libuv), on one thread.
@@ -52,8 +53,12 @@ final class LoopContext: @unchecked Sendable {
     info.options =
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
     info.user = Unmanaged.passUnretained(thread).toOpaque()
-    // Without a callback of ours the plug-in ends its loop on a signal; the thread blocks them all.
-    info.signal_cb = { _, _ in }
+    // The plug-in takes SIGINT and SIGTERM for its own, until somebody else listens for them. Till then a
+    // signal does what it does to any program: it ends the process.
+    info.signal_cb = { _, number in
+      signal(number, SIG_DFL)
+      kill(getpid(), number)
+    }
     // Headers are held only while a request is read. This many can be at a time: who has sent half a
     // request keeps nobody out, nor does a storm of handshakes.
     info.max_http_header_pool = 16 * 1024
