@@ -1,6 +1,7 @@
 """How the server stops: at once when asked to, and without harm when not."""
 
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -35,6 +36,37 @@ def test_a_long_computation_does_not_hold_it_up(server, viewer, how):
     assert server.state["isNthPrimeRequestInFlight"]
     assert server.stop(how, within=PROMISED) == 0
     assert viewer.wait_for_close() == 1001
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@SIGNALS
+def test_asked_to_stop_before_it_listens_it_ends_too(product, data, how):
+    """The signal comes as soon as there is an event loop, whatever else there is."""
+    for _ in range(10):
+        process = subprocess.Popen(
+            [product("PrimeTimeServer"), "--port", "0", "--data", data],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_until(lambda: has_event_loop(process.pid))
+            process.send_signal(how)
+            assert process.wait(PROMISED) in (0, -how)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def has_event_loop(pid):
+    descriptors = Path(f"/proc/{pid}/fd")
+    return any(target(link) == "anon_inode:[eventpoll]" for link in descriptors.iterdir())
+
+
+def target(link):
+    try:
+        return os.readlink(link)
+    except FileNotFoundError:
+        return None  # closed meanwhile
 
 
 @pytest.fixture
