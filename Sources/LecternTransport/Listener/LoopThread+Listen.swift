@@ -11,7 +11,7 @@ extension LoopThread {
     }
     // The library keeps the pointers for as long as there is the vhost, that is, the context.
     let table = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
-    let isAny = ["0.0.0.0", "::"].contains(address.numericHost)
+    let isAny = NetworkAddresses.isAny(address.numericHost)
     let interface = isAny ? nil : strdup(address.numericHost)
 
     var info = lws_context_creation_info()
