@@ -16,12 +16,34 @@ extension Effect {
       .send(transform(action))
     case .sync(let work):
       .sync { work().map(transform) }
-    case .run(let priority, let work):
-      .run(priority: priority) { send in
-        try await work(Send { await send(transform($0)) })
-      }
+    case .run(let work):
+      Effect<NewAction>(operation: .run(work.map(transform)))
     case .merge(let effects):
       Effect<NewAction>(operation: .merge(effects.map { $0.map(transform) }))
+    case .concatenate(let effects):
+      Effect<NewAction>(operation: .concatenate(effects.map { $0.map(transform) }))
+    case .cancellable(let id, let cancelInFlight, let effect):
+      Effect<NewAction>(
+        operation: .cancellable(id, cancelInFlight: cancelInFlight, effect.map(transform)))
+    case .cancel(let id):
+      Effect<NewAction>(operation: .cancel(id))
+    case .throttle(let id, let pace, let latest, let effect):
+      Effect<NewAction>(operation: .throttle(id, pace, latest: latest, effect.map(transform)))
     }
+  }
+}
+
+extension Effect.Work {
+  fileprivate func map<NewAction: Sendable>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction>.Work {
+    var work = Effect<NewAction>.Work(
+      priority: priority,
+      body: { [body] send in try await body(send.pullback(transform)) }
+    )
+    if let errorHandler {
+      work.errorHandler = { error, send in await errorHandler(error, send.pullback(transform)) }
+    }
+    return work
   }
 }

@@ -18,12 +18,25 @@
 ///   return [save, countTheSave]       // a list is a merge
 /// ```
 public struct Effect<Action: Sendable>: Sendable {
+  /// What the store does with it. Everything that an effect can be is one of these.
   indirect enum Operation: Sendable {
     case none
     case send(Action)
     case sync(@Sendable () -> Action?)
-    case run(priority: TaskPriority?, @Sendable (Send<Action>) async throws -> Void)
+    case run(Work)
     case merge([Effect])
+    case concatenate([Effect])
+    case cancellable(EffectID, cancelInFlight: Bool, Effect)
+    case cancel(EffectID)
+    case throttle(EffectID, Pace, latest: Bool, Effect)
+  }
+
+  /// Asynchronous work, and what is done with the error that it throws.
+  struct Work: Sendable {
+    var priority: TaskPriority?
+    var body: @Sendable (Send<Action>) async throws -> Void
+    /// Nil where nobody cares: then the store logs the error.
+    var errorHandler: (@Sendable (any Error, Send<Action>) async -> Void)?
   }
 
   let operation: Operation
@@ -41,24 +54,35 @@ extension Effect {
   /// Runs a quick function on the store's executor, and sends what it returns.
   ///
   /// - Parameter work: must not block: while it runs, no action is reduced and no viewer is served.
-  ///   What blocks belongs in ``run(priority:_:)``.
+  ///   What blocks belongs in ``run(priority:_:catch:)``.
   public static func sync(_ work: @escaping @Sendable () -> Action?) -> Effect {
     Effect(operation: .sync(work))
   }
 
   /// Runs asynchronous work off the store's executor; all input and output goes here.
   ///
-  /// The work is cancelled with the store. An error that it throws is logged with the action that
-  /// started it; where a feature cares, let it catch the error and send an action.
+  /// ```swift
+  /// .run { send in
+  ///   await send(.loaded(try await files.load()))
+  /// } catch: { error, send in
+  ///   await send(.loadFailed(String(describing: error)))
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - priority: of the task; by default that of the caller.
-  ///   - work: is given a ``Send`` with which to answer, any number of times.
+  ///   - work: is given a ``Send`` with which to answer, any number of times, until it returns. It is
+  ///     cancelled with the store, with the element or the child that it belongs to, and by
+  ///     ``cancel(id:)`` where it is ``cancellable(id:cancelInFlight:)``.
+  ///   - errorHandler: is given the error that the work throws; by default the error is logged with the
+  ///     action that started the work. An error because of a cancellation goes nowhere.
   public static func run(
     priority: TaskPriority? = nil,
-    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch errorHandler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    Effect(operation: .run(priority: priority, work))
+    Effect(
+      operation: .run(Work(priority: priority, body: work, errorHandler: errorHandler)))
   }
 
   /// Runs asynchronous work, off the store's executor, that has no answer.
@@ -69,25 +93,7 @@ extension Effect {
     .run(priority: priority) { _ in try await work() }
   }
 
-  /// Runs several effects, all of them, started in this order.
-  public static func merge(_ effects: [Effect]) -> Effect {
-    let something = effects.filter { if case .none = $0.operation { false } else { true } }
-    return switch something.count {
-    case 0: .none
-    case 1: something[0]
-    default: Effect(operation: .merge(something))
-    }
-  }
-
-  /// Runs several effects, all of them, started in this order.
-  public static func merge(_ effects: Effect...) -> Effect {
-    .merge(effects)
-  }
-}
-
-extension Effect: ExpressibleByArrayLiteral {
-  /// A list of effects is their ``merge(_:)-(Effect...)``.
-  public init(arrayLiteral effects: Effect...) {
-    self = .merge(effects)
+  var isNone: Bool {
+    if case .none = operation { true } else { false }
   }
 }

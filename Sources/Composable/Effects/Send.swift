@@ -5,6 +5,9 @@
 ///   await send(.tick)
 /// }
 /// ```
+///
+/// A cancelled effect sends nothing more. One that has ended sends nothing either, and the store
+/// reports it.
 public struct Send<Action: Sendable>: Sendable {
   private let deliver: @Sendable (Action) async -> Void
 
@@ -14,6 +17,14 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action, and returns when it, and all that it caused at once, has been reduced.
   public func callAsFunction(_ action: Action) async {
+    guard !Task.isCancelled else { return }
     await deliver(action)
+  }
+
+  /// Sends what a function makes of other actions.
+  func pullback<Local: Sendable>(
+    _ transform: @escaping @Sendable (Local) -> Action
+  ) -> Send<Local> {
+    Send<Local> { await deliver(transform($0)) }
   }
 }

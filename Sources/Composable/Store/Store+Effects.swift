@@ -1,39 +1,151 @@
 internal import Logging
 
-extension Store {
+extension Store: EffectHost {
   /// Waits until no effect is in flight.
   public func finish() async {
-    while let task = effects.any { await task.value }
+    while let task = effects.anyTask(in: effects.all) { await task.value }
   }
 
-  /// Asks every effect in flight to stop.
+  /// Asks every effect in flight to stop; their answers are not heard any more.
   public func cancelEffects() {
-    effects.cancel()
+    effects.cancelAll()
   }
 
+  func finish(_ region: EffectRegion) async {
+    while let task = effects.anyTask(in: region) { await task.value }
+  }
+
+  func cancel(_ region: EffectRegion) {
+    effects.cancel(region)
+  }
+}
+
+extension Store {
+  /// Does what an effect asks for.
+  ///
+  /// - Parameters:
+  ///   - effect: what is to be done.
+  ///   - origin: where it comes from.
+  ///   - completion: is called when it has ended, or has been cancelled; at once, or on the executor.
+  func run(
+    _ effect: Effect<Action>,
+    from origin: EffectOrigin<Action>,
+    then completion: @escaping () -> Void
+  ) {
+    guard !origin.isCancelled else { return completion() }
+    switch effect.operation {
+    case .none:
+      completion()
+    case .send(let answer):
+      enqueue(answer, from: origin.sender, scope: origin.scope)
+      completion()
+    case .sync(let work):
+      if let answer = work() { enqueue(answer, from: origin.sender, scope: origin.scope) }
+      completion()
+    case .run(let work):
+      start(work, from: origin, then: completion)
+    case .merge(let effects):
+      var remaining = effects.count
+      for effect in effects {
+        run(effect, from: origin) {
+          remaining -= 1
+          if remaining == 0 { completion() }
+        }
+      }
+    case .concatenate(let effects):
+      runInOrder(effects[...], from: origin, then: completion)
+    case .cancellable(let id, let cancelInFlight, let effect):
+      if cancelInFlight { cancel(named: id) }
+      let region = EffectRegion()
+      effects.insert(region, named: id)
+      run(effect, from: origin.inside(region)) { [self] in
+        effects.remove(region, named: id)
+        completion()
+      }
+    case .cancel(let id):
+      cancel(named: id)
+      completion()
+    case .throttle(let id, let pace, let latest, let effect):
+      throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
+    }
+  }
+
+  private func runInOrder(
+    _ effects: ArraySlice<Effect<Action>>,
+    from origin: EffectOrigin<Action>,
+    then completion: @escaping () -> Void
+  ) {
+    var rest = effects
+    // A loop for those that end at once, so that a long list does not grow the stack.
+    while let effect = rest.popFirst() {
+      let step = Step()
+      run(effect, from: origin) { [self, rest] in
+        step.hasEnded = true
+        if step.isAwaited { runInOrder(rest, from: origin, then: completion) }
+      }
+      if !step.hasEnded {
+        step.isAwaited = true
+        return
+      }
+    }
+    completion()
+  }
+
+  private func cancel(named id: EffectID) {
+    effects.cancel(named: id)
+    throttles.cancel(id)
+  }
+}
+
+/// One of several effects in order: whether it has ended, and whether the next waits for its end.
+///
+/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
+private final class Step: @unchecked Sendable {
+  var hasEnded = false
+  var isAwaited = false
+}
+
+extension Store {
   func start(
-    _ work: @escaping @Sendable (Send<Action>) async throws -> Void,
-    priority: TaskPriority?,
-    startedBy action: Action,
-    from sender: Sender?
+    _ work: Effect<Action>.Work,
+    from origin: EffectOrigin<Action>,
+    then completion: @escaping () -> Void
   ) {
     let id = effects.nextID()
-    let send = Send<Action> { [weak self] answer in await self?.send(answer, from: sender) }
+    let action = origin.action
+    let send = Send<Action> { [weak self] answer in
+      await self?.deliver(answer, ofEffect: id, startedBy: action)
+    }
     // Detached, so that it runs off the store's executor and inherits no task-local context.
-    let task = Task.detached(priority: priority) { [weak self, logger] in
+    let task = Task.detached(priority: work.priority) { [weak self, logger] in
       do {
-        try await work(send)
+        try await work.body(send)
       } catch is CancellationError {
         // A cancelled effect has nothing to report.
       } catch {
-        logger.error("an effect of \(action) failed: \(error)")
+        if let errorHandler = work.errorHandler {
+          await errorHandler(error, send)
+        } else {
+          logger.error("an effect of \(action) failed: \(error)")
+        }
       }
       await self?.effectEnded(id: id)
     }
-    effects.insert(task, id: id)
+    effects.insert(.init(task: task, origin: origin, completion: completion), id: id)
+  }
+
+  private func deliver(_ answer: Action, ofEffect id: Int, startedBy action: Action) {
+    guard let origin = effects.entry(id)?.origin else {
+      logger.error("an effect of \(action) sent \(answer) after it had ended; it is not delivered")
+      return
+    }
+    guard !origin.isCancelled else { return }
+    enqueue(answer, from: origin.sender, scope: origin.scope)
+    drain()
   }
 
   private func effectEnded(id: Int) {
-    effects.remove(id: id)
+    effects.remove(id: id)?.completion()
+    drain()
   }
 }

@@ -30,11 +30,13 @@ public actor Store<State: Sendable, Action: Sendable> {
   private let now: @Sendable () -> Timestamp
   let logger: Logger
 
-  private var queue: Deque<(action: Action, sender: Sender?)> = []
+  private var queue: Deque<Queued> = []
   private var isDraining = false
   private var observers: [(observation: Observation, call: @Sendable (State, Int) -> Void)] = []
   private var observationCount = 0
-  var effects = EffectTasks()
+  // Touched on the executor, but for `deinit`, when nobody else is left to touch it.
+  nonisolated(unsafe) var effects = EffectsInFlight<Action>()
+  var throttles = Throttles<Action>()
 
   /// A store.
   ///
@@ -59,7 +61,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   }
 
   deinit {
-    effects.cancel()
+    effects.cancelAll()
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -74,9 +76,22 @@ public actor Store<State: Sendable, Action: Sendable> {
   /// - Parameters:
   ///   - action: what happened.
   ///   - sender: who says so; nil for the server itself.
-  public func send(_ action: Action, from sender: Sender? = nil) {
-    queue.append((action, sender))
-    guard !isDraining else { return }
+  /// - Returns: the effects that the action began, to wait for or to cancel.
+  @discardableResult
+  public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
+    let scope = EffectRegion()
+    enqueue(action, from: sender, scope: scope)
+    drain()
+    return StoreTask(scope: scope, store: self)
+  }
+
+  func enqueue(_ action: Action, from sender: Sender?, scope: EffectRegion) {
+    queue.append(Queued(action: action, sender: sender, scope: scope))
+  }
+
+  /// Reduces what is in the queue, and tells the observers; nothing where that is going on already.
+  func drain() {
+    guard !isDraining, !queue.isEmpty else { return }
     isDraining = true
     defer { isDraining = false }
     while !queue.isEmpty {
@@ -88,29 +103,24 @@ public actor Store<State: Sendable, Action: Sendable> {
   }
 
   private func drainQueue() {
-    while let (action, sender) = queue.popFirst() {
-      let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
+    while let next = queue.popFirst() {
+      let context = ActionContext(timestamp: now(), sender: next.sender, revision: revision)
       let effect = ActionContext.$current.withValue(context) {
-        reducer.reduce(into: &state, action: action)
+        reducer.reduce(into: &state, action: next.action)
       }
       revision += 1
-      run(effect, startedBy: action, from: sender)
+      guard !effect.isNone else { continue }
+      let origin = EffectOrigin(
+        action: next.action, sender: next.sender, scope: next.scope, store: effects.all)
+      run(effect, from: origin) {}
     }
   }
 
-  private func run(_ effect: Effect<Action>, startedBy action: Action, from sender: Sender?) {
-    switch effect.operation {
-    case .none:
-      break
-    case .send(let answer):
-      queue.append((answer, sender))
-    case .sync(let work):
-      if let answer = work() { queue.append((answer, sender)) }
-    case .run(let priority, let work):
-      start(work, priority: priority, startedBy: action, from: sender)
-    case .merge(let effects):
-      for effect in effects { run(effect, startedBy: action, from: sender) }
-    }
+  /// An action that waits.
+  private struct Queued {
+    let action: Action
+    let sender: Sender?
+    let scope: EffectRegion
   }
 }
 
