@@ -16,7 +16,8 @@ extension Effect {
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard !isNone || cancelInFlight else { return self }
     return Effect(
-      operation: .cancellable(EffectID(id), cancelInFlight: cancelInFlight, self))
+      operation: .cancellable(EffectID(id), cancelInFlight: cancelInFlight, self)
+    )
   }
 
   /// Cancels the work of this name that is in flight, and what is to follow it.
@@ -29,7 +30,7 @@ extension Effect {
   /// The same work, with every name in it made a name of the given scope alone.
   func scoped(to scope: EffectID) -> Effect {
     switch operation {
-    case .none, .send, .sync, .run:
+    case .none, .send, .sync, .run, .report:
       self
     case .merge(let effects):
       Effect(operation: .merge(effects.map { $0.scoped(to: scope) }))
@@ -38,13 +39,22 @@ extension Effect {
     case .cancellable(let id, let cancelInFlight, let effect):
       Effect(
         operation: .cancellable(
-          id.scoped(to: scope), cancelInFlight: cancelInFlight, effect.scoped(to: scope)))
+          id.scoped(to: scope),
+          cancelInFlight: cancelInFlight,
+          effect.scoped(to: scope)
+        )
+      )
     case .cancel(let id):
       Effect(operation: .cancel(id.scoped(to: scope)))
     case .throttle(let id, let pace, let latest, let effect):
       Effect(
         operation: .throttle(
-          id.scoped(to: scope), pace, latest: latest, effect.scoped(to: scope)))
+          id.scoped(to: scope),
+          pace,
+          latest: latest,
+          effect.scoped(to: scope)
+        )
+      )
     }
   }
 }

@@ -24,11 +24,14 @@ extension Effect {
       Effect<NewAction>(operation: .concatenate(effects.map { $0.map(transform) }))
     case .cancellable(let id, let cancelInFlight, let effect):
       Effect<NewAction>(
-        operation: .cancellable(id, cancelInFlight: cancelInFlight, effect.map(transform)))
+        operation: .cancellable(id, cancelInFlight: cancelInFlight, effect.map(transform))
+      )
     case .cancel(let id):
       Effect<NewAction>(operation: .cancel(id))
     case .throttle(let id, let pace, let latest, let effect):
       Effect<NewAction>(operation: .throttle(id, pace, latest: latest, effect.map(transform)))
+    case .report(let mistake):
+      Effect<NewAction>(operation: .report(mistake))
     }
   }
 }

@@ -39,7 +39,12 @@ extension Effect {
     guard !isNone else { return self }
     return Effect(
       operation: .throttle(
-        EffectID(id), Pace(interval: interval, clock: clock), latest: latest, self))
+        EffectID(id),
+        Pace(interval: interval, clock: clock),
+        latest: latest,
+        self
+      )
+    )
   }
 
   /// An action at the end of every interval, until it is cancelled.

@@ -29,6 +29,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancellable(EffectID, cancelInFlight: Bool, Effect)
     case cancel(EffectID)
     case throttle(EffectID, Pace, latest: Bool, Effect)
+    /// A mistake of whoever wrote or sent the action, which the store tells its logger.
+    case report(String)
   }
 
   /// Asynchronous work, and what is done with the error that it throws.
@@ -82,7 +84,8 @@ extension Effect {
     catch errorHandler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
     Effect(
-      operation: .run(Work(priority: priority, body: work, errorHandler: errorHandler)))
+      operation: .run(Work(priority: priority, body: work, errorHandler: errorHandler))
+    )
   }
 
   /// Runs asynchronous work, off the store's executor, that has no answer.

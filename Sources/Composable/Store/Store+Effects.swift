@@ -67,6 +67,9 @@ extension Store {
       completion()
     case .throttle(let id, let pace, let latest, let effect):
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
+    case .report(let mistake):
+      logger.warning("\(mistake) The action was \(origin.action).")
+      completion()
     }
   }
 
@@ -117,7 +120,8 @@ extension Store {
       await self?.deliver(answer, ofEffect: id, startedBy: action)
     }
     // Detached, so that it runs off the store's executor and inherits no task-local context.
-    let task = Task.detached(priority: work.priority) { [weak self, logger] in
+    let task = Task.detached(executorPreference: effectExecutor, priority: work.priority) {
+      [weak self, logger] in
       do {
         try await work.body(send)
       } catch is CancellationError {

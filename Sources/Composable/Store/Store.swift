@@ -26,6 +26,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   public private(set) var revision = 0
 
   private nonisolated let executor: any SerialExecutor
+  let effectExecutor: (any TaskExecutor)?
   private let reducer: any Reducer<State, Action>
   private let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -44,18 +45,21 @@ public actor Store<State: Sendable, Action: Sendable> {
   ///   - initialState: the state before the first action.
   ///   - reducer: what the actions do.
   ///   - executor: where the store runs.
+  ///   - effectExecutor: where its asynchronous effects run; by default the process's own threads.
   ///   - logger: is told of errors that no effect caught.
   ///   - now: reads the wall clock, for ``ActionContext/timestamp``.
   public init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     executor: any SerialExecutor,
+    effectExecutor: (any TaskExecutor)? = nil,
     logger: Logger = Logger(label: "composable.store"),
     now: @escaping @Sendable () -> Timestamp
   ) {
     state = initialState
     self.reducer = reducer
     self.executor = executor
+    self.effectExecutor = effectExecutor
     self.logger = logger
     self.now = now
   }
@@ -111,7 +115,11 @@ public actor Store<State: Sendable, Action: Sendable> {
       revision += 1
       guard !effect.isNone else { continue }
       let origin = EffectOrigin(
-        action: next.action, sender: next.sender, scope: next.scope, store: effects.all)
+        action: next.action,
+        sender: next.sender,
+        scope: next.scope,
+        store: effects.all
+      )
       run(effect, from: origin) {}
     }
   }

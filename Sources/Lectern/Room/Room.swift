@@ -79,7 +79,7 @@ extension Room: WebSocketHandler {
       let message = try ActionMessage(message)
       let action = try message.action(as: Action.self)
       let sender = Sender(rawValue: viewer.identity.id)
-      store.assumeIsolated { $0.send(action, from: sender) }
+      store.assumeIsolated { _ = $0.send(action, from: sender) }
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
       reply(.fault(error), to: connection.id)
