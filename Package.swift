@@ -48,6 +48,7 @@ let package = Package(
         "ComposableMacros",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
     ),

@@ -10,8 +10,9 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: names the work within its store. Of a child that is brought in several times, each has
-  ///     names of its own.
+  ///   - id: names the work within its store; of any type, and values of different types are
+  ///     different names. A child that is brought in with ``Reducer/ifLet(_:action:then:fileID:line:)``,
+  ///     or each element of ``Reducer/forEach(_:action:element:fileID:line:)``, has names of its own.
   ///   - cancelInFlight: whether work of the same name is cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard !isNone || cancelInFlight else { return self }
@@ -22,39 +23,24 @@ extension Effect {
 
   /// Cancels the work of this name that is in flight, and what is to follow it.
   ///
-  /// - Parameter id: what was given to ``cancellable(id:cancelInFlight:)``.
+  /// - Parameter id: what was given to ``cancellable(id:cancelInFlight:)``, by the same feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(operation: .cancel(EffectID(id)))
   }
 
-  /// The same work, with every name in it made a name of the given scope alone.
-  func scoped(to scope: EffectID) -> Effect {
-    switch operation {
-    case .none, .send, .sync, .run, .report:
-      self
-    case .merge(let effects):
-      Effect(operation: .merge(effects.map { $0.scoped(to: scope) }))
-    case .concatenate(let effects):
-      Effect(operation: .concatenate(effects.map { $0.scoped(to: scope) }))
-    case .cancellable(let id, let cancelInFlight, let effect):
-      Effect(
-        operation: .cancellable(
-          id.scoped(to: scope),
-          cancelInFlight: cancelInFlight,
-          effect.scoped(to: scope)
-        )
-      )
-    case .cancel(let id):
-      Effect(operation: .cancel(id.scoped(to: scope)))
-    case .throttle(let id, let pace, let latest, let effect):
-      Effect(
-        operation: .throttle(
-          id.scoped(to: scope),
-          pace,
-          latest: latest,
-          effect.scoped(to: scope)
-        )
-      )
-    }
+  /// The same work as part of a scope, which ``cancel(scope:)`` ends, and in which names are its own.
+  func scoped<NewAction: Sendable>(
+    to scope: some Hashable & Sendable,
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    guard !isNone else { return .none }
+    let effect = map(transform) { $0.scoped(to: scope) }
+    return Effect<NewAction>(
+      operation: .cancellable(EffectID(scope: scope), cancelInFlight: false, effect))
+  }
+
+  /// Cancels all effects of a scope.
+  static func cancel(scope: some Hashable & Sendable) -> Effect {
+    Effect(operation: .cancel(EffectID(scope: scope)))
   }
 }

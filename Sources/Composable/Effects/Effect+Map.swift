@@ -9,6 +9,14 @@ extension Effect {
   public func map<NewAction: Sendable>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
+    map(transform) { $0 }
+  }
+
+  /// The same work, with every action, and every name of an effect, turned into another.
+  func map<NewAction: Sendable>(
+    _ transform: @escaping @Sendable (Action) -> NewAction,
+    names rename: (EffectID) -> EffectID
+  ) -> Effect<NewAction> {
     switch operation {
     case .none:
       .none
@@ -19,17 +27,19 @@ extension Effect {
     case .run(let work):
       Effect<NewAction>(operation: .run(work.map(transform)))
     case .merge(let effects):
-      Effect<NewAction>(operation: .merge(effects.map { $0.map(transform) }))
+      Effect<NewAction>(operation: .merge(effects.map { $0.map(transform, names: rename) }))
     case .concatenate(let effects):
-      Effect<NewAction>(operation: .concatenate(effects.map { $0.map(transform) }))
+      Effect<NewAction>(operation: .concatenate(effects.map { $0.map(transform, names: rename) }))
     case .cancellable(let id, let cancelInFlight, let effect):
       Effect<NewAction>(
-        operation: .cancellable(id, cancelInFlight: cancelInFlight, effect.map(transform))
-      )
+        operation: .cancellable(
+          rename(id), cancelInFlight: cancelInFlight, effect.map(transform, names: rename)))
     case .cancel(let id):
-      Effect<NewAction>(operation: .cancel(id))
+      Effect<NewAction>(operation: .cancel(rename(id)))
     case .throttle(let id, let pace, let latest, let effect):
-      Effect<NewAction>(operation: .throttle(id, pace, latest: latest, effect.map(transform)))
+      Effect<NewAction>(
+        operation: .throttle(
+          rename(id), pace, latest: latest, effect.map(transform, names: rename)))
     case .report(let mistake):
       Effect<NewAction>(operation: .report(mistake))
     }

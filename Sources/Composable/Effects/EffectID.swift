@@ -1,24 +1,36 @@
 /// The name of an effect within its store.
 ///
-/// A feature's own names, and around them the scopes that the feature is brought in by: an element of a
-/// list has names of its own.
+/// A feature's own name, and around it the scopes that the feature is brought in by: an element of a
+/// list has names of its own. A scope's name without a feature's name stands for all that is in it.
 struct EffectID: Hashable, Sendable {
-  private let name: Name
-  private let scopes: [Name]
+  private var scopes: [Name]
+  private let name: Name?
 
+  /// A name that a feature gave.
   init(_ name: some Hashable & Sendable) {
-    self.name = Name(name)
     scopes = []
+    self.name = Name(name)
   }
 
-  private init(name: Name, scopes: [Name]) {
-    self.name = name
-    self.scopes = scopes
+  /// All effects of a scope.
+  init(scope: some Hashable & Sendable) {
+    scopes = [Name(scope)]
+    name = nil
   }
 
-  /// The same name, within a scope.
-  func scoped(to scope: EffectID) -> EffectID {
-    EffectID(name: name, scopes: scope.scopes + [scope.name] + scopes)
+  /// The same name, of a feature that is brought in within a scope.
+  func scoped(to scope: some Hashable & Sendable) -> EffectID {
+    var id = self
+    id.scopes.insert(Name(scope), at: 0)
+    return id
+  }
+
+  /// The same name, of a feature that is pulled back along a path.
+  ///
+  /// What a feature named is not changed by it: those who are pulled back may share a name. Scopes
+  /// are: a feature that is pulled back twice has two lists.
+  func pulledBack(along path: some Hashable & Sendable) -> EffectID {
+    scopes.isEmpty ? self : scoped(to: path)
   }
 
   /// A value of any type that can be compared; values of different types are different names.

@@ -29,12 +29,13 @@ private struct Pullback<Base: Reducer, State: Sendable, Action: Sendable>: Reduc
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let localAction = action[keyPath: actionPath] else { return .none }
+    let embed = { @Sendable [actionPath] answer in
+      // An enum property sets only its own case, and `action` is of that case.
+      var global = action
+      global[keyPath: actionPath] = answer
+      return global
+    }
     return base.reduce(into: &state[keyPath: statePath], action: localAction)
-      .map { [actionPath] answer in
-        // An enum property sets only its own case, and `action` is of that case.
-        var global = action
-        global[keyPath: actionPath] = answer
-        return global
-      }
+      .map(embed) { $0.pulledBack(along: statePath) }
   }
 }

@@ -79,7 +79,8 @@ extension ActionPayload {
     return action as? Value
   }
 
-  private func decoded<Value: Decodable>(
+  /// Decodes a value, and says to the user what is wrong with one that cannot be.
+  func decoded<Value: Decodable>(
     _ type: Value.Type,
     for name: ActionName
   ) throws(UserActionError) -> Value {

@@ -10,4 +10,7 @@ public protocol ActionPayload {
   /// - Throws: `DecodingError`, of which the user is told the place and what belongs there; of any
   ///   other error, only that the value is not of the right type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
+
+  /// The value of a field, where the value is an object; absent where it is none, or lacks the field.
+  func field(_ name: String) -> Self
 }

@@ -19,4 +19,17 @@ struct JSONPayload: ActionPayload {
     }
     return try decoder.singleValueContainer().decode(type)
   }
+
+  func field(_ name: String) -> JSONPayload {
+    let fields = try? decoder?.container(keyedBy: FieldName.self)
+    return JSONPayload(decoder: try? fields?.superDecoder(forKey: FieldName(stringValue: name)))
+  }
+
+  private struct FieldName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
 }
