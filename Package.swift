@@ -170,6 +170,7 @@ let package = Package(
       dependencies: [
         "Composable",
         "ComposableTesting",
+        "LecternWire",
         "PrimeTime",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),

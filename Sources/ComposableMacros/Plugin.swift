@@ -4,6 +4,7 @@ import SwiftSyntaxMacros
 @main
 struct ComposableMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
+    BindableStateMacro.self,
     EnumPropertiesMacro.self,
     ServerOnlyMacro.self,
     UserActionMacro.self,

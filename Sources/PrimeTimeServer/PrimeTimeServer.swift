@@ -12,13 +12,20 @@ struct PrimeTimeServer: AsyncParsableCommand {
 
   @OptionGroup var options: ServerOptions
 
+  @Flag(help: "Refuse when somebody turns notifications on in the settings.")
+  var denyNotifications = false
+
   func run() async throws {
     let files = FileClient.live(directory: options.dataFolder(for: "PrimeTime"))
     try await options.serve(
       "PrimeTime",
       pages: AppPages.folder,
       initialState: AppState(),
-      reducer: AppFeature(primes: .live, files: files).activityFeed().logging(),
+      reducer: AppFeature(
+        primes: .live,
+        files: files,
+        notifications: .live(isGranted: !denyNotifications)
+      ).activityFeed().logging(),
       view: { AppView($0) }
     )
   }

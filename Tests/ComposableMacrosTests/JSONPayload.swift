@@ -10,6 +10,14 @@ struct JSONPayload: ActionPayload {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: Data((json ?? "").utf8))
   }
+
+  func field(_ name: String) -> JSONPayload {
+    let object = try? JSONSerialization.jsonObject(with: Data((json ?? "").utf8))
+    guard let value = (object as? [String: Any])?[name],
+      let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+    else { return JSONPayload(json: nil) }
+    return JSONPayload(json: String(decoding: data, as: UTF8.self))
+  }
 }
 
 extension UserAction {

@@ -36,7 +36,8 @@ extension Effect {
     guard !isNone else { return .none }
     let effect = map(transform) { $0.scoped(to: scope) }
     return Effect<NewAction>(
-      operation: .cancellable(EffectID(scope: scope), cancelInFlight: false, effect))
+      operation: .cancellable(EffectID(scope: scope), cancelInFlight: false, effect)
+    )
   }
 
   /// Cancels all effects of a scope.

@@ -33,13 +33,22 @@ extension Effect {
     case .cancellable(let id, let cancelInFlight, let effect):
       Effect<NewAction>(
         operation: .cancellable(
-          rename(id), cancelInFlight: cancelInFlight, effect.map(transform, names: rename)))
+          rename(id),
+          cancelInFlight: cancelInFlight,
+          effect.map(transform, names: rename)
+        )
+      )
     case .cancel(let id):
       Effect<NewAction>(operation: .cancel(rename(id)))
     case .throttle(let id, let pace, let latest, let effect):
       Effect<NewAction>(
         operation: .throttle(
-          rename(id), pace, latest: latest, effect.map(transform, names: rename)))
+          rename(id),
+          pace,
+          latest: latest,
+          effect.map(transform, names: rename)
+        )
+      )
     case .report(let mistake):
       Effect<NewAction>(operation: .report(mistake))
     }

@@ -19,9 +19,10 @@ extension Reducer {
   /// - Returns: the reducer, followed by the other.
   public func onChange<Value: Equatable>(
     of value: @escaping @Sendable (State) -> Value,
-    @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable (
-      _ old: Value, _ new: Value
-    ) -> CombinedReducer<State, Action>
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (
+        _ old: Value, _ new: Value
+      ) -> CombinedReducer<State, Action>
   ) -> some Reducer<State, Action> {
     ChangeReducer(base: self, value: value, reducer: reducer)
   }

@@ -49,12 +49,16 @@ extension Reducer {
 }
 
 private struct ForEach<
-  Parent: Reducer, ID: Hashable & Sendable, Element: Sendable, ElementAction: Sendable
+  Parent: Reducer,
+  ID: Hashable & Sendable,
+  Element: Sendable,
+  ElementAction: Sendable
 >: Reducer {
   let parent: Parent
   let element: CombinedReducer<Element, ElementAction>
   let statePath: any WritableKeyPath<Parent.State, OrderedDictionary<ID, Element>> & Sendable
-  let actionPath: any WritableKeyPath<Parent.Action, IdentifiedAction<ID, ElementAction>?> & Sendable
+  let actionPath:
+    any WritableKeyPath<Parent.Action, IdentifiedAction<ID, ElementAction>?> & Sendable
   let place: String
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
@@ -79,7 +83,8 @@ private struct ForEach<
     guard let index = state[keyPath: statePath].index(forKey: id) else {
       return Effect(operation: .report(mistake(about: id)))
     }
-    return element
+    return
+      element
       .reduce(into: &state[keyPath: statePath].values[index], action: elementAction)
       .scoped(to: scope(of: id)) { [actionPath] answer in
         var global = action
@@ -89,7 +94,7 @@ private struct ForEach<
   }
 
   private func scope(of id: ID) -> ElementScope<ID> {
-    ElementScope(path: statePath, id: id)
+    ElementScope(path: SendableKeyPath(statePath), id: id)
   }
 
   private func mistake(about id: ID) -> String {
@@ -103,15 +108,6 @@ private struct ForEach<
 
 /// Where the effects of an element are.
 private struct ElementScope<ID: Hashable & Sendable>: Hashable, Sendable {
-  let path: any AnyKeyPath & Sendable
+  let path: SendableKeyPath
   let id: ID
-
-  static func == (left: ElementScope, right: ElementScope) -> Bool {
-    left.path == right.path && left.id == right.id
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(path)
-    hasher.combine(id)
-  }
 }

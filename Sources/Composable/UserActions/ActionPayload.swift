@@ -13,4 +13,11 @@ public protocol ActionPayload {
 
   /// The value of a field, where the value is an object; absent where it is none, or lacks the field.
   func field(_ name: String) -> Self
+
+  /// Which fields may be bound; by default all.
+  var exposedBindings: ExposedBindings { get }
+}
+
+extension ActionPayload {
+  public var exposedBindings: ExposedBindings { .all }
 }

@@ -31,6 +31,8 @@ public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Eq
   private var viewers: [Int: Viewer] = [:]
   private var viewerCount = 0
   private var latest: Latest<ViewState>?
+  /// The fields that the latest view state lets a page bind.
+  private var exposedBindings = ExposedBindings.all
   private var isObserving = false
   private var isFanOutScheduled = false
 
@@ -77,7 +79,7 @@ extension Room: WebSocketHandler {
     guard let viewer = viewers[connection.id] else { return }
     do throws(Fault) {
       let message = try ActionMessage(message)
-      let action = try message.action(as: Action.self)
+      let action = try message.action(as: Action.self, exposing: exposedBindings)
       let sender = Sender(rawValue: viewer.identity.id)
       store.assumeIsolated { _ = $0.send(action, from: sender) }
       reply(.acknowledgement(ref: message.ref), to: connection.id)
@@ -132,7 +134,10 @@ extension Room {
   private func refresh() {
     let (state, revision) = store.assumeIsolated { ($0.state, $0.revision) }
     guard latest?.storeRevision != revision else { return }
-    let viewState = view(state)
+    let viewState: ViewState
+    (viewState, exposedBindings) = ExposedBindings.collecting(after: exposedBindings) {
+      view(state)
+    }
     if latest?.viewState == viewState {
       latest?.storeRevision = revision
       return

@@ -44,9 +44,16 @@ public struct ActionMessage {
 
   /// Builds the action that the message names.
   ///
+  /// - Parameters:
+  ///   - type: the actions that there are.
+  ///   - exposedBindings: the fields that a page may bind.
   /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
-  public func action<Action: UserAction>(as type: Action.Type = Action.self) throws(Fault) -> Action
-  {
+  public func action<Action: UserAction>(
+    as type: Action.Type = Action.self,
+    exposing exposedBindings: ExposedBindings = .all
+  ) throws(Fault) -> Action {
+    var payload = payload
+    payload.exposedBindings = exposedBindings
     do throws(UserActionError) {
       return try Action.userAction(named: name, payload: payload)
     } catch {

@@ -4,6 +4,7 @@ internal import Composable
 struct JSONPayload: ActionPayload {
   /// Nil where there was no value.
   let decoder: (any Decoder)?
+  var exposedBindings: ExposedBindings = .all
 
   var isAbsent: Bool {
     guard let container = try? decoder?.singleValueContainer() else { return true }
@@ -22,7 +23,10 @@ struct JSONPayload: ActionPayload {
 
   func field(_ name: String) -> JSONPayload {
     let fields = try? decoder?.container(keyedBy: FieldName.self)
-    return JSONPayload(decoder: try? fields?.superDecoder(forKey: FieldName(stringValue: name)))
+    return JSONPayload(
+      decoder: try? fields?.superDecoder(forKey: FieldName(stringValue: name)),
+      exposedBindings: exposedBindings
+    )
   }
 
   private struct FieldName: CodingKey {

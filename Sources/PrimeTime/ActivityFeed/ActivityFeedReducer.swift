@@ -6,7 +6,7 @@ extension Reducer where State == AppState, Action == AppAction {
   /// of it.
   ///
   /// ```swift
-  /// AppFeature(primes: .live, files: files).activityFeed().logging()
+  /// AppFeature(primes: primes, files: files, notifications: notifications).activityFeed().logging()
   /// ```
   public func activityFeed() -> some Reducer<AppState, AppAction> {
     ActivityFeedReducer(base: self)
@@ -16,7 +16,8 @@ extension Reducer where State == AppState, Action == AppAction {
 /// `reducer.activityFeed()` for those who prefer functions.
 ///
 /// ```swift
-/// with(AppFeature(primes: .live, files: files), compose(logging, activityFeed))
+/// let app = AppFeature(primes: primes, files: files, notifications: notifications)
+/// with(app, compose(logging, activityFeed))
 /// ```
 public func activityFeed<Base: Reducer<AppState, AppAction>>(
   _ reducer: Base
@@ -64,7 +65,11 @@ extension AppAction {
       .favoritePrimes(.favoritePrimesSaved),
       .favoritePrimes(.favoritePrimesSaveFailed),
       .favoritePrimes(.loadButtonTapped),
-      .favoritePrimes(.favoritePrimesLoadFailed):
+      .favoritePrimes(.favoritePrimesLoadFailed),
+      .settings(.binding),
+      .settings(.isHapticFeedbackEnabledChanged),
+      .settings(.authorizationResponse),
+      .settings(.resetButtonTapped):
       false
     }
   }

@@ -10,4 +10,6 @@ public enum AppAction: Equatable, Sendable {
   case primeModal(PrimeModalAction)
   /// In the list of favourites.
   case favoritePrimes(FavoritePrimesAction)
+  /// In the settings.
+  case settings(SettingsAction)
 }

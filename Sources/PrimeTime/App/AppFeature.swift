@@ -3,20 +3,25 @@ public import Composable
 /// The whole app, but for its activity feed.
 ///
 /// ```swift
-/// let app = AppFeature(primes: .live, files: .live(directory: directory)).activityFeed()
+/// let app = AppFeature(
+///   primes: .live, files: .live(directory: directory), notifications: .live(isGranted: true)
+/// ).activityFeed()
 /// ```
 public struct AppFeature: Reducer {
   private let primes: PrimeClient
   private let files: FileClient
+  private let notifications: NotificationsClient
 
   /// The app.
   ///
   /// - Parameters:
   ///   - primes: where it asks for the nth prime.
   ///   - files: where it keeps the favourites.
-  public init(primes: PrimeClient, files: FileClient) {
+  ///   - notifications: where it asks whether notifications are allowed.
+  public init(primes: PrimeClient, files: FileClient, notifications: NotificationsClient) {
     self.primes = primes
     self.files = files
+    self.notifications = notifications
   }
 
   public var body: some Reducer<AppState, AppAction> {
@@ -26,6 +31,8 @@ public struct AppFeature: Reducer {
       .pullback(state: \AppState.primeModal, action: \AppAction.primeModal)
     FavoritePrimesFeature(primes: primes, files: files)
       .pullback(state: \AppState.favoritePrimesList, action: \AppAction.favoritePrimes)
+    SettingsFeature(notifications: notifications)
+      .pullback(state: \AppState.settings, action: \AppAction.settings)
     LastChangeFeature()
   }
 }

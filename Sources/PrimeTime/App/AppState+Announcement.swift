@@ -7,6 +7,7 @@ extension AppState {
     case .primeModal: PrimeModalView(self)?.message ?? "The count is \(count)."
     case .favoritePrimes: "\(favoritePrimesSummary)."
     case .fileActivity: fileActivity.status ?? "\(favoritePrimesSummary)."
+    case .settings: "The settings have changed."
     }
   }
 

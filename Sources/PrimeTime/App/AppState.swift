@@ -16,6 +16,8 @@ public struct AppState: Equatable, Sendable {
   public var fileActivity = FileActivity()
   /// What there is to say to everybody.
   public var alert: Alert?
+  /// The settings, but for the alert.
+  private var storedSettings = SettingsState()
   /// What changed last.
   public var lastChange = LastChange.count
 
@@ -64,6 +66,20 @@ extension AppState {
       fileActivity = newValue.fileActivity
       nthPrimeRequest = newValue.nthPrimeRequest
       alert = newValue.alert
+    }
+  }
+
+  /// The settings.
+  public var settings: SettingsState {
+    get {
+      var settings = storedSettings
+      settings.alert = alert
+      return settings
+    }
+    set {
+      alert = newValue.alert
+      storedSettings = newValue
+      storedSettings.alert = nil
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Composable
 public import Foundation
 
 /// What a page shows of the app: every word of it, since a page computes nothing.
@@ -26,6 +27,8 @@ public struct AppView: Encodable, Equatable, Sendable {
   public let activityFeedSummary: String
   /// Whether the feed is empty.
   public let hasNoActivity: Bool
+  /// The settings.
+  public let settings: SettingsView
   /// What there is to say to everybody.
   public let alert: AlertView?
   /// What changed last, as a sentence for a screen reader.
@@ -49,6 +52,7 @@ public struct AppView: Encodable, Equatable, Sendable {
     activityFeed = state.activityFeed.views(in: timeZone)
     activityFeedSummary = state.activityFeed.summary
     hasNoActivity = state.activityFeed.entries.isEmpty
+    settings = SettingsView(bindingViewStore: BindingViewStore(state.settings))
     alert = state.alert.map(AlertView.init)
     announcement = state.announcement
   }
@@ -58,7 +62,8 @@ extension AppView {
   private enum CodingKeys: CodingKey {
     case count, nthPrimeButtonLabel, isNthPrimeRequestInFlight, primeModal
     case favoritePrimes, favoritePrimesSummary, hasNoFavoritePrimes, fileStatus, isFileBusy
-    case activityFeed, activityFeedSummary, hasNoActivity, alert, announcement
+    case activityFeed, activityFeedSummary, hasNoActivity, settings, alert
+    case announcement
   }
 
   // By hand, since what the compiler writes would omit a nil, where a page expects a null.
@@ -76,6 +81,7 @@ extension AppView {
     try container.encode(activityFeed, forKey: .activityFeed)
     try container.encode(activityFeedSummary, forKey: .activityFeedSummary)
     try container.encode(hasNoActivity, forKey: .hasNoActivity)
+    try container.encode(settings, forKey: .settings)
     try container.encode(alert, forKey: .alert)
     try container.encode(announcement, forKey: .announcement)
   }

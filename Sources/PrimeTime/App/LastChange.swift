@@ -8,4 +8,6 @@ public enum LastChange: Equatable, Sendable {
   case favoritePrimes
   /// What is being done with the file.
   case fileActivity
+  /// The settings.
+  case settings
 }

@@ -12,8 +12,11 @@ struct LastChangeFeature: Reducer {
       state.lastChange = .favoritePrimes
     case .favoritePrimes(.favoritePrimesSaved), .favoritePrimes(.favoritePrimesLoaded):
       state.lastChange = .fileActivity
+    case .settings(.authorizationResponse(isGranted: true)), .settings(.binding),
+      .settings(.isHapticFeedbackEnabledChanged), .settings(.resetButtonTapped):
+      state.lastChange = .settings
     // What these have to say is in an alert.
-    case .counter, .favoritePrimes:
+    case .counter, .favoritePrimes, .settings:
       break
     }
     return .none

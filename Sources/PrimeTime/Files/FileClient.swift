@@ -1,7 +1,8 @@
 /// Where the favourites are kept.
 ///
 /// ```swift
-/// let app = AppFeature(primes: .live, files: .live(directory: directory))
+/// let files = FileClient.live(directory: directory)
+/// let app = AppFeature(primes: .live, files: files, notifications: notifications)
 /// let memory = FileClient(load: { [2, 3] }, save: { _ in })     // in a test
 /// ```
 public struct FileClient: Sendable {

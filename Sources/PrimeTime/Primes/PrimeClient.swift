@@ -1,7 +1,7 @@
 /// Where a feature asks for the nth prime.
 ///
 /// ```swift
-/// let app = AppFeature(primes: .live, files: files)
+/// let app = AppFeature(primes: .live, files: files, notifications: notifications)
 /// let instant = PrimeClient(limit: 100) { _ in 17 }     // in a test
 /// ```
 public struct PrimeClient: Sendable {

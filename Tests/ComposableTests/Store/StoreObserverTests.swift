@@ -54,8 +54,8 @@ import Testing
     await store.observe { [weak store] state, _ in
       events.record("first sees \(state)")
       guard state < 10 else { return }
-      store?.assumeIsolated { $0.send(10) }
-      store?.assumeIsolated { $0.send(1) }
+      store?.assumeIsolated { _ = $0.send(10) }
+      store?.assumeIsolated { _ = $0.send(1) }
       events.record("first has sent")
     }
     await store.observe { state, _ in events.record("second sees \(state)") }

@@ -85,7 +85,7 @@ import Testing
       executor: QueueExecutor(),
       now: { .epoch }
     )
-    sends.record { [weak store] in store?.assumeIsolated { $0.send(2) } }
+    sends.record { [weak store] in store?.assumeIsolated { _ = $0.send(2) } }
     await store.send(1)
     #expect(
       depths.elements

@@ -93,7 +93,7 @@ struct Stage {
   }
 
   func send(_ action: StageAction) {
-    onLoop { store.assumeIsolated { $0.send(action) } }
+    onLoop { store.assumeIsolated { _ = $0.send(action) } }
   }
 
   private func inRoom(

@@ -98,7 +98,7 @@ import Testing
 
   @Test("an increment does not copy the favourites")
   func increment() {
-    let reducer = AppFeature(primes: .byHeart, files: .holding([])).activityFeed()
+    let reducer = AppFeature.test().activityFeed()
     var state = AppState(count: 0, favoritePrimes: Array(0..<1_000))
     func address() -> UnsafePointer<Int>? {
       state.favoritePrimes.elements.withUnsafeBufferPointer(\.baseAddress)
@@ -110,7 +110,7 @@ import Testing
 
   @Test("it may wrap any reducer of the app, and the function is the method")
   func function() async {
-    let app = AppFeature(primes: .byHeart, files: .holding([2, 3]))
+    let app = AppFeature.test(files: .holding([2, 3]))
     let composed = Store(
       initialState: AppState(count: 7),
       reducer: with(app, compose(logging, activityFeed)),

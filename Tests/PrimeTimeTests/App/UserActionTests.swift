@@ -1,21 +1,22 @@
 import Composable
-import Foundation
+import LecternWire
 import PrimeTime
 import Testing
 
 /// What a page may say, by the names that are the wire's.
 @Suite struct UserActionTests {
-  struct Payload: ActionPayload {
-    let json: String?
-    var isAbsent: Bool { json == nil || json == "null" }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      try JSONDecoder().decode(type, from: Data((json ?? "").utf8))
-    }
+  func action(_ name: String, _ json: String? = nil) throws(Fault) -> AppAction {
+    let message = #"{"type":"action","ref":1,"name":"\#(name)","value":\#(json ?? "null")}"#
+    return try ActionMessage(Array(message.utf8)).action()
   }
 
-  func action(_ name: String, _ json: String? = nil) throws(UserActionError) -> AppAction {
-    try AppAction.userAction(named: ActionName(name), payload: Payload(json: json))
+  func code(_ name: String, _ json: String? = nil) -> Fault.Code? {
+    do throws(Fault) {
+      _ = try action(name, json)
+      return nil
+    } catch {
+      return error.code
+    }
   }
 
   @Test(
@@ -51,9 +52,7 @@ import Testing
     ]
   )
   func serverOnly(name: String) {
-    #expect(throws: UserActionError.serverOnly(ActionName(name).tail ?? ActionName(name))) {
-      try action(name, "[2]")
-    }
+    #expect(code(name, "[2]") == .serverOnly)
   }
 
   @Test(
@@ -61,7 +60,7 @@ import Testing
     arguments: ["", "counter", "incrTapped", "counter.IncrTapped", "counter.incrTapped.now"]
   )
   func unknown(name: String) {
-    #expect(throws: UserActionError.self) { try action(name) }
+    #expect(code(name) == .unknownAction)
   }
 
   @Test(
@@ -75,6 +74,6 @@ import Testing
     ] as [(String, String?)]
   )
   func invalidValues(name: String, json: String?) {
-    #expect(throws: UserActionError.self) { try action(name, json) }
+    #expect(code(name, json) == .invalidValue)
   }
 }

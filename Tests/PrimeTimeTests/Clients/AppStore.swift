@@ -11,11 +11,13 @@ extension AppStore {
     _ state: AppState = AppState(),
     primes: PrimeClient = .byHeart,
     files: FileClient = .holding([]),
+    notifications: NotificationsClient = .granting,
     now: @escaping @Sendable () -> Timestamp = { .epoch }
   ) {
     self.init(
       initialState: state,
-      reducer: AppFeature(primes: primes, files: files).activityFeed(),
+      reducer: AppFeature.test(primes: primes, files: files, notifications: notifications)
+        .activityFeed(),
       executor: QueueExecutor(),
       now: now
     )
@@ -40,5 +42,16 @@ extension AppState {
     self.init()
     self.count = count
     self.favoritePrimes.append(contentsOf: favoritePrimes)
+  }
+}
+
+extension AppFeature {
+  /// The app with clients that answer at once.
+  static func test(
+    primes: PrimeClient = .byHeart,
+    files: FileClient = .holding([]),
+    notifications: NotificationsClient = .granting
+  ) -> AppFeature {
+    AppFeature(primes: primes, files: files, notifications: notifications)
   }
 }

@@ -35,3 +35,8 @@ extension FileClient {
     )
   }
 }
+
+extension NotificationsClient {
+  /// Allows them at once.
+  static let granting = NotificationsClient { true }
+}

@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-extension EnumDeclSyntax {
-  /// The modifier, with a space behind it, that lets a member be used wherever the enum may be.
+extension DeclGroupSyntax {
+  /// The modifier, with a space behind it, that lets a member be used wherever the type may be.
   ///
-  /// A member without a modifier reaches as far as its type does, up to internal; so a private enum
-  /// needs none, and `private` would even hide the member from the enum's own file.
+  /// A member without a modifier reaches as far as its type does, up to internal; so a private type
+  /// needs none, and `private` would even hide the member from the type's own file.
   func memberAccess(in context: some MacroExpansionContext) -> String {
     // `public extension Namespace { enum Action … }` makes a public enum without saying so at it.
     let enclosing = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)

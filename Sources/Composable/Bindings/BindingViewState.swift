@@ -1,0 +1,46 @@
+/// A field of a view state through which a page can set a field of the state.
+///
+/// ```swift
+/// struct NotificationsView: Encodable, Equatable {
+///   @BindingViewState var enableNotifications: Bool
+///   @BindingViewState var sendEmailNotifications: Bool
+///   let isLoading: Bool
+///
+///   init(bindingViewStore: BindingViewStore<SettingsState>) {
+///     _enableNotifications = bindingViewStore.$enableNotifications
+///     _sendEmailNotifications = bindingViewStore.$sendEmailNotifications
+///     isLoading = bindingViewStore.isLoading
+///   }
+/// }
+/// ```
+///
+/// It is encoded as its value.
+@propertyWrapper
+public struct BindingViewState<Value> {
+  /// The field's value.
+  public let wrappedValue: Value
+
+  init(_ wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension BindingViewState: Sendable where Value: Sendable {}
+
+extension BindingViewState: Equatable where Value: Equatable {}
+
+extension BindingViewState: Hashable where Value: Hashable {}
+
+extension BindingViewState: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension BindingViewState: CustomReflectable {
+  /// Shows the value, as if it were not wrapped.
+  public var customMirror: Mirror {
+    Mirror(reflecting: wrappedValue)
+  }
+}

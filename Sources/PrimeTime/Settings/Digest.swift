@@ -1,0 +1,4 @@
+/// How often there is a digest.
+public enum Digest: String, CaseIterable, Codable, Sendable {
+  case daily, weekly, off
+}
