@@ -119,6 +119,7 @@ let package = Package(
         "Composable",
         "ComposableTesting",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
     ),

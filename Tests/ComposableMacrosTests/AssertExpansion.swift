@@ -30,6 +30,7 @@ func assertExpansion(
     expandedSource: expansion,
     diagnostics: diagnostics,
     macroSpecs: [
+      "BindableState": MacroSpec(type: BindableStateMacro.self, conformances: ["BindableState"]),
       "EnumProperties": MacroSpec(type: EnumPropertiesMacro.self),
       "ServerOnly": MacroSpec(type: ServerOnlyMacro.self),
       "UserAction": MacroSpec(type: UserActionMacro.self, conformances: conformances),

@@ -13,6 +13,9 @@ public protocol BindableState: Sendable {
     named name: ActionName,
     payload: some ActionPayload
   ) throws(UserActionError) -> BindingAction<Self>
+
+  /// The name of a field; nil where it has none.
+  static func bindingName(of keyPath: PartialKeyPath<Self>) -> String?
 }
 
 /// Writes the conformance of a struct to ``BindableState-protocol``: a binding for the name of each
@@ -44,12 +47,20 @@ public protocol BindableState: Sendable {
 ///       throw .unknownAction(name)
 ///     }
 ///   }
+///
+///   static func bindingName(of keyPath: PartialKeyPath<Self>) -> String? {
+///     switch keyPath {
+///     case \Self.$displayName: "displayName"
+///     case \Self.$birthday: "birthday"
+///     default: nil
+///     }
+///   }
 /// }
 /// ```
 ///
 /// - The value of a field is `Decodable`, `Equatable` and `Sendable`; an optional one may be null.
 /// - A field that is private, or that only the feature may set (`private(set)`), has no name.
-@attached(member, names: named(bindingAction))
+@attached(member, names: named(bindingAction), named(bindingName))
 @attached(extension, conformances: BindableState)
 public macro BindableState() =
   #externalMacro(module: "ComposableMacros", type: "BindableStateMacro")

@@ -57,13 +57,29 @@ extension Equatable {
   }
 }
 
-extension BindingAction: CustomStringConvertible, CustomReflectable {
+extension BindingAction: CustomStringConvertible {
   public var description: String {
-    ".set(\(keyPath), \(value))"
+    ".set(\(fieldDescription), \(value))"
   }
 
+  /// A key path does not know its name everywhere; a state whose fields have names does.
+  private var fieldDescription: String {
+    guard let root = Root.self as? any BindableState.Type,
+      let name = root.bindingName(ofAny: keyPath)
+    else { return "\(keyPath)" }
+    return #"\.$\#(name)"#
+  }
+}
+
+extension BindableState {
+  fileprivate static func bindingName(ofAny keyPath: AnyKeyPath) -> String? {
+    (keyPath as? PartialKeyPath<Self>).flatMap { bindingName(of: $0) }
+  }
+}
+
+extension BindingAction: CustomReflectable {
   public var customMirror: Mirror {
-    Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+    Mirror(self, children: ["set": (fieldDescription, value)], displayStyle: .enum)
   }
 }
 

@@ -8,12 +8,13 @@ struct BindableFields {
     self.members = members
   }
 
-  /// Writes something for the name of each field, keeping the `#if` blocks.
+  /// Writes something for the name of each field, without its backticks, keeping the `#if` blocks.
   func source(_ write: (String) -> String) -> [String] {
     members.flatMap { member -> [String] in
       if let variable = member.decl.as(VariableDeclSyntax.self), variable.isBindable {
         return variable.bindings
-          .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }.map(write)
+          .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+          .map { name in write(name.filter { $0 != "`" }) }
       }
       guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
       let clauses = block.clauses.map { clause in

@@ -15,14 +15,23 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
       context.diagnose("@\(macro) can only be applied to a struct; move it there", at: node)
       return []
     }
-    let clauses = BindableFields(declaration.memberBlock.members).source { name in
+    let fields = BindableFields(declaration.memberBlock.members)
+    let access = declaration.memberAccess(in: context)
+    return [
+      DeclSyntax(stringLiteral: bindingAction(fields, access: access)),
+      DeclSyntax(stringLiteral: bindingName(fields, access: access)),
+    ]
+  }
+
+  private static func bindingAction(_ fields: BindableFields, access: String) -> String {
+    let clauses = fields.source { name in
       """
-      case \(StringLiteralExprSyntax(content: name.filter { $0 != "`" })):
-        return try payload.binding(\\Self.$\(name.filter { $0 != "`" }), for: name)
+      case \(StringLiteralExprSyntax(content: name)):
+        return try payload.binding(\\Self.$\(name), for: name)
       """
     }
-    let function = """
-      \(declaration.memberAccess(in: context))static func bindingAction(
+    return """
+      \(access)static func bindingAction(
         named name: Composable.ActionName,
         payload: some Composable.ActionPayload
       ) throws(Composable.UserActionError) -> Composable.BindingAction<Self> {
@@ -31,7 +40,22 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
         }
       }
       """
-    return [DeclSyntax(stringLiteral: function)]
+  }
+
+  private static func bindingName(_ fields: BindableFields, access: String) -> String {
+    let clauses = fields.source { name in
+      """
+      case \\Self.$\(name):
+        return \(StringLiteralExprSyntax(content: name))
+      """
+    }
+    return """
+      \(access)static func bindingName(of keyPath: PartialKeyPath<Self>) -> String? {
+        switch keyPath {
+      \((clauses + ["default:\n  return nil"]).joined(separator: "\n"))
+        }
+      }
+      """
   }
 
   static func expansion(

@@ -21,6 +21,10 @@ import Testing
        "favoritePrimes":[],"favoritePrimesSummary":"No favourites yet","hasNoFavoritePrimes":true,
        "fileStatus":"","isFileBusy":false,
        "activityFeed":[],"activityFeedSummary":"No activity yet","hasNoActivity":true,
+       "settings":{"digest":"daily","displayName":"","protectMyPosts":false,
+         "isHapticFeedbackEnabled":true,"greeting":"Nobody yet","enableNotifications":false,
+         "sendEmailNotifications":false,"sendMobileNotifications":false,"isLoading":false,
+         "areChannelsDisabled":true},
        "alert":null,"announcement":"The count is 0."}
       """
     #expect(try json(AppState()) == expected(golden))
@@ -32,6 +36,7 @@ import Testing
       AppState(count: 7, favoritePrimes: [2]),
       now: { Timestamp(millisecondsSinceEpoch: 1_795_232_681_999) }
     )
+    await store.send(.settings(.binding(.set(\.$displayName, "Blob"))))
     await store.send(.primeModal(.saveFavoritePrimeTapped))
     await store.send(.favoritePrimes(.deleteFavoritePrimes([2])))
     await store.send(.favoritePrimes(.saveButtonTapped))
@@ -53,6 +58,10 @@ import Testing
          {"id":1,"kind":"added","prime":7,"timestamp":"2026-11-21T03:44:41Z",
            "summary":"Added 7","time":"03:44:41","isAddition":true}],
        "activityFeedSummary":"2 entries","hasNoActivity":false,
+       "settings":{"digest":"daily","displayName":"Blob","protectMyPosts":false,
+         "isHapticFeedbackEnabled":true,"greeting":"Hello, Blob","enableNotifications":false,
+         "sendEmailNotifications":false,"sendMobileNotifications":false,"isLoading":false,
+         "areChannelsDisabled":true},
        "alert":{"title":"The 7th prime","message":"The 7th prime is 17."},
        "announcement":"The 7th prime is 17."}
       """

@@ -1,0 +1,147 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite("What @BindableState writes")
+struct BindableStateExpansionTests {
+  @Test("a clause for each field that is marked and not private")
+  func fields() {
+    assertExpansion(
+      """
+      @BindableState
+      public struct Settings {
+        @BindingState var displayName = ""
+        @Composable.BindingState var `default`: Int?
+        @BindingState private var secret = 1
+        @BindingState fileprivate var hidden = 1
+        @BindingState private(set) var version = 1
+        @Other var other = 1
+        var isLoading = false
+        var summary: String { displayName }
+      }
+      """,
+      #"""
+      public struct Settings {
+        @BindingState var displayName = ""
+        @Composable.BindingState var `default`: Int?
+        @BindingState private var secret = 1
+        @BindingState fileprivate var hidden = 1
+        @BindingState private(set) var version = 1
+        @Other var other = 1
+        var isLoading = false
+        var summary: String { displayName }
+
+        public static func bindingAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Composable.BindingAction<Self> {
+          switch name.head {
+          case "displayName":
+            return try payload.binding(\Self.$displayName, for: name)
+          case "default":
+            return try payload.binding(\Self.$default, for: name)
+          default:
+            throw .unknownAction(name)
+          }
+        }
+
+        public static func bindingName(of keyPath: PartialKeyPath<Self>) -> String? {
+          switch keyPath {
+          case \Self.$displayName:
+            return "displayName"
+          case \Self.$default:
+            return "default"
+          default:
+            return nil
+          }
+        }
+      }
+
+      extension Settings: Composable.BindableState {
+      }
+      """#
+    )
+  }
+
+  @Test("a clause stands in the #if of its field")
+  func conditions() {
+    assertExpansion(
+      """
+      @BindableState
+      struct Settings {
+        #if DEBUG
+          @BindingState var trace = false
+        #elseif os(Linux)
+          var other = 1
+        #endif
+        #if os(macOS)
+          var sound = 1
+        #endif
+      }
+      """,
+      #"""
+      struct Settings {
+        #if DEBUG
+          @BindingState var trace = false
+        #elseif os(Linux)
+          var other = 1
+        #endif
+        #if os(macOS)
+          var sound = 1
+        #endif
+
+        static func bindingAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Composable.BindingAction<Self> {
+          switch name.head {
+          #if DEBUG
+          case "trace":
+            return try payload.binding(\Self.$trace, for: name)
+          #elseif os(Linux)
+          #endif
+          default:
+            throw .unknownAction(name)
+          }
+        }
+
+        static func bindingName(of keyPath: PartialKeyPath<Self>) -> String? {
+          switch keyPath {
+          #if DEBUG
+          case \Self.$trace:
+            return "trace"
+          #elseif os(Linux)
+          #endif
+          default:
+            return nil
+          }
+        }
+      }
+
+      extension Settings: Composable.BindableState {
+      }
+      """#
+    )
+  }
+
+  @Test("on anything but a struct, an error says where it belongs")
+  func misplaced() {
+    assertExpansion(
+      """
+      @BindableState
+      enum Settings {
+      }
+      """,
+      """
+      enum Settings {
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@BindableState can only be applied to a struct; move it there",
+          line: 1,
+          column: 1
+        )
+      ]
+    )
+  }
+}

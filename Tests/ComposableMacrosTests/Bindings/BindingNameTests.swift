@@ -1,0 +1,117 @@
+import Composable
+import Testing
+
+@BindableState
+private struct Form: Equatable {
+  @BindingState var displayName = "Blob"
+  @BindingState var age = 7
+  @BindingState var weight = 1.5
+  @BindingState var isOn = false
+  @BindingState var birthday: String?
+  @BindingState var size = Size.small
+  @BindingState var tags: [String] = []
+  @BindingState private var secret = 1
+  var isLoading = false
+  var summary: String { displayName }
+  var nested = Nested()
+}
+
+private struct Nested: Equatable {
+  @BindingState var secret = 1
+}
+
+private enum Size: String, Decodable {
+  case small, large
+}
+
+@EnumProperties
+@UserAction
+private enum FormAction: BindableAction, Equatable {
+  case binding(BindingAction<Form>)
+  case forms(IdentifiedAction<Int, BindingAction<Form>>)
+}
+
+@Suite("What a page may bind, by name")
+struct BindingNameTests {
+  @Test("a field is set to the value that came")
+  func names() throws {
+    #expect(
+      try FormAction.said("binding.displayName", #""Nemo""#)
+        == .binding(.set(\.$displayName, "Nemo"))
+    )
+    #expect(try FormAction.said("binding.age", "8") == .binding(.set(\.$age, 8)))
+    #expect(try FormAction.said("binding.weight", "2") == .binding(.set(\.$weight, 2)))
+    #expect(try FormAction.said("binding.isOn", "true") == .binding(.set(\.$isOn, true)))
+    #expect(try FormAction.said("binding.size", #""large""#) == .binding(.set(\.$size, .large)))
+    #expect(try FormAction.said("binding.tags", #"["a"]"#) == .binding(.set(\.$tags, ["a"])))
+  }
+
+  @Test("a field that may be empty is emptied by null, or by nothing", arguments: ["null", nil])
+  func empty(json: String?) throws {
+    #expect(try FormAction.said("binding.birthday", json) == .binding(.set(\.$birthday, nil)))
+  }
+
+  @Test("a field that may be empty can be filled")
+  func filled() throws {
+    #expect(
+      try FormAction.said("binding.birthday", #""1 May""#)
+        == .binding(.set(\.$birthday, "1 May"))
+    )
+  }
+
+  @Test(
+    "what is not bindable, or not there, is no action",
+    arguments: [
+      "binding", "binding.", "binding.isLoading", "binding.summary", "binding.secret",
+      "binding.nested", "binding.nested.secret", "binding.$displayName", "binding._displayName",
+      "binding.displayName.count", "binding.birthday.count", "binding.DisplayName", "displayName",
+      "forms", "forms.element", "forms.displayName", "forms.element.isLoading",
+    ]
+  )
+  func unknown(name: String) {
+    let error = #expect(throws: UserActionError.self) {
+      try FormAction.said(name, #"{"id":1,"value":1}"#)
+    }
+    guard case .unknownAction = error else {
+      Issue.record("\(name): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(
+    "a value of another type is no action",
+    arguments: [
+      ("displayName", "1"), ("displayName", nil), ("displayName", "null"), ("displayName", "[]"),
+      ("displayName", #""\ud800""#), ("age", #""8""#), ("age", "8.5"), ("age", "1e400"),
+      ("age", "9223372036854775808"), ("weight", "1e400"), ("weight", "-1e400"),
+      ("weight", "true"), ("isOn", "1"), ("isOn", "null"), ("size", #""huge""#),
+      ("tags", #"["a",null]"#), ("tags", #""a""#), ("birthday", "7"),
+    ] as [(String, String?)]
+  )
+  func invalid(field: String, json: String?) {
+    let error = #expect(throws: UserActionError.self) {
+      try FormAction.said("binding.\(field)", json)
+    }
+    guard case .invalidValue = error else {
+      Issue.record("\(field): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("the action of an element comes with the element's id")
+  func elements() throws {
+    #expect(
+      try FormAction.said("forms.element.age", #"{"id":3,"value":8}"#)
+        == .forms(.element(id: 3, action: .set(\.$age, 8)))
+    )
+    #expect(throws: UserActionError.self) {
+      try FormAction.said("forms.element.age", #"{"value":8}"#)
+    }
+    #expect(throws: UserActionError.self) {
+      try FormAction.said("forms.element.age", #"{"id":"x","value":8}"#)
+    }
+    #expect(throws: UserActionError.self) {
+      try FormAction.said("forms.element.age", "8")
+    }
+  }
+}
