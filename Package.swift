@@ -167,6 +167,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "SampleFeatureTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PrimeTimeTests",
       dependencies: [
         "Composable",

@@ -1,0 +1,19 @@
+/// Where cities, and their weather, are looked for.
+struct SearchClient: Sendable {
+  var search: @Sendable (_ query: String) async throws(SearchError) -> [City]
+  var forecast: @Sendable (City) async throws(SearchError) -> Forecast
+}
+
+struct City: Equatable, Identifiable, Decodable {
+  let id: Int
+  let name: String
+}
+
+struct Forecast: Equatable {
+  let city: City.ID
+  let degrees: Int
+}
+
+struct SearchError: Error, Equatable {
+  let reason: String
+}

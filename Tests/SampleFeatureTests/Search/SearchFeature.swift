@@ -1,0 +1,88 @@
+import Composable
+
+@BindableState
+struct SearchState: Equatable {
+  @BindingState var query = ""
+  var results: [City] = []
+  var resultForecastRequest: City?
+  var forecast: Forecast?
+  var failure: SearchError?
+}
+
+@EnumProperties
+@UserAction
+enum SearchAction: BindableAction, Equatable {
+  case binding(BindingAction<SearchState>)
+  case cityTapped(City.ID)
+  @ServerOnly case searchResponse(Result<[City], SearchError>)
+  @ServerOnly case forecastResponse(City.ID, Result<Forecast, SearchError>)
+}
+
+struct SearchFeature: Reducer {
+  let client: SearchClient
+  let clock: any Clock<Duration>
+
+  private enum EffectID { case search, forecast }
+
+  var body: some Reducer<SearchState, SearchAction> {
+    BindingReducer()
+      .onChange(of: \.query) { _, query in
+        Reduce { state, _ in
+          state.failure = nil
+          // A query that is gone must not be answered.
+          guard !query.isEmpty else {
+            state.results = []
+            return .cancel(id: EffectID.search)
+          }
+          return search(query)
+            .debounce(id: EffectID.search, for: .milliseconds(300), clock: clock)
+        }
+      }
+    Reduce { state, action in
+      switch action {
+      case .binding:
+        break
+
+      case .cityTapped(let id):
+        guard let city = state.results.first(where: { $0.id == id }) else { break }
+        state.resultForecastRequest = city
+        return forecast(city)
+
+      case .searchResponse(.success(let cities)):
+        state.results = cities
+      case .searchResponse(.failure(let error)):
+        state.results = []
+        state.failure = error
+
+      case .forecastResponse(_, let result):
+        state.resultForecastRequest = nil
+        switch result {
+        case .success(let forecast): state.forecast = forecast
+        case .failure(let error): state.failure = error
+        }
+      }
+      return .none
+    }
+  }
+
+  private func search(_ query: String) -> Effect<SearchAction> {
+    .run { [client] send in
+      do throws(SearchError) {
+        await send(.searchResponse(.success(try await client.search(query))))
+      } catch {
+        await send(.searchResponse(.failure(error)))
+      }
+    }
+  }
+
+  private func forecast(_ city: City) -> Effect<SearchAction> {
+    .run { [client] send in
+      do throws(SearchError) {
+        await send(.forecastResponse(city.id, .success(try await client.forecast(city))))
+      } catch {
+        await send(.forecastResponse(city.id, .failure(error)))
+      }
+    }
+    .cancellable(id: EffectID.forecast, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,26 @@
+import Composable
+import OrderedCollections
+
+/// A list of things to do.
+@BindableState
+struct TodosState: Equatable {
+  @BindingState var filter = Filter.all
+  @BindingState var isEditing = false
+  var todos: OrderedDictionary<Todo.ID, Todo> = [:]
+  /// Ids come from the state, so that the same actions always give the same list.
+  var nextID = 0
+
+  var filteredTodos: [Todo] {
+    todos.values.filter { todo in
+      switch filter {
+      case .all: true
+      case .active: !todo.isComplete
+      case .completed: todo.isComplete
+      }
+    }
+  }
+}
+
+enum Filter: String, Decodable, CaseIterable {
+  case all, active, completed
+}
