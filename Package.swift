@@ -53,7 +53,11 @@ let package = Package(
     ),
     .target(
       name: "ComposableTesting",
-      dependencies: ["Composable"],
+      dependencies: [
+        "Composable",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -119,6 +123,11 @@ let package = Package(
         "ComposableTesting",
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ComposableTestingTests",
+      dependencies: ["Composable", "ComposableTesting"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// Adds the action, and sends the next smaller one until there is none.
-  func countdown(executor: QueueExecutor = QueueExecutor()) -> Store<Int, Int> {
+  func countdown(executor: TestExecutor = TestExecutor()) -> Store<Int, Int> {
     Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { state, action in
@@ -35,7 +35,7 @@ import Testing
 
   @Test("every observer hears, in the order in which they came, on the executor")
   func severalObservers() async {
-    let executor = QueueExecutor()
+    let executor = TestExecutor()
     let store = countdown(executor: executor)
     let heard = Recorder<String>()
     for name in ["a", "b", "c"] {
@@ -54,8 +54,8 @@ import Testing
     await store.observe { [weak store] state, _ in
       events.record("first sees \(state)")
       guard state < 10 else { return }
-      store?.assumeIsolated { $0.send(10) }
-      store?.assumeIsolated { $0.send(1) }
+      store?.assumeIsolated { _ = $0.send(10) }
+      store?.assumeIsolated { _ = $0.send(1) }
       events.record("first has sent")
     }
     await store.observe { state, _ in events.record("second sees \(state)") }
@@ -77,7 +77,7 @@ import Testing
         state += action
         return action == 1 ? .run { await $0(2) } : .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.observe { changes.record(Change(state: $0, revision: $1)) }

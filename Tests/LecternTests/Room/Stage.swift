@@ -31,7 +31,7 @@ struct StageView: Encodable, Equatable {
 
 /// A room with its store, in memory: every call returns when the room has nothing more to do.
 struct Stage {
-  let executor = QueueExecutor()
+  let executor = TestExecutor()
   let store: Store<StageState, StageAction>
   let room: Room<StageState, StageAction, StageView>
 
@@ -93,7 +93,7 @@ struct Stage {
   }
 
   func send(_ action: StageAction) {
-    onLoop { store.assumeIsolated { $0.send(action) } }
+    onLoop { store.assumeIsolated { _ = $0.send(action) } }
   }
 
   private func inRoom(

@@ -16,7 +16,7 @@ extension AppStore {
     self.init(
       initialState: state,
       reducer: AppFeature(primes: primes, files: files).activityFeed(),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: now
     )
   }
