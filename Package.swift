@@ -54,7 +54,11 @@ let package = Package(
     ),
     .target(
       name: "ComposableTesting",
-      dependencies: ["Composable"],
+      dependencies: [
+        "Composable",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -121,6 +125,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ComposableTestingTests",
+      dependencies: ["Composable", "ComposableTesting"],
       swiftSettings: strict
     ),
     .testTarget(

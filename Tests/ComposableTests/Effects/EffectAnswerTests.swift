@@ -20,7 +20,7 @@ import Testing
     let store = Store(
       initialState: [],
       reducer: feature(effect),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(.asked)
@@ -92,7 +92,7 @@ import Testing
         state += action
         return .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     let seen = Recorder<Int>()
@@ -106,7 +106,7 @@ import Testing
           await send(false)
         }
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await asking.send(true)

@@ -20,7 +20,7 @@ import Testing
     let store = Store(
       initialState: 0,
       reducer: endless(ends),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     for number in 1...3 { await store.send(number) }
@@ -40,7 +40,7 @@ import Testing
       let store = Store(
         initialState: 0,
         reducer: endless(ends),
-        executor: QueueExecutor(),
+        executor: TestExecutor(),
         now: { .epoch }
       )
       await store.send(1)
@@ -54,7 +54,7 @@ import Testing
     var store: Store? = Store(
       initialState: 0,
       reducer: endless(ends),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     weak let weakStore = store

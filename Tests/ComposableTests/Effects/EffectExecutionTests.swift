@@ -6,7 +6,7 @@ import Testing
 @Suite struct EffectExecutionTests {
   @Test("a run is off the store's executor, a sync is on it")
   func executors() async {
-    let executor = QueueExecutor()
+    let executor = TestExecutor()
     let places = Recorder<String>()
     @Sendable func note(_ kind: String) {
       let isOnExecutor = executor.isIsolatingCurrentContext() == true
@@ -52,7 +52,7 @@ import Testing
         }
         return .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       logger: log.logger(),
       now: { .epoch }
     )

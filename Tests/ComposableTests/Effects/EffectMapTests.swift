@@ -13,7 +13,7 @@ import Testing
         state.insert(action)
         return .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send("question")

@@ -53,7 +53,7 @@ import Testing
         return action == 1 ? [.send(10), .run { await $0(100) }] : .none
       }
       .logging(to: log.logger()),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(1)

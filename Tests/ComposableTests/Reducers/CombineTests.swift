@@ -20,7 +20,7 @@ import Testing
     let store = Store(
       initialState: [],
       reducer: reducer,
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(.asked)
@@ -104,7 +104,7 @@ import Testing
     let store = Store(
       initialState: 0,
       reducer: combine(noting("a"), noting("b")),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(0)

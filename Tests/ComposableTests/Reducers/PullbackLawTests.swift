@@ -78,7 +78,7 @@ import Testing
     let store = Store(
       initialState: GlobalState(),
       reducer: combine(recorder, reducer),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     var steps: [Step] = []

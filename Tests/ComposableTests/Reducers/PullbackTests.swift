@@ -67,7 +67,7 @@ import Testing
     let store = Store(
       initialState: state,
       reducer: combine(recorder, reducer),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(action)

@@ -22,7 +22,7 @@ import Testing
         if case .asked(let effect) = action { return effect }
         return .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: now
     )
   }

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// Adds the action, and sends the next smaller one until there is none.
-  func countdown(executor: QueueExecutor = QueueExecutor()) -> Store<Int, Int> {
+  func countdown(executor: TestExecutor = TestExecutor()) -> Store<Int, Int> {
     Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { state, action in
@@ -35,7 +35,7 @@ import Testing
 
   @Test("every observer hears, in the order in which they came, on the executor")
   func severalObservers() async {
-    let executor = QueueExecutor()
+    let executor = TestExecutor()
     let store = countdown(executor: executor)
     let heard = Recorder<String>()
     for name in ["a", "b", "c"] {
@@ -77,7 +77,7 @@ import Testing
         state += action
         return action == 1 ? .run { await $0(2) } : .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.observe { changes.record(Change(state: $0, revision: $1)) }

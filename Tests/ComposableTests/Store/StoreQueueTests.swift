@@ -21,7 +21,7 @@ import Testing
         state += 1
         return action > 1 ? answer(action - 1) : .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send(100_000)
@@ -37,7 +37,7 @@ import Testing
         state.append(action)
         return action.count == 1 ? [.send(action + "1"), .send(action + "2")] : .none
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     await store.send("a")
@@ -47,7 +47,7 @@ import Testing
 
   @Test("code on the executor may send synchronously, and sees the new state at once")
   func synchronousEntry() {
-    let executor = QueueExecutor()
+    let executor = TestExecutor()
     let store = Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { state, action in
@@ -82,7 +82,7 @@ import Testing
           return 3
         }
       },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     sends.record { [weak store] in store?.assumeIsolated { _ = $0.send(2) } }
@@ -98,7 +98,7 @@ import Testing
     let store = Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { _, action in action > 0 ? .send(action - 1) : .none },
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     #expect(await store.revision == 0)

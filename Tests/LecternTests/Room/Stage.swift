@@ -31,7 +31,7 @@ struct StageView: Encodable, Equatable {
 
 /// A room with its store, in memory: every call returns when the room has nothing more to do.
 struct Stage {
-  let executor = QueueExecutor()
+  let executor = TestExecutor()
   let store: Store<StageState, StageAction>
   let room: Room<StageState, StageAction, StageView>
 

@@ -114,13 +114,13 @@ import Testing
     let composed = Store(
       initialState: AppState(count: 7),
       reducer: with(app, compose(logging, activityFeed)),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     let chained = Store(
       initialState: AppState(count: 7),
       reducer: app.activityFeed().logging(),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: { .epoch }
     )
     for store in [composed, chained] {

@@ -18,7 +18,7 @@ extension AppStore {
       initialState: state,
       reducer: AppFeature.test(primes: primes, files: files, notifications: notifications)
         .activityFeed(),
-      executor: QueueExecutor(),
+      executor: TestExecutor(),
       now: now
     )
   }

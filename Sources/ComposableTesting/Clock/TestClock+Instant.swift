@@ -1,0 +1,26 @@
+extension TestClock {
+  /// A moment of a test clock, which begins at zero.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock's beginning.
+    public let offset: Duration
+
+    /// A moment.
+    ///
+    /// - Parameter offset: the time since the clock's beginning.
+    public init(offset: Duration) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.offset < right.offset
+    }
+  }
+}

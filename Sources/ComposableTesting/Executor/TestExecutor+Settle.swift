@@ -1,0 +1,19 @@
+internal import Testing
+
+extension TestExecutor {
+  /// How long a test waits for what should not take any time.
+  static var patience: Duration { .seconds(10) }
+
+  /// Waits until there is nothing more to do; a failure where there is no end to it.
+  func settle(_ sourceLocation: SourceLocation) async {
+    guard await !rest(until: .now + Self.patience), !Task.isCancelled else { return }
+    Issue.record(
+      """
+      The store and its effects have not come to rest within \(Self.patience).
+
+      An effect that never suspends but to yield, or actions that cause each other without end?
+      """,
+      sourceLocation: sourceLocation
+    )
+  }
+}
