@@ -17,7 +17,7 @@ struct Throttles<Action: Sendable> {
   private var intervals: [EffectID: Interval] = [:]
   private var countAfterPurge = 0
 
-  var isEmpty: Bool { intervals.isEmpty }
+  var count: Int { intervals.count }
 
   subscript(id: EffectID) -> Interval? { intervals[id] }
 
