@@ -26,7 +26,7 @@ extension ImportRule {
     ImportRule(
       target: "ComposableTesting",
       allowed: collections.union([
-        "Composable", "CustomDump", "Dispatch", "IssueReporting", "Logging", "Synchronization",
+        "Composable", "CustomDump", "Dispatch", "Logging", "Synchronization", "Testing",
       ])
     ),
     ImportRule(
