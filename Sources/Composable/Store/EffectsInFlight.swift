@@ -42,6 +42,13 @@ struct EffectsInFlight<Action: Sendable> {
   }
 }
 
+extension EffectsInFlight {
+  /// Where those of a region come from, in the order in which they began.
+  func origins(in region: EffectRegion) -> [EffectOrigin<Action>] {
+    region.tasks.sorted().compactMap { entries[$0]?.origin }
+  }
+}
+
 // By name.
 extension EffectsInFlight {
   mutating func insert(_ region: EffectRegion, named id: EffectID) {

@@ -1,9 +1,117 @@
+import Composable
 import ComposableTesting
 import Testing
 
 @Suite struct TestExecutorTests {
+  actor Counter {
+    private let executor: TestExecutor
+    var count = 0
+
+    init(executor: TestExecutor) {
+      self.executor = executor
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      executor.asUnownedSerialExecutor()
+    }
+
+    func increment() {
+      count += 1
+    }
+  }
+
   @Test("it is at rest where it has nothing to do")
   func idle() async {
     #expect(await TestExecutor().rest())
+  }
+
+  @Test("an actor on it is awaited from anywhere, and entered at once from within")
+  func actor() async {
+    let executor = TestExecutor()
+    let counter = Counter(executor: executor)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<1_000 { group.addTask { await counter.increment() } }
+    }
+    #expect(await counter.count == 1_000)
+    let count = executor.perform {
+      executor.perform { counter.assumeIsolated { $0.increment() } }
+      return counter.assumeIsolated { $0.count }
+    }
+    #expect(count == 1_001)
+    #expect(executor.isIsolatingCurrentContext() == false)
+    #expect(executor.perform { executor.isIsolatingCurrentContext() } == true)
+  }
+
+  @Test("at rest, all has happened that needs no outside help, each time in the same order")
+  func order() async {
+    var orders: Set<[Int]> = []
+    for _ in 0..<20 {
+      let executor = TestExecutor()
+      let store = Store(
+        initialState: [],
+        reducer: Reduce<[Int], Int> { state, number in
+          state.append(number)
+          guard number < 100 else { return .none }
+          return .merge(
+            (1...3).map { child in
+              .run { send in
+                for _ in 0..<(child * number) % 5 { await Task.yield() }
+                async let sent: Void = send(number * 10 + child)
+                await sent
+              }
+            }
+          )
+        },
+        executor: executor,
+        effectExecutor: executor.effects,
+        now: { .epoch }
+      )
+      await store.send(1)
+      #expect(await executor.rest())
+      await orders.insert(store.state)
+    }
+    #expect(orders.count == 1)
+    #expect(orders.first?.count == 1 + 3 + 9)
+  }
+
+  @Test("a job from another thread wakes one who waits for it", arguments: 0..<20)
+  func wakeUp(_: Int) async {
+    let executor = TestExecutor()
+    let counter = Counter(executor: executor)
+    let count = executor.jobCount
+    async let rested = executor.rest(after: count)
+    Task.detached { await counter.increment() }
+    #expect(await rested)
+    #expect(executor.jobCount > count)
+  }
+
+  @Test("one who waits in vain gives up at the deadline, or when cancelled")
+  func givingUp() async {
+    let executor = TestExecutor()
+    #expect(await !executor.rest(after: executor.jobCount, until: .now + .milliseconds(10)))
+    let task = Task { await executor.rest(after: executor.jobCount, until: .now + .seconds(3_600)) }
+    task.cancel()
+    #expect(await !task.value)
+  }
+
+  @Test("a hundred tests at once do not disturb each other")
+  func many() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let clock = TestClock()
+          let store = TestStore(
+            initialState: Demo.State(),
+            reducer: Demo(clock: clock, outside: { number in await Task.detached { number }.value })
+          )
+          await store.send(.slowTapped(number))
+          await store.send(.outsideTapped(-number))
+          await store.receive(.answered(-number)) { $0.answers = [-number] }
+          await clock.advance(by: .seconds(1))
+          await store.receive(.answered(number)) { $0.answers = [-number, number] }
+          await store.finish()
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,119 @@
+public import Testing
+
+extension TestStore {
+  /// Receives an action that an effect sent, and compares it, and the change that it made, with what is
+  /// expected.
+  ///
+  /// ```swift
+  /// await store.receive(.response(17)) { $0.prime = 17 }
+  /// ```
+  ///
+  /// Where none has come yet, it waits as long as an effect is in flight that may send one.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - timeout: how long to wait; by default ``timeout``.
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: makes of the state before the action the one that is expected after it; omitted where
+  ///     nothing is expected to change.
+  public func receive(
+    _ action: Action,
+    timeout: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async where Action: Equatable {
+    let expectation = ActionExpectation<Action>(
+      text: text(of: action),
+      mismatch: { $0 == action ? nil : difference(action, $0) }
+    )
+    await receive(expectation, timeout, sourceLocation, change)
+  }
+
+  /// Receives an action of a case, whatever its payload; see ``receive(_:timeout:sourceLocation:_:)``.
+  ///
+  /// ```swift
+  /// await store.receive(\.response) { $0.prime = 17 }
+  /// await store.receive(\.counter?.response)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: the enum property of the case (see `@EnumProperties`).
+  ///   - timeout: how long to wait; by default ``timeout``.
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: makes the expected state.
+  public func receive<Value>(
+    _ action: KeyPath<Action, Value?>,
+    timeout: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async {
+    let expectation = ActionExpectation<Action>(
+      text: "an action of a certain case",
+      mismatch: { $0[keyPath: action] == nil ? "It is of another case: \(text(of: $0))." : nil }
+    )
+    await receive(expectation, timeout, sourceLocation, change)
+  }
+
+  /// Receives an action of a case, with a payload; see ``receive(_:timeout:sourceLocation:_:)``.
+  ///
+  /// ```swift
+  /// await store.receive(\.response, 17) { $0.prime = 17 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: the enum property of the case (see `@EnumProperties`).
+  ///   - value: its payload.
+  ///   - timeout: how long to wait; by default ``timeout``.
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: makes the expected state.
+  public func receive<Value: Equatable>(
+    _ action: KeyPath<Action, Value?>,
+    _ value: Value,
+    timeout: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async {
+    let expectation = ActionExpectation<Action>(
+      text: "an action of a certain case with \(text(of: value))",
+      mismatch: {
+        guard let actual = $0[keyPath: action] else {
+          return "It is of another case: \(text(of: $0))."
+        }
+        return actual == value ? nil : difference(value, actual)
+      }
+    )
+    await receive(expectation, timeout, sourceLocation, change)
+  }
+
+  /// Receives an action of which something is true; see ``receive(_:timeout:sourceLocation:_:)``.
+  ///
+  /// ```swift
+  /// await store.receive(where: { $0.response?.isPrime == true })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isExpected: tells whether this is the action.
+  ///   - timeout: how long to wait; by default ``timeout``.
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: makes the expected state.
+  public func receive(
+    where isExpected: @escaping (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async {
+    let expectation = ActionExpectation<Action>(
+      text: "an action that fulfils a condition",
+      mismatch: { isExpected($0) ? nil : "It does not fulfil the condition: \(text(of: $0))." }
+    )
+    await receive(expectation, timeout, sourceLocation, change)
+  }
+}
+
+/// What a received action is compared with.
+struct ActionExpectation<Action> {
+  /// What is expected, in words.
+  let text: String
+  /// What is wrong with an action; nil where it is the one.
+  let mismatch: (Action) -> String?
+}

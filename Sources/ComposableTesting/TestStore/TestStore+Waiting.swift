@@ -1,0 +1,119 @@
+internal import Composable
+internal import Testing
+
+extension TestStore {
+  /// What came of waiting.
+  enum Outcome {
+    case happened
+    /// Nothing is in flight any more that could make it happen.
+    case impossible
+    /// It has not happened in time; the actions whose effects are in flight.
+    case timedOut([Action])
+  }
+
+  /// The actions whose effects are in flight.
+  func effectsInFlight(of task: StoreTask? = nil) -> [Action] {
+    executor.perform { store.assumeIsolated { $0.effectsInFlight(of: task).map(\.action) } }
+  }
+
+  /// Lets happen what can happen without outside help.
+  func settle(_ sourceLocation: SourceLocation) async {
+    await executor.settle(sourceLocation)
+    reportComplaints(at: sourceLocation)
+  }
+
+  /// Waits for something that jobs of the store bring about.
+  ///
+  /// - Parameters:
+  ///   - timeout: how long; by default ``timeout``.
+  ///   - task: the effects that may bring it about; by default, any.
+  ///   - condition: whether it has happened.
+  func wait(
+    _ timeout: Duration?,
+    for task: StoreTask? = nil,
+    until condition: () -> Bool,
+    at sourceLocation: SourceLocation
+  ) async -> Outcome {
+    let deadline = ContinuousClock.now + (timeout ?? self.timeout)
+    while true {
+      let count = executor.jobCount
+      await settle(sourceLocation)
+      // Before the condition, as what ends in between may have made it true.
+      let inFlight = effectsInFlight(of: task)
+      if condition() { return .happened }
+      if inFlight.isEmpty { return .impossible }
+      guard await executor.rest(after: count, until: deadline) else { return .timedOut(inFlight) }
+    }
+  }
+
+  func receive(
+    _ expectation: ActionExpectation<Action>,
+    _ timeout: Duration?,
+    _ sourceLocation: SourceLocation,
+    _ change: ((inout State) throws -> Void)?
+  ) async {
+    let isExhaustive = exhaustivity == .on
+    let matches = { (step: Record<State, Action>.Step) in
+      expectation.mismatch(step.action) == nil
+    }
+    let outcome = await wait(
+      timeout,
+      until: { isExhaustive ? !record.received.isEmpty : record.received.contains(where: matches) },
+      at: sourceLocation
+    )
+    switch outcome {
+    case .happened:
+      break
+    case .impossible:
+      return fail(
+        """
+        Expected to receive \(expectation.text), but received \(receivedText), and no effect is in \
+        flight that could send it.
+        """,
+        at: sourceLocation
+      )
+    case .timedOut(let inFlight):
+      return fail(
+        """
+        Expected to receive \(expectation.text), but received \(receivedText) within \
+        \(timeout ?? self.timeout).
+
+        \(inFlightText(inFlight))
+        """,
+        at: sourceLocation
+      )
+    }
+    let received = record.received
+    let index = isExhaustive ? 0 : received.firstIndex(where: matches) ?? 0
+    let step = received[index]
+    record.take(index + 1)
+    if index > 0 {
+      state = received[index - 1].state
+      reportSkipped(
+        "Received before \(expectation.text), and not asserted:\n\n"
+          + list(received.prefix(index).map(\.action)),
+        at: sourceLocation
+      )
+    }
+    let before = state
+    state = step.state
+    if let mismatch = expectation.mismatch(step.action) {
+      fail(
+        "Expected to receive \(expectation.text), but received another action.\n\n\(mismatch)",
+        at: sourceLocation
+      )
+    } else {
+      expect(
+        change,
+        of: "receiving \(text(of: step.action))",
+        from: before,
+        at: sourceLocation
+      )
+    }
+  }
+
+  private var receivedText: String {
+    let received = record.received.map(\.action)
+    return received.isEmpty ? "nothing" : "only these:\n\n\(list(received))\n\n"
+  }
+}

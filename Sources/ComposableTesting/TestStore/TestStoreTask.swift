@@ -1,0 +1,46 @@
+internal import Composable
+public import Testing
+
+/// The effects that an action of a test began, and those that their answers began in turn.
+///
+/// ```swift
+/// let task = await store.send(.timerStarted)
+/// await clock.advance(by: .seconds(1))
+/// await store.receive(\.tick) { $0.seconds = 1 }
+/// await task.cancel()
+/// ```
+public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
+  let store: TestStore<State, Action>
+  let task: StoreTask
+
+  /// Waits until all of them have ended.
+  ///
+  /// - Parameters:
+  ///   - timeout: how long; by default ``TestStore/timeout``.
+  ///   - sourceLocation: where a failure is reported.
+  public func finish(
+    timeout: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let outcome = await store.wait(
+      timeout,
+      for: task,
+      until: { store.effectsInFlight(of: task).isEmpty },
+      at: sourceLocation
+    )
+    if case .timedOut(let inFlight) = outcome {
+      store.fail(
+        store.inFlightText(inFlight, after: timeout ?? store.timeout),
+        at: sourceLocation
+      )
+    }
+  }
+
+  /// Asks all of them to stop; their answers are not heard any more.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func cancel(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await task.cancel()
+    await store.settle(sourceLocation)
+  }
+}
