@@ -113,6 +113,17 @@ let package = Package(
       exclude: ["Public"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "ControlsPage",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/ControlsPage",
+      exclude: ["Public"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [

@@ -1,0 +1,13 @@
+import ArgumentParser
+import Composable
+import Lectern
+
+@main struct ControlsServer: AsyncParsableCommand {
+  @OptionGroup var options: ServerOptions
+
+  func run() async throws {
+    try await options.serve("Controls", initialState: Controls.State(), reducer: Controls()) {
+      ControlsView($0)
+    }
+  }
+}
