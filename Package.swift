@@ -119,6 +119,7 @@ let package = Package(
         "Composable",
         "Lectern",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Tests/ControlsPage",
       exclude: ["Public"],

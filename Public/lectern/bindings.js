@@ -6,29 +6,30 @@ import { isTruthy, textOf } from "./directives.js";
  * `data-bind`: a control shows a value of the view state, and a change of it is an action.
  *
  * Everywhere else the page shows what the server says and nothing else. A control also shows, at
- * once, what a person does to it, and the server hears of it later: its *edit*. The rules, which
- * {@link Edit} keeps and which know of no document:
+ * once, what a person does to it, and the server hears of it a little later: its *edit*. The rules,
+ * which {@link Edit} keeps and which know of no document:
  *
- *     settled ── input ──▶ unsaid ── send ──▶ in flight ── ack, fault ──▶ settled
- *                          ▲  ▲ └─ debounce ─┘    │ │
- *                          │  └──── input ────────┘ │
- *                          └── connection lost ─────┘
+ *     settled ── change ──▶ unsaid ─── send ───▶ in flight ── ack, fault ──▶ settled
+ *                            │  ▲                 │  │
+ *                            └──┘ debounce        │  └─ change ──▶ in flight, and unsaid
+ *                               ▲                 │
+ *                               └ connection lost ┘
  *
- * 1. **A frame writes to settled controls only.** An edit is pending while it is unsaid (not sent,
- *    debounced, or no value yet, such as a lone "-"), in flight, or composed with an input method.
- *    Until then the control is the person's, whatever the server shows.
- * 2. **Settling shows the server's value.** The snapshot that an action is part of comes before its
- *    ack, so at that moment the view state has the answer: the same value, another (trimmed), or,
- *    after a fault, the old one. Nothing is written when the control says so already; otherwise
- *    caret and selection are carried over, by what the texts begin and end with in common.
+ * 1. **A frame writes to settled controls only.** While an edit is unsaid, in flight, or composed
+ *    with an input method, the control is the person's. So is, while it has the focus, a field whose
+ *    text is not a value yet: "-" in a number, a date without its year.
+ * 2. **A control that settles shows the server's value.** The snapshot that an action is part of
+ *    comes before its ack, so by then the view state is the answer: the same value, another
+ *    (trimmed), or, after a fault, the old one. What says so already is not written to; else caret
+ *    and selection are carried over, by what the texts begin and end with in common.
  * 3. **One in flight, and the newest waits.** The first keystroke is sent at once, the next when it
  *    is answered, with all that was typed meanwhile. However fast one types or drags, a control
- *    costs one action a round trip, and the last value is always said. So an action of a control is
- *    "it is now this", not "this happened".
+ *    costs one action a round trip, and the last value is always said. So an action of a control
+ *    means "it is now this", not "this happened".
  * 4. **Things are said in their order.** Before anything else is sent, and before the page goes,
  *    every edit that waits is sent, debounced or not: who types and taps Save saves what they see.
- * 5. **What was in flight when the connection died is said again** when it is back, as the control
- *    still shows it. The server may hear the same value twice, which rule 3 allows.
+ * 5. **What was in flight when the connection was lost is said again** when it is back, since the
+ *    control shows it still. The server may hear one value twice, which rule 3 allows.
  */
 
 /** @typedef {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} Control any of them */
@@ -40,7 +41,7 @@ import { isTruthy, textOf } from "./directives.js";
  * @typedef {"send" | "wait" | undefined} Step
  */
 export class Edit {
-  /** @type {unknown} What the control holds; `undefined` while that is not a value. */
+  /** @type {unknown} What the control holds, or held when it last was a value. */
   value;
 
   #isUnsaid = false;
@@ -61,10 +62,11 @@ export class Edit {
 
   /**
    * The control was changed.
-   * @param {unknown} value @param {boolean} [isDebounced] @returns {Step}
+   * @param {unknown} value `undefined` while it is not one @param {boolean} [isDebounced]
+   * @returns {Step}
    */
   change(value, isDebounced = false) {
-    if (this.#isComposing || same(value, this.value)) return undefined;
+    if (this.#isComposing || value === undefined || same(value, this.value)) return undefined;
     this.value = value;
     this.#isUnsaid = true;
     this.#isDue = !isDebounced;
@@ -95,22 +97,15 @@ export class Edit {
   }
 
   /**
-   * The person is elsewhere: what is no value by now will be none.
-   * @returns {Step}
-   */
-  leave() {
-    if (this.value === undefined) this.#isUnsaid = false;
-    return this.hurry();
-  }
-
-  /**
    * Something else is about to be said.
    * @param {unknown} value as it is, final or not @returns {Step}
    */
   flush(value) {
-    if (!same(value, this.value)) this.#isUnsaid = true;
-    this.value = value;
-    return this.#isUnsaid && value !== undefined ? "send" : undefined;
+    if (value !== undefined && !same(value, this.value)) {
+      this.value = value;
+      this.#isUnsaid = true;
+    }
+    return this.#isUnsaid ? "send" : undefined;
   }
 
   /**
@@ -125,24 +120,22 @@ export class Edit {
 
   /**
    * An action was answered, or never will be.
-   * @param {number} ref @param {boolean} isAnswered @returns {Step}
+   * @param {number} ref @param {boolean} isAnswered
    */
   answered(ref, isAnswered) {
     // Only the newest counts: what was sent before it is older than what the control shows.
-    if (ref !== this.#inFlight) return undefined;
+    if (ref !== this.#inFlight) return;
     this.#inFlight = undefined;
-    if (isAnswered) return this.next();
-    this.#isUnsaid = this.#isDue = true;
-    return undefined;
+    if (!isAnswered) this.#isUnsaid = this.#isDue = true;
   }
 
   /**
-   * What can be done now, such as when the connection is back.
+   * What can be done now, such as after an answer, or when the connection is back.
    * @returns {Step}
    */
   next() {
-    const canBeSaid = this.#isUnsaid && this.value !== undefined && !this.#isComposing;
-    return canBeSaid && this.#isDue && this.#inFlight === undefined ? "send" : undefined;
+    const canBeSaid = this.#isUnsaid && this.#isDue && !this.#isComposing;
+    return canBeSaid && this.#inFlight === undefined ? "send" : undefined;
   }
 }
 
@@ -188,31 +181,25 @@ export function shown({ type, value: own }, value) {
 }
 
 /**
- * What changed from one text to another: the piece from `start` to `end` became one of `length`.
+ * Where a place in one text is in another. What they begin and end with in common is not touched, nor
+ * is what is left of the middle when both its ends were cut off, or grew.
  *
- * @param {string} before @param {string} after
+ * @param {number} offset @param {string} before @param {string} after
  */
-export function difference(before, after) {
+export function carry(offset, before, after) {
   const shortest = Math.min(before.length, after.length);
   let start = 0;
   while (start < shortest && before[start] === after[start]) start++;
   let rest = 0;
   while (rest < shortest - start && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
-  return { start, end: before.length - rest, length: after.length - rest - start };
-}
-
-/**
- * Where a place in one text is in another.
- *
- * @param {number} offset @param {string} before @param {string} after
- */
-export function carry(offset, before, after) {
-  const { start, end, length } = difference(before, after);
+  const [oldEnd, end] = [before.length - rest, after.length - rest];
+  const [old, now] = [before.slice(start, oldEnd), after.slice(start, end)];
   if (offset <= start) return offset;
-  if (offset >= end) return offset - end + start + length;
-  const inside = Math.min(offset, start + length);
+  if (offset > oldEnd || (offset === oldEnd && !now.includes(old))) return offset - oldEnd + end;
+  const moved = now.includes(old) ? now.indexOf(old) : -Math.max(0, old.indexOf(now));
+  const place = Math.min(Math.max(offset + moved, start), end);
   // Never between the two halves of one character.
-  return /^[\udc00-\udfff]/.test(after.slice(inside)) ? inside - 1 : inside;
+  return /^[\udc00-\udfff]/.test(after.slice(place)) ? place - 1 : place;
 }
 
 /** @param {string} type */
@@ -248,28 +235,22 @@ class Field {
 
   /** @param {string} event @param {Control} control */
   hear(event, control) {
+    this.#control = control;
     const { edit } = this;
-    // What goes on at a radio button that is off changes nothing.
-    if (control.type !== "radio" || control.checked) this.#control = control;
-    const value = this.#value;
-    const isDebounced = this.#debounce > 0;
     switch (event) {
       case "compositionstart":
       case "reset":
         edit.compose();
         return this.#take(undefined);
       case "compositionend":
-        return this.#take(edit.composed(value, isDebounced));
+        return this.#take(edit.composed(valueOf(control), this.#debounce > 0));
       case "input":
-        return this.#take(edit.change(value, isDebounced));
-      case "change":
-        // Some controls, and what fills in forms, say only this. A composition ends with it, and
-        // with the focus, said or not.
-        this.#take(edit.composed(value));
+        return this.#take(edit.change(valueOf(control), this.#debounce > 0));
+      default:
+        // Some controls, and what fills in forms, say only "change". A composition ends with that
+        // and with "blur", announced or not.
+        this.#take(edit.composed(valueOf(control)));
         return this.hurry();
-      case "blur":
-        this.#take(edit.composed(value));
-        return this.#take(edit.leave());
     }
   }
 
@@ -282,17 +263,13 @@ class Field {
   }
 
   flush() {
-    this.#take(this.edit.flush(this.#value));
+    this.#take(this.edit.flush(valueOf(this.#control)));
   }
 
   forget() {
+    this.edit = new Edit();
+    this.#take(undefined);
     clearTimeout(this.#timer);
-    this.#client.waiting.delete(this);
-  }
-
-  get #value() {
-    const { type, checked } = this.#control;
-    return type === "radio" && !checked ? this.edit.value : valueOf(this.#control);
   }
 
   /** @param {Step} step */
@@ -305,10 +282,11 @@ class Field {
   }
 
   #send() {
-    // What we are about to say does not wait; others that do go first.
+    // Others that wait go first; this one is no longer among them.
     this.#client.waiting.delete(this);
     const ref = this.#say(this.edit.value, (isAnswered) => {
-      this.#take(this.edit.answered(/** @type {number} */ (ref), isAnswered));
+      this.edit.answered(/** @type {number} */ (ref), isAnswered);
+      this.#take(undefined);
     });
     this.edit.sent(ref);
   }
@@ -357,6 +335,7 @@ export function bind(/** @type {Control} */ control, context) {
     if (!field.edit.isSettled) return;
     const value = shown(control, read());
     const held = holding(control);
+    if (held === undefined && control.matches(":focus")) return;
     // Options come and go.
     const isAsWritten = !control.options && same(written, { value, held });
     if (!same(value, held) && !isAsWritten) {

@@ -1,6 +1,9 @@
-"""The page with a control of every kind, as a person meets it."""
+"""The page with a control of every kind, as a person meets it, and its server."""
 
 from playwright.sync_api import expect
+
+from conftest import ROOT
+from server import wait_until
 
 
 class ControlsPage:
@@ -38,9 +41,21 @@ class ControlsPage:
     def row_is_done(self, number):
         return self.labelled(f"Row {number} is done")
 
-    def expect_live(self):
-        expect(self.page.locator("html")).to_have_attribute("data-connection", "open")
-        expect(self.on).to_be_enabled()
+    def expect_connection(self, status):
+        expect(self.page.locator("html")).to_have_attribute("data-connection", status)
+
+
+def serve_controls(start, product):
+    pages = ROOT / "Tests" / "ControlsPage" / "Public"
+    return start(product("ControlsPage"), "--public", pages)
+
+
+def open_controls(visit, url):
+    """Opens the page, and waits until it is live."""
+    page = ControlsPage(visit(url))
+    page.expect_connection("open")
+    expect(page.on).to_be_enabled()
+    return page
 
 
 def hear_events(field):
@@ -72,3 +87,8 @@ def select(field, start, end, direction="none"):
     field.evaluate(
         "(field, [start, end, direction]) => field.setSelectionRange(start, end, direction)",
         [start, end, direction])
+
+
+def expect_state(server, **values):
+    """Waits until a viewer who joins now is shown these values."""
+    wait_until(lambda: values.items() <= server.state.items())

@@ -6,7 +6,11 @@ import Lectern
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
-    try await options.serve("Controls", initialState: Controls.State(), reducer: Controls()) {
+    try await options.serve(
+      "Controls",
+      initialState: ControlsState(),
+      reducer: ControlsFeature()
+    ) {
       ControlsView($0)
     }
   }

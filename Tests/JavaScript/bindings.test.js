@@ -22,18 +22,21 @@ describe("the edit of a control", () => {
   test("it settles when it is answered", () => {
     const edit = editInFlight();
     assert.equal(edit.isSettled, false);
-    assert.equal(edit.answered(1, true), undefined);
+    edit.answered(1, true);
     assert.ok(edit.isSettled);
+    assert.equal(edit.next(), undefined);
   });
 
   test("while one is in flight the newest waits, and is sent when the first is answered", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab"), undefined);
     assert.equal(edit.change("abc"), undefined);
-    assert.equal(edit.answered(1, true), "send");
+    edit.answered(1, true);
+    assert.equal(edit.isSettled, false);
+    assert.equal(edit.next(), "send");
     assert.equal(edit.value, "abc");
     edit.sent(2);
-    assert.equal(edit.answered(2, true), undefined);
+    edit.answered(2, true);
     assert.ok(edit.isSettled);
   });
 
@@ -48,7 +51,8 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.change("a");
-    assert.equal(edit.answered(1, true), "send");
+    edit.answered(1, true);
+    assert.equal(edit.next(), "send");
   });
 
   test("a debounced change waits, each time from the start, and is sent when it is due", () => {
@@ -63,13 +67,15 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab", true), "wait");
     assert.equal(edit.hurry(), undefined);
-    assert.equal(edit.answered(1, true), "send");
+    edit.answered(1, true);
+    assert.equal(edit.next(), "send");
   });
 
   test("a debounced change that is not due stays when the one in flight is answered", () => {
     const edit = editInFlight();
     edit.change("ab", true);
-    assert.equal(edit.answered(1, true), undefined);
+    edit.answered(1, true);
+    assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
     assert.equal(edit.hurry(), "send");
   });
@@ -88,7 +94,8 @@ describe("the edit of a control", () => {
   test("a composition during which an answer came is said at its end", () => {
     const edit = editInFlight();
     edit.compose();
-    assert.equal(edit.answered(1, true), undefined);
+    edit.answered(1, true);
+    assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
     assert.equal(edit.composed("a한"), "send");
   });
@@ -97,7 +104,8 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.compose();
-    assert.equal(edit.answered(1, true), undefined);
+    edit.answered(1, true);
+    assert.equal(edit.next(), undefined);
     assert.equal(edit.composed("ab"), "send");
   });
 
@@ -109,28 +117,22 @@ describe("the edit of a control", () => {
     assert.ok(edit.isSettled);
   });
 
-  test("what is no value yet is not said, nor overwritten", () => {
+  test("what is no value yet is not said", () => {
     const edit = new Edit();
-    edit.value = null;
+    edit.value = 5;
     assert.equal(edit.change(undefined), undefined);
     assert.equal(edit.hurry(), undefined);
     assert.equal(edit.flush(undefined), undefined);
-    assert.equal(edit.isSettled, false);
+    assert.ok(edit.isSettled);
     assert.equal(edit.change(-3), "send");
   });
 
-  test("what is no value when the focus goes is given up", () => {
-    const edit = new Edit();
-    edit.value = 5;
+  test("a value before it is, in its turn", () => {
+    const edit = editInFlight();
+    edit.change("ab");
     edit.change(undefined);
-    assert.equal(edit.leave(), undefined);
-    assert.ok(edit.isSettled);
-  });
-
-  test("what is a value when the focus goes is said, debounced or not", () => {
-    const edit = new Edit();
-    edit.change("a", true);
-    assert.equal(edit.leave(), "send");
+    assert.equal(edit.flush(undefined), "send");
+    assert.equal(edit.value, "ab");
   });
 
   test("before something else is said, what waits is, though another is in flight", () => {
@@ -138,7 +140,8 @@ describe("the edit of a control", () => {
     edit.change("ab", true);
     assert.equal(edit.flush("ab"), "send");
     edit.sent(2);
-    assert.equal(edit.answered(1, true), undefined);
+    edit.answered(1, true);
+    assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
     edit.answered(2, true);
     assert.ok(edit.isSettled);
@@ -163,7 +166,7 @@ describe("the edit of a control", () => {
 
   test("what was in flight when the connection died is said when it is back", () => {
     const edit = editInFlight();
-    assert.equal(edit.answered(1, false), undefined);
+    edit.answered(1, false);
     assert.equal(edit.isSettled, false);
     assert.equal(edit.next(), "send");
     assert.equal(edit.value, "a");
@@ -269,6 +272,13 @@ describe("the caret", () => {
     ["keeps its place when letters become capitals", "ab|cd", "AB|CD"],
     ["is at the end when all before it is another", "abc|", "ABC|"],
     ["stays behind the letter that became a capital", "ABx|C", "ABX|C"],
+    ["moves with what grew at both ends", "Hello wo|rld", "Oh, Hello wo|rld!"],
+    ["stays before what grew behind it, and moves with what grew before", "Hello|", "Oh, Hello|!"],
+    ["is at the end of what is another and longer", "usd|", "US Dollar|"],
+    ["moves back with what was cut off at both ends", "  a|b  ", "a|b"],
+    ["goes to the end of what was cut off at both ends", "  ab  |", "ab|"],
+    ["goes to the end of what is left", "  ab |  ", "ab|"],
+    ["goes to the start of what is left", " |  ab  ", "|ab"],
     ["goes to the end of what is shorter", "abcd|ef", "xy|"],
     ["is at the start of nothing", "ab|c", "|"],
     ["stays at the start", "|abc", "|xyz"],
