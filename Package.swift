@@ -117,6 +117,18 @@ let package = Package(
       exclude: ["Public"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "ControlsPage",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      path: "Tests/ControlsPage",
+      exclude: ["Public"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [

@@ -7,6 +7,7 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
  * @property {() => URL} url asked before each attempt, as it says where to resume
  * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
  * @property {(status: Status) => void} onStatus
+ * @property {() => void} onLeave the page is hidden or goes, and may not come back: the last word
  * @property {(code: string, reason: string) => void} onProblem
  */
 
@@ -49,11 +50,15 @@ export class Connection {
     // Someone looks at the page again, or the network is back.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#retryNow();
+      else options.onLeave();
     }, { signal });
     addEventListener("online", () => this.#retryNow(), { signal });
     // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
     // dead.
-    addEventListener("pagehide", () => this.#drop(), { signal });
+    addEventListener("pagehide", () => {
+      options.onLeave();
+      this.#drop();
+    }, { signal });
     addEventListener("pageshow", () => this.#retryNow(), { signal });
     this.#attempt();
   }

@@ -90,18 +90,32 @@ function isFocusFree() {
 }
 
 /**
- * `data-send="action.name"`, with `data-value="path"`: a click, or a form's submission, is an
- * action.
+ * With `data-id="path"`, a value says whose it is: `{"id": 7, "value": "Milk"}`.
+ *
+ * @param {HTMLElement} element
+ * @param {(path?: string) => unknown} read
+ * @param {unknown} value
+ */
+export function identified({ dataset }, read, value) {
+  return dataset.id === undefined ? value : { id: read(dataset.id), value };
+}
+
+/**
+ * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click, or a form's
+ * submission, is an action.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
+  // Beside `data-bind` it names the action of a change.
+  if (element.hasAttribute("data-bind")) return {};
   const type = element instanceof HTMLFormElement ? "submit" : "click";
   const valuePath = element.getAttribute("data-value");
   /** @param {Event} event */
   const listener = (event) => {
     event.preventDefault();
     if (client.controls.isDisabled(element)) return;
-    client.send(action, valuePath === null ? undefined : read(valuePath));
+    const value = valuePath === null ? undefined : read(valuePath);
+    client.send(action, identified(element, read, value));
   };
   element.addEventListener(type, listener);
   const update = () => client.controls.disable(element, "offline", client.status !== "open");

@@ -22,7 +22,7 @@ import { Diagnostic } from "./protocol.js";
 const ANNOUNCEMENT_INTERVAL = 1_000;
 
 /** @param {unknown} value */
-const textOf = (value) => String(value ?? "");
+export const textOf = (value) => String(value ?? "");
 
 /**
  * An empty list is nothing to show.

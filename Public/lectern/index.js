@@ -24,6 +24,10 @@ export class Client {
   replica = new Replica();
   /** For the directives. */
   controls = new Controls();
+  /** @type {Set<{ flush(): void }>} What was done to controls and is not sent, oldest first. */
+  waiting = new Set();
+  /** Renders again, soon. */
+  refresh = oncePerFrame(() => this.#render());
 
   #connection;
   #lastRef = 0;
@@ -33,7 +37,8 @@ export class Client {
   #views = new Set();
   /** @type {Set<(replica: Replica) => void>} */
   #listeners = new Set();
-  #schedule = oncePerFrame(() => this.#render());
+  /** @type {Map<number, (isAnswered: boolean) => void>} Who wants to know of an answer. */
+  #unanswered = new Map();
 
   /** @param {URL} socket */
   constructor(socket) {
@@ -45,12 +50,17 @@ export class Client {
           const { code, message: text, ref } = message;
           this.#emit(EventName.fault, { code, message: text, ref });
         }
-        if (this.replica.apply(message)) this.#schedule();
+        if (this.replica.apply(message)) this.refresh();
+        if ("ref" in message) this.#settle(message.ref, true);
       },
-      onStatus: () => {
+      onStatus: (status) => {
+        if (status === "closed") {
+          for (const ref of this.#unanswered.keys()) this.#settle(ref, false);
+        }
         this.#showStatus();
-        this.#schedule();
+        this.refresh();
       },
+      onLeave: () => this.flush(),
       onProblem: (code, reason) => this.report(code, reason),
     });
     this.#showStatus();
@@ -62,17 +72,28 @@ export class Client {
   }
 
   /**
-   * Sends what a person did.
+   * Sends what a person did, after what they did before and is still waiting.
    *
    * @param {string} name dotted, as in `counter.incrTapped`
    * @param {unknown} [value] anything JSON can say
+   * @param {(isAnswered: boolean) => void} [settled] called once: the server answered, or the
+   *   connection was lost before
    * @returns {number | undefined} what the answer will refer to; nothing while not connected
    */
-  send(name, value) {
+  send(name, value, settled) {
+    this.flush();
     const ref = this.#lastRef + 1;
     if (!this.#connection.send(encodeAction(ref, name, value))) return undefined;
     this.#lastRef = ref;
+    if (settled) this.#unanswered.set(ref, settled);
     return ref;
+  }
+
+  /** Sends what was done to controls and waits: for a debounce, or for an answer. */
+  flush() {
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const one of waiting) one.flush();
   }
 
   /**
@@ -95,8 +116,9 @@ export class Client {
   mount(root = document.body) {
     const view = new View([root], this.#scope, this);
     this.#views.add(view);
-    this.#schedule();
+    this.refresh();
     return () => {
+      this.flush();
       this.#views.delete(view);
       view.destroy();
     };
@@ -104,6 +126,7 @@ export class Client {
 
   /** Leaves the room. */
   close() {
+    this.flush();
     this.#connection.close();
   }
 
@@ -115,6 +138,15 @@ export class Client {
    */
   report(code, message) {
     this.#emit(EventName.diagnostic, { code, message });
+  }
+
+  /** @param {number | undefined} ref @param {boolean} isAnswered */
+  #settle(ref, isAnswered) {
+    const settled = ref !== undefined && this.#unanswered.get(ref);
+    if (!settled) return;
+    this.#unanswered.delete(/** @type {number} */ (ref));
+    settled(isAnswered);
+    this.refresh();
   }
 
   #render() {

@@ -1,6 +1,7 @@
 // @ts-check
-import * as directives from "./directives.js";
+import { bind } from "./bindings.js";
 import * as controls from "./controls.js";
+import * as directives from "./directives.js";
 import { Diagnostic } from "./protocol.js";
 import { lookUp } from "./replica.js";
 
@@ -66,21 +67,28 @@ export class View {
     for (const { name, value } of [...element.attributes]) {
       const prefixed = byPrefix.find(([prefix]) => name.startsWith(prefix));
       const directive = prefixed ? prefixed[1] : Object.hasOwn(byName, name) && byName[name];
-      if (!directive) continue;
-      this.#bindings.push(directive(element, {
-        name: prefixed ? name.slice(prefixed[0].length) : "",
-        path: value,
-        read: (path = value) => lookUp(this.#scope, path),
-        client: this.#client,
-        view: (elements, item) => {
-          const scope = item ? Object.assign(item, { outer: this.#scope }) : this.#scope;
-          return new View(elements, scope, this.#client);
-        },
-      }));
+      if (directive) this.#add(directive, element, value, prefixed && name.slice(prefixed[0].length));
     }
     // A dialog and a list render what is inside them themselves.
     if (element.hasAttribute("data-dialog")) return;
     for (const child of element.children) this.#bind(child);
+    // What a control can show depends on its other attributes, and on the options inside it.
+    const path = element.getAttribute("data-bind");
+    if (path !== null) this.#add(bind, element, path);
+  }
+
+  /** @param {Directive} directive @param {Element} element @param {string} path @param {string} [name] */
+  #add(directive, element, path, name = "") {
+    this.#bindings.push(directive(element, {
+      name,
+      path,
+      read: (other = path) => lookUp(this.#scope, other),
+      client: this.#client,
+      view: (elements, item) => {
+        const scope = item ? Object.assign(item, { outer: this.#scope }) : this.#scope;
+        return new View(elements, scope, this.#client);
+      },
+    }));
   }
 }
 

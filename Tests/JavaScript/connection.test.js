@@ -32,7 +32,7 @@ class FakeSocket extends EventTarget {
 }
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let timers, connection, heard, statuses, problems, page;
+let timers, connection, heard, statuses, problems, page, lastWord;
 
 beforeEach(() => {
   timers = new FakeTimers();
@@ -48,10 +48,12 @@ beforeEach(() => {
   heard = [];
   statuses = [];
   problems = [];
+  lastWord = () => {};
   connection = new Connection({
     url: () => new URL(`ws://host/socket?attempt=${FakeSocket.all.length + 1}`),
     onMessage: (message) => heard.push(message),
     onStatus: (status) => statuses.push(status),
+    onLeave: () => lastWord(),
     onProblem: (code) => problems.push(code),
   });
 });
@@ -150,6 +152,21 @@ for (const [what, happen] of [
     happen();
     timers.tick(5_000);
     assert.equal(FakeSocket.all.length, 2);
+  });
+}
+
+for (const [what, happen] of [
+  ["is put away", () => page.dispatchEvent(new Event("pagehide"))],
+  ["is hidden", () => {
+    document.visibilityState = "hidden";
+    document.dispatchEvent(new Event("visibilitychange"));
+  }],
+]) {
+  test(`a page that ${what} can have the last word`, () => {
+    FakeSocket.last.receive(snapshot);
+    lastWord = () => connection.send("the last word");
+    happen();
+    assert.deepEqual(FakeSocket.last.sent, ["the last word"]);
   });
 }
 

@@ -1,0 +1,292 @@
+"""Every kind of control: what it shows, what it sends, and what the others see."""
+
+import pytest
+from playwright.sync_api import expect
+
+from controls_page import expect_state, open_controls, serve_controls
+from server import wait_until
+
+
+@pytest.fixture
+def server(start, product):
+    return serve_controls(start, product)
+
+
+@pytest.fixture
+def join(visit, server):
+    return lambda: open_controls(visit, server.url)
+
+
+def test_text(both, server):
+    one, other = both
+    one.text.press_sequentially("Hello, Blob")
+    expect(other.text).to_have_value("Hello, Blob")
+    other.text.press("End")
+    other.text.press_sequentially("!")
+    expect(one.text).to_have_value("Hello, Blob!")
+    one.text.fill("")
+    expect(other.text).to_have_value("")
+    expect_state(server, text="")
+
+
+def test_a_text_area_with_lines(both, server):
+    one, other = both
+    one.notes.press_sequentially("One\nTwo")
+    expect(other.notes).to_have_value("One\nTwo")
+    expect_state(server, notes="One\nTwo")
+
+
+def test_line_breaks_of_another_kind_are_not_written_again(one, viewer):
+    viewer.send("binding.notes", "One\r\nTwo\rThree")
+    expect(one.notes).to_have_value("One\nTwo\nThree")
+    one.notes.focus()
+    one.notes.press("Control+Home")
+    viewer.send("textChanged", "Something else")
+    expect(one.text).to_have_value("Something else")
+    assert one.notes.evaluate("field => field.selectionStart") == 0
+
+
+def test_email(both, server):
+    one, other = both
+    one.email.press_sequentially("blob@pointfree.example")
+    expect(other.email).to_have_value("blob@pointfree.example")
+    expect_state(server, email="blob@pointfree.example")
+
+
+def test_a_number(both, server):
+    one, other = both
+    one.number.press_sequentially("-42")
+    expect(other.number).to_have_value("-42")
+    expect_state(server, number=-42)
+    one.number.press("ArrowUp")
+    expect(other.number).to_have_value("-41")
+    one.number.fill("")
+    expect(other.number).to_have_value("")
+    wait_until(lambda: "number" not in server.state)
+
+
+def test_a_number_the_server_limits(both):
+    one, other = both
+    one.number.press_sequentially("5000")
+    for page in both:
+        expect(page.number).to_have_value("1000")
+
+
+def test_half_a_number_is_not_overwritten_and_given_up_when_it_is_left(one, viewer, server):
+    viewer.send("binding.number", 5)
+    expect(one.number).to_have_value("5")
+    one.number.press("Control+a")
+    one.number.press("-")
+    # The field says "", and is not empty.
+    assert one.number.evaluate("field => field.validity.badInput")
+    viewer.send("binding.number", 6)
+    viewer.send("textChanged", "A frame has come")
+    expect(one.text).to_have_value("A frame has come")
+    assert one.number.evaluate("field => field.validity.badInput")
+    one.number.press_sequentially("3")
+    expect(one.number).to_have_value("-3")
+    expect_state(server, number=-3)
+    one.number.press("Control+a")
+    one.number.press("-")
+    one.text.focus()
+    expect(one.number).to_have_value("-3")
+    assert server.state["number"] == -3
+
+
+def test_a_number_that_does_not_fit_is_refused_and_what_was_there_comes_back(one, server):
+    one.page.evaluate("""() => document.addEventListener(
+        "lectern:fault", ({ detail }) => { window.fault = detail })""")
+    one.number.press_sequentially("2.5")
+    one.page.wait_for_function("() => window.fault")
+    assert one.page.evaluate("() => window.fault.code") == "invalid_value"
+    expect(one.number).to_have_value("2")
+    expect_state(server, number=2)
+
+
+def test_a_number_is_not_rewritten_in_another_form(one, server, viewer):
+    one.number.press_sequentially("1e2")
+    expect_state(server, number=100)
+    viewer.send("textChanged", "A frame has come")
+    expect(one.text).to_have_value("A frame has come")
+    expect(one.number).to_have_value("1e2")
+
+
+def test_a_range_by_keyboard(both, server):
+    one, other = both
+    one.level.focus()
+    for _ in range(3):
+        one.level.press("ArrowRight")
+    expect(one.level).to_have_value("53")
+    expect(other.level).to_have_value("53")
+    one.level.press("End")
+    expect(other.level).to_have_value("100")
+    expect_state(server, level=100)
+
+
+def test_a_range_by_mouse_ends_with_its_last_value(both, server):
+    one, other = both
+    box = one.level.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    one.page.mouse.move(box["x"] + box["width"] / 2, middle)
+    one.page.mouse.down()
+    one.page.mouse.move(box["x"] + box["width"] - 1, middle, steps=50)
+    one.page.mouse.up()
+    expect(one.level).to_have_value("100")
+    expect(other.level).to_have_value("100")
+    expect_state(server, level=100)
+
+
+def test_a_checkbox(both, server):
+    one, other = both
+    one.on.check()
+    expect(other.on).to_be_checked()
+    other.on.press("Space")
+    expect(one.on).not_to_be_checked()
+    expect_state(server, isOn=False)
+
+
+def test_radio_buttons(both, server):
+    one, other = both
+    for name in ("Red", "Green", "Blue"):
+        expect(one.colour(name)).not_to_be_checked()
+    one.colour("Red").check()
+    expect(other.colour("Red")).to_be_checked()
+    other.colour("Blue").check()
+    expect(one.colour("Blue")).to_be_checked()
+    expect(one.colour("Red")).not_to_be_checked()
+    expect_state(server, color="blue")
+
+
+def test_radio_buttons_by_keyboard(both, server):
+    one, other = both
+    one.colour("Red").focus()
+    one.page.keyboard.press("Space")
+    one.page.keyboard.press("ArrowDown")
+    one.page.keyboard.press("ArrowDown")
+    expect(one.colour("Blue")).to_be_focused()
+    expect(other.colour("Blue")).to_be_checked()
+    one.page.keyboard.press("ArrowDown")
+    expect(other.colour("Red")).to_be_checked()
+    expect_state(server, color="red")
+
+
+def test_a_select(both, server):
+    one, other = both
+    expect(one.size).to_have_value("medium")
+    one.size.select_option("Large")
+    expect(other.size).to_have_value("large")
+    other.size.focus()
+    other.size.press("ArrowUp")
+    expect(one.size).to_have_value("medium")
+    expect_state(server, size="medium")
+
+
+def test_a_select_of_several(both, server):
+    one, other = both
+    one.tags.select_option(["A", "C"])
+    expect(other.tags).to_have_values(["a", "c"])
+    expect_state(server, tags=["a", "c"])
+    other.tags.select_option([])
+    expect(one.tags).to_have_values([])
+    expect_state(server, tags=[])
+
+
+def test_a_day(both, server):
+    one, other = both
+    one.day.fill("2026-11-21")
+    expect(other.day).to_have_value("2026-11-21")
+    expect_state(server, day="2026-11-21")
+    one.day.fill("")
+    expect(other.day).to_have_value("")
+    wait_until(lambda: "day" not in server.state)
+
+
+def test_a_day_by_keyboard_is_not_disturbed_while_it_is_half_there(one, viewer, server):
+    one.day.focus()
+    one.page.keyboard.type("1121")
+    viewer.send("textChanged", "A frame has come")
+    expect(one.text).to_have_value("A frame has come")
+    one.page.keyboard.type("2026")
+    expect(one.day).to_have_value("2026-11-21")
+    expect_state(server, day="2026-11-21")
+
+
+def test_rows_say_which_they_are(both, server):
+    one, other = both
+    one.row(2).fill("Second")
+    expect(other.row(2)).to_have_value("Second")
+    expect(other.row(1)).to_have_value("One")
+    other.row_is_done(1).check()
+    expect(one.row_is_done(1)).to_be_checked()
+    expect(one.row_is_done(2)).not_to_be_checked()
+
+
+def test_a_row_that_moves_while_one_types_in_it_stays_what_it_is(both):
+    one, other = both
+    one.row(1).press("End")
+    one.row(1).press_sequentially(" and")
+    other.button("Reverse").click()
+    expect(other.page.get_by_role("listitem").first.get_by_role("textbox")).to_have_value("Two")
+    expect(one.page.get_by_role("listitem").first.get_by_role("textbox")).to_have_value("Two")
+    expect(one.row(1)).to_be_focused()
+    one.row(1).press_sequentially(" a half")
+    expect(other.row(1)).to_have_value("One and a half")
+
+
+def test_a_button_says_which_row_it_is_in(both):
+    one, other = both
+    one.button("Remove row 1").click()
+    expect(other.row(1)).to_have_count(0)
+    expect(other.row(2)).to_have_value("Two")
+
+
+def test_what_is_disabled_by_the_state_is_so_and_comes_back_with_the_focus(both, viewer):
+    one, other = both
+    one.text.press_sequentially("Hello")
+    one.text.press("ArrowLeft")
+    expect(other.text).to_have_value("Hello")
+    viewer.send("lockButtonTapped")
+    for control in (one.text, one.level, one.on):
+        expect(control).to_be_disabled()
+    expect(one.display_name).to_be_enabled()
+    viewer.send("lockButtonTapped")
+    for control in (one.text, one.level, one.on):
+        expect(control).to_be_enabled()
+    expect(one.text).to_be_focused()
+    one.page.keyboard.type("p")
+    expect(other.text).to_have_value("Hellpo")
+
+
+def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server):
+    one, other = both
+    one.text.fill("Hello")
+    one.on.check()
+    one.colour("Red").check()
+    one.number.fill("7")
+    one.size.select_option("Large")
+    expect_state(server, text="Hello", isOn=True, color="red", number=7, size="large")
+    one.button("Reset").click()
+    for page in both:
+        expect(page.text).to_have_value("")
+        expect(page.on).not_to_be_checked()
+        expect(page.number).to_have_value("")
+        expect(page.size).to_have_value("small")
+        # Not one of them is the default, and the server has no way back to none.
+        expect(page.colour("Red")).to_be_checked()
+    expect_state(server, text="", isOn=False, color="red", size="small")
+
+
+def test_what_is_bound_keeps_its_role_and_its_label(one):
+    snapshot = one.page.get_by_role("main").aria_snapshot()
+    for line in (
+        '- textbox "Text"',
+        '- searchbox "Shout"',
+        '- textbox "Notes"',
+        '- spinbutton "Number"',
+        '- slider "Level": "50"',
+        '- checkbox "On"',
+        '- radio "Red"',
+        '- combobox "Size"',
+        '- listbox "Tags"',
+    ):
+        assert line in snapshot, snapshot

@@ -1,0 +1,447 @@
+"""What a person types is never eaten, however far away the server is."""
+
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+from controls_page import (
+    count_writes,
+    expect_state,
+    hear_events,
+    open_controls,
+    select,
+    selection,
+    serve_controls,
+)
+from server import wait_until
+from slow import Slow
+
+# One letter of each kind that a keyboard has, and 40 of them.
+SENTENCE = "Pack my box with five dozen liquor jugs!"
+
+
+@pytest.fixture
+def server(start, product):
+    return serve_controls(start, product)
+
+
+@pytest.fixture
+def join(visit, server):
+    return lambda: open_controls(visit, server.url)
+
+
+@pytest.fixture
+def network(server):
+    network = Slow(server.port)
+    yield network
+    network.close()
+
+
+@pytest.fixture
+def far(network, visit):
+    """A page behind a network that is slow as soon as it is told to be."""
+    return open_controls(visit, network.url)
+
+
+@pytest.fixture
+def late(network, far):
+    """A page that is 300 ms away from its server, each way."""
+    network.delay = 0.3
+    return far
+
+
+def prefixes(text):
+    return [text[:length] for length in range(1, len(text) + 1)]
+
+
+def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(late, one, server):
+    late.display_name.focus()
+    hear_events(late.display_name)
+    late.keyboard.type(SENTENCE)
+    heard = late.display_name.evaluate("field => field.heard")
+    assert heard == prefixes(SENTENCE)
+    for page in (late, one):
+        expect(page.display_name).to_have_value(SENTENCE[:16])
+    expect_state(server, displayName=SENTENCE[:16])
+    assert selection(late.display_name)[:2] == [16, 16]
+
+
+def test_nothing_is_overwritten_while_there_is_no_answer(far, one, network, server):
+    network.stall()
+    far.display_name.focus()
+    for typed in prefixes(SENTENCE):
+        far.keyboard.type(typed[-1])
+        assert far.display_name.input_value() == typed
+    network.flow()
+    for page in (far, one):
+        expect(page.display_name).to_have_value(SENTENCE[:16])
+
+
+def test_however_fast_one_types_a_round_trip_costs_one_action(far, network, server):
+    network.stall()
+    far.display_name.focus()
+    far.keyboard.type(SENTENCE)
+    network.flow()
+    expect(far.display_name).to_have_value(SENTENCE[:16])
+    # The first letter, and then all the others.
+    expect_state(server, changeCount=2, displayName=SENTENCE[:16])
+
+
+def test_however_far_one_drags_a_round_trip_costs_one_action(far, network, server):
+    network.stall()
+    far.level.focus()
+    for _ in range(20):
+        far.keyboard.press("ArrowRight")
+    expect(far.level).to_have_value("70")
+    network.flow()
+    expect_state(server, changeCount=2, level=70)
+    expect(far.level).to_have_value("70")
+
+
+def test_many_presses_and_many_choices_end_with_the_last(late, one, server):
+    for _ in range(5):
+        late.on.press("Space")
+    for name in ("Red", "Green", "Blue", "Green"):
+        late.colour(name).check()
+    late.size.select_option("Small")
+    late.size.select_option("Large")
+    for page in (late, one):
+        expect(page.on).to_be_checked()
+        expect(page.colour("Green")).to_be_checked()
+        expect(page.size).to_have_value("large")
+    expect_state(server, isOn=True, color="green", size="large")
+
+
+def test_a_choice_is_not_undone_by_a_frame_that_does_not_know_of_it(far, network, server, viewer):
+    network.stall()
+    far.colour("Red").check()
+    viewer.send("binding.color", "blue")
+    network.flow()
+    # Theirs was first, whenever we hear of it.
+    expect_state(server, color="red")
+    expect(far.colour("Red")).to_be_checked()
+    expect(far.colour("Blue")).not_to_be_checked()
+
+
+def test_one_who_types_in_the_middle_stays_there(late, server):
+    late.shout.focus()
+    late.keyboard.type("hello world")
+    expect(late.shout).to_have_value("HELLO WORLD")
+    select(late.shout, 5, 5)
+    hear_events(late.shout)
+    late.keyboard.type(", dear")
+    assert late.shout.evaluate("field => field.heard") == [
+        f"HELLO{typed} WORLD" for typed in prefixes(", dear")
+    ]
+    expect(late.shout).to_have_value("HELLO, DEAR WORLD")
+    assert selection(late.shout)[:2] == [11, 11]
+    late.keyboard.press("Backspace")
+    late.keyboard.press("Delete")
+    expect_state(server, shout="HELLO, DEAWORLD")
+    assert selection(late.shout)[:2] == [10, 10]
+
+
+def test_what_is_selected_stays_selected_in_its_direction(late, server):
+    late.shout.focus()
+    late.keyboard.type("abcdef")
+    select(late.shout, 1, 4, "backward")
+    # The answer writes capitals under the selection.
+    expect(late.shout).to_have_value("ABCDEF")
+    assert selection(late.shout) == [1, 4, "backward"]
+
+
+def test_the_other_ones_edit_is_seen_at_once_and_the_caret_stays_where_it_makes_sense(
+    one, other
+):
+    one.text.fill("Hello world")
+    expect(other.text).to_have_value("Hello world")
+    one.text.focus()
+    select(one.text, 8, 11, "backward")
+    other.text.fill("Oh, Hello world!")
+    expect(one.text).to_have_value("Oh, Hello world!")
+    assert selection(one.text) == [12, 15, "backward"]
+    expect(one.text).to_be_focused()
+    one.keyboard.type("friend")
+    expect(other.text).to_have_value("Oh, Hello wofriend!")
+
+
+def test_the_last_write_wins(one, other, server):
+    one.text.fill("Mine")
+    expect(other.text).to_have_value("Mine")
+    other.text.fill("Yours")
+    expect(one.text).to_have_value("Yours")
+    one.text.fill("Mine again")
+    for page in (one, other):
+        expect(page.text).to_have_value("Mine again")
+    expect_state(server, text="Mine again")
+
+
+def test_an_edit_of_both_ends_alike_for_both(far, other, network, server):
+    network.stall()
+    far.text.focus()
+    far.keyboard.type("abc")
+    other.text.fill("xyz")
+    expect_state(server, text="xyz")
+    network.flow()
+    expect_state(server, text="abc")
+    for page in (far, other):
+        expect(page.text).to_have_value("abc")
+
+
+def test_a_field_that_says_what_the_server_says_is_not_written_to(one, viewer, server):
+    count_writes(one.text)
+    one.text.press_sequentially(SENTENCE)
+    expect_state(server, text=SENTENCE)
+    viewer.send("binding.notes", "A frame has come")
+    expect(one.notes).to_have_value("A frame has come")
+    assert one.text.evaluate("field => field.writes") == 0
+    one.keyboard.press("Control+z")
+    wait_until(lambda: server.state["text"] != SENTENCE)
+    assert SENTENCE.startswith(server.state["text"])
+
+
+def test_a_text_area_stays_scrolled_where_it_was(one, viewer):
+    lines = "\n".join(f"Line {number}" for number in range(100))
+    viewer.send("binding.notes", lines)
+    expect(one.notes).to_have_value(lines)
+    one.notes.press("Control+Home")
+    one.notes.evaluate("field => { field.scrollTop = 300 }")
+    viewer.send("binding.notes", lines + "\nThe end")
+    expect(one.notes).to_have_value(lines + "\nThe end")
+    assert one.notes.evaluate("field => field.scrollTop") == 300
+
+
+def test_a_page_and_more_is_pasted_and_trimmed(late, one, server):
+    pasted = "Blob, Blobson and " + "x" * 60_000
+    late.display_name.focus()
+    # One input event, as of a paste.
+    late.keyboard.insert_text(pasted)
+    assert late.display_name.input_value() == pasted
+    for page in (late, one):
+        expect(page.display_name).to_have_value(pasted[:16])
+    expect_state(server, displayName=pasted[:16])
+
+
+def test_a_debounced_field_waits(far, server):
+    far.slow.press_sequentially("Hello")
+    far.on.evaluate("box => box.focus({ preventScroll: true })")
+    expect_state(server, slow="Hello", changeCount=1)
+
+
+@pytest.mark.parametrize("how", ["Enter", "Tab"])
+def test_enter_and_leaving_are_the_end_of_a_debounce(one, other, how):
+    one.slow.press_sequentially("Hello")
+    one.slow.press(how)
+    expect(other.slow).to_have_value("Hello")
+
+
+def test_what_is_submitted_is_what_is_seen(far, network, server):
+    network.stall()
+    far.display_name.press_sequentially(SENTENCE)
+    far.slow.press_sequentially("Hello")
+    far.text.press_sequentially("World")
+    far.text.press("Enter")
+    network.flow()
+    expect(far.submitted).to_have_text(f"World|Hello|{SENTENCE[:16]}")
+
+
+def test_what_was_done_first_is_heard_first(far, network, server):
+    """A form is submitted by a button that takes no focus, as in Safari."""
+    far.slow.press_sequentially("Hello")
+    far.button("Submit").evaluate("button => button.click()")
+    expect(far.submitted).to_have_text("|Hello|")
+
+
+def test_a_page_that_is_left_says_what_waits(one, server):
+    one.slow.press_sequentially("Goodbye")
+    one.page.goto("about:blank")
+    expect_state(server, slow="Goodbye")
+
+
+def test_a_page_that_is_closed_says_what_waits(join, server):
+    page = join()
+    page.slow.press_sequentially("Goodbye")
+    page.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    expect_state(server, slow="Goodbye")
+
+
+def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, viewer):
+    network.stall()
+    far.row(1).press("End")
+    far.row(1).press_sequentially("!!!")
+    viewer.send("rows.element.removeButtonTapped", {"id": 1})
+    network.flow()
+    expect(far.row(1)).to_have_count(0)
+    far.on.check()
+    expect_state(server, isOn=True, changeCount=1)
+    # One that was under way, and no more.
+    assert server.errors.count("which is not there") == 1
+
+
+# Input methods.
+
+def composition(page):
+    """The devtools of a page, which compose as an input method would."""
+    return page.page.context.new_cdp_session(page.page)
+
+
+def compose(session, text):
+    session.send("Input.imeSetComposition", {
+        "text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+
+
+def commit(session, text):
+    session.send("Input.insertText", {"text": text})
+
+
+KOREAN = ["ㅎ", "하", "한"]
+JAPANESE = ["に", "にほ", "にほん", "日本"]
+
+
+@pytest.mark.parametrize("steps", [KOREAN, JAPANESE], ids=["Korean", "Japanese"])
+def test_a_composition_is_not_broken_by_a_frame(one, other, server, steps):
+    one.text.focus()
+    one.keyboard.type("a")
+    expect(other.text).to_have_value("a")
+    session = composition(one)
+    count_writes(one.text)
+    for number, step in enumerate(steps):
+        compose(session, step)
+        # Theirs, in the same field, and another to know by that it has come.
+        other.text.fill(f"b{number}")
+        expect_state(server, text=f"b{number}")
+        other.email.fill(f"{number}@a.example")
+        expect(one.email).to_have_value(f"{number}@a.example")
+        assert one.text.input_value() == f"a{step}"
+    commit(session, steps[-1])
+    for page in (one, other):
+        expect(page.text).to_have_value(f"a{steps[-1]}")
+    expect_state(server, text=f"a{steps[-1]}")
+    assert one.text.evaluate("field => field.writes") == 0
+
+
+def test_nothing_half_composed_is_sent(one, server):
+    one.text.focus()
+    session = composition(one)
+    for step in KOREAN:
+        compose(session, step)
+    one.on.evaluate("box => box.dispatchEvent(new Event('change'))")
+    assert server.state["changeCount"] == 0
+    commit(session, "한")
+    expect_state(server, text="한", changeCount=1)
+
+
+def test_a_composition_is_trimmed_when_it_is_over(one, server):
+    one.display_name.focus()
+    one.keyboard.type("0123456789abcde")
+    expect_state(server, displayName="0123456789abcde")
+    session = composition(one)
+    for step in JAPANESE:
+        compose(session, step)
+        assert one.display_name.input_value() == f"0123456789abcde{step}"
+    commit(session, "日本")
+    expect(one.display_name).to_have_value("0123456789abcde日")
+    expect_state(server, displayName="0123456789abcde日")
+
+
+def test_a_composition_that_is_given_up_leaves_what_the_server_holds(one, other, server):
+    one.text.focus()
+    session = composition(one)
+    compose(session, "ㅎ")
+    other.text.fill("Theirs")
+    other.email.fill("a@b.example")
+    expect(one.email).to_have_value("a@b.example")
+    assert one.text.input_value() == "ㅎ"
+    compose(session, "")
+    expect(one.text).to_have_value("Theirs")
+    expect_state(server, text="Theirs")
+
+
+def test_composition_events_that_end_before_the_last_input_send_once(one, server):
+    """In the order of another browser, which says "input" after the end."""
+    one.text.evaluate("""field => {
+        field.focus()
+        const say = (type) => field.dispatchEvent(new Event(type, { bubbles: true }))
+        say("compositionstart")
+        field.value = "한"
+        say("compositionend")
+        say("input")
+    }""")
+    expect_state(server, text="한", changeCount=1)
+    one.on.check()
+    expect_state(server, isOn=True, changeCount=2)
+
+
+# The connection is lost.
+
+def test_who_types_when_the_connection_is_lost_goes_on_typing(far, one, network, troubles):
+    troubles.expect_cuts()
+    far.text.focus()
+    far.keyboard.type("Hello, wrld")
+    expect(one.text).to_have_value("Hello, wrld")
+    select(far.text, 8, 8)
+    network.cut()
+    far.expect_connection("closed")
+    expect(far.on).to_be_disabled()
+    far.keyboard.type("o")
+    expect(far.text).to_have_value("Hello, world")
+    network.mend()
+    expect(one.text).to_have_value("Hello, world")
+    far.expect_connection("open")
+    expect(far.text).to_be_focused()
+    assert selection(far.text)[:2] == [9, 9]
+    expect(far.text).to_be_editable()
+
+
+def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(far, network, troubles):
+    troubles.expect_cuts()
+    far.text.focus()
+    network.cut()
+    far.expect_connection("closed")
+    for field in (far.display_name, far.notes, far.number, far.day):
+        expect(field).not_to_be_editable()
+    for control in (far.on, far.level, far.size, far.tags, far.colour("Red")):
+        expect(control).to_be_disabled()
+    expect(far.text).to_be_editable()
+    far.notes.focus()
+    expect(far.text).not_to_be_editable()
+    network.mend()
+    far.expect_connection("open")
+    for control in (far.text, far.notes, far.on, far.level, far.size, far.colour("Red")):
+        expect(control).to_be_editable()
+    expect(far.notes).to_be_focused()
+
+
+def test_what_was_under_way_when_the_connection_was_lost_is_said_again(
+    far, one, network, troubles, server
+):
+    troubles.expect_cuts()
+    network.stall()
+    far.text.press_sequentially("Hello")
+    far.on.check()
+    far.colour("Red").check()
+    network.cut()
+    network.flow()
+    far.expect_connection("closed")
+    expect_state(server, changeCount=0)
+    expect(far.text).to_have_value("Hello")
+    expect(far.on).to_be_checked()
+    network.mend()
+    for page in (far, one):
+        expect(page.text).to_have_value("Hello")
+        expect(page.on).to_be_checked()
+        expect(page.colour("Red")).to_be_checked()
+    expect_state(server, text="Hello", isOn=True, color="red", changeCount=3)
+
+
+def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, troubles):
+    troubles.expect_cuts()
+    one.slow.press_sequentially("Hello")
+    server.stop(signal.SIGKILL)
+    one.expect_connection("closed")
+    one.keyboard.type("!")
+    server.start()
+    one.expect_connection("open")
+    one.slow.press("Enter")
+    expect_state(server, slow="Hello!")

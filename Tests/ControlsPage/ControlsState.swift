@@ -1,0 +1,35 @@
+import Composable
+import OrderedCollections
+
+/// Something of every kind that a page can bind.
+@BindableState
+struct ControlsState: Equatable, Sendable {
+  enum Size: String, Codable, Sendable { case small, medium, large }
+
+  /// Set by an action of its own, as is ``isOn``.
+  var text = ""
+  /// Never longer than 16 characters.
+  @BindingState var displayName = ""
+  /// Always in capitals.
+  @BindingState var shout = ""
+  @BindingState var slow = ""
+  @BindingState var notes = ""
+  @BindingState var email = ""
+  /// Never more than 1000.
+  @BindingState var number: Int?
+  @BindingState var level = 50
+  var isOn = false
+  @BindingState var color: String?
+  @BindingState var size = Size.medium
+  @BindingState var tags: [String] = []
+  @BindingState var day: String?
+  var rows: OrderedDictionary<Row.ID, Row> = [
+    1: Row(id: 1, title: "One"),
+    2: Row(id: 2, title: "Two"),
+  ]
+  var isLocked = false
+  /// What `text`, `slow` and `displayName` were when somebody asked to submit them.
+  var submitted: String?
+  /// How many changes have come from pages, those of rows left out.
+  var changeCount = 0
+}

@@ -1,0 +1,53 @@
+import OrderedCollections
+
+/// Everything, as a room may see it.
+struct ControlsView: Encodable, Equatable {
+  let text, displayName, shout, slow, notes, email: String
+  let number: Int?
+  let level: Int
+  let isOn: Bool
+  let color: String?
+  let size: ControlsState.Size
+  let tags: [String]
+  let day: String?
+  let rows: [RowView]
+  let isLocked: Bool
+  let submitted: String?
+  let changeCount: Int
+
+  init(_ state: ControlsState) {
+    text = state.text
+    displayName = state.displayName
+    shout = state.shout
+    slow = state.slow
+    notes = state.notes
+    email = state.email
+    number = state.number
+    level = state.level
+    isOn = state.isOn
+    color = state.color
+    size = state.size
+    tags = state.tags
+    day = state.day
+    rows = state.rows.values.map(RowView.init)
+    isLocked = state.isLocked
+    submitted = state.submitted
+    changeCount = state.changeCount
+  }
+}
+
+struct RowView: Encodable, Equatable {
+  let id: Int
+  let title: String
+  let isDone: Bool
+  let label, doneLabel, removeLabel: String
+
+  init(_ row: Row) {
+    id = row.id
+    title = row.title
+    isDone = row.isDone
+    label = "Row \(row.id)"
+    doneLabel = "Row \(row.id) is done"
+    removeLabel = "Remove row \(row.id)"
+  }
+}

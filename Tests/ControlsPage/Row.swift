@@ -1,0 +1,27 @@
+import Composable
+
+/// One of several that are alike.
+@BindableState
+struct Row: Equatable, Identifiable, Sendable {
+  let id: Int
+  @BindingState var title: String
+  var isDone = false
+}
+
+@EnumProperties
+@UserAction
+enum RowAction: BindableAction, Equatable, Sendable {
+  case binding(BindingAction<Row>)
+  case isDoneChanged(Bool)
+  case removeButtonTapped
+}
+
+struct RowFeature: Reducer {
+  var body: some Reducer<Row, RowAction> {
+    BindingReducer()
+    Reduce { row, action in
+      if case .isDoneChanged(let isDone) = action { row.isDone = isDone }
+      return .none
+    }
+  }
+}
