@@ -1,0 +1,191 @@
+import Composable
+import ComposableTesting
+import Testing
+
+@testable import PrimeTime
+
+@Suite struct SettingsFeatureTests {
+  typealias SettingsStore = TestStore<SettingsState, SettingsAction>
+
+  struct Failure: Error {}
+
+  let clock = TestClock()
+
+  func store(
+    _ state: SettingsState = SettingsState(),
+    isGranted: Bool = true
+  ) -> SettingsStore {
+    TestStore(
+      initialState: state,
+      reducer: SettingsFeature(notifications: .live(isGranted: isGranted, clock: clock))
+    )
+  }
+
+  /// Settings with notifications on.
+  var notified: SettingsState {
+    var state = SettingsState()
+    state.enableNotifications = true
+    return state
+  }
+
+  @Test("a display name is trimmed to sixteen characters after it was set, however long it is")
+  func displayName() async {
+    let store = store()
+    await store.send(.binding(.set(\.$displayName, "Blob"))) { $0.displayName = "Blob" }
+    let long = String(repeating: "🧑‍🧑‍🧒‍🧒", count: 16)
+    await store.send(.binding(.set(\.$displayName, long + "x"))) { $0.displayName = long }
+    await store.send(.binding(.set(\.$displayName, String(repeating: "a", count: 60_000)))) {
+      $0.displayName = "aaaaaaaaaaaaaaaa"
+    }
+  }
+
+  @Test("digest, protection and haptic feedback are what they are set to")
+  func plain() async {
+    let store = store()
+    await store.send(.binding(.set(\.$digest, .weekly))) { $0.digest = .weekly }
+    await store.send(.binding(.set(\.$protectMyPosts, true))) { $0.protectMyPosts = true }
+    await store.send(.isHapticFeedbackEnabledChanged(false)) {
+      $0.isHapticFeedbackEnabled = false
+    }
+  }
+
+  @Test("turning notifications on asks, and when it is granted they stay on")
+  func granted() async {
+    let store = store()
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.authorizationResponse(isGranted: true)) { $0.isLoading = false }
+    await store.finish()
+  }
+
+  @Test("when it is denied they go back off, with an alert")
+  func denied() async {
+    let store = store(isGranted: false)
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.authorizationResponse(isGranted: false)) {
+      $0.enableNotifications = false
+      $0.isLoading = false
+      $0.alert = Alert(
+        title: "Notifications",
+        message: "Notifications are not allowed. Whoever runs the server can allow them."
+      )
+    }
+  }
+
+  @Test("when nobody can be asked they go back off, with an alert")
+  func failed() async {
+    let store = SettingsStore(
+      initialState: SettingsState(),
+      reducer: SettingsFeature(notifications: NotificationsClient { throw Failure() })
+    )
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.receive(.authorizationResponse(isGranted: nil)) {
+      $0.enableNotifications = false
+      $0.isLoading = false
+      $0.alert = Alert(
+        title: "Notifications",
+        message: "Nobody could be asked whether notifications are allowed."
+      )
+    }
+  }
+
+  @Test("turning them off again takes the question back")
+  func takenBack() async {
+    let store = store(isGranted: false)
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.send(.binding(.set(\.$enableNotifications, false))) {
+      $0.enableNotifications = false
+      $0.isLoading = false
+    }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test("turning them on twice asks once")
+  func twice() async {
+    let store = store()
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.send(.binding(.set(\.$enableNotifications, true)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.authorizationResponse(isGranted: true)) { $0.isLoading = false }
+  }
+
+  @Test("an answer to what nobody asked changes nothing", arguments: [true, false, nil])
+  func unexpected(isGranted: Bool?) async {
+    await store(notified).send(.authorizationResponse(isGranted: isGranted))
+    await store().send(.authorizationResponse(isGranted: isGranted))
+  }
+
+  @Test("where notifications come can be said while there are any")
+  func channels() async {
+    let store = store(notified)
+    await store.send(.binding(.set(\.$sendEmailNotifications, true))) {
+      $0.sendEmailNotifications = true
+    }
+    await store.send(.binding(.set(\.$sendMobileNotifications, true))) {
+      $0.sendMobileNotifications = true
+    }
+    await store.send(.binding(.set(\.$enableNotifications, false))) {
+      $0.enableNotifications = false
+    }
+  }
+
+  @Test("without notifications, or while they are asked for, it cannot")
+  func channelsDisabled() async {
+    let store = store()
+    await store.send(.binding(.set(\.$sendEmailNotifications, true)))
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.send(.binding(.set(\.$sendMobileNotifications, true)))
+    await store.skipInFlightEffects()
+  }
+
+  @Test("a reset brings everything back, but for the alert, and takes the question back")
+  func reset() async {
+    var state = notified
+    state.isLoading = true
+    state.displayName = "Blob"
+    state.digest = .off
+    state.protectMyPosts = true
+    state.isHapticFeedbackEnabled = false
+    state.alert = Alert(title: "The 7th prime", message: "The 7th prime is 17.")
+    let store = store(state)
+    await store.send(.resetButtonTapped) {
+      $0 = SettingsState()
+      $0.alert = state.alert
+    }
+  }
+
+  @Test("a reset while it is asked is not answered any more")
+  func resetInFlight() async {
+    let store = store()
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.send(.resetButtonTapped) {
+      $0.enableNotifications = false
+      $0.isLoading = false
+    }
+    await clock.run()
+    await store.finish()
+  }
+}

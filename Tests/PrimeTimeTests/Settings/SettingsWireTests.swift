@@ -1,0 +1,82 @@
+import Composable
+import LecternWire
+import PrimeTime
+import Testing
+
+/// What a page may set of the settings, by the names and values of the wire.
+@Suite struct SettingsWireTests {
+  /// Which fields the page that is shown exposes.
+  let exposed = ExposedBindings.collecting(after: .all) { AppView(AppState()) }.bindings
+
+  func action(_ name: String, _ json: String) throws(Fault) -> AppAction {
+    let message = #"{"type":"action","ref":1,"name":"\#(name)","value":\#(json)}"#
+    return try ActionMessage(Array(message.utf8)).action(exposing: exposed)
+  }
+
+  @Test(
+    "a page may set what it shows",
+    arguments: [
+      ("binding.displayName", #""Blob""#, .binding(.set(\.$displayName, "Blob"))),
+      ("binding.digest", #""weekly""#, .binding(.set(\.$digest, .weekly))),
+      ("binding.protectMyPosts", "true", .binding(.set(\.$protectMyPosts, true))),
+      ("binding.enableNotifications", "true", .binding(.set(\.$enableNotifications, true))),
+      ("binding.sendEmailNotifications", "true", .binding(.set(\.$sendEmailNotifications, true))),
+      (
+        "binding.sendMobileNotifications", "true",
+        .binding(.set(\.$sendMobileNotifications, true))
+      ),
+      ("isHapticFeedbackEnabledChanged", "false", .isHapticFeedbackEnabledChanged(false)),
+      ("resetButtonTapped", "null", .resetButtonTapped),
+    ] as [(String, String, SettingsAction)]
+  )
+  func accepted(name: String, json: String, action expected: SettingsAction) throws {
+    #expect(try action("settings.\(name)", json) == .settings(expected))
+  }
+
+  static let refused: [(String, String, Fault.Code)] = [
+    ("binding.isLoading", "true", .unknownAction),
+    ("binding.isHapticFeedbackEnabled", "true", .unknownAction),
+    ("binding.areNotificationsOn", "true", .unknownAction),
+    ("binding.alert", "null", .unknownAction),
+    ("binding.alert.title", #""!""#, .unknownAction),
+    ("binding.displayName.utf8", #""a""#, .unknownAction),
+    ("binding.$displayName", #""a""#, .unknownAction),
+    ("binding.launchTheRockets", "true", .unknownAction),
+    ("binding", "{}", .unknownAction),
+    ("authorizationResponse", "true", .serverOnly),
+    ("binding.displayName", "7", .invalidValue),
+    ("binding.displayName", "null", .invalidValue),
+    ("binding.displayName", #"["a"]"#, .invalidValue),
+    ("binding.displayName", #"{"a":1}"#, .invalidValue),
+    ("binding.displayName", "1e400", .invalidValue),
+    ("binding.digest", #""hourly""#, .invalidValue),
+    ("binding.digest", "null", .invalidValue),
+    ("binding.protectMyPosts", #""true""#, .invalidValue),
+    ("binding.protectMyPosts", "1", .invalidValue),
+    ("binding.protectMyPosts", "null", .invalidValue),
+  ]
+
+  @Test("what it may not set, or not to that, is a fault", arguments: refused)
+  func faults(name: String, json: String, code: Fault.Code) {
+    let fault = #expect(throws: Fault.self) { try action("settings.\(name)", json) }
+    #expect(fault?.code == code)
+  }
+
+  @Test(
+    "what is no text at all is a fault",
+    arguments: [#""\ud800""#, #""\udc00\ud800""#, #""\ud83d""#, "1e400", "NaN", "'a'"]
+  )
+  func notJSON(json: String) {
+    #expect(throws: Fault.self) { try action("settings.binding.displayName", json) }
+    #expect(throws: Fault.self) { try action("settings.binding.protectMyPosts", json) }
+  }
+
+  @Test("sixty kilobytes are no attack")
+  func large() throws {
+    let text = String(repeating: "a", count: 60_000)
+    #expect(
+      try action("settings.binding.displayName", #""\#(text)""#)
+        == .settings(.binding(.set(\.$displayName, text)))
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import Composable
+import ComposableTesting
+import Testing
+
+@Suite struct SearchFeatureTests {
+  static let oslo = City(id: 1, name: "Oslo")
+  static let osaka = City(id: 2, name: "Osaka")
+  static let failure = SearchError(reason: "no network")
+
+  let clock = TestClock()
+
+  /// Finds what begins with the query; thinks for a second about each.
+  func store(_ results: [City] = []) -> TestStore<SearchState, SearchAction> {
+    let client = SearchClient(
+      search: { [clock] query throws(SearchError) in
+        try? await clock.sleep(for: .seconds(1))
+        guard query != "fail" else { throw Self.failure }
+        return [Self.oslo, Self.osaka].filter { $0.name.hasPrefix(query) }
+      },
+      forecast: { [clock] city throws(SearchError) in
+        try? await clock.sleep(for: .seconds(city.id))
+        guard city == Self.oslo else { throw Self.failure }
+        return Forecast(city: city.id, degrees: -3)
+      }
+    )
+    var state = SearchState()
+    state.results = results
+    return TestStore(initialState: state, reducer: SearchFeature(client: client, clock: clock))
+  }
+
+  @Test("what is found shows, once the person has stopped typing")
+  func search() async {
+    let store = store()
+    await store.send(.binding(.set(\.$query, "Os"))) { $0.query = "Os" }
+    await clock.advance(by: .milliseconds(200))
+    await store.send(.binding(.set(\.$query, "Osl"))) { $0.query = "Osl" }
+    await clock.advance(by: .milliseconds(1_299))
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.searchResponse(.success([Self.oslo]))) { $0.results = [Self.oslo] }
+    await store.finish()
+  }
+
+  @Test("a search in flight is dropped when the query changes")
+  func overtaken() async {
+    let store = store()
+    await store.send(.binding(.set(\.$query, "Osl"))) { $0.query = "Osl" }
+    await clock.advance(by: .milliseconds(1_000))
+    await store.send(.binding(.set(\.$query, "Osa"))) { $0.query = "Osa" }
+    await clock.run()
+    await store.receive(\.searchResponse, .success([Self.osaka])) { $0.results = [Self.osaka] }
+  }
+
+  @Test("the same query again asks nothing")
+  func same() async {
+    let store = store()
+    await store.send(.binding(.set(\.$query, "")))
+    #expect(!clock.isSleptOn)
+  }
+
+  @Test("without a query nothing is searched, and nothing shows")
+  func cleared() async {
+    let store = store([Self.oslo])
+    await store.send(.binding(.set(\.$query, "O"))) { $0.query = "O" }
+    await store.send(.binding(.set(\.$query, ""))) {
+      $0.query = ""
+      $0.results = []
+    }
+    await store.finish()
+  }
+
+  @Test("a failure shows, until the query changes")
+  func failure() async {
+    let store = store([Self.oslo])
+    await store.send(.binding(.set(\.$query, "fail"))) { $0.query = "fail" }
+    await clock.run()
+    await store.receive(where: { $0.searchResponse == .failure(Self.failure) }) {
+      $0.results = []
+      $0.failure = Self.failure
+    }
+    await store.send(.binding(.set(\.$query, "failing"))) {
+      $0.query = "failing"
+      $0.failure = nil
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("a tapped city's forecast shows")
+  func forecast() async {
+    let store = store([Self.oslo])
+    await store.send(.cityTapped(1)) { $0.resultForecastRequest = Self.oslo }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.forecastResponse) {
+      $0.resultForecastRequest = nil
+      $0.forecast = Forecast(city: 1, degrees: -3)
+    }
+  }
+
+  @Test("tapping another city drops the forecast in flight")
+  func anotherForecast() async {
+    let store = store([Self.oslo, Self.osaka])
+    await store.send(.cityTapped(1)) { $0.resultForecastRequest = Self.oslo }
+    await store.send(.cityTapped(2)) { $0.resultForecastRequest = Self.osaka }
+    await clock.run()
+    await store.receive(.forecastResponse(2, .failure(Self.failure))) {
+      $0.resultForecastRequest = nil
+      $0.failure = Self.failure
+    }
+    await store.finish()
+  }
+
+  @Test("a city that does not show cannot be tapped")
+  func stale() async {
+    await store().send(.cityTapped(7))
+  }
+}
