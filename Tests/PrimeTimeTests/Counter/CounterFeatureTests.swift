@@ -1,28 +1,35 @@
-import PrimeTime
+import ComposableTesting
 import Testing
 
+@testable import PrimeTime
+
 @Suite struct CounterFeatureTests {
+  func store(_ count: Int = 0) -> TestStore<CounterState, CounterAction> {
+    TestStore(
+      initialState: CounterState(count: count),
+      reducer: CounterFeature(primes: .byHeart)
+    )
+  }
+
   @Test("it counts up and down, below zero too")
   func counting() async {
-    #expect(await AppStore.state(after: .counter(.incrTapped), .counter(.incrTapped)).count == 2)
-    #expect(await AppStore.state(after: .counter(.decrTapped)).count == -1)
+    let store = store()
+    await store.send(.incrTapped) { $0.count = 1 }
+    await store.send(.decrTapped) { $0.count = 0 }
+    await store.send(.decrTapped) { $0.count = -1 }
   }
 
   @Test("at the ends of what can be counted nothing changes")
   func limits() async {
-    let top = AppState(count: .max)
-    #expect(await AppStore.state(top, after: .counter(.incrTapped)) == top)
-    let bottom = AppState(count: .min)
-    #expect(await AppStore.state(bottom, after: .counter(.decrTapped)) == bottom)
+    await store(.max).send(.incrTapped)
+    await store(.min).send(.decrTapped)
   }
 
   @Test("the dialog opens and closes")
   func dialog() async {
-    let open = await AppStore.state(after: .counter(.isPrimeButtonTapped))
-    #expect(open.isPrimeModalShown)
-    let closed = await AppStore.state(open, after: .counter(.primeModalDismissed))
-    #expect(!closed.isPrimeModalShown)
-    let still = await AppStore.state(closed, after: .counter(.primeModalDismissed))
-    #expect(still == closed)
+    let store = store()
+    await store.send(.isPrimeButtonTapped) { $0.isPrimeModalShown = true }
+    await store.send(.primeModalDismissed) { $0.isPrimeModalShown = false }
+    await store.send(.primeModalDismissed)
   }
 }

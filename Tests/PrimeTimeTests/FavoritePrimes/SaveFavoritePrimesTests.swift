@@ -1,12 +1,17 @@
-import Composable
+import ComposableTesting
 import OrderedCollections
-import PrimeTime
 import Testing
+
+@testable import PrimeTime
 
 @Suite struct SaveFavoritePrimesTests {
   typealias Saves = PendingCalls<[Int], Result<Void, FileError>>
-  static let save = AppAction.favoritePrimes(.saveButtonTapped)
+
   static let full = FileError(.unwritable, reason: "the disk is full")
+  static let alert = Alert(
+    title: "Not saved",
+    message: "The favourites could not be saved: the disk is full."
+  )
 
   @Test(
     "a short status says how many were saved",
@@ -16,84 +21,68 @@ import Testing
     ]
   )
   func status(favoritePrimes: [Int], status: String) async {
-    let state = await AppStore.state(
-      AppState(count: 0, favoritePrimes: favoritePrimes),
-      after: Self.save
-    )
-    #expect(state.fileActivity.status == status)
-    #expect(!state.fileActivity.isBusy)
-    #expect(state.alert == nil)
-  }
-
-  @Test("the file is busy while a save is in flight")
-  func busy() async throws {
-    let saves = Saves()
-    let store = AppStore(AppState(count: 0, favoritePrimes: [2]), files: .pending(saves: saves))
-    await store.send(Self.save)
-    #expect(await store.state.fileActivity.isBusy)
-    let call = try #require(await saves.next())
-    #expect(call.argument == [2])
-    call.answer(.success(()))
-    await store.finish()
-    #expect(await !store.state.fileActivity.isBusy)
+    let store = FavoritesStore(OrderedSet(favoritePrimes))
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
+    await store.receive(.favoritePrimesSaved(count: favoritePrimes.count)) {
+      _ = $0.fileActivity.finish(.save, status: status)
+    }
+    #expect(!store.state.fileActivity.isBusy)
+    // It goes when the next one starts.
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
+    #expect(store.state.fileActivity.status == nil)
+    await store.skipReceivedActions()
   }
 
   @Test("two saves never overlap, and the last one has the latest list")
   func ordering() async throws {
     let saves = Saves()
-    let store = AppStore(AppState(count: 3, favoritePrimes: [2]), files: .pending(saves: saves))
-    await store.send(Self.save)
+    let store = FavoritesStore([2, 3], files: .pending(saves: saves))
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
     let first = try #require(await saves.next())
-    await store.send(.primeModal(.saveFavoritePrimeTapped))
-    await store.send(Self.save)
-    await store.send(.favoritePrimes(.deleteFavoritePrimes([2])))
-    await store.send(Self.save)
-    #expect(first.argument == [2])
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
+    await store.send(.deleteFavoritePrimes([2])) { $0.favoritePrimes = [3] }
+    await store.send(.saveButtonTapped)
+    #expect(first.argument == [2, 3])
     first.answer(.success(()))
+    await store.receive(.favoritePrimesSaved(count: 2)) {
+      _ = $0.fileActivity.finish(.save, status: "Saved 2 favourites.")
+    }
+    #expect(store.state.fileActivity.isBusy)
     let second = try #require(await saves.next())
     #expect(second.argument == [3])
-    #expect(await store.state.fileActivity.isBusy)
     second.answer(.success(()))
-    await store.finish()
+    await store.receive(.favoritePrimesSaved(count: 1)) {
+      _ = $0.fileActivity.finish(.save, status: "Saved 1 favourite.")
+    }
+    #expect(!store.state.fileActivity.isBusy)
     #expect(await saves.end() == [])
-    #expect(await store.state.fileActivity.status == "Saved 1 favourite.")
-    #expect(await !store.state.fileActivity.isBusy)
   }
 
   @Test("a failure is an alert that says what happened, and the list stays")
   func failure() async {
-    let state = AppState(count: 0, favoritePrimes: [2])
-    let after = await AppStore.state(state, after: Self.save, files: .failing(Self.full))
-    #expect(after.alert?.title == "Not saved")
-    #expect(after.alert?.message == "The favourites could not be saved: the disk is full.")
-    #expect(after.favoritePrimes == [2])
-    #expect(after.fileActivity == FileActivity())
+    let store = FavoritesStore([2], files: .failing(Self.full))
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
+    await store.receive(.favoritePrimesSaveFailed(Self.full)) {
+      $0.alert = Self.alert
+      $0.fileActivity = FileActivity()
+    }
   }
 
   @Test("a save that waits is started also when the one before it failed")
   func failureThenSuccess() async throws {
     let saves = Saves()
-    let store = AppStore(AppState(count: 0, favoritePrimes: [2]), files: .pending(saves: saves))
-    await store.send(Self.save)
+    let store = FavoritesStore([2], files: .pending(saves: saves))
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
     let first = try #require(await saves.next())
-    await store.send(Self.save)
+    await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
     first.answer(.failure(Self.full))
-    let second = try #require(await saves.next())
-    #expect(await store.state.alert?.title == "Not saved")
-    second.answer(.success(()))
-    await store.finish()
-    #expect(await store.state.fileActivity.status == "Saved 1 favourite.")
-  }
-
-  @Test("the status of an earlier save goes when the next one starts")
-  func statusGoes() async throws {
-    let saves = Saves()
-    let saved = await AppStore.state(after: Self.save)
-    let store = AppStore(saved, files: .pending(saves: saves))
-    await store.send(Self.save)
-    #expect(await store.state.fileActivity.status == nil)
+    await store.receive(\.favoritePrimesSaveFailed) {
+      $0.alert = Self.alert
+      _ = $0.fileActivity.finish(.save, status: nil)
+    }
     try #require(await saves.next()).answer(.success(()))
-    await store.finish()
-    #expect(await store.state.fileActivity.status == "Saved no favourites.")
+    await store.receive(\.favoritePrimesSaved) {
+      _ = $0.fileActivity.finish(.save, status: "Saved 1 favourite.")
+    }
   }
 }

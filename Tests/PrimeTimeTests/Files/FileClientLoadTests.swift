@@ -1,5 +1,4 @@
 import Foundation
-import OrderedCollections
 import PrimeTime
 import Testing
 
@@ -103,20 +102,5 @@ import Testing
       #expect(error?.description.contains("could not be loaded: the system says") == true)
       #expect(unlink(directory.file.path) == 0)
     }
-  }
-
-  @Test("a bad file goes through the reducer to an alert, and the list stays")
-  func throughTheStore() async throws {
-    try directory.write("{}")
-    let state = await AppStore.state(
-      AppState(count: 0, favoritePrimes: [2]),
-      after: .favoritePrimes(.loadButtonTapped),
-      files: .live(directory: directory.url)
-    )
-    #expect(state.favoritePrimes == [2])
-    #expect(
-      state.alert?.message
-        == "The favourites could not be loaded: the file does not hold a list."
-    )
   }
 }

@@ -1,57 +1,36 @@
+import ComposableTesting
 import OrderedCollections
-import PrimeTime
 import Testing
 
+@testable import PrimeTime
+
 @Suite struct PrimeModalFeatureTests {
-  @Test("saving makes the count a favourite, and the dialog stays open")
-  func save() async {
-    let state = await AppStore.state(
-      AppState(count: 7, favoritePrimes: [2]),
-      after: .counter(.isPrimeButtonTapped),
-      .primeModal(.saveFavoritePrimeTapped)
+  func store(
+    _ count: Int,
+    favoritePrimes: OrderedSet<Int>
+  ) -> TestStore<PrimeModalState, PrimeModalAction> {
+    TestStore(
+      initialState: PrimeModalState(count: count, favoritePrimes: favoritePrimes),
+      reducer: PrimeModalFeature()
     )
-    #expect(state.favoritePrimes == [2, 7])
-    #expect(state.isPrimeModalShown)
   }
 
-  @Test("removing makes it no favourite any more, and the dialog stays open")
+  @Test("saving makes the count a favourite, once")
+  func save() async {
+    let store = store(7, favoritePrimes: [2])
+    await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 7] }
+    await store.send(.saveFavoritePrimeTapped)
+  }
+
+  @Test("removing makes it no favourite any more")
   func remove() async {
-    let state = await AppStore.state(
-      AppState(count: 7, favoritePrimes: [2, 7, 3]),
-      after: .counter(.isPrimeButtonTapped),
-      .primeModal(.removeFavoritePrimeTapped)
-    )
-    #expect(state.favoritePrimes == [2, 3])
-    #expect(state.isPrimeModalShown)
+    let store = store(7, favoritePrimes: [2, 7, 3])
+    await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 3] }
+    await store.send(.removeFavoritePrimeTapped)
   }
 
   @Test("a number that is not prime is not saved", arguments: [8, 1, 0, -7, .min, .max])
   func notPrime(count: Int) async {
-    let state = await AppStore.state(
-      AppState(count: count),
-      after: .primeModal(.saveFavoritePrimeTapped)
-    )
-    #expect(state.favoritePrimes.isEmpty)
-    #expect(state.activityFeed.entries.isEmpty)
-  }
-
-  @Test("saving a second time changes nothing")
-  func secondSave() async {
-    let state = await AppStore.state(
-      AppState(count: 7, favoritePrimes: [7, 2]),
-      after: .primeModal(.saveFavoritePrimeTapped)
-    )
-    #expect(state.favoritePrimes == [7, 2])
-    #expect(state.activityFeed.entries.isEmpty)
-  }
-
-  @Test("removing what is not there changes nothing")
-  func removeAbsent() async {
-    let state = await AppStore.state(
-      AppState(count: 7, favoritePrimes: [2]),
-      after: .primeModal(.removeFavoritePrimeTapped)
-    )
-    #expect(state.favoritePrimes == [2])
-    #expect(state.activityFeed.entries.isEmpty)
+    await store(count, favoritePrimes: []).send(.saveFavoritePrimeTapped)
   }
 }
