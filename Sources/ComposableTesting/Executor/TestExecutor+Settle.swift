@@ -1,11 +1,11 @@
-internal import Testing
+package import Testing
 
 extension TestExecutor {
   /// How long a test waits for what should not take any time.
-  static var patience: Duration { .seconds(10) }
+  package static var patience: Duration { .seconds(10) }
 
   /// Waits until there is nothing more to do; a failure where there is no end to it.
-  func settle(_ sourceLocation: SourceLocation) async {
+  package func settle(_ sourceLocation: SourceLocation) async {
     guard await !rest(until: .now + Self.patience), !Task.isCancelled else { return }
     Issue.record(
       """
