@@ -5,11 +5,14 @@ extension TestExecutor {
   package static var patience: Duration { .seconds(10) }
 
   /// Waits until there is nothing more to do; a failure where there is no end to it.
-  package func settle(_ sourceLocation: SourceLocation) async {
-    guard await !rest(until: .now + Self.patience), !Task.isCancelled else { return }
+  package func settle(
+    _ sourceLocation: SourceLocation,
+    patience: Duration = patience
+  ) async {
+    guard await !rest(until: .now + patience), !Task.isCancelled else { return }
     Issue.record(
       """
-      The store and its effects have not come to rest within \(Self.patience).
+      The store and its effects have not come to rest within \(patience).
 
       An effect that never suspends but to yield, or actions that cause each other without end?
       """,
