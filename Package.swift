@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "Lectern", targets: ["Lectern"]),
+    .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
   ],
   dependencies: [
@@ -83,6 +84,18 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       resources: [.process("Runtime")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LecternTesting",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "Lectern",
+        "LecternTransport",
+        "LecternWire",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -173,6 +186,18 @@ let package = Package(
         "LecternWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LecternTestingTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "Lectern",
+        "LecternTesting",
+        "LecternTransport",
+        "LecternWire",
       ],
       swiftSettings: strict
     ),

@@ -46,6 +46,13 @@ extension ImportRule {
       ])
     ),
     ImportRule(
+      target: "LecternTesting",
+      allowed: foundation.union([
+        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire", "Logging",
+        "Synchronization", "Testing",
+      ])
+    ),
+    ImportRule(
       target: "PrimeTime",
       allowed: collections.union(["Composable"]),
       allowedInFilesNamed: [

@@ -12,7 +12,9 @@ public import Testing
 /// ```
 ///
 /// It learns from those who sleep on it which ``TestExecutor`` they run on, and lets these come to rest
-/// before and after each awakening. Whoever sleeps on it from elsewhere is woken, but not waited for.
+/// before and after each awakening. Whoever sleeps on it from elsewhere is woken, but not waited for; and
+/// who drives a plain store lets its executor ``TestExecutor/rest(after:until:)`` first, as a
+/// ``TestStore`` does by itself.
 public final class TestClock: Clock {
   private let sleepers = Mutex(Sleepers())
 

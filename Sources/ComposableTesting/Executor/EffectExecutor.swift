@@ -11,6 +11,6 @@ final class EffectExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    executor.enqueue { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    executor.enqueue(isEffect: true) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

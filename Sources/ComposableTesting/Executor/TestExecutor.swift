@@ -46,9 +46,15 @@ public final class TestExecutor: SerialExecutor {
     enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  func enqueue(_ job: @escaping @Sendable () -> Void) {
+  /// Adds a job.
+  ///
+  /// - Parameters:
+  ///   - isEffect: whether it is no business of the executor's actors, which it must not enter.
+  ///   - job: runs it.
+  func enqueue(isEffect: Bool = false, _ job: @escaping @Sendable () -> Void) {
     work.withLock { $0.jobBegins() }
     queue.async {
+      self.work.withLock { $0.isInEffect = isEffect }
       job()
       for waiter in self.work.withLock({ $0.jobEnds() }) { waiter.resume(returning: true) }
     }
@@ -56,21 +62,30 @@ public final class TestExecutor: SerialExecutor {
 
   public func checkIsolated() {
     precondition(
-      Self.current === self,
+      isIsolating,
       "this does not run on the test executor; call it with 'await', or from 'perform'"
     )
   }
 
   @available(macOS 26, *)
   public func isIsolatingCurrentContext() -> Bool? {
-    Self.current === self
+    isIsolating
+  }
+
+  private var isIsolating: Bool {
+    Self.current === self && !work.withLock { $0.isInEffect }
   }
 
   /// Runs a function on the executor, as a callback of a loop would be, and waits for it.
   ///
-  /// - Parameter body: may enter the actors of the executor with `assumeIsolated`.
+  /// - Parameter body: may enter the actors of the executor with `assumeIsolated`; but not where it is
+  ///   an effect that calls this, whose place is not with them.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.current === self ? body() : queue.sync(execute: body)
+    guard Self.current !== self else { return try body() }
+    return try queue.sync {
+      work.withLock { $0.isInEffect = false }
+      return try body()
+    }
   }
 
   private struct Reference {

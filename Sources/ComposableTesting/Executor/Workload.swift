@@ -4,6 +4,8 @@
 struct Workload {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
+  /// Whether the job that runs is an effect's.
+  var isInEffect = false
   private(set) var begun = 0
   private var ended = 0
   private var waiters: [Int: (after: Int, waiter: Waiter)] = [:]

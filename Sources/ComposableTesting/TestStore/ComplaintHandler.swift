@@ -1,21 +1,21 @@
-internal import Logging
+package import Logging
 
 /// Passes on what is logged as a warning, or worse.
-struct ComplaintHandler: LogHandler {
-  let complain: @Sendable (String) -> Void
-  var logLevel = Logger.Level.warning
-  var metadata: Logger.Metadata = [:]
+package struct ComplaintHandler: LogHandler {
+  private let complain: @Sendable (String) -> Void
+  package var logLevel = Logger.Level.warning
+  package var metadata: Logger.Metadata = [:]
 
-  init(_ complain: @escaping @Sendable (String) -> Void) {
+  package init(_ complain: @escaping @Sendable (String) -> Void) {
     self.complain = complain
   }
 
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     complain("\(event.message)")
   }
 }

@@ -1,7 +1,7 @@
 internal import CustomDump
 
 /// A difference that a person can read.
-func difference<Value>(
+package func difference<Value>(
   _ expected: Value,
   _ actual: Value,
   named names: (String, String) = ("expected", "actual")
@@ -13,14 +13,14 @@ func difference<Value>(
 }
 
 /// A value as a person would write it.
-func text(of value: some Any) -> String { String(customDumping: value) }
+package func text(of value: some Any) -> String { String(customDumping: value) }
 
 /// Values as a list.
-func list(_ values: [some Any]) -> String {
+package func list(_ values: [some Any]) -> String {
   values.map { "• \(text(of: $0))" }.joined(separator: "\n")
 }
 
 /// “1 effect”, “2 effects”.
-func counted(_ count: Int, _ noun: String) -> String {
+package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

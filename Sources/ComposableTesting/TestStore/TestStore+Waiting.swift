@@ -18,7 +18,7 @@ extension TestStore {
 
   /// Lets happen what can happen without outside help.
   func settle(_ sourceLocation: SourceLocation) async {
-    await executor.settle(sourceLocation)
+    await executor.settle(sourceLocation, patience: timeout)
     reportComplaints(at: sourceLocation)
   }
 
@@ -34,15 +34,20 @@ extension TestStore {
     until condition: () -> Bool,
     at sourceLocation: SourceLocation
   ) async -> Outcome {
-    let deadline = ContinuousClock.now + (timeout ?? self.timeout)
+    let timeout = timeout ?? self.timeout
+    let deadline = ContinuousClock.now + timeout
     while true {
       let count = executor.jobCount
-      await settle(sourceLocation)
+      // What needs no outside help has its own time, so that a timeout of zero is no race.
+      let isAtRest = await executor.rest(until: .now + max(timeout, self.timeout))
+      reportComplaints(at: sourceLocation)
       // Before the condition, as what ends in between may have made it true.
       let inFlight = effectsInFlight(of: task)
       if condition() { return .happened }
       if inFlight.isEmpty { return .impossible }
-      guard await executor.rest(after: count, until: deadline) else { return .timedOut(inFlight) }
+      guard isAtRest, await executor.rest(after: count, until: deadline) else {
+        return .timedOut(inFlight)
+      }
     }
   }
 

@@ -35,7 +35,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public internal(set) var state: State
   /// How much of what happens the test has to say.
   public var exhaustivity = Exhaustivity.on
-  /// How long `receive` and `finish` wait for outside help where they are not told otherwise.
+  /// How long `receive` and `finish` wait for outside help where they are not told otherwise, and how
+  /// long the store may take until it is at rest.
   public var timeout = TestExecutor.patience
 
   let executor = TestExecutor()

@@ -1,4 +1,4 @@
-internal import Composable
+package import Composable
 internal import Synchronization
 
 /// What time it is for a store under test: what the test says, and later as its clock moves on.
@@ -22,6 +22,11 @@ final class TestTime: Sendable {
       reading.withLock { $0 = (newValue, instant) }
     }
   }
+}
+
+extension TestClock {
+  /// The time as a timestamp, where the clock began at the epoch.
+  package var timestamp: Timestamp { .epoch.advanced(by: now.offset) }
 }
 
 extension Timestamp {

@@ -1,6 +1,6 @@
 /// A view state as JSON, encoded once for all who are to see it.
 public struct EncodedState: Sendable {
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Encodes a view state.
   ///

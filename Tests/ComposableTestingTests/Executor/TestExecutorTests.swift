@@ -74,6 +74,31 @@ import Testing
     #expect(orders.first?.count == 1 + 3 + 9)
   }
 
+  @Test("an effect runs among the jobs of its store, but not in its isolation")
+  func isolation() async {
+    let executor = TestExecutor()
+    let (places, note) = AsyncStream<Bool?>.makeStream()
+    let store = Store(
+      initialState: 0,
+      reducer: Reduce<Int, Int> { _, number in
+        note.yield(executor.isIsolatingCurrentContext())
+        guard number > 0 else { return .none }
+        return .run { send in
+          note.yield(executor.isIsolatingCurrentContext())
+          await send(number - 1)
+          note.yield(executor.isIsolatingCurrentContext())
+        }
+      },
+      executor: executor,
+      effectExecutor: executor.effects,
+      now: { .epoch }
+    )
+    await store.send(1)
+    await executor.rest()
+    note.finish()
+    #expect(await places.reduce(into: []) { $0.append($1) } == [true, false, true, false])
+  }
+
   @Test("a job from another thread wakes one who waits for it", arguments: 0..<20)
   func wakeUp(_: Int) async {
     let executor = TestExecutor()

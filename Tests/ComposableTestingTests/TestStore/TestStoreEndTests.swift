@@ -92,6 +92,42 @@ import Testing
     await store.finish()
   }
 
+  @Test("effects that never come to rest fail, and do not hang the test")
+  func restless() async {
+    await fails("have not come to rest within 0.05 seconds") {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool> { _, _ in
+          .run { _ in while !Task.isCancelled { await Task.yield() } }
+        }
+      )
+      store.timeout = .milliseconds(50)
+      let task = await store.send(true, sourceLocation: here)
+      await task.cancel()
+      await store.finish()
+    }
+  }
+
+  @Test("the lines reported by default are the caller's")
+  func callersLines() async {
+    let line = #_sourceLocation.line + 3
+    await withKnownIssue {
+      // What is in flight when it is dropped shows here.
+      let store = Store(initialState: .init(), reducer: Demo())
+      await store.send(.timerTapped)
+    } matching: {
+      $0.sourceLocation?.line == line && $0.sourceLocation?.fileID == #fileID
+    }
+    let store = Store(initialState: .init(), reducer: Demo())
+    await store.send(.askTapped([1]))
+    let secondLine = #_sourceLocation.line + 2
+    await withKnownIssue {
+      await store.finish()
+    } matching: {
+      $0.sourceLocation?.line == secondLine && $0.sourceLocation?.fileID == #fileID
+    }
+  }
+
   @Test("skipping what is not there fails, unless it need not be there")
   func skippingNothing() async {
     await fails("no received actions to skip") {

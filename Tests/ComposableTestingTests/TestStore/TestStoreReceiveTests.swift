@@ -118,6 +118,26 @@ import Testing
     }
   }
 
+  struct App: Reducer {
+    @EnumProperties
+    enum Action: Equatable, Sendable {
+      case demo(Demo.Action)
+    }
+
+    var body: some Reducer<Demo.State, Action> {
+      Demo().pullback(state: \.self, action: \.demo)
+    }
+  }
+
+  @Test("an answer within a feature is received by the way to it")
+  func nested() async {
+    let store = TestStore(initialState: Demo.State(), reducer: App())
+    await store.send(.demo(.askTapped([1, 2])))
+    await store.receive(\.demo?.answered) { $0.answers = [1] }
+    await store.receive(\.demo?.answered, 2) { $0.answers = [1, 2] }
+    await store.finish()
+  }
+
   @Test("the sender of an answer is who asked")
   func sender() async {
     let feature = Reduce<String?, Bool> { state, isQuestion in

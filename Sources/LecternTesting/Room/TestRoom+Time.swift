@@ -1,0 +1,93 @@
+internal import Composable
+internal import ComposableTesting
+public import Testing
+
+extension TestRoom {
+  /// The store's present state.
+  public var state: State {
+    executor.perform { store.assumeIsolated { $0.state } }
+  }
+
+  /// Who has sent what, in the order in which it was reduced.
+  ///
+  /// ```swift
+  /// #expect(room.log.map(\.viewer) == ["alice", "bob"])
+  /// ```
+  public var log: [SpokenAction<Action>] {
+    spoken.actions.map { entry in
+      let viewer = viewers.first { $0.hasBeen(entry.sender?.rawValue) }
+      return SpokenAction(
+        viewer: viewer?.name ?? entry.sender?.rawValue,
+        action: entry.action,
+        time: entry.time
+      )
+    }
+  }
+
+  /// Sends an action as the server itself.
+  ///
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - sourceLocation: where a failure is reported.
+  public func send(
+    _ action: Action,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    executor.perform { store.assumeIsolated { _ = $0.send(action) } }
+    await settle(sourceLocation)
+  }
+
+  /// Lets time pass: messages arrive, and sleeping effects wake, each in its turn.
+  ///
+  /// - Parameters:
+  ///   - duration: how much.
+  ///   - sourceLocation: where a failure is reported.
+  public func advance(
+    by duration: Duration,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await settle(sourceLocation)
+    await clock.advance(by: duration, sourceLocation: sourceLocation)
+    await settle(sourceLocation)
+  }
+
+  /// Lets time pass until all that is under way has arrived, and what came of it too.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func deliver(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await settle(sourceLocation)
+    while let arrival = viewers.compactMap(\.lastArrival).max() {
+      await clock.advance(to: arrival, sourceLocation: sourceLocation)
+      await settle(sourceLocation)
+    }
+  }
+
+  /// Lets everything arrive, and checks the end: no fault that was not expected, no effect in flight, and
+  /// everybody who is connected and reads shows the same.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await deliver(sourceLocation: sourceLocation)
+    for viewer in viewers {
+      viewer.reportUnexpected(at: sourceLocation)
+      viewer.reportOutdated(at: sourceLocation)
+    }
+    let inFlight = executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
+    guard !inFlight.isEmpty else { return }
+    Issue.record(
+      "\(counted(inFlight.count, "effect")) still in flight, begun by:\n\n\(list(inFlight))",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  func settle(_ sourceLocation: SourceLocation) async {
+    await executor.settle(sourceLocation)
+    reportComplaints(at: sourceLocation)
+  }
+
+  func reportComplaints(at sourceLocation: SourceLocation) {
+    for complaint in spoken.takeComplaints() {
+      Issue.record("The room complains: \(complaint)", sourceLocation: sourceLocation)
+    }
+  }
+}

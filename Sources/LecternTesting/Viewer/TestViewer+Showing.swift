@@ -1,0 +1,112 @@
+internal import ComposableTesting
+public import LecternWire
+public import Testing
+
+extension TestViewer {
+  /// The messages that have arrived, in their order.
+  public var received: [ViewerMessage] { inbox.messages }
+
+  /// What stands on their page now; nil where nothing has arrived, or what never was a view state.
+  public var replica: ViewState? {
+    inbox.replica.flatMap { surroundings.viewStates.viewState(for: $0) }
+  }
+
+  /// Compares what they show with what is expected.
+  ///
+  /// ```swift
+  /// await alice.shows { $0.count = 1 }
+  /// await alice.shows()                    // still the same
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: makes of what they showed when the test last looked what they are expected to show now;
+  ///     omitted where that is the same.
+  public func shows(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout ViewState) throws -> Void)? = nil
+  ) async {
+    await surroundings.executor.settle(sourceLocation)
+    guard var expected = viewState else {
+      return fail("The room could show nothing when \(name) joined.", at: sourceLocation)
+    }
+    do {
+      try change?(&expected)
+    } catch {
+      fail("The closure of the test threw an error: \(error)", at: sourceLocation)
+    }
+    compare(with: expected, at: sourceLocation)
+  }
+
+  /// Compares what they show with what is expected, as a whole.
+  ///
+  /// - Parameters:
+  ///   - expected: the view state.
+  ///   - sourceLocation: where a failure is reported.
+  public func shows(
+    _ expected: ViewState,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await surroundings.executor.settle(sourceLocation)
+    compare(with: expected, at: sourceLocation)
+  }
+
+  /// Expects that nothing has arrived yet.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func showsNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await surroundings.executor.settle(sourceLocation)
+    guard let replica = inbox.replica else { return }
+    fail("\(name) shows something already:\n\n\(text(of: replica))", at: sourceLocation)
+  }
+
+  private func compare(with expected: ViewState, at sourceLocation: SourceLocation) {
+    guard let json = inbox.replica else {
+      return fail("\(name) shows nothing: no snapshot has arrived.", at: sourceLocation)
+    }
+    guard let shown = surroundings.viewStates.viewState(for: json) else {
+      let expectedJSON = try? ViewStates.json(of: expected)
+      return fail(
+        """
+        \(name) shows what never was a view state of the room.
+
+        \(difference(expectedJSON ?? .null, json))
+        """,
+        at: sourceLocation
+      )
+    }
+    viewState = shown
+    guard shown != expected else { return }
+    fail(
+      "\(name) does not show what is expected.\n\n\(difference(expected, shown))",
+      at: sourceLocation
+    )
+  }
+}
+
+extension TestViewer {
+  /// Expects a fault: the first that has arrived and was not expected yet.
+  ///
+  /// ```swift
+  /// await alice.send("favoritePrimes.loaded", value: [1])
+  /// await alice.receivesFault(.serverOnly)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - code: why something was refused.
+  ///   - sourceLocation: where a failure is reported.
+  public func receivesFault(
+    _ code: Fault.Code,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await surroundings.executor.settle(sourceLocation)
+    guard let fault = inbox.takeFault() else {
+      return fail("\(name) has received no fault (expected: \(code)).", at: sourceLocation)
+    }
+    guard fault.code != code else { return }
+    fail(
+      "\(name) has received another fault: \(fault.message)\n\n\(difference(code, fault.code))",
+      at: sourceLocation
+    )
+  }
+}

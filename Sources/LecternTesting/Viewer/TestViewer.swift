@@ -1,0 +1,79 @@
+internal import ComposableTesting
+internal import LecternTransport
+public import Testing
+
+/// Somebody who looks at a ``TestRoom``.
+///
+/// ```swift
+/// let alice = await room.join("alice", latency: .milliseconds(300))
+/// await alice.send("counter.incrTapped")
+/// await room.deliver()
+/// await alice.shows { $0.count = 1 }
+/// ```
+public final class TestViewer<ViewState: Encodable & Equatable & Sendable> {
+  /// What failures call them.
+  public let name: String
+  /// What they show, as far as the test has been told; at first, what the room showed when they joined.
+  public internal(set) var viewState: ViewState?
+  /// How long a message from them takes.
+  public var latencyUp: Duration {
+    didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
+  }
+  /// How long a message to them takes.
+  public var latencyDown: Duration {
+    didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
+  }
+
+  let surroundings: Surroundings<ViewState>
+  let inbox = Inbox()
+  var connection: VirtualConnection?
+  /// The number of the action that they sent last.
+  var lastRef = 0
+  /// Whether the test knows that the room has closed the connection.
+  var isClosingExpected = false
+  private let window: Int
+
+  init(
+    name: String,
+    latency: Duration,
+    window: Int,
+    surroundings: Surroundings<ViewState>
+  ) {
+    self.name = name
+    latencyUp = latency
+    latencyDown = latency
+    self.window = window
+    self.surroundings = surroundings
+  }
+
+  /// Opens a connection: anew, after a ``cut(sourceLocation:)``.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func rejoin(sourceLocation: SourceLocation = #_sourceLocation) async {
+    guard connection?.isOpen != true else {
+      return fail("\(name) is connected already.", at: sourceLocation)
+    }
+    await join(sourceLocation: sourceLocation)
+  }
+
+  func join(sourceLocation: SourceLocation) async {
+    let connection = VirtualConnection(
+      id: surroundings.nextConnectionID(),
+      latency: (latencyUp, latencyDown),
+      window: window,
+      clock: surroundings.clock,
+      executor: surroundings.executor,
+      handler: surroundings.handler,
+      arrived: { [inbox] in inbox.receive($0) }
+    )
+    self.connection = connection
+    isClosingExpected = false
+    await surroundings.handler.connectionOpened(connection)
+    await surroundings.executor.settle(sourceLocation)
+    if viewState == nil { viewState = surroundings.viewStates.latest }
+  }
+
+  func fail(_ message: String, at sourceLocation: SourceLocation) {
+    Issue.record("\(message)", sourceLocation: sourceLocation)
+  }
+}
