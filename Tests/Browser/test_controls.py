@@ -259,6 +259,22 @@ def test_what_is_disabled_by_the_state_is_so_and_comes_back_with_the_focus(both,
     expect(other.text).to_have_value("Hellpo")
 
 
+def test_what_is_read_only_by_the_state_is_so_after_a_cut_too(one, viewer, server, troubles):
+    viewer.send("lockButtonTapped")
+    expect(one.notes).not_to_be_editable()
+    viewer.send("lockButtonTapped")
+    expect(one.notes).to_be_editable()
+    viewer.send("lockButtonTapped")
+    expect(one.notes).not_to_be_editable()
+    troubles.expect_cuts()
+    one.page.evaluate("dispatchEvent(new Event('pagehide'))")
+    one.expect_connection("closed")
+    one.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    one.expect_connection("open")
+    expect(one.display_name).to_be_editable()
+    expect(one.notes).not_to_be_editable()
+
+
 def test_what_a_fieldset_disables_comes_back_with_the_focus_too(one, viewer):
     one.colour("Green").focus()
     viewer.send("lockButtonTapped")
