@@ -206,11 +206,11 @@ export function carry(offset, before, after) {
 const isNumeric = (type) => type === "number" || type === "range";
 /** @param {string} type */
 const isTemporal = (type) => /^(date|time|datetime-local|month|week)$/.test(type);
-/** @param {string} type */
-const isTyped = (type) => !/^(checkbox|radio|range|color|select-one|select-multiple)$/.test(type);
+/** @param {Control} control */
+const isTyped = ({ type }) => !/^(checkbox|radio|range|color|select-one|select-multiple)$/.test(type);
 
 /** @param {unknown} one @param {unknown} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** An edit, and what it takes to say it. The radio buttons of a group share one. */
 class Field {
@@ -325,8 +325,8 @@ export function bind(/** @type {Control} */ control, context) {
   const { signal } = listening;
   fields.set(control, new Field(control, context));
 
-  /** What we wrote last, and what the control made of it: a range has its limits. */
-  let written = { value: /** @type {unknown} */ (undefined), held: /** @type {unknown} */ (undefined) };
+  /** @type {object | undefined} What we wrote last, and what the control made of it. */
+  let written;
 
   const update = () => {
     setAvailable();
@@ -336,9 +336,8 @@ export function bind(/** @type {Control} */ control, context) {
     const value = shown(control, read());
     const held = holding(control);
     if (held === undefined && control.matches(":focus")) return;
-    // Options come and go.
-    const isAsWritten = !control.options && same(written, { value, held });
-    if (!same(value, held) && !isAsWritten) {
+    // A range has its limits: what it made of a value is not written again. But options come and go.
+    if (!same(value, held) && (control.options || !same(written, { value, held }))) {
       write(control, value);
       written = { value, held: holding(control) };
     }
@@ -347,8 +346,9 @@ export function bind(/** @type {Control} */ control, context) {
 
   const setAvailable = () => {
     const { status, controls } = client;
-    const isCut = status === "closed" && isTyped(control.type);
-    controls.disable(control, "offline", status !== "open" && !isCut);
+    const isCut = status === "closed";
+    controls.disable(control, "offline", status === "connecting" || (isCut && !isTyped(control)));
+    if (!isTyped(control)) return;
     // A field that was live is read-only, so that caret and selection stay; and who is typing in it
     // goes on typing: it is said when the connection is back.
     const { attrReadonly } = control.dataset;

@@ -7,7 +7,8 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
  * @property {() => URL} url asked before each attempt, as it says where to resume
  * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
  * @property {(status: Status) => void} onStatus
- * @property {() => void} onLeave the page is hidden or goes, and may not come back: the last word
+ * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may not be
+ *   shown again, or it goes
  * @property {(code: string, reason: string) => void} onProblem
  */
 
@@ -50,13 +51,13 @@ export class Connection {
     // Someone looks at the page again, or the network is back.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#retryNow();
-      else options.onLeave();
+      else options.onLeave(false);
     }, { signal });
     addEventListener("online", () => this.#retryNow(), { signal });
     // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
     // dead.
     addEventListener("pagehide", () => {
-      options.onLeave();
+      options.onLeave(true);
       this.#drop();
     }, { signal });
     addEventListener("pageshow", () => this.#retryNow(), { signal });

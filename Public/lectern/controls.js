@@ -70,9 +70,11 @@ export class Controls {
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
   #setDisabled(control, disabled) {
     if (control.disabled === disabled) return;
-    if (disabled && control === document.activeElement) this.#lost = control;
+    // A fieldset takes its controls along.
+    const { activeElement } = document;
+    if (disabled && control.contains(activeElement)) this.#lost = activeElement ?? undefined;
     control.disabled = disabled;
-    if (!disabled && control === this.#lost) this.#giveBack();
+    if (this.#lost && control.contains(this.#lost)) this.restore(this.#lost);
   }
 
   #giveBack() {

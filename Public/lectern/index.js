@@ -54,13 +54,15 @@ export class Client {
         if ("ref" in message) this.#settle(message.ref, true);
       },
       onStatus: (status) => {
-        if (status === "closed") {
-          for (const ref of this.#unanswered.keys()) this.#settle(ref, false);
-        }
+        if (status === "closed") this.#settleAll(false);
         this.#showStatus();
         this.refresh();
       },
-      onLeave: () => this.flush(),
+      onLeave: (isForGood) => {
+        this.flush();
+        // Said, as far as anyone can know. Who comes back much later must not hear it said again.
+        if (isForGood) this.#settleAll(true);
+      },
       onProblem: (code, reason) => this.report(code, reason),
     });
     this.#showStatus();
@@ -147,6 +149,11 @@ export class Client {
     this.#unanswered.delete(/** @type {number} */ (ref));
     settled(isAnswered);
     this.refresh();
+  }
+
+  /** @param {boolean} isAnswered */
+  #settleAll(isAnswered) {
+    for (const ref of this.#unanswered.keys()) this.#settle(ref, isAnswered);
   }
 
   #render() {

@@ -50,9 +50,9 @@ def serve_controls(start, product):
     return start(product("ControlsPage"), "--public", pages)
 
 
-def open_controls(visit, url):
+def open_controls(visit, url, **options):
     """Opens the page, and waits until it is live."""
-    page = ControlsPage(visit(url))
+    page = ControlsPage(visit(url, **options))
     page.expect_connection("open")
     expect(page.on).to_be_enabled()
     return page

@@ -1,6 +1,7 @@
 """Every kind of control: what it shows, what it sends, and what the others see."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from controls_page import expect_state, open_controls, serve_controls
@@ -173,7 +174,7 @@ def test_radio_buttons_by_keyboard(both, server):
 def test_a_select(both, server):
     one, other = both
     expect(one.size).to_have_value("medium")
-    one.size.select_option("Large")
+    one.size.select_option("LARGE")
     expect(other.size).to_have_value("large")
     other.size.focus()
     other.size.press("ArrowUp")
@@ -246,15 +247,40 @@ def test_what_is_disabled_by_the_state_is_so_and_comes_back_with_the_focus(both,
     one.text.press("ArrowLeft")
     expect(other.text).to_have_value("Hello")
     viewer.send("lockButtonTapped")
-    for control in (one.text, one.level, one.on):
+    controls = (one.text, one.level, one.on, one.colour("Red"))
+    for control in controls:
         expect(control).to_be_disabled()
     expect(one.display_name).to_be_enabled()
     viewer.send("lockButtonTapped")
-    for control in (one.text, one.level, one.on):
+    for control in controls:
         expect(control).to_be_enabled()
     expect(one.text).to_be_focused()
     one.page.keyboard.type("p")
     expect(other.text).to_have_value("Hellpo")
+
+
+def test_what_is_read_only_by_the_state_is_so_after_a_cut_too(one, viewer, server, troubles):
+    viewer.send("lockButtonTapped")
+    expect(one.notes).not_to_be_editable()
+    viewer.send("lockButtonTapped")
+    expect(one.notes).to_be_editable()
+    viewer.send("lockButtonTapped")
+    expect(one.notes).not_to_be_editable()
+    troubles.expect_cuts()
+    one.page.evaluate("dispatchEvent(new Event('pagehide'))")
+    one.expect_connection("closed")
+    one.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    one.expect_connection("open")
+    expect(one.display_name).to_be_editable()
+    expect(one.notes).not_to_be_editable()
+
+
+def test_what_a_fieldset_disables_comes_back_with_the_focus_too(one, viewer):
+    one.colour("Green").focus()
+    viewer.send("lockButtonTapped")
+    expect(one.colour("Green")).to_be_disabled()
+    viewer.send("lockButtonTapped")
+    expect(one.colour("Green")).to_be_focused()
 
 
 def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server):
@@ -263,7 +289,7 @@ def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server
     one.on.check()
     one.colour("Red").check()
     one.number.fill("7")
-    one.size.select_option("Large")
+    one.size.select_option("LARGE")
     expect_state(server, text="Hello", isOn=True, color="red", number=7, size="large")
     one.button("Reset").click()
     for page in both:
@@ -274,6 +300,11 @@ def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server
         # Not one of them is the default, and the server has no way back to none.
         expect(page.colour("Red")).to_be_checked()
     expect_state(server, text="", isOn=False, color="red", size="small")
+
+
+def test_axe_finds_nothing(one):
+    results = Axe().run(one.page)
+    assert results.violations_count == 0, results.generate_report()
 
 
 def test_what_is_bound_keeps_its_role_and_its_label(one):

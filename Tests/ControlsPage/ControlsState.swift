@@ -4,7 +4,7 @@ import OrderedCollections
 /// Something of every kind that a page can bind.
 @BindableState
 struct ControlsState: Equatable, Sendable {
-  enum Size: String, Codable, Sendable { case small, medium, large }
+  enum Size: String, CaseIterable, Codable, Sendable { case small, medium, large }
 
   /// Set by an action of its own, as is ``isOn``.
   var text = ""

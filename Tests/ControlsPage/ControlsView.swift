@@ -8,6 +8,7 @@ struct ControlsView: Encodable, Equatable {
   let isOn: Bool
   let color: String?
   let size: ControlsState.Size
+  let sizes: [SizeView]
   let tags: [String]
   let day: String?
   let rows: [RowView]
@@ -27,12 +28,23 @@ struct ControlsView: Encodable, Equatable {
     isOn = state.isOn
     color = state.color
     size = state.size
+    sizes = ControlsState.Size.allCases.map(SizeView.init)
     tags = state.tags
     day = state.day
     rows = state.rows.values.map(RowView.init)
     isLocked = state.isLocked
     submitted = state.submitted
     changeCount = state.changeCount
+  }
+}
+
+struct SizeView: Encodable, Equatable {
+  let id: ControlsState.Size
+  let label: String
+
+  init(_ size: ControlsState.Size) {
+    id = size
+    label = size.rawValue.uppercased()
   }
 }
 

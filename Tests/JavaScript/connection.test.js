@@ -53,7 +53,7 @@ beforeEach(() => {
     url: () => new URL(`ws://host/socket?attempt=${FakeSocket.all.length + 1}`),
     onMessage: (message) => heard.push(message),
     onStatus: (status) => statuses.push(status),
-    onLeave: () => lastWord(),
+    onLeave: (isForGood) => lastWord(isForGood),
     onProblem: (code) => problems.push(code),
   });
 });
@@ -155,16 +155,19 @@ for (const [what, happen] of [
   });
 }
 
-for (const [what, happen] of [
-  ["is put away", () => page.dispatchEvent(new Event("pagehide"))],
-  ["is hidden", () => {
+for (const [what, isForGood, happen] of [
+  ["is put away", true, () => page.dispatchEvent(new Event("pagehide"))],
+  ["is hidden", false, () => {
     document.visibilityState = "hidden";
     document.dispatchEvent(new Event("visibilitychange"));
   }],
 ]) {
   test(`a page that ${what} can have the last word`, () => {
     FakeSocket.last.receive(snapshot);
-    lastWord = () => connection.send("the last word");
+    lastWord = (forGood) => {
+      assert.equal(forGood, isForGood);
+      connection.send("the last word");
+    };
     happen();
     assert.deepEqual(FakeSocket.last.sent, ["the last word"]);
   });
