@@ -226,6 +226,7 @@ let package = Package(
       dependencies: [
         "Composable",
         "ComposableTesting",
+        "LecternTesting",
         "LecternWire",
         "PrimeTime",
         .product(name: "DequeModule", package: "swift-collections"),
