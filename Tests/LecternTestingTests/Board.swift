@@ -21,6 +21,8 @@ struct Board: Reducer {
     /// Is answered after a second.
     case slowTapped
     case timerTapped
+    /// Is answered from another thread.
+    case outsideTapped
     @ServerOnly case loaded(Int)
   }
 
@@ -50,6 +52,8 @@ struct Board: Reducer {
         await send(.loaded(9))
       }
     case .timerTapped: return .timer(every: .seconds(1), clock: clock) { .incrTapped }
+    case .outsideTapped:
+      return .run { send in await send(.loaded(await Task.detached { 5 }.value)) }
     case .loaded(let count): state.count = count
     }
     return .none

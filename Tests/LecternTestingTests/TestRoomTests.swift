@@ -43,6 +43,15 @@ import Testing
     await room.finish()
   }
 
+  @Test("the end waits for an effect that needs outside help, and for its way to the viewers")
+  func outside() async {
+    let room = BoardRoom()
+    let alice = await room.join("alice", latency: .seconds(1))
+    await alice.send("outsideTapped")
+    await room.finish()
+    await alice.shows { $0.count = 5 }
+  }
+
   @Test("a viewer receives a snapshot, and then what became of what it said")
   func messages() async {
     let room = BoardRoom()

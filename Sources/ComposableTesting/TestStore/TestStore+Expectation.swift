@@ -63,14 +63,11 @@ extension TestStore {
     at sourceLocation: SourceLocation
   ) {
     if expected != state {
-      fail(
-        """
-        \(state == before ? "Nothing changed" : "Another change was made") by \(cause) than the test says.
-
-        \(difference(expected, state))
-        """,
-        at: sourceLocation
-      )
+      let finding =
+        state == before
+        ? "Nothing changed by \(cause), though the test says so."
+        : "Another change was made by \(cause) than the test says."
+      fail("\(finding)\n\n\(difference(expected, state))", at: sourceLocation)
     } else if expected == before {
       fail(
         """

@@ -109,11 +109,3 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 }
-
-/// What a received action is compared with.
-struct ActionExpectation<Action> {
-  /// What is expected, in words.
-  let text: String
-  /// What is wrong with an action; nil where it is the one.
-  let mismatch: (Action) -> String?
-}

@@ -65,19 +65,47 @@ extension TestRoom {
   /// Lets everything arrive, and checks the end: no fault that was not expected, no effect in flight, and
   /// everybody who is connected and reads shows the same.
   ///
-  /// - Parameter sourceLocation: where a failure is reported.
-  public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await deliver(sourceLocation: sourceLocation)
+  /// - Parameters:
+  ///   - timeout: how long to wait for effects that need outside help; not at all where somebody sleeps
+  ///     on the clock, which only the test can help.
+  ///   - sourceLocation: where a failure is reported.
+  public func finish(
+    timeout: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let inFlight = await end(before: .now + timeout, sourceLocation)
     for viewer in viewers {
       viewer.reportUnexpected(at: sourceLocation)
       viewer.reportOutdated(at: sourceLocation)
     }
-    let inFlight = executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
     guard !inFlight.isEmpty else { return }
     Issue.record(
       "\(counted(inFlight.count, "effect")) still in flight, begun by:\n\n\(list(inFlight))",
       sourceLocation: sourceLocation
     )
+  }
+
+  /// Lets everything arrive, and effects end; returns the actions whose effects do not.
+  private func end(
+    before deadline: ContinuousClock.Instant,
+    _ sourceLocation: SourceLocation
+  ) async -> [Action] {
+    while true {
+      let count = executor.jobCount
+      let wasIdle = effectsInFlight.isEmpty
+      // After the question, as what ends in between may have sent something on its way.
+      await deliver(sourceLocation: sourceLocation)
+      let inFlight = effectsInFlight
+      if inFlight.isEmpty, wasIdle { return [] }
+      if inFlight.isEmpty { continue }
+      guard !clock.isSleptOn, await executor.rest(after: count, until: deadline) else {
+        return inFlight
+      }
+    }
+  }
+
+  private var effectsInFlight: [Action] {
+    executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
   }
 
   func settle(_ sourceLocation: SourceLocation) async {

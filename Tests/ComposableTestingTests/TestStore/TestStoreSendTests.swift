@@ -45,7 +45,7 @@ import Testing
 
   @Test("a change that the test says, where there was none, fails")
   func claimed() async {
-    await fails("Nothing changed", "sending Demo.Action.nothingTapped", "−   count: 1") {
+    await fails("Nothing changed by sending Demo.Action.nothingTapped, though", "−   count: 1") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.nothingTapped, sourceLocation: here) { $0.count = 1 }
     }
