@@ -18,10 +18,18 @@ class PrimeTime:
         self.alert = page.get_by_role("alertdialog")
         self.favourites = page.get_by_role("list", name="Favourites").get_by_role("listitem")
         self.activity = page.get_by_role("list", name="Activity").get_by_role("listitem")
+        self.settings = page.get_by_role("region", name="Settings")
+        self.display_name = page.get_by_role("textbox", name="Display name")
         self.announcement = page.locator("[aria-live=polite]")
 
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def switch(self, name):
+        return self.settings.get_by_role("switch", name=name)
+
+    def digest(self, name):
+        return self.settings.get_by_role("radio", name=name, exact=True)
 
     def nth_prime(self, ordinal):
         """The counter's question, not the favourites'."""

@@ -87,5 +87,14 @@ class Server:
     @property
     def state(self):
         """What a viewer who joins now is shown."""
+        return json.loads(self.first_frame)["state"]
+
+    @property
+    def state_text(self):
+        """The same, as it comes."""
+        return self.first_frame.split('"state":', 1)[1].rsplit(',"viewer":', 1)[0]
+
+    @property
+    def first_frame(self):
         with self.socket() as socket:
-            return json.loads(socket.recv(PATIENCE))["state"]
+            return socket.recv(PATIENCE)

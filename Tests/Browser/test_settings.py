@@ -1,0 +1,139 @@
+"""The settings: a form that everybody shares, and what no page may set in it."""
+
+import pytest
+from playwright.sync_api import expect
+
+FORM = {
+    "isHapticFeedbackEnabled": True, "digest": "daily", "displayName": "",
+    "enableNotifications": False, "isLoading": False, "protectMyPosts": False,
+    "sendEmailNotifications": False, "sendMobileNotifications": False,
+}
+
+
+def form(server):
+    settings = server.state["settings"]
+    return {name: settings[name] for name in FORM}
+
+
+def test_the_form_begins_as_it_comes_and_carries_its_names(one, server):
+    assert form(server) == FORM
+    expect(one.display_name).to_have_value("")
+    expect(one.digest("Daily")).to_be_checked()
+    expect(one.switch("Haptic feedback")).to_be_checked()
+    expect(one.switch("By mail")).to_be_disabled()
+    expect(one.switch("To the phone")).to_be_disabled()
+
+
+def test_what_one_sets_the_other_sees(both, server):
+    one, other = both
+    one.display_name.fill("Blob")
+    expect(other.display_name).to_have_value("Blob")
+    expect(other.settings.get_by_text("Hello, Blob")).to_be_visible()
+    other.digest("Weekly").check(force=True)
+    expect(one.digest("Weekly")).to_be_checked()
+    one.switch("Protect my posts").check()
+    expect(other.switch("Protect my posts")).to_be_checked()
+    other.switch("Haptic feedback").uncheck()
+    expect(one.switch("Haptic feedback")).not_to_be_checked()
+    assert form(server) == FORM | {
+        "displayName": "Blob", "digest": "weekly", "protectMyPosts": True,
+        "isHapticFeedbackEnabled": False,
+    }
+
+
+def test_a_name_is_trimmed_to_sixteen_characters_for_all(both):
+    one, other = both
+    one.display_name.press_sequentially("Augusta Ada King, Countess of Lovelace")
+    expect(one.display_name).to_have_value("Augusta Ada King")
+    expect(other.display_name).to_have_value("Augusta Ada King")
+
+
+def test_notifications_are_asked_for_and_then_can_be_sent(both):
+    one, other = both
+    one.switch("Notifications").check()
+    expect(other.switch("Notifications")).to_be_checked()
+    expect(other.switch("By mail")).to_be_enabled()
+    expect(one.settings.get_by_text("asking…")).to_be_hidden()
+    other.switch("By mail").check()
+    expect(one.switch("By mail")).to_be_checked()
+    one.switch("Notifications").uncheck()
+    expect(other.switch("By mail")).to_be_disabled()
+
+
+def test_denied_notifications_go_back_off_with_an_alert(start, product, data, visit, server):
+    from prime_time import PrimeTime
+    denying = start(product("PrimeTimeServer"), "--data", data / "denied", "--deny-notifications")
+    one, other = PrimeTime(visit(denying.url)), PrimeTime(visit(denying.url))
+    one.expect_live()
+    other.expect_live()
+    one.switch("Notifications").check()
+    for page in (one, other):
+        expect(page.alert).to_have_accessible_name("Notifications")
+    one.button("OK").click()
+    for page in (one, other):
+        expect(page.alert).to_be_hidden()
+        expect(page.switch("Notifications")).not_to_be_checked()
+
+
+def test_a_reset_brings_the_form_back_for_all(both, server):
+    one, other = both
+    one.display_name.fill("Blob")
+    one.digest("Off").check(force=True)
+    expect(other.digest("Off")).to_be_checked()
+    other.button("Reset").click()
+    expect(one.display_name).to_have_value("")
+    expect(one.digest("Daily")).to_be_checked()
+    assert form(server) == FORM
+
+
+def test_the_form_is_filled_with_the_keyboard_alone(one, server):
+    one.display_name.focus()
+    keyboard = one.page.keyboard
+    keyboard.type("Blob")
+    keyboard.press("Tab")
+    expect(one.digest("Daily")).to_be_focused()
+    keyboard.press("ArrowRight")
+    expect(one.digest("Weekly")).to_be_focused()
+    expect(one.digest("Weekly")).to_be_checked()
+    keyboard.press("Tab")
+    expect(one.switch("Notifications")).to_be_focused()
+    # Those that are disabled are passed over.
+    keyboard.press("Tab")
+    expect(one.switch("Protect my posts")).to_be_focused()
+    keyboard.press("Space")
+    expect(one.switch("Protect my posts")).to_be_checked()
+
+
+REFUSED = {
+    "a field that is not bound": ("binding.isLoading", "true", "unknown_action"),
+    "a field with an action of its own": (
+        "binding.isHapticFeedbackEnabled", "true", "unknown_action"),
+    "a field that is computed": ("binding.areNotificationsOn", "true", "unknown_action"),
+    "a field that is private": ("binding.alert", "null", "unknown_action"),
+    "a field of a field": ("binding.displayName.count", "3", "unknown_action"),
+    "a field that there is not": ("binding.launch", "true", "unknown_action"),
+    "the answer of the system": ("authorizationResponse", "true", "server_only"),
+    "a number for a text": ("binding.displayName", "7", "invalid_value"),
+    "nothing for a text": ("binding.displayName", "null", "invalid_value"),
+    "a number beyond all numbers": ("binding.displayName", "1e400", "invalid_value"),
+    "half a character": ("binding.displayName", '"\\ud800"', "invalid_value"),
+    "a word for a switch": ("binding.protectMyPosts", '"true"', "invalid_value"),
+    "a number beyond all numbers for a switch": (
+        "binding.protectMyPosts", "1e400", "invalid_value"),
+    "a digest that there is not": ("binding.digest", '"hourly"', "invalid_value"),
+}
+
+
+@pytest.mark.parametrize("name, json, code", REFUSED.values(), ids=REFUSED)
+def test_what_may_not_be_set_is_refused_and_nothing_changes(viewer, server, name, json, code):
+    before = server.state_text
+    fault = viewer.say(
+        f'{{"type":"action","ref":1,"name":"settings.{name}","value":{json}}}', ref=1)
+    assert (fault["type"], fault["code"]) == ("fault", code)
+    assert server.state_text == before
+
+
+def test_sixty_kilobytes_are_trimmed_like_any_other_text(one, other):
+    one.display_name.fill("x" * 60_000)
+    expect(one.display_name).to_have_value("x" * 16)
+    expect(other.display_name).to_have_value("x" * 16)
