@@ -65,8 +65,16 @@ def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
     for page in views.values():
         expect(page.alert).to_be_hidden()
 
+    one.display_name.fill("Augusta Ada King")
+    one.digest("Weekly").check(force=True)
+    one.switch("Notifications").check()
+    for page in views.values():
+        expect(page.switch("To the phone")).to_be_enabled()
+    one.settings.scroll_into_view_if_needed()
+    take(views, "6-settings")
+
     troubles.expect_cuts()
     server.stop(signal.SIGKILL)
     for page in views.values():
         expect(page.connection_notice("Connection lost")).to_be_visible()
-    take(views, "6-connection-lost")
+    take(views, "7-connection-lost")
