@@ -70,7 +70,8 @@ def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
     one.switch("Notifications").check()
     for page in views.values():
         expect(page.switch("To the phone")).to_be_enabled()
-    one.settings.scroll_into_view_if_needed()
+    for page in views.values():
+        page.settings.scroll_into_view_if_needed()
     take(views, "6-settings")
 
     troubles.expect_cuts()
