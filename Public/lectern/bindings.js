@@ -413,5 +413,6 @@ function write(control, value) {
   /** @param {number} offset */
   const place = (offset) => carry(offset, before, control.value);
   control.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
+  // HTML does not say what becomes of it; Chromium, for one, leaves it alone.
   control.scrollTop = scrollTop;
 }

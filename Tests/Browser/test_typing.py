@@ -59,8 +59,11 @@ def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(lat
     late.display_name.focus()
     hear_events(late.display_name)
     late.keyboard.type(SENTENCE)
-    heard = late.display_name.evaluate("field => field.heard")
-    assert heard == prefixes(SENTENCE)
+    shown = ""
+    for typed, heard in zip(SENTENCE, late.display_name.evaluate("field => field.heard")):
+        # The second only if this machine took a whole round trip for one key.
+        assert heard in (shown + typed, shown[:16] + typed)
+        shown = heard
     for page in (late, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
     expect_state(server, displayName=SENTENCE[:16])
@@ -76,6 +79,17 @@ def test_nothing_is_overwritten_while_there_is_no_answer(far, one, network, serv
     network.flow()
     for page in (far, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
+
+
+def test_no_frame_overwrites_what_is_not_sent(one, viewer):
+    one.slow.focus()
+    for number, typed in enumerate(prefixes("Pack my box")):
+        one.keyboard.type(typed[-1])
+        viewer.send("binding.slow", f"Theirs, {number}")
+        viewer.send("binding.notes", f"Frame {number}")
+        expect(one.notes).to_have_value(f"Frame {number}")
+        assert one.slow.input_value() == typed
+        assert selection(one.slow)[:2] == [len(typed), len(typed)]
 
 
 def test_however_fast_one_types_a_round_trip_costs_one_action(far, network, server):
@@ -294,17 +308,21 @@ def test_a_page_that_is_closed_says_what_waits(visit, server):
     expect_state(server, slow="Goodbye")
 
 
-def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(one, other, server):
-    one.text.press_sequentially("Goodbye")
-    one.page.goto("about:blank")
-    expect(other.text).to_have_value("Goodbye")
-    other.text.fill("Later")
-    expect_state(server, text="Later")
-    one.page.go_back()
-    one.expect_connection("open")
-    expect(one.text).to_have_value("Later")
-    one.on.check()
-    expect_state(server, text="Later", isOn=True)
+def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(far, one, network, server):
+    network.stall()
+    far.text.press_sequentially("Goodbye")
+    # What the browser says when it puts a page away, and when it takes it out again.
+    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    far.expect_connection("closed")
+    network.flow()
+    expect(one.text).to_have_value("Goodbye")
+    one.text.fill("Later")
+    expect_state(server, text="Later", changeCount=3)
+    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+    far.expect_connection("open")
+    expect(far.text).to_have_value("Later")
+    far.on.check()
+    expect_state(server, text="Later", isOn=True, changeCount=4)
 
 
 def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, viewer):
