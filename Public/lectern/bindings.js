@@ -247,8 +247,8 @@ class Field {
       case "input":
         return this.#take(edit.change(valueOf(control), this.#debounce > 0));
       default:
-        // Some controls, and what fills in forms, say only "change". A composition ends with that
-        // and with "blur", announced or not.
+        // "change" is also what Enter says, and all that some controls and form fillers say. With it
+        // and with "blur" a composition is over, announced or not.
         this.#take(edit.composed(valueOf(control)));
         return this.hurry();
     }
@@ -363,9 +363,6 @@ export function bind(/** @type {Control} */ control, context) {
     if (type !== "input") client.refresh();
   };
   for (const type of EVENTS) control.addEventListener(type, listener, { signal });
-  control.addEventListener("keydown", ({ key, isComposing }) => {
-    if (key === "Enter" && !isComposing && control.type !== "textarea") fieldOf(control).hurry();
-  }, { signal });
   // The form is reset after the event; until then no frame may come between.
   document.addEventListener("reset", (event) => {
     if (event.target !== control.form) return;
