@@ -1,6 +1,8 @@
 // @ts-check
-import { identified } from "./controls.js";
+import { holding, identified, isTyped, shown, valueOf, write } from "./controls.js";
 import { isTruthy, textOf } from "./directives.js";
+
+/** @typedef {import("./controls.js").Control} Control */
 
 /**
  * `data-bind`: a control shows a value of the view state, and a change of it is an action.
@@ -9,15 +11,13 @@ import { isTruthy, textOf } from "./directives.js";
  * once, what a person does to it, and the server hears of it a little later: its *edit*. The rules,
  * which {@link Edit} keeps and which know of no document:
  *
- *     settled ── change ──▶ unsaid ─── send ───▶ in flight ── ack, fault ──▶ settled
- *                            │  ▲                 │  │
- *                            └──┘ debounce        │  └─ change ──▶ in flight, and unsaid
- *                               ▲                 │
- *                               └ connection lost ┘
+ *     settled ── change ──▶ unsaid ──── send ────▶ in flight ── ack, fault ──▶ settled
+ *                           ▲ debounced, composed    │     │
+ *                           └──── connection lost ───┘     └─ change ──▶ in flight, and unsaid
  *
  * 1. **A frame writes to settled controls only.** While an edit is unsaid, in flight, or composed
- *    with an input method, the control is the person's. So is, while it has the focus, a field whose
- *    text is not a value yet: "-" in a number, a date without its year.
+ *    with an input method, the control is the person's. So is, while it has the focus, a field
+ *    whose text is not a value yet: "-" in a number, a date without its year.
  * 2. **A control that settles shows the server's value.** The snapshot that an action is part of
  *    comes before its ack, so by then the view state is the answer: the same value, another
  *    (trimmed), or, after a fault, the old one. What says so already is not written to; else caret
@@ -31,8 +31,6 @@ import { isTruthy, textOf } from "./directives.js";
  * 5. **What was in flight when the connection was lost is said again** when it is back, since the
  *    control shows it still. The server may hear one value twice, which rule 3 allows.
  */
-
-/** @typedef {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} Control any of them */
 
 /**
  * What a person has done to a control and the server has not answered. Each input returns what is
@@ -147,68 +145,6 @@ export function bindingAction(path) {
   return path.replace(/[^.]*$/, "binding.$&");
 }
 
-/**
- * What a control holds, as it is sent; `undefined` for what is not a value.
- * @param {Control} control
- */
-export function valueOf(control) {
-  const { type, value } = control;
-  if (type === "checkbox") return control.checked;
-  if (type === "radio") return control.checked ? value : undefined;
-  if (type === "select-multiple") return Array.from(control.selectedOptions, (one) => one.value);
-  if (!isNumeric(type) && !isTemporal(type)) return value;
-  // HTML 4.10.5.3: what cannot be read as a number or a date has the value "".
-  if (value === "") return control.validity.badInput ? undefined : null;
-  return isNumeric(type) ? Number(value) : value;
-}
-
-/**
- * What a control should hold to show a value of the view state, in the terms of {@link valueOf}; for
- * a radio button, whether it is on.
- *
- * @param {Control} control
- * @param {unknown} value
- */
-export function shown({ type, value: own }, value) {
-  if (type === "checkbox") return isTruthy(value);
-  if (type === "radio") return textOf(value) === own;
-  if (type === "select-multiple") return [value ?? []].flat().map(textOf);
-  const text = textOf(value);
-  if (isTemporal(type)) return text || null;
-  if (isNumeric(type)) return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
-  // HTML 4.10.5 and 4.10.11: how these controls keep line breaks.
-  return type === "textarea" ? text.replace(/\r\n?/g, "\n") : text.replace(/[\r\n]/g, "");
-}
-
-/**
- * Where a place in one text is in another. What they begin and end with in common is not touched, nor
- * is what is left of the middle when both its ends were cut off, or grew.
- *
- * @param {number} offset @param {string} before @param {string} after
- */
-export function carry(offset, before, after) {
-  const shortest = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shortest && before[start] === after[start]) start++;
-  let rest = 0;
-  while (rest < shortest - start && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
-  const [oldEnd, end] = [before.length - rest, after.length - rest];
-  const [old, now] = [before.slice(start, oldEnd), after.slice(start, end)];
-  if (offset <= start) return offset;
-  if (offset > oldEnd || (offset === oldEnd && !now.includes(old))) return offset - oldEnd + end;
-  const moved = now.includes(old) ? now.indexOf(old) : -Math.max(0, old.indexOf(now));
-  const place = Math.min(Math.max(offset + moved, start), end);
-  // Never between the two halves of one character.
-  return /^[\udc00-\udfff]/.test(after.slice(place)) ? place - 1 : place;
-}
-
-/** @param {string} type */
-const isNumeric = (type) => type === "number" || type === "range";
-/** @param {string} type */
-const isTemporal = (type) => /^(date|time|datetime-local|month|week)$/.test(type);
-/** @param {Control} control */
-const isTyped = ({ type }) => !/^(checkbox|radio|range|color|select-one|select-multiple)$/.test(type);
-
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -247,8 +183,8 @@ class Field {
       case "input":
         return this.#take(edit.change(valueOf(control), this.#debounce > 0));
       default:
-        // Some controls, and what fills in forms, say only "change". A composition ends with that
-        // and with "blur", announced or not.
+        // "change" is also what Enter says, and all that some controls and form fillers say. With
+        // it and with "blur" a composition is over, announced or not.
         this.#take(edit.composed(valueOf(control)));
         return this.hurry();
     }
@@ -336,7 +272,7 @@ export function bind(/** @type {Control} */ control, context) {
     const value = shown(control, read());
     const held = holding(control);
     if (held === undefined && control.matches(":focus")) return;
-    // A range has its limits: what it made of a value is not written again. But options come and go.
+    // A range has its limits: what it made of a value is not written again. Options come and go.
     if (!same(value, held) && (control.options || !same(written, { value, held }))) {
       write(control, value);
       written = { value, held: holding(control) };
@@ -363,9 +299,6 @@ export function bind(/** @type {Control} */ control, context) {
     if (type !== "input") client.refresh();
   };
   for (const type of EVENTS) control.addEventListener(type, listener, { signal });
-  control.addEventListener("keydown", ({ key, isComposing }) => {
-    if (key === "Enter" && !isComposing && control.type !== "textarea") fieldOf(control).hurry();
-  }, { signal });
   // The form is reset after the event; until then no frame may come between.
   document.addEventListener("reset", (event) => {
     if (event.target !== control.form) return;
@@ -383,35 +316,3 @@ export function bind(/** @type {Control} */ control, context) {
   };
 }
 
-/**
- * What a control holds, in the terms of {@link shown}.
- * @param {Control} control
- */
-const holding = (control) => (control.type === "radio" ? control.checked : valueOf(control));
-
-/**
- * Makes a control hold a value, with caret, selection and scroll where they were.
- * @param {Control} control @param {unknown} value from {@link shown}
- */
-function write(control, value) {
-  if (typeof value === "boolean") {
-    control.checked = value;
-    return;
-  }
-  if (control.options) {
-    /** @param {HTMLOptionElement} option */
-    const isWanted = (option) => [value].flat().includes(option.value);
-    if (control.multiple) for (const option of control.options) option.selected = isWanted(option);
-    // Option by option, a single select would fall back on its first.
-    else control.selectedIndex = [...control.options].findIndex(isWanted);
-    return;
-  }
-  const { value: before, selectionStart, selectionEnd, selectionDirection, scrollTop } = control;
-  control.value = String(value ?? "");
-  // Some types have no selection; and in Safari, to set one is to take the focus.
-  if (selectionStart === null || !control.matches(":focus")) return;
-  /** @param {number} offset */
-  const place = (offset) => carry(offset, before, control.value);
-  control.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
-  control.scrollTop = scrollTop;
-}

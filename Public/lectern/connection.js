@@ -7,8 +7,8 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
  * @property {() => URL} url asked before each attempt, as it says where to resume
  * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
  * @property {(status: Status) => void} onStatus
- * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may not be
- *   shown again, or it goes
+ * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may never
+ *   be shown again, or it goes
  * @property {(code: string, reason: string) => void} onProblem
  */
 

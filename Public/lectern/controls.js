@@ -1,7 +1,10 @@
 // @ts-check
-import { isTruthy } from "./directives.js";
+import { isTruthy, textOf } from "./directives.js";
 
-/** @typedef {import("./directives.js").Directive} Directive */
+/**
+ * @typedef {import("./directives.js").Directive} Directive
+ * @typedef {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} Control any of them
+ */
 
 /** Which controls are disabled and why, and where the focus was. */
 export class Controls {
@@ -126,51 +129,100 @@ export function send(element, { path: action, read, client }) {
 }
 
 /**
- * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
- * only asks the server. While it is closed its contents stay as they were.
- * @type {Directive}
+ * What a control holds, as it is sent; `undefined` for what is not a value.
+ * @param {Control} control
  */
-export function dialog(element, { read, client, view }) {
-  const contents = view(element.children);
-  const dismissal = element.getAttribute("data-dismiss");
-  const dismiss = () => {
-    if (dismissal !== null) client.send(dismissal);
-  };
-  /** @type {Element | null} */
-  let opener = null;
-
-  const update = () => {
-    if (isTruthy(read())) {
-      // The contents first: `showModal` gives the focus to a control that is enabled.
-      contents.update();
-      if (element.open) return;
-      opener = client.controls.focused;
-      element.showModal();
-    } else if (element.open) {
-      element.close();
-      client.controls.restore(opener);
-    }
-  };
-
-  // "cancel" is also what a file input inside says, and bubbles.
-  element.oncancel = (/** @type {Event} */ event) => {
-    if (event.target !== element) return;
-    event.preventDefault();
-    dismiss();
-  };
-  // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
-  element.onclose = () => {
-    if (!isTruthy(read())) return;
-    dismiss();
-    const before = opener;
-    update();
-    opener = before;
-  };
-  return {
-    update,
-    cleanup() {
-      contents.destroy();
-      element.oncancel = element.onclose = null;
-    },
-  };
+export function valueOf(control) {
+  const { type, value } = control;
+  if (type === "checkbox") return control.checked;
+  if (type === "radio") return control.checked ? value : undefined;
+  if (type === "select-multiple") return Array.from(control.selectedOptions, (one) => one.value);
+  if (!isNumeric(type) && !isTemporal(type)) return value;
+  // HTML 4.10.5.3: what cannot be read as a number or a date has the value "".
+  if (value === "") return control.validity.badInput ? undefined : null;
+  return isNumeric(type) ? Number(value) : value;
 }
+
+/**
+ * What a control should hold to show a value of the view state, in the terms of {@link valueOf};
+ * for a radio button, whether it is on.
+ *
+ * @param {Control} control
+ * @param {unknown} value
+ */
+export function shown({ type, value: own }, value) {
+  if (type === "checkbox") return isTruthy(value);
+  if (type === "radio") return textOf(value) === own;
+  if (type === "select-multiple") return [value ?? []].flat().map(textOf);
+  const text = textOf(value);
+  if (isTemporal(type)) return text || null;
+  if (isNumeric(type)) return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
+  // HTML 4.10.5 and 4.10.11: how these controls keep line breaks.
+  return type === "textarea" ? text.replace(/\r\n?/g, "\n") : text.replace(/[\r\n]/g, "");
+}
+
+/**
+ * What a control holds, in the terms of {@link shown}.
+ * @param {Control} control
+ */
+export const holding = (control) => (control.type === "radio" ? control.checked : valueOf(control));
+
+/**
+ * Makes a control hold a value, with caret, selection and scroll where they were.
+ * @param {Control} control @param {unknown} value from {@link shown}
+ */
+export function write(control, value) {
+  if (typeof value === "boolean") {
+    control.checked = value;
+    return;
+  }
+  if (control.options) {
+    /** @param {HTMLOptionElement} option */
+    const isWanted = (option) => [value].flat().includes(option.value);
+    if (control.multiple) for (const option of control.options) option.selected = isWanted(option);
+    // Option by option, a single select would fall back on its first.
+    else control.selectedIndex = [...control.options].findIndex(isWanted);
+    return;
+  }
+  const { value: before, selectionStart, selectionEnd, selectionDirection, scrollTop } = control;
+  control.value = String(value ?? "");
+  // Some types have no selection; and in Safari, to set one is to take the focus.
+  if (selectionStart === null || !control.matches(":focus")) return;
+  /** @param {number} offset */
+  const place = (offset) => carry(offset, before, control.value);
+  control.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
+  // HTML does not say what becomes of it; Chromium, for one, leaves it alone.
+  control.scrollTop = scrollTop;
+}
+
+/**
+ * Where a place in one text is in another. What they begin and end with in common is not touched,
+ * nor is what is left of the middle when both its ends were cut off, or grew.
+ *
+ * @param {number} offset @param {string} before @param {string} after
+ */
+export function carry(offset, before, after) {
+  const shortest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shortest && before[start] === after[start]) start++;
+  let rest = 0;
+  while (rest < shortest - start && before.at(-1 - rest) === after.at(-1 - rest)) rest++;
+  const [oldEnd, end] = [before.length - rest, after.length - rest];
+  const [old, now] = [before.slice(start, oldEnd), after.slice(start, end)];
+  if (offset <= start) return offset;
+  if (offset > oldEnd || (offset === oldEnd && !now.includes(old))) return offset - oldEnd + end;
+  const moved = now.includes(old) ? now.indexOf(old) : -Math.max(0, old.indexOf(now));
+  const place = Math.min(Math.max(offset + moved, start), end);
+  // Never between the two halves of one character.
+  return /^[\udc00-\udfff]/.test(after.slice(place)) ? place - 1 : place;
+}
+
+/** @param {string} type */
+const isNumeric = (type) => type === "number" || type === "range";
+/** @param {string} type */
+const isTemporal = (type) => /^(date|time|datetime-local|month|week)$/.test(type);
+/**
+ * Whether one types in a control.
+ * @param {Control} control
+ */
+export const isTyped = ({ type }) => !/^(checkbox|radio|range|color|select-.*)$/.test(type);

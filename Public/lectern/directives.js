@@ -148,6 +148,56 @@ export function connection(element, { client }) {
   return { update };
 }
 
+/**
+ * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
+ * only asks the server. While it is closed its contents stay as they were.
+ * @type {Directive}
+ */
+export function dialog(element, { read, client, view }) {
+  const contents = view(element.children);
+  const dismissal = element.getAttribute("data-dismiss");
+  const dismiss = () => {
+    if (dismissal !== null) client.send(dismissal);
+  };
+  /** @type {Element | null} */
+  let opener = null;
+
+  const update = () => {
+    if (isTruthy(read())) {
+      // The contents first: `showModal` gives the focus to a control that is enabled.
+      contents.update();
+      if (element.open) return;
+      opener = client.controls.focused;
+      element.showModal();
+    } else if (element.open) {
+      element.close();
+      client.controls.restore(opener);
+    }
+  };
+
+  // "cancel" is also what a file input inside says, and bubbles.
+  element.oncancel = (/** @type {Event} */ event) => {
+    if (event.target !== element) return;
+    event.preventDefault();
+    dismiss();
+  };
+  // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
+  element.onclose = () => {
+    if (!isTruthy(read())) return;
+    dismiss();
+    const before = opener;
+    update();
+    opener = before;
+  };
+  return {
+    update,
+    cleanup() {
+      contents.destroy();
+      element.oncancel = element.onclose = null;
+    },
+  };
+}
+
 /** @param {Element} element @param {string} text */
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

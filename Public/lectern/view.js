@@ -18,7 +18,7 @@ const byName = {
   "data-announce": directives.announce,
   "data-connection": directives.connection,
   "data-send": controls.send,
-  "data-dialog": controls.dialog,
+  "data-dialog": directives.dialog,
   "data-each": each,
 };
 
@@ -67,7 +67,8 @@ export class View {
     for (const { name, value } of [...element.attributes]) {
       const prefixed = byPrefix.find(([prefix]) => name.startsWith(prefix));
       const directive = prefixed ? prefixed[1] : Object.hasOwn(byName, name) && byName[name];
-      if (directive) this.#add(directive, element, value, prefixed && name.slice(prefixed[0].length));
+      const rest = prefixed && name.slice(prefixed[0].length);
+      if (directive) this.#add(directive, element, value, rest);
     }
     // A dialog and a list render what is inside them themselves.
     if (element.hasAttribute("data-dialog")) return;
@@ -77,7 +78,10 @@ export class View {
     if (path !== null) this.#add(bind, element, path);
   }
 
-  /** @param {Directive} directive @param {Element} element @param {string} path @param {string} [name] */
+  /**
+   * @param {Directive} directive @param {Element} element
+   * @param {string} path @param {string} [name]
+   */
   #add(directive, element, path, name = "") {
     this.#bindings.push(directive(element, {
       name,

@@ -1,7 +1,5 @@
 """What a person types is never eaten, however far away the server is."""
 
-import signal
-
 import pytest
 from playwright.sync_api import expect
 
@@ -59,8 +57,11 @@ def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(lat
     late.display_name.focus()
     hear_events(late.display_name)
     late.keyboard.type(SENTENCE)
-    heard = late.display_name.evaluate("field => field.heard")
-    assert heard == prefixes(SENTENCE)
+    shown = ""
+    for typed, heard in zip(SENTENCE, late.display_name.evaluate("field => field.heard")):
+        # The second only if this machine took a whole round trip for one key.
+        assert heard in (shown + typed, shown[:16] + typed)
+        shown = heard
     for page in (late, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
     expect_state(server, displayName=SENTENCE[:16])
@@ -76,6 +77,17 @@ def test_nothing_is_overwritten_while_there_is_no_answer(far, one, network, serv
     network.flow()
     for page in (far, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
+
+
+def test_no_frame_overwrites_what_is_not_sent(one, viewer):
+    one.slow.focus()
+    for number, typed in enumerate(prefixes("Pack my box")):
+        one.keyboard.type(typed[-1])
+        viewer.send("binding.slow", f"Theirs, {number}")
+        viewer.send("binding.notes", f"Frame {number}")
+        expect(one.notes).to_have_value(f"Frame {number}")
+        assert one.slow.input_value() == typed
+        assert selection(one.slow)[:2] == [len(typed), len(typed)]
 
 
 def test_however_fast_one_types_a_round_trip_costs_one_action(far, network, server):
@@ -248,241 +260,3 @@ def test_a_page_and_more_is_pasted_and_trimmed(late, one, server):
     for page in (late, one):
         expect(page.display_name).to_have_value(pasted[:16])
     expect_state(server, displayName=pasted[:16])
-
-
-def test_a_debounced_field_waits(far, server):
-    far.slow.press_sequentially("Hello")
-    far.on.evaluate("box => box.focus({ preventScroll: true })")
-    expect_state(server, slow="Hello", changeCount=1)
-
-
-@pytest.mark.parametrize("how", ["Enter", "Tab"])
-def test_enter_and_leaving_are_the_end_of_a_debounce(one, other, how):
-    one.slow.press_sequentially("Hello")
-    one.slow.press(how)
-    expect(other.slow).to_have_value("Hello")
-
-
-def test_what_is_submitted_is_what_is_seen(far, network, server):
-    network.stall()
-    far.display_name.press_sequentially(SENTENCE)
-    far.slow.press_sequentially("Hello")
-    far.text.press_sequentially("World")
-    far.text.press("Enter")
-    network.flow()
-    expect(far.submitted).to_have_text(f"World|Hello|{SENTENCE[:16]}")
-
-
-def test_what_was_done_first_is_heard_first(far, network, server):
-    """A form is submitted by a button that takes no focus, as in Safari."""
-    far.slow.press_sequentially("Hello")
-    far.button("Submit").evaluate("button => button.click()")
-    expect(far.submitted).to_have_text("|Hello|")
-
-
-def test_a_page_that_is_left_says_what_waits(one, server):
-    one.slow.press_sequentially("Goodbye")
-    one.page.goto("about:blank")
-    expect_state(server, slow="Goodbye")
-
-
-def test_a_page_that_is_closed_says_what_waits(visit, server):
-    # Not one of those that the next test goes on with.
-    page = open_controls(visit, server.url, locale="en-GB")
-    page.slow.press_sequentially("Goodbye")
-    page.page.close()
-    expect_state(server, slow="Goodbye")
-
-
-def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(one, other, server):
-    one.text.press_sequentially("Goodbye")
-    one.page.goto("about:blank")
-    expect(other.text).to_have_value("Goodbye")
-    other.text.fill("Later")
-    expect_state(server, text="Later")
-    one.page.go_back()
-    one.expect_connection("open")
-    expect(one.text).to_have_value("Later")
-    one.on.check()
-    expect_state(server, text="Later", isOn=True)
-
-
-def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, viewer):
-    network.stall()
-    far.row(1).press("End")
-    far.row(1).press_sequentially("!!!")
-    viewer.send("rows.element.removeButtonTapped", {"id": 1})
-    network.flow()
-    expect(far.row(1)).to_have_count(0)
-    far.on.check()
-    expect_state(server, isOn=True, changeCount=1)
-    # One that was under way, and no more.
-    assert server.errors.count("which is not there") == 1
-
-
-# Input methods.
-
-def composition(page):
-    """The devtools of a page, which compose as an input method would."""
-    return page.page.context.new_cdp_session(page.page)
-
-
-def compose(session, text):
-    session.send("Input.imeSetComposition", {
-        "text": text, "selectionStart": len(text), "selectionEnd": len(text)})
-
-
-def commit(session, text):
-    session.send("Input.insertText", {"text": text})
-
-
-KOREAN = ["ㅎ", "하", "한"]
-JAPANESE = ["に", "にほ", "にほん", "日本"]
-
-
-@pytest.mark.parametrize("steps", [KOREAN, JAPANESE], ids=["Korean", "Japanese"])
-def test_a_composition_is_not_broken_by_a_frame(one, other, server, steps):
-    one.text.focus()
-    one.keyboard.type("a")
-    expect(other.text).to_have_value("a")
-    session = composition(one)
-    count_writes(one.text)
-    for number, step in enumerate(steps):
-        compose(session, step)
-        # Theirs, in the same field, and another to know by that it has come.
-        other.text.fill(f"b{number}")
-        expect_state(server, text=f"b{number}")
-        other.email.fill(f"{number}@a.example")
-        expect(one.email).to_have_value(f"{number}@a.example")
-        assert one.text.input_value() == f"a{step}"
-    commit(session, steps[-1])
-    for page in (one, other):
-        expect(page.text).to_have_value(f"a{steps[-1]}")
-    expect_state(server, text=f"a{steps[-1]}")
-    assert one.text.evaluate("field => field.writes") == 0
-
-
-def test_nothing_half_composed_is_sent(one, server):
-    one.text.focus()
-    session = composition(one)
-    for step in KOREAN:
-        compose(session, step)
-    one.on.evaluate("box => box.dispatchEvent(new Event('change'))")
-    assert server.state["changeCount"] == 0
-    commit(session, "한")
-    expect_state(server, text="한", changeCount=1)
-
-
-def test_a_composition_is_trimmed_when_it_is_over(one, server):
-    one.display_name.focus()
-    one.keyboard.type("0123456789abcde")
-    expect_state(server, displayName="0123456789abcde")
-    session = composition(one)
-    for step in JAPANESE:
-        compose(session, step)
-        assert one.display_name.input_value() == f"0123456789abcde{step}"
-    commit(session, "日本")
-    expect(one.display_name).to_have_value("0123456789abcde日")
-    expect_state(server, displayName="0123456789abcde日")
-
-
-def test_a_composition_that_is_given_up_leaves_what_the_server_holds(one, other, server):
-    one.text.focus()
-    session = composition(one)
-    compose(session, "ㅎ")
-    other.text.fill("Theirs")
-    other.email.fill("a@b.example")
-    expect(one.email).to_have_value("a@b.example")
-    assert one.text.input_value() == "ㅎ"
-    compose(session, "")
-    expect(one.text).to_have_value("Theirs")
-    expect_state(server, text="Theirs")
-
-
-def test_composition_events_that_end_before_the_last_input_send_once(one, server):
-    """In the order of another browser, which says "input" after the end."""
-    one.text.evaluate("""field => {
-        field.focus()
-        const say = (type) => field.dispatchEvent(new Event(type, { bubbles: true }))
-        say("compositionstart")
-        field.value = "한"
-        say("compositionend")
-        say("input")
-    }""")
-    expect_state(server, text="한", changeCount=1)
-    one.on.check()
-    expect_state(server, isOn=True, changeCount=2)
-
-
-# The connection is lost.
-
-def test_who_types_when_the_connection_is_lost_goes_on_typing(far, one, network, troubles):
-    troubles.expect_cuts()
-    far.text.focus()
-    far.keyboard.type("Hello, wrld")
-    expect(one.text).to_have_value("Hello, wrld")
-    select(far.text, 8, 8)
-    network.cut()
-    far.expect_connection("closed")
-    expect(far.on).to_be_disabled()
-    far.keyboard.type("o")
-    expect(far.text).to_have_value("Hello, world")
-    network.mend()
-    expect(one.text).to_have_value("Hello, world")
-    far.expect_connection("open")
-    expect(far.text).to_be_focused()
-    assert selection(far.text)[:2] == [9, 9]
-    expect(far.text).to_be_editable()
-
-
-def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(far, network, troubles):
-    troubles.expect_cuts()
-    far.text.focus()
-    network.cut()
-    far.expect_connection("closed")
-    for field in (far.display_name, far.notes, far.number, far.day):
-        expect(field).not_to_be_editable()
-    for control in (far.on, far.level, far.size, far.tags, far.colour("Red")):
-        expect(control).to_be_disabled()
-    expect(far.text).to_be_editable()
-    far.notes.focus()
-    expect(far.text).not_to_be_editable()
-    network.mend()
-    far.expect_connection("open")
-    for control in (far.text, far.notes, far.on, far.level, far.size, far.colour("Red")):
-        expect(control).to_be_editable()
-    expect(far.notes).to_be_focused()
-
-
-def test_what_was_under_way_when_the_connection_was_lost_is_said_again(
-    far, one, network, troubles, server
-):
-    troubles.expect_cuts()
-    network.stall()
-    far.text.press_sequentially("Hello")
-    far.on.check()
-    far.colour("Red").check()
-    network.cut()
-    network.flow()
-    far.expect_connection("closed")
-    expect_state(server, changeCount=0)
-    expect(far.text).to_have_value("Hello")
-    expect(far.on).to_be_checked()
-    network.mend()
-    for page in (far, one):
-        expect(page.text).to_have_value("Hello")
-        expect(page.on).to_be_checked()
-        expect(page.colour("Red")).to_be_checked()
-    expect_state(server, text="Hello", isOn=True, color="red", changeCount=3)
-
-
-def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, troubles):
-    troubles.expect_cuts()
-    one.slow.press_sequentially("Hello")
-    server.stop(signal.SIGKILL)
-    one.expect_connection("closed")
-    one.keyboard.type("!")
-    server.start()
-    one.expect_connection("open")
-    one.slow.press("Enter")
-    expect_state(server, slow="Hello!")

@@ -1,0 +1,107 @@
+"""What is composed of several keys, as in Korean and Japanese, is not broken by a frame."""
+
+import pytest
+from playwright.sync_api import expect
+
+from controls_page import count_writes, expect_state, open_controls, serve_controls
+
+KOREAN = ["ㅎ", "하", "한"]
+JAPANESE = ["に", "にほ", "にほん", "日本"]
+
+
+@pytest.fixture
+def server(start, product):
+    return serve_controls(start, product)
+
+
+@pytest.fixture
+def join(visit, server):
+    return lambda: open_controls(visit, server.url)
+
+
+def composition(page):
+    """The devtools of a page, which compose as an input method would."""
+    return page.page.context.new_cdp_session(page.page)
+
+
+def compose(session, text):
+    session.send("Input.imeSetComposition", {
+        "text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+
+
+def commit(session, text):
+    session.send("Input.insertText", {"text": text})
+
+
+@pytest.mark.parametrize("steps", [KOREAN, JAPANESE], ids=["Korean", "Japanese"])
+def test_a_composition_is_not_broken_by_a_frame(one, other, server, steps):
+    one.text.focus()
+    one.keyboard.type("a")
+    expect(other.text).to_have_value("a")
+    session = composition(one)
+    count_writes(one.text)
+    for number, step in enumerate(steps):
+        compose(session, step)
+        # Theirs, in the same field, and another to know by that it has come.
+        other.text.fill(f"b{number}")
+        expect_state(server, text=f"b{number}")
+        other.email.fill(f"{number}@a.example")
+        expect(one.email).to_have_value(f"{number}@a.example")
+        assert one.text.input_value() == f"a{step}"
+    commit(session, steps[-1])
+    for page in (one, other):
+        expect(page.text).to_have_value(f"a{steps[-1]}")
+    expect_state(server, text=f"a{steps[-1]}")
+    assert one.text.evaluate("field => field.writes") == 0
+
+
+def test_nothing_half_composed_is_sent(one, server):
+    one.text.focus()
+    session = composition(one)
+    for step in KOREAN:
+        compose(session, step)
+    one.on.evaluate("box => box.dispatchEvent(new Event('change'))")
+    assert server.state["changeCount"] == 0
+    commit(session, "한")
+    expect_state(server, text="한", changeCount=1)
+
+
+def test_a_composition_is_trimmed_when_it_is_over(one, server):
+    one.display_name.focus()
+    one.keyboard.type("0123456789abcde")
+    expect_state(server, displayName="0123456789abcde")
+    session = composition(one)
+    for step in JAPANESE:
+        compose(session, step)
+        assert one.display_name.input_value() == f"0123456789abcde{step}"
+    commit(session, "日本")
+    expect(one.display_name).to_have_value("0123456789abcde日")
+    expect_state(server, displayName="0123456789abcde日")
+
+
+def test_a_composition_that_is_given_up_leaves_what_the_server_holds(one, other, server):
+    one.text.focus()
+    session = composition(one)
+    compose(session, "ㅎ")
+    other.text.fill("Theirs")
+    other.email.fill("a@b.example")
+    expect(one.email).to_have_value("a@b.example")
+    assert one.text.input_value() == "ㅎ"
+    compose(session, "")
+    expect(one.text).to_have_value("Theirs")
+    expect_state(server, text="Theirs")
+
+
+def test_composition_events_that_end_before_the_last_input_send_once(one, server):
+    """In the order of another browser, which says "input" after the end."""
+    one.text.evaluate("""field => {
+        field.focus()
+        const say = (type) => field.dispatchEvent(new Event(type, { bubbles: true }))
+        say("compositionstart")
+        field.value = "한"
+        say("compositionend")
+        say("input")
+    }""")
+    expect_state(server, text="한", changeCount=1)
+    one.on.check()
+    expect_state(server, isOn=True, changeCount=2)
