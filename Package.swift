@@ -222,6 +222,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "Lectern",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PrimeTimeTests",
       dependencies: [
         "Composable",
