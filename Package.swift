@@ -227,6 +227,8 @@ let package = Package(
         "Composable",
         "ComposableTesting",
         "Lectern",
+        "LecternTesting",
+        "LecternWire",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
