@@ -222,6 +222,19 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        "Composable",
+        "ComposableTesting",
+        "Lectern",
+        "LecternTesting",
+        "LecternWire",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PrimeTimeTests",
       dependencies: [
         "Composable",

@@ -24,7 +24,7 @@
 /// The field is read and written like any other. Its projected value, `$displayName`, stands for the
 /// field itself: what ``BindingAction/set(_:_:)`` and the patterns of a `switch` name it by.
 ///
-/// - SeeAlso: The Composable Architecture, “Working with bindings”.
+/// - SeeAlso: The Composable Architecture, “Working with SwiftUI bindings”.
 @propertyWrapper
 public struct BindingState<Value> {
   /// The field's value.

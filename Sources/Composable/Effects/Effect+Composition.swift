@@ -39,7 +39,7 @@ extension Effect {
 }
 
 extension Effect: ExpressibleByArrayLiteral {
-  /// A list of effects is their ``merge(_:)-(Effect...)``.
+  /// A list of effects is their ``merge(_:)-(Effect<Action>...)``.
   public init(arrayLiteral effects: Effect...) {
     self = .merge(effects)
   }

@@ -29,7 +29,8 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 
-  /// Receives an action of a case, whatever its payload; see ``receive(_:timeout:sourceLocation:_:)``.
+  /// Receives an action of a case, whatever its payload; see
+  /// ``receive(_:timeout:sourceLocation:_:)-(Action,_,_,_)``.
   ///
   /// ```swift
   /// await store.receive(\.response) { $0.prime = 17 }
@@ -54,7 +55,8 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 
-  /// Receives an action of a case, with a payload; see ``receive(_:timeout:sourceLocation:_:)``.
+  /// Receives an action of a case, with a payload; see
+  /// ``receive(_:timeout:sourceLocation:_:)-(Action,_,_,_)``.
   ///
   /// ```swift
   /// await store.receive(\.response, 17) { $0.prime = 17 }
@@ -85,7 +87,8 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 
-  /// Receives an action of which something is true; see ``receive(_:timeout:sourceLocation:_:)``.
+  /// Receives an action of which something is true; see
+  /// ``receive(_:timeout:sourceLocation:_:)-(Action,_,_,_)``.
   ///
   /// ```swift
   /// await store.receive(where: { $0.response?.isPrime == true })

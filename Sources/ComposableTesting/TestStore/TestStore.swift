@@ -22,7 +22,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// It is a ``Composable/Store`` whose effects run on the same ``TestExecutor`` as the store itself:
+/// It is a `Store` whose effects run on the same ``TestExecutor`` as the store itself:
 /// when a call returns, all has happened that can happen without outside help. What needs help, such as
 /// a file that is really read, `receive` and `finish` wait for.
 ///
@@ -82,7 +82,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     reportSkipped(inFlightText(inFlight), at: creation)
   }
 
-  /// The ``Composable/ActionContext/timestamp`` of the actions to come.
+  /// The `ActionContext.timestamp` of the actions to come.
   ///
   /// It begins at the epoch, and goes with the clock that the store was given.
   public var timestamp: Timestamp {

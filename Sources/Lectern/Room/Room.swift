@@ -11,7 +11,7 @@ public import Logging
 /// ```
 ///
 /// ```swift
-/// let room = Room(store: store, loop: loop) { AppView($0) }
+/// let room = Room(store: store, executor: loop) { AppView($0) }
 /// ```
 ///
 /// There is no queue for any viewer. The room keeps the latest view state, encoded once, and for each

@@ -55,7 +55,7 @@ public final class TestRoom<
   /// - Parameters:
   ///   - initialState: the state before the first action.
   ///   - reducer: what the actions do.
-  ///   - clock: the time of the network, and of ``Composable/ActionContext/timestamp``, which begins at
+  ///   - clock: the time of the network, and of `ActionContext.timestamp`, which begins at
   ///     the epoch.
   ///   - sourceLocation: where a failure is reported that shows only when the room is dropped.
   ///   - view: what of the state the viewers may see.

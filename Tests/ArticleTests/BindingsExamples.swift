@@ -1,0 +1,114 @@
+import Composable
+import ComposableTesting
+import Testing
+
+@Suite struct BindingsExamples {
+  enum Digest: String, Codable { case daily, weekly, off }
+
+  @BindableState
+  struct SettingsState: Equatable {
+    @BindingState var digest = Digest.daily
+    @BindingState var displayName = ""
+    @BindingState var enableNotifications = false
+    var isHapticFeedbackEnabled = true
+    var isLoading = false
+  }
+
+  @EnumProperties
+  @UserAction
+  enum SettingsAction: BindableAction, Equatable {
+    case binding(BindingAction<SettingsState>)
+    case isHapticFeedbackEnabledChanged(Bool)
+    @ServerOnly case authorizationResponse(isGranted: Bool)
+  }
+
+  struct SettingsFeature: Reducer {
+    let isAuthorized: @Sendable () async -> Bool
+
+    var body: some Reducer<SettingsState, SettingsAction> {
+      BindingReducer()
+        .onChange(of: \.enableNotifications) { _, isEnabled in
+          Reduce { state, _ in
+            state.isLoading = isEnabled
+            return isEnabled ? authorization() : .none
+          }
+        }
+      Reduce { state, action in
+        switch action {
+        case .binding(\.$displayName):
+          state.displayName = String(state.displayName.prefix(16))
+        case .binding:
+          break
+        case .isHapticFeedbackEnabledChanged(let isEnabled):
+          state.isHapticFeedbackEnabled = isEnabled
+        case .authorizationResponse(let isGranted):
+          state.isLoading = false
+          state.enableNotifications = isGranted
+        }
+        return .none
+      }
+    }
+
+    private func authorization() -> Effect<SettingsAction> {
+      .run { [isAuthorized] send in
+        await send(.authorizationResponse(isGranted: await isAuthorized()))
+      }
+    }
+  }
+
+  struct NotificationsView: Encodable, Equatable {
+    @BindingViewState var enableNotifications: Bool
+    let isLoading: Bool
+
+    init(bindingViewStore: BindingViewStore<SettingsState>) {
+      _enableNotifications = bindingViewStore.$enableNotifications
+      isLoading = bindingViewStore.isLoading
+    }
+  }
+
+  func store() -> TestStore<SettingsState, SettingsAction> {
+    TestStore(initialState: SettingsState(), reducer: SettingsFeature(isAuthorized: { false }))
+  }
+
+  @Test("a name is trimmed")
+  func trimmed() async {
+    let store = store()
+    await store.send(.binding(.set(\.$displayName, "Blob the Magnificent"))) {
+      $0.displayName = "Blob the Magnifi"
+    }
+    await store.send(.binding(.set(\.$digest, .off))) {
+      $0.digest = .off
+    }
+  }
+
+  @Test("notifications that are not granted go back off")
+  func denied() async {
+    let store = store()
+    await store.send(.binding(.set(\.$enableNotifications, true))) {
+      $0.enableNotifications = true
+      $0.isLoading = true
+    }
+    await store.receive(.authorizationResponse(isGranted: false)) {
+      $0.enableNotifications = false
+      $0.isLoading = false
+    }
+    await store.finish()
+  }
+
+  @Test("an action of its own changes what is not bound")
+  func plain() async {
+    let store = store()
+    await store.send(.isHapticFeedbackEnabledChanged(false)) {
+      $0.isHapticFeedbackEnabled = false
+    }
+  }
+
+  @Test("a page can bind what a view state took, and no other field")
+  func exposed() {
+    let (_, bindings) = ExposedBindings.collecting(after: .all) {
+      NotificationsView(bindingViewStore: BindingViewStore(SettingsState()))
+    }
+    #expect(bindings.contains(\SettingsState.$enableNotifications))
+    #expect(!bindings.contains(\SettingsState.$displayName))
+  }
+}

@@ -1,0 +1,228 @@
+import Composable
+import ComposableTesting
+import OrderedCollections
+import Testing
+
+@Suite struct CompositionExamples {
+  @EnumProperties
+  enum CounterAction { case incrTapped, doneTapped }
+
+  let counter = Reduce<Int, CounterAction> { count, action in
+    if action.incrTapped != nil { count += 1 }
+    return .none
+  }
+
+  struct AppState: Equatable {
+    var left = 0
+    var right = 0
+    var difference = 0
+  }
+
+  @EnumProperties
+  enum AppAction {
+    case left(CounterAction)
+    case right(CounterAction)
+  }
+
+  @Test("reducers run one after the other, each in its place")
+  func combinePullback() {
+    let app = combine(
+      counter.pullback(state: \AppState.left, action: \AppAction.left),
+      counter.pullback(state: \AppState.right, action: \AppAction.right),
+      Reduce { state, _ in
+        state.difference = state.left - state.right
+        return .none
+      }
+    )
+
+    var state = AppState()
+    _ = app.reduce(into: &state, action: .right(.incrTapped))
+    #expect(state == AppState(left: 0, right: 1, difference: -1))
+  }
+
+  struct CounterFeature: Reducer {
+    func reduce(into count: inout Int, action: CounterAction) -> Effect<CounterAction> {
+      if action.incrTapped != nil { count += 1 }
+      return .none
+    }
+  }
+
+  struct AppFeature: Reducer {
+    var body: some Reducer<AppState, AppAction> {
+      CounterFeature().pullback(state: \AppState.left, action: \AppAction.left)
+      CounterFeature().pullback(state: \AppState.right, action: \AppAction.right)
+      Reduce { state, _ in
+        state.difference = state.left - state.right
+        return .none
+      }
+    }
+  }
+
+  @Test("a body is a combination")
+  func bodyIsCombination() async {
+    let store = TestStore(initialState: AppState(), reducer: AppFeature())
+    await store.send(.left(.incrTapped)) {
+      $0.left = 1
+      $0.difference = 1
+    }
+  }
+}
+
+// A child that comes and goes.
+extension CompositionExamples {
+  struct EditorState: Equatable { var text: String }
+
+  @EnumProperties
+  enum EditorAction {
+    case textChanged(String)
+    case doneButtonTapped
+  }
+
+  struct EditorFeature: Reducer {
+    func reduce(into state: inout EditorState, action: EditorAction) -> Effect<EditorAction> {
+      if case .textChanged(let text) = action { state.text = text }
+      return .none
+    }
+  }
+
+  struct NoteState: Equatable {
+    var text = ""
+    var editor: EditorState?
+  }
+
+  @EnumProperties
+  enum NoteAction {
+    case editButtonTapped
+    case editor(EditorAction)
+  }
+
+  struct NoteFeature: Reducer {
+    var body: some Reducer<NoteState, NoteAction> {
+      Reduce { state, action in
+        switch action {
+        case .editButtonTapped:
+          state.editor = EditorState(text: state.text)
+        case .editor(.doneButtonTapped):
+          state.text = state.editor?.text ?? state.text
+          state.editor = nil
+        case .editor(.textChanged):
+          break
+        }
+        return .none
+      }
+      .ifLet(\.editor, action: \.editor) {
+        EditorFeature()
+      }
+    }
+  }
+
+  @Test("the parent sees what the child did, and closes it")
+  func ifLet() async {
+    let store = TestStore(initialState: NoteState(), reducer: NoteFeature())
+    await store.send(.editButtonTapped) { $0.editor = EditorState(text: "") }
+    await store.send(.editor(.textChanged("Hi"))) { $0.editor?.text = "Hi" }
+    await store.send(.editor(.doneButtonTapped)) {
+      $0.text = "Hi"
+      $0.editor = nil
+    }
+  }
+
+  @EnumProperties
+  enum SessionState: Equatable {
+    case writing(NoteState)
+    case reading(Int)
+  }
+
+  @EnumProperties
+  enum SessionAction {
+    case note(NoteAction)
+    case page(CounterAction)
+    case modeButtonTapped
+  }
+
+  struct SessionFeature: Reducer {
+    var body: some Reducer<SessionState, SessionAction> {
+      Reduce { state, action in
+        if action.modeButtonTapped != nil { state = .reading(0) }
+        return .none
+      }
+      .ifCaseLet(\.writing, action: \.note) { NoteFeature() }
+      .ifCaseLet(\.reading, action: \.page) { CounterFeature() }
+    }
+  }
+
+  @Test("an action goes to the child of the present case")
+  func ifCaseLet() async {
+    let store = TestStore(initialState: .writing(NoteState()), reducer: SessionFeature())
+    await store.send(.modeButtonTapped) { $0 = .reading(0) }
+    await store.send(.page(.incrTapped)) { $0 = .reading(1) }
+  }
+}
+
+// Lists, and lists in lists.
+extension CompositionExamples {
+  struct Folder: Equatable, Identifiable {
+    let id: Int
+    var name = ""
+    var folders: OrderedDictionary<Int, Folder> = [:]
+  }
+
+  @EnumProperties
+  indirect enum FolderAction: Sendable {
+    case nameChanged(String)
+    case deleteButtonTapped(Int)
+    case folders(IdentifiedAction<Int, FolderAction>)
+  }
+
+  struct FolderFeature: Reducer {
+    var body: some Reducer<Folder, FolderAction> {
+      Reduce { folder, action in
+        switch action {
+        case .nameChanged(let name): folder.name = name
+        case .deleteButtonTapped(let id): folder.folders[id] = nil
+        case .folders: break
+        }
+        return .none
+      }
+      .forEach(\.folders, action: \.folders) {
+        FolderFeature()
+      }
+    }
+  }
+
+  @Test("an action finds its folder at any depth")
+  func recursion() async {
+    let store = TestStore(
+      initialState: Folder(id: 0, folders: [1: Folder(id: 1, folders: [2: Folder(id: 2)])]),
+      reducer: FolderFeature()
+    )
+    let rename = FolderAction.folders(
+      .element(id: 1, action: .folders(.element(id: 2, action: .nameChanged("Tax"))))
+    )
+    await store.send(rename) {
+      $0.folders[1]?.folders[2]?.name = "Tax"
+    }
+    await store.send(.deleteButtonTapped(1)) { $0.folders = [:] }
+  }
+
+  struct CautiousCounter: Reducer {
+    var body: some Reducer<AppState, AppAction> {
+      AppFeature()
+        .onChange(of: \.difference) { _, difference in
+          Reduce { state, _ in
+            if difference > 1 { state.left = state.right + 1 }
+            return .none
+          }
+        }
+    }
+  }
+
+  @Test("what a change brings about runs after what made it")
+  func onChange() async {
+    let store = TestStore(initialState: AppState(left: 1), reducer: CautiousCounter())
+    await store.send(.left(.incrTapped)) {
+      $0.left = 1
+      $0.difference = 2
+    }
+  }
+}

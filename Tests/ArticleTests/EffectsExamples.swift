@@ -1,0 +1,249 @@
+import Composable
+import ComposableTesting
+import OrderedCollections
+import Testing
+
+@Suite struct EffectsExamples {
+  struct SearchState: Equatable {
+    var query = ""
+    var results: [String] = []
+    var failure: String?
+    var secondsOpen = 0
+  }
+
+  @EnumProperties
+  enum SearchAction: Equatable {
+    case opened
+    case queryChanged(String)
+    case cancelButtonTapped
+    case closed
+    case resultsLoaded([String])
+    case loadFailed(String)
+    case ticked
+  }
+
+  struct SearchFeature: Reducer {
+    let search: @Sendable (String) async throws -> [String]
+    let log: @Sendable (String) async -> Void
+    let clock: any Clock<Duration>
+
+    enum EffectID { case search, timer }
+
+    func reduce(into state: inout SearchState, action: SearchAction) -> Effect<SearchAction> {
+      switch action {
+      case .opened:
+        return .timer(every: .seconds(1), clock: clock) { .ticked }
+          .cancellable(id: EffectID.timer)
+
+      case .queryChanged(let query):
+        state.query = query
+        return load(query)
+          .debounce(id: EffectID.search, for: .milliseconds(300), clock: clock)
+
+      case .cancelButtonTapped:
+        return .cancel(id: EffectID.search)
+
+      case .closed:
+        return [
+          .cancel(id: EffectID.search),
+          .cancel(id: EffectID.timer),
+          .fireAndForget { [log] in await log("closed") },
+        ]
+
+      case .resultsLoaded(let results):
+        state.results = results
+      case .loadFailed(let failure):
+        state.failure = failure
+      case .ticked:
+        state.secondsOpen += 1
+      }
+      return .none
+    }
+
+    func load(_ query: String) -> Effect<SearchAction> {
+      .run { [search] send in
+        await send(.resultsLoaded(try await search(query)))
+      } catch: { error, send in
+        await send(.loadFailed(String(describing: error)))
+      }
+    }
+  }
+
+  struct NoNetwork: Error {}
+
+  func store(_ clock: TestClock) -> TestStore<SearchState, SearchAction> {
+    TestStore(
+      initialState: SearchState(),
+      reducer: SearchFeature(
+        search: { query in
+          guard query != "?" else { throw NoNetwork() }
+          return [query.uppercased()]
+        },
+        log: { _ in },
+        clock: clock
+      )
+    )
+  }
+
+  @Test("typing is debounced, and what fails is an action")
+  func search() async {
+    let clock = TestClock()
+    let store = store(clock)
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await store.send(.queryChanged("ab")) { $0.query = "ab" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.resultsLoaded(["AB"])) { $0.results = ["AB"] }
+    await store.send(.queryChanged("?")) { $0.query = "?" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.loadFailed("NoNetwork()")) { $0.failure = "NoNetwork()" }
+    await store.send(.queryChanged("c")) { $0.query = "c" }
+    await store.send(.cancelButtonTapped)
+    await store.finish()
+  }
+
+  @Test("a timer ticks until it is cancelled")
+  func timer() async {
+    let clock = TestClock()
+    let store = store(clock)
+    await store.send(.opened)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ticked) { $0.secondsOpen = 1 }
+    await store.send(.closed)
+    await store.finish()
+  }
+}
+
+// In order, and not too often.
+extension EffectsExamples {
+  struct Upload: Equatable {
+    var progress = 0
+    var isDone = false
+  }
+
+  enum UploadAction: Equatable {
+    case startButtonTapped
+    case moved(Int)
+    case progressed(Int)
+    case done
+  }
+
+  struct UploadFeature: Reducer {
+    let clock: any Clock<Duration>
+    let save: @Sendable () async throws -> Void
+
+    enum EffectID { case progress }
+
+    func reduce(into state: inout Upload, action: UploadAction) -> Effect<UploadAction> {
+      switch action {
+      case .startButtonTapped:
+        return .concatenate(
+          .run { [save] _ in try await save() },
+          .run { [clock] _ in try await clock.sleep(for: .seconds(1)) },
+          .send(.done)
+        )
+
+      case .moved(let progress):
+        return .send(.progressed(progress))
+          .throttle(id: EffectID.progress, for: .seconds(1), latest: true, clock: clock)
+
+      case .progressed(let progress):
+        state.progress = progress
+      case .done:
+        state.isDone = true
+      }
+      return .none
+    }
+  }
+
+  @Test("one after the other, and not too often")
+  func upload() async {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Upload(),
+      reducer: UploadFeature(clock: clock) {}
+    )
+    await store.send(.startButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.done) { $0.isDone = true }
+    await store.send(.moved(1))
+    await store.receive(.progressed(1)) { $0.progress = 1 }
+    await store.send(.moved(2))
+    await store.send(.moved(3))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.progressed(3)) { $0.progress = 3 }
+    await store.finish()
+  }
+}
+
+// Names.
+extension EffectsExamples {
+  struct TimerState: Equatable, Identifiable {
+    let id: Int
+    var ticks = 0
+  }
+
+  @EnumProperties
+  enum TimerAction: Equatable {
+    case startTapped, stopTapped, ticked
+  }
+
+  struct TimerFeature: Reducer {
+    let clock: any Clock<Duration>
+
+    private enum EffectID { case timer }
+
+    func reduce(into state: inout TimerState, action: TimerAction) -> Effect<TimerAction> {
+      switch action {
+      case .startTapped:
+        return .timer(every: .seconds(1), clock: clock) { .ticked }
+          .cancellable(id: EffectID.timer, cancelInFlight: true)
+      case .stopTapped:
+        return .cancel(id: EffectID.timer)
+      case .ticked:
+        state.ticks += 1
+      }
+      return .none
+    }
+  }
+
+  struct TimersState: Equatable {
+    var timers: OrderedDictionary<Int, TimerState> = [
+      1: TimerState(id: 1), 2: TimerState(id: 2),
+    ]
+  }
+
+  @EnumProperties
+  enum TimersAction: Equatable {
+    case timers(IdentifiedAction<Int, TimerAction>)
+  }
+
+  @Test("a child's name is its own")
+  func scopes() async {
+    let clock = TestClock()
+    let timers = EmptyReducer<TimersState, TimersAction>()
+      .forEach(\.timers, action: \.timers) { TimerFeature(clock: clock) }
+    let store = TestStore(initialState: TimersState(), reducer: timers)
+    await store.send(.timers(.element(id: 1, action: .startTapped)))
+    await store.send(.timers(.element(id: 2, action: .startTapped)))
+    await store.send(.timers(.element(id: 1, action: .stopTapped)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.timers(.element(id: 2, action: .ticked))) {
+      $0.timers[2]?.ticks = 1
+    }
+    await store.send(.timers(.element(id: 2, action: .stopTapped)))
+  }
+
+  @Test("a send's task waits for its effects")
+  func task() async {
+    let store = Store(
+      initialState: Upload(),
+      reducer: UploadFeature(clock: ContinuousClock()) {},
+      executor: TestExecutor(),
+      now: { .epoch }
+    )
+    let task = await store.send(.startButtonTapped)
+    await task.cancel()
+    await task.finish()
+    #expect(await !store.state.isDone)
+  }
+}

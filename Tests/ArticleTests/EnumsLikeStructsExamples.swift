@@ -1,0 +1,47 @@
+import Composable
+import Testing
+
+@Suite struct EnumsLikeStructsExamples {
+  @EnumProperties
+  enum AppAction: Equatable {
+    case counter(CounterAction)
+    case moved(from: Int, to: Int)
+    case reset
+  }
+
+  @EnumProperties
+  enum CounterAction: Equatable {
+    case incrTapped
+    case stepChanged(Int)
+  }
+
+  @Test("a property gets the value of its case, and nothing on another")
+  func get() {
+    let action = AppAction.counter(.stepChanged(5))
+    #expect(action.counter == .stepChanged(5))
+    #expect(action.counter?.stepChanged == 5)
+    #expect(action.moved == nil)
+
+    let moved = AppAction.moved(from: 1, to: 2)
+    #expect(moved.moved?.to == 2)
+    #expect(AppAction.reset.reset != nil)
+  }
+
+  @Test("setting replaces the value, on its own case alone")
+  func set() {
+    var action = AppAction.counter(.incrTapped)
+    action.counter = .stepChanged(5)
+    #expect(action == .counter(.stepChanged(5)))
+
+    action.moved = (from: 1, to: 2)
+    #expect(action == .counter(.stepChanged(5)))
+  }
+
+  @Test("properties make paths, which compose")
+  func paths() {
+    let counter: WritableKeyPath<AppAction, CounterAction?> = \.counter
+    let step: KeyPath<AppAction, Int?> = \.counter?.stepChanged
+    #expect(AppAction.counter(.stepChanged(5))[keyPath: step] == 5)
+    #expect(AppAction.reset[keyPath: counter] == nil)
+  }
+}

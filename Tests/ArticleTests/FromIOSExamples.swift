@@ -1,0 +1,144 @@
+import Composable
+import ComposableTesting
+import Lectern
+import OrderedCollections
+import Testing
+
+@Suite struct FromIOSExamples {
+  struct NumberFact: Reducer {
+    @BindableState
+    struct State: Equatable {
+      @BindingState var number = 0
+      var fact: String?
+      var isLoading = false
+    }
+
+    @EnumProperties
+    @UserAction
+    enum Action: BindableAction, Equatable {
+      case binding(BindingAction<State>)
+      case factButtonTapped
+      @ServerOnly case factResponse(String)
+    }
+
+    let facts: FactClient
+
+    private enum EffectID { case fact }
+
+    var body: some Reducer<State, Action> {
+      BindingReducer()
+      Reduce { state, action in
+        switch action {
+        case .binding(\.$number):
+          state.fact = nil
+          return .cancel(id: EffectID.fact)
+        case .binding:
+          return .none
+        case .factButtonTapped:
+          state.isLoading = true
+          return .run { [facts, number = state.number] send in
+            await send(.factResponse(try await facts.fact(number)))
+          }
+          .cancellable(id: EffectID.fact, cancelInFlight: true)
+        case .factResponse(let fact):
+          state.isLoading = false
+          state.fact = fact
+          return .none
+        }
+      }
+    }
+  }
+
+  struct FactClient {
+    var fact: @Sendable (Int) async throws -> String
+  }
+
+  struct AppState: Equatable {
+    var left = NumberFact.State()
+    var right = NumberFact.State()
+  }
+
+  @EnumProperties
+  @UserAction
+  enum AppAction: Equatable {
+    case left(NumberFact.Action)
+    case right(NumberFact.Action)
+  }
+
+  struct AppFeature: Reducer {
+    let facts: FactClient
+
+    var body: some Reducer<AppState, AppAction> {
+      NumberFact(facts: facts).pullback(state: \AppState.left, action: \AppAction.left)
+      NumberFact(facts: facts).pullback(state: \AppState.right, action: \AppAction.right)
+    }
+  }
+
+  struct AppView: Encodable, Equatable {
+    struct Fact: Encodable, Equatable {
+      let number: Int
+      let text: String
+    }
+
+    let left: Fact
+    let right: Fact
+
+    init(_ state: AppState) {
+      left = Fact(state.left)
+      right = Fact(state.right)
+    }
+  }
+
+  struct Todo: Equatable, Identifiable {
+    let id: Int
+    var title = ""
+  }
+
+  struct TodosState: Equatable {
+    var todos: OrderedDictionary<Todo.ID, Todo> = [:]
+    var nextID = 1
+
+    mutating func add(_ title: String) {
+      todos[nextID] = Todo(id: nextID, title: title)
+      nextID += 1
+    }
+  }
+
+  @Test("the feature does what it does on a phone")
+  func feature() async {
+    let store = TestStore(
+      initialState: NumberFact.State(),
+      reducer: NumberFact(facts: FactClient { "\($0) is a number." })
+    )
+    await store.send(.binding(.set(\.$number, 7))) { $0.number = 7 }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await store.receive(\.factResponse) {
+      $0.isLoading = false
+      $0.fact = "7 is a number."
+    }
+    await store.finish()
+  }
+
+  @Test("two of them are two")
+  func app() async {
+    let facts = FactClient { "\($0) is a number." }
+    let store = TestStore(initialState: AppState(), reducer: AppFeature(facts: facts))
+    await store.send(.left(.binding(.set(\.$number, 7)))) { $0.left.number = 7 }
+    #expect(AppView(store.state).left.text == "Ask about 7.")
+  }
+
+  @Test("ids come from the state")
+  func elements() {
+    var state = TodosState()
+    state.add("Milk")
+    state.add("Tea")
+    #expect(state.todos.values.map(\.title) == ["Milk", "Tea"])
+  }
+}
+
+extension FromIOSExamples.AppView.Fact {
+  init(_ state: FromIOSExamples.NumberFact.State) {
+    number = state.number
+    text = state.isLoading ? "Asking…" : state.fact ?? "Ask about \(state.number)."
+  }
+}

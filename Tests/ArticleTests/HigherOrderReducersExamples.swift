@@ -1,0 +1,72 @@
+import Composable
+import ComposableTesting
+import Logging
+import Testing
+
+extension Reducer {
+  /// Counts the actions that have changed something.
+  func countingChanges<Part: Equatable>(
+    at count: any WritableKeyPath<State, Int> & Sendable,
+    of part: @escaping @Sendable (State) -> Part
+  ) -> some Reducer<State, Action> {
+    ChangeCounter(base: self, count: count, part: part)
+  }
+}
+
+private struct ChangeCounter<Base: Reducer, Part: Equatable>: Reducer {
+  let base: Base
+  let count: any WritableKeyPath<Base.State, Int> & Sendable
+  let part: @Sendable (Base.State) -> Part
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let before = part(state)
+    let effect = base.reduce(into: &state, action: action)
+    if part(state) != before { state[keyPath: count] += 1 }
+    return effect
+  }
+}
+
+@Suite struct HigherOrderReducersExamples {
+  struct DocumentState: Equatable {
+    var text = ""
+    var changes = 0
+  }
+
+  enum DocumentAction: Equatable { case textChanged(String) }
+
+  struct DocumentFeature: Reducer {
+    func reduce(into state: inout DocumentState, action: DocumentAction) -> Effect<DocumentAction> {
+      if case .textChanged(let text) = action { state.text = text }
+      return .none
+    }
+  }
+
+  @Test("a reducer around a reducer sees the state before and after")
+  func changes() async {
+    let document = DocumentFeature()
+      .countingChanges(at: \.changes, of: \.text)
+      .logging(to: Logger(label: "document"))
+    let store = TestStore(initialState: DocumentState(), reducer: document)
+    await store.send(.textChanged("a")) {
+      $0.text = "a"
+      $0.changes = 1
+    }
+    await store.send(.textChanged("a"))
+  }
+
+  func countingChanges<Base: Reducer<DocumentState, DocumentAction>>(
+    _ base: Base
+  ) -> some Reducer<DocumentState, DocumentAction> {
+    base.countingChanges(at: \.changes, of: \.text)
+  }
+
+  @Test("functions compose to the same")
+  func functions() async {
+    let document = with(DocumentFeature(), compose(logging, countingChanges))
+    let store = TestStore(initialState: DocumentState(), reducer: document)
+    await store.send(.textChanged("a")) {
+      $0.text = "a"
+      $0.changes = 1
+    }
+  }
+}

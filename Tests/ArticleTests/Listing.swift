@@ -1,0 +1,36 @@
+/// Some lines of code.
+struct Listing: Sendable, Equatable {
+  let lines: [String]
+
+  init(_ text: String) {
+    self.init(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  init(lines: some Sequence<Substring>) {
+    self.lines = lines.map { String($0) }
+  }
+
+  /// The first line that says something.
+  var firstLine: String {
+    lines.first { !$0.isBlank }?.trimmingPrefix { $0 == " " }.description ?? ""
+  }
+
+  /// Whether the lines of another stand here, one after the other, wherever they are indented to.
+  func contains(_ other: Listing) -> Bool {
+    let wanted = other.dedented
+    guard !wanted.isEmpty else { return false }
+    return lines.indices.dropLast(wanted.count - 1).contains { start in
+      Listing(lines: lines[start..<start + wanted.count].map { $0[...] }).dedented == wanted
+    }
+  }
+
+  /// The lines, without the indentation that they have in common.
+  private var dedented: [Substring] {
+    let indentation = lines.filter { !$0.isBlank }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { $0.dropFirst(indentation) }
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,125 @@
+import Composable
+import ComposableTesting
+import Testing
+
+@Suite struct TestingAFeatureExamples {
+  struct PrimeState: Equatable {
+    var count = 0
+    var isLoading = false
+    var prime: Int?
+    var visitors: [Sender] = []
+  }
+
+  @EnumProperties
+  enum PrimeAction: Equatable {
+    case incrTapped
+    case nthPrimeButtonTapped
+    case nthPrimeResponse(Int)
+    case greeted
+  }
+
+  struct PrimeFeature: Reducer {
+    let clock: any Clock<Duration>
+
+    func reduce(into state: inout PrimeState, action: PrimeAction) -> Effect<PrimeAction> {
+      switch action {
+      case .incrTapped:
+        state.count += 1
+      case .nthPrimeButtonTapped:
+        state.isLoading = true
+        return .run { [clock] send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.nthPrimeResponse(17))
+        }
+        .cancellable(id: "prime", cancelInFlight: true)
+      case .nthPrimeResponse(let prime):
+        state.isLoading = false
+        state.prime = prime
+      case .greeted:
+        if let sender = ActionContext.current.sender { state.visitors.append(sender) }
+      }
+      return .none
+    }
+  }
+
+  @Test("the answer is shown")
+  func answer() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: PrimeState(), reducer: PrimeFeature(clock: clock))
+
+    await store.send(.incrTapped) { $0.count = 1 }
+    await store.send(.nthPrimeButtonTapped) { $0.isLoading = true }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.nthPrimeResponse(17)) {
+      $0.isLoading = false
+      $0.prime = 17
+    }
+    await store.finish()
+  }
+
+  @Test("an answer can be told by its case, its payload or a condition")
+  func receive() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: PrimeState(), reducer: PrimeFeature(clock: clock))
+    store.exhaustivity = .off
+    await store.send(.nthPrimeButtonTapped)
+    await clock.run()
+    await store.receive(\.nthPrimeResponse) { $0.prime = 17 }
+    await store.send(.nthPrimeButtonTapped)
+    await clock.run()
+    await store.receive(\.nthPrimeResponse, 17)
+    await store.send(.nthPrimeButtonTapped)
+    await clock.run()
+    await store.receive(where: { ($0.nthPrimeResponse ?? 0) > 10 })
+  }
+
+  @Test("a change that the test does not say is a failure")
+  func unexpected() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: PrimeState(), reducer: PrimeFeature(clock: clock))
+    await withKnownIssue {
+      await store.send(.incrTapped) { $0.count = 2 }
+    } matching: { issue in
+      issue.comments.contains { "\($0)".contains("count: 2") }
+    }
+  }
+
+  @Test("what a test does not care for can be left out")
+  func nonExhaustive() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: PrimeState(), reducer: PrimeFeature(clock: clock))
+    store.exhaustivity = .off
+    await store.send(.incrTapped)
+    await store.send(.nthPrimeButtonTapped)
+    await clock.run()
+    await store.receive(\.nthPrimeResponse) { $0.prime = 17 }
+  }
+
+  @Test("a test says when, and who")
+  func context() async {
+    let store = TestStore(
+      initialState: PrimeState(),
+      reducer: PrimeFeature(clock: TestClock())
+    )
+    let blob = Sender(rawValue: "blob")
+    store.timestamp = Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
+    await store.send(.greeted, from: blob) { $0.visitors = [blob] }
+  }
+
+  @Test("what is in flight at the end is cancelled, or waited for")
+  func task() async {
+    let store = TestStore(
+      initialState: PrimeState(),
+      reducer: PrimeFeature(clock: TestClock())
+    )
+    let task = await store.send(.nthPrimeButtonTapped) { $0.isLoading = true }
+    await task.cancel()
+  }
+
+  @Test("a reducer is a function")
+  func function() {
+    var state = PrimeState()
+    _ = PrimeFeature(clock: TestClock()).reduce(into: &state, action: .incrTapped)
+    #expect(state.count == 1)
+  }
+}

@@ -1,0 +1,92 @@
+import Composable
+import LecternTesting
+import LecternWire
+import Testing
+
+@Suite struct TestingARoomExamples {
+  struct Hands: Reducer {
+    struct State: Equatable { var raised = 0 }
+
+    @UserAction
+    enum Action: Equatable {
+      case handRaised
+      case titleChanged(String)
+      @ServerOnly case timeIsUp
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .handRaised: state.raised += 1
+      case .titleChanged: break
+      case .timeIsUp: state.raised = 0
+      }
+      return .none
+    }
+  }
+
+  struct HandsView: Encodable, Equatable {
+    var raised: Int
+  }
+
+  func handsRoom() -> TestRoom<Hands.State, Hands.Action, HandsView> {
+    TestRoom(initialState: Hands.State(), reducer: Hands()) { HandsView(raised: $0.raised) }
+  }
+
+  @Test("bob sees what alice does, a little later")
+  func sharing() async {
+    let room = TestRoom(initialState: Hands.State(), reducer: Hands()) {
+      HandsView(raised: $0.raised)
+    }
+    let alice = await room.join("alice")
+    let bob = await room.join("bob", latency: .milliseconds(300))
+    await room.advance(by: .milliseconds(300))
+
+    await alice.send("handRaised")
+    await alice.shows { $0.raised = 1 }
+    await bob.shows()
+    await room.advance(by: .milliseconds(300))
+    await bob.shows { $0.raised = 1 }
+
+    #expect(room.log.map(\.viewer) == ["alice"])
+    await room.finish()
+  }
+
+  @Test("what was missed is shown at once")
+  func cut() async {
+    let room = handsRoom()
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await bob.cut()
+    for _ in 1...3 { await alice.send("handRaised") }
+    await bob.shows()
+    await bob.rejoin()
+    await bob.shows { $0.raised = 3 }
+    await alice.shows { $0.raised = 3 }
+    await room.finish()
+  }
+
+  @Test("who reads slowly skips states, and holds nobody up")
+  func slow() async {
+    let room = handsRoom()
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await bob.stopReading()
+    for _ in 1...3 { await alice.send("handRaised") }
+    await alice.shows { $0.raised = 3 }
+    await bob.startReading()
+    await bob.shows { $0.raised = 3 }
+    await room.finish()
+  }
+
+  @Test("what is refused is a fault, and the state is as it was")
+  func refused() async {
+    let room = handsRoom()
+    let alice = await room.join("alice")
+    await alice.send("timeIsUp")
+    await alice.receivesFault(.serverOnly)
+    await alice.send("titleChanged", value: 5)
+    await alice.receivesFault(.invalidValue)
+    await alice.shows()
+    await room.finish()
+  }
+}
