@@ -1,7 +1,7 @@
 // @ts-check
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
-import { Diagnostic, EventName, encodeAction } from "./protocol.js";
+import { Diagnostic, EventName, encodeAction, isSayable } from "./protocol.js";
 import { Replica } from "./replica.js";
 import { View } from "./view.js";
 
@@ -85,9 +85,12 @@ export class Client {
   send(name, value, settled) {
     this.flush();
     const ref = this.#lastRef + 1;
-    if (!this.#connection.send(encodeAction(ref, name, value))) return undefined;
+    const text = encodeAction(ref, name, value);
+    const isTooLarge = !isSayable(text);
+    if (isTooLarge ? this.status !== "open" : !this.#connection.send(text)) return undefined;
     this.#lastRef = ref;
     if (settled) this.#unanswered.set(ref, settled);
+    if (isTooLarge) queueMicrotask(() => this.#refuse(ref, name));
     return ref;
   }
 
@@ -140,6 +143,15 @@ export class Client {
    */
   report(code, message) {
     this.#emit(EventName.diagnostic, { code, message });
+  }
+
+  /**
+   * What the server would not read is not sent, but answered here.
+   * @param {number} ref @param {string} name
+   */
+  #refuse(ref, name) {
+    this.report(Diagnostic.messageTooLarge, `the value of "${name}" is too long to be sent`);
+    this.#settle(ref, true);
   }
 
   /** @param {number | undefined} ref @param {boolean} isAnswered */

@@ -14,6 +14,9 @@
 /** The WebSocket subprotocol. */
 export const SUBPROTOCOL = "lectern.v1";
 
+/** The largest message that the server reads, in bytes; a larger one costs the connection. */
+export const MESSAGE_LIMIT = 64 * 1024;
+
 /** RFC 6455 7.4.1: we leave on purpose. */
 export const CLOSE_NORMAL = 1000;
 
@@ -53,6 +56,8 @@ export const Diagnostic = Object.freeze({
   notAList: "not_a_list",
   /** A row of a `data-each` has the key of another row, or none. */
   badKey: "bad_key",
+  /** What was to be said is longer than the server reads. */
+  messageTooLarge: "message_too_large",
   /** A directive threw; the others were rendered. */
   directiveFailed: "directive_failed",
 });
@@ -103,4 +108,13 @@ export function decode(data) {
  */
 export function encodeAction(ref, name, value) {
   return JSON.stringify({ type: "action", ref, name, value });
+}
+
+/**
+ * Whether the server would read a message.
+ * @param {string} text
+ */
+export function isSayable(text) {
+  // A UTF-16 code unit is three bytes of UTF-8 at most.
+  return text.length * 3 <= MESSAGE_LIMIT || new TextEncoder().encode(text).length <= MESSAGE_LIMIT;
 }

@@ -137,3 +137,17 @@ def test_sixty_kilobytes_are_trimmed_like_any_other_text(one, other):
     one.display_name.fill("x" * 60_000)
     expect(one.display_name).to_have_value("x" * 16)
     expect(other.display_name).to_have_value("x" * 16)
+
+
+def test_what_is_longer_than_the_server_reads_is_not_sent_and_the_page_stays_live(both):
+    one, other = both
+    one.display_name.fill("Blob")
+    expect(other.display_name).to_have_value("Blob")
+    one.page.evaluate("""() => {
+        document.addEventListener("lectern:diagnostic", ({ detail }) => window.said = detail.code)
+    }""")
+    one.display_name.fill("x" * 100_000)
+    expect(one.display_name).to_have_value("Blob")
+    assert one.page.evaluate("window.said") == "message_too_large"
+    one.increment.click()
+    expect(other.count).to_have_text("1")

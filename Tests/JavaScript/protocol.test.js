@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Diagnostic, decode, encodeAction } from "../../Public/lectern/protocol.js";
+import { Diagnostic, MESSAGE_LIMIT, decode, encodeAction, isSayable } from "../../Public/lectern/protocol.js";
 
 const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
@@ -63,3 +63,13 @@ for (const [what, data] of Object.entries(malformed)) {
     assert.equal(decode(data).problem, Diagnostic.malformedMessage);
   });
 }
+
+test("a message is sayable up to the limit that the server has, in bytes", () => {
+  const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
+  assert.match(wire, /messageLimit = 64 \* 1024/);
+  assert.equal(MESSAGE_LIMIT, 64 * 1024);
+  assert.ok(isSayable("x".repeat(65_536)));
+  assert.ok(!isSayable("x".repeat(65_537)));
+  assert.ok(isSayable("語".repeat(21_845)));
+  assert.ok(!isSayable("語".repeat(21_846)));
+});
