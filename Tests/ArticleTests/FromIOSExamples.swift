@@ -18,7 +18,7 @@ import Testing
     enum Action: BindableAction, Equatable {
       case binding(BindingAction<State>)
       case factButtonTapped
-      @ServerOnly case factResponse(String)
+      @ServerOnly case factResponse(String?)
     }
 
     let facts: FactClient
@@ -31,13 +31,14 @@ import Testing
         switch action {
         case .binding(\.$number):
           state.fact = nil
+          state.isLoading = false
           return .cancel(id: EffectID.fact)
         case .binding:
           return .none
         case .factButtonTapped:
           state.isLoading = true
           return .run { [facts, number = state.number] send in
-            await send(.factResponse(try await facts.fact(number)))
+            await send(.factResponse(try? await facts.fact(number)))
           }
           .cancellable(id: EffectID.fact, cancelInFlight: true)
         case .factResponse(let fact):
