@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What an article says in Swift is compiled, and where it makes sense run, word for word.
@@ -14,6 +15,20 @@ import Testing
         """
       )
     }
+  }
+
+  @Test("a whole page of an article is the page that the browser tests open")
+  func pages() throws {
+    let page = Listing(
+      try String(
+        contentsOf: Article.package.appending(path: "Tests/YourOwnPage/Public/index.html"),
+        encoding: .utf8
+      )
+    )
+    let pages = try Article.all().flatMap { $0.blocks(in: "html") }
+      .filter { $0.firstLine == "<!doctype html>" }
+    #expect(pages.count == 2)
+    for wholePage in pages { #expect(wholePage == page) }
   }
 
   @Test("there are articles, and code in them")

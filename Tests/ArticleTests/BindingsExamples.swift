@@ -25,12 +25,14 @@ import Testing
   struct SettingsFeature: Reducer {
     let isAuthorized: @Sendable () async -> Bool
 
+    private enum EffectID { case authorization }
+
     var body: some Reducer<SettingsState, SettingsAction> {
       BindingReducer()
         .onChange(of: \.enableNotifications) { _, isEnabled in
           Reduce { state, _ in
             state.isLoading = isEnabled
-            return isEnabled ? authorization() : .none
+            return isEnabled ? authorization() : .cancel(id: EffectID.authorization)
           }
         }
       Reduce { state, action in
@@ -53,6 +55,7 @@ import Testing
       .run { [isAuthorized] send in
         await send(.authorizationResponse(isGranted: await isAuthorized()))
       }
+      .cancellable(id: EffectID.authorization, cancelInFlight: true)
     }
   }
 

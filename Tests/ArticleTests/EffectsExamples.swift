@@ -115,62 +115,60 @@ import Testing
 
 // In order, and not too often.
 extension EffectsExamples {
-  struct Upload: Equatable {
-    var progress = 0
-    var isDone = false
+  struct Slide: Equatable {
+    var notice: String?
+    var position = 0
   }
 
-  enum UploadAction: Equatable {
-    case startButtonTapped
+  enum SlideAction: Equatable {
+    case shareButtonTapped
+    case noticeExpired
+    case dragged(Int)
     case moved(Int)
-    case progressed(Int)
-    case done
   }
 
-  struct UploadFeature: Reducer {
+  struct SlideFeature: Reducer {
     let clock: any Clock<Duration>
-    let save: @Sendable () async throws -> Void
+    let share: @Sendable () async throws -> Void
 
-    enum EffectID { case progress }
+    enum EffectID { case move }
 
-    func reduce(into state: inout Upload, action: UploadAction) -> Effect<UploadAction> {
+    func reduce(into state: inout Slide, action: SlideAction) -> Effect<SlideAction> {
       switch action {
-      case .startButtonTapped:
+      case .shareButtonTapped:
+        state.notice = "The slide is being shared."
         return .concatenate(
-          .run { [save] _ in try await save() },
+          .fireAndForget { [share] in try await share() },
           .run { [clock] _ in try await clock.sleep(for: .seconds(1)) },
-          .send(.done)
+          .send(.noticeExpired)
         )
 
-      case .moved(let progress):
-        return .send(.progressed(progress))
-          .throttle(id: EffectID.progress, for: .seconds(1), latest: true, clock: clock)
+      case .dragged(let position):
+        return .send(.moved(position))
+          .throttle(id: EffectID.move, for: .seconds(1), latest: true, clock: clock)
 
-      case .progressed(let progress):
-        state.progress = progress
-      case .done:
-        state.isDone = true
+      case .noticeExpired:
+        state.notice = nil
+      case .moved(let position):
+        state.position = position
       }
       return .none
     }
   }
 
   @Test("one after the other, and not too often")
-  func upload() async {
+  func slide() async {
     let clock = TestClock()
-    let store = TestStore(
-      initialState: Upload(),
-      reducer: UploadFeature(clock: clock) {}
-    )
-    await store.send(.startButtonTapped)
+    let store = TestStore(initialState: Slide(), reducer: SlideFeature(clock: clock) {})
+    await store.send(.shareButtonTapped) { $0.notice = "The slide is being shared." }
     await clock.advance(by: .seconds(1))
-    await store.receive(.done) { $0.isDone = true }
-    await store.send(.moved(1))
-    await store.receive(.progressed(1)) { $0.progress = 1 }
-    await store.send(.moved(2))
-    await store.send(.moved(3))
+    await store.receive(.noticeExpired) { $0.notice = nil }
+    await store.send(.dragged(1))
+    await store.receive(.moved(1)) { $0.position = 1 }
+    await store.send(.dragged(2))
+    await store.send(.dragged(3))
     await clock.advance(by: .seconds(1))
-    await store.receive(.progressed(3)) { $0.progress = 3 }
+    await store.receive(.moved(3)) { $0.position = 3 }
     await store.finish()
   }
 }
@@ -236,14 +234,14 @@ extension EffectsExamples {
   @Test("a send's task waits for its effects")
   func task() async {
     let store = Store(
-      initialState: Upload(),
-      reducer: UploadFeature(clock: ContinuousClock()) {},
+      initialState: Slide(),
+      reducer: SlideFeature(clock: ContinuousClock()) {},
       executor: TestExecutor(),
       now: { .epoch }
     )
-    let task = await store.send(.startButtonTapped)
+    let task = await store.send(.shareButtonTapped)
     await task.cancel()
     await task.finish()
-    #expect(await !store.state.isDone)
+    #expect(await store.state.notice != nil)
   }
 }

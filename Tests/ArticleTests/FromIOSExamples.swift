@@ -18,7 +18,7 @@ import Testing
     enum Action: BindableAction, Equatable {
       case binding(BindingAction<State>)
       case factButtonTapped
-      @ServerOnly case factResponse(String)
+      @ServerOnly case factResponse(String?)
     }
 
     let facts: FactClient
@@ -31,13 +31,14 @@ import Testing
         switch action {
         case .binding(\.$number):
           state.fact = nil
+          state.isLoading = false
           return .cancel(id: EffectID.fact)
         case .binding:
           return .none
         case .factButtonTapped:
           state.isLoading = true
           return .run { [facts, number = state.number] send in
-            await send(.factResponse(try await facts.fact(number)))
+            await send(.factResponse(try? await facts.fact(number)))
           }
           .cancellable(id: EffectID.fact, cancelInFlight: true)
         case .factResponse(let fact):
@@ -54,38 +55,39 @@ import Testing
   }
 
   struct AppState: Equatable {
-    var left = NumberFact.State()
-    var right = NumberFact.State()
+    var numberFact = NumberFact.State()
+    var questions = 0
   }
 
   @EnumProperties
   @UserAction
   enum AppAction: Equatable {
-    case left(NumberFact.Action)
-    case right(NumberFact.Action)
+    case numberFact(NumberFact.Action)
   }
 
   struct AppFeature: Reducer {
     let facts: FactClient
 
     var body: some Reducer<AppState, AppAction> {
-      NumberFact(facts: facts).pullback(state: \AppState.left, action: \AppAction.left)
-      NumberFact(facts: facts).pullback(state: \AppState.right, action: \AppAction.right)
+      NumberFact(facts: facts)
+        .pullback(state: \AppState.numberFact, action: \AppAction.numberFact)
+      Reduce { state, action in
+        if case .numberFact(.factButtonTapped) = action { state.questions += 1 }
+        return .none
+      }
     }
   }
 
   struct AppView: Encodable, Equatable {
-    struct Fact: Encodable, Equatable {
-      let number: Int
-      let text: String
-    }
-
-    let left: Fact
-    let right: Fact
+    let number: Int
+    let text: String
+    let questions: String
 
     init(_ state: AppState) {
-      left = Fact(state.left)
-      right = Fact(state.right)
+      let fact = state.numberFact
+      number = fact.number
+      text = fact.isLoading ? "Asking…" : fact.fact ?? "Ask about \(fact.number)."
+      questions = state.questions == 1 ? "1 question" : "\(state.questions) questions"
     }
   }
 
@@ -119,12 +121,18 @@ import Testing
     await store.finish()
   }
 
-  @Test("two of them are two")
+  @Test("the view state says what there is to say")
   func app() async {
     let facts = FactClient { "\($0) is a number." }
     let store = TestStore(initialState: AppState(), reducer: AppFeature(facts: facts))
-    await store.send(.left(.binding(.set(\.$number, 7)))) { $0.left.number = 7 }
-    #expect(AppView(store.state).left.text == "Ask about 7.")
+    await store.send(.numberFact(.binding(.set(\.$number, 7)))) { $0.numberFact.number = 7 }
+    #expect(AppView(store.state).text == "Ask about 7.")
+    store.exhaustivity = .off
+    await store.send(.numberFact(.factButtonTapped))
+    #expect(AppView(store.state).text == "Asking…")
+    #expect(AppView(store.state).questions == "1 question")
+    await store.receive(.numberFact(.factResponse("7 is a number.")))
+    #expect(AppView(store.state).text == "7 is a number.")
   }
 
   @Test("ids come from the state")
@@ -133,12 +141,5 @@ import Testing
     state.add("Milk")
     state.add("Tea")
     #expect(state.todos.values.map(\.title) == ["Milk", "Tea"])
-  }
-}
-
-extension FromIOSExamples.AppView.Fact {
-  init(_ state: FromIOSExamples.NumberFact.State) {
-    number = state.number
-    text = state.isLoading ? "Asking…" : state.fact ?? "Ask about \(state.number)."
   }
 }

@@ -3,7 +3,9 @@ struct Listing: Sendable, Equatable {
   let lines: [String]
 
   init(_ text: String) {
-    self.init(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.init(lines: lines)
   }
 
   init(lines: some Sequence<Substring>) {
