@@ -1,0 +1,64 @@
+import Composable
+import LecternTesting
+import LecternWire
+import Testing
+
+@Suite struct WhatAPageMaySayExamples {
+  @UserAction
+  enum BoardAction: Equatable {
+    case clearButtonTapped
+    case titleChanged(String)
+    case moved(from: Int, to: Int)
+    case placed(Int, at: Int)
+    case filterChosen(Int?)
+    case note(NoteAction)
+    @ServerOnly case saved(at: Timestamp)
+  }
+
+  @UserAction
+  enum NoteAction: Equatable {
+    case pinButtonTapped
+  }
+
+  struct BoardState: Equatable {
+    var notes = ["Milk", "Tea"]
+  }
+
+  let board = Reduce<BoardState, BoardAction> { state, action in
+    if case .moved(let from, let to) = action {
+      guard state.notes.indices.contains(from), state.notes.indices.contains(to) else {
+        return .none
+      }
+      state.notes.insert(state.notes.remove(at: from), at: to)
+    }
+    return .none
+  }
+
+  @Test("each action has its name and its value, and what is for the server alone has none")
+  func names() async {
+    let room = TestRoom(initialState: BoardState(), reducer: board) { $0.notes }
+    let alice = await room.join("alice")
+    await alice.send("clearButtonTapped")
+    await alice.send("titleChanged", value: "Shopping")
+    await alice.send("moved", value: ["from": 0, "to": 1])
+    await alice.send("placed", value: [7, 2])
+    await alice.send("filterChosen")
+    await alice.send("note.pinButtonTapped")
+    #expect(
+      room.log.map(\.action) == [
+        .clearButtonTapped, .titleChanged("Shopping"), .moved(from: 0, to: 1),
+        .placed(7, at: 2), .filterChosen(nil), .note(.pinButtonTapped),
+      ]
+    )
+    await alice.shows(["Tea", "Milk"])
+    await alice.send("saved", value: ["at": 0])
+    await alice.receivesFault(.serverOnly)
+    await alice.send("titleChanged", value: 5)
+    await alice.receivesFault(.invalidValue)
+    await alice.send("launchButtonTapped")
+    await alice.receivesFault(.unknownAction)
+    await alice.send("moved", value: ["from": 0, "to": 9])
+    await alice.shows()
+    await room.finish()
+  }
+}
