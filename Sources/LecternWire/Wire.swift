@@ -9,4 +9,9 @@ public enum Wire {
   public static let socketPath = "/socket"
   /// The largest message from a page, in bytes.
   public static let messageLimit = 64 * 1024
+  /// The longest name of an action, in bytes.
+  ///
+  /// A name is read part by part, each within the one before, and so is the action reduced: where a
+  /// feature holds one of its own kind, its length is how deep that goes.
+  public static let nameLimit = 1024
 }

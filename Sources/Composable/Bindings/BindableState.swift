@@ -60,6 +60,9 @@ public protocol BindableState: Sendable {
 ///
 /// - The value of a field is `Decodable`, `Equatable` and `Sendable`; an optional one may be null.
 /// - A field that is private, or that only the feature may set (`private(set)`), has no name.
+///
+/// A `private` struct inside another type says `: BindableState` itself, since an extension would not see
+/// it; the macro then writes the functions alone.
 @attached(member, names: named(bindingAction), named(bindingName))
 @attached(extension, conformances: BindableState)
 public macro BindableState() =

@@ -21,7 +21,8 @@ extension Effect {
     )
   }
 
-  /// Cancels the work of this name that is in flight, and what is to follow it.
+  /// Cancels the work of this name that is in flight: also the steps of a
+  /// ``concatenate(_:)-(Effect...)`` of this name that have not begun.
   ///
   /// - Parameter id: what was given to ``cancellable(id:cancelInFlight:)``, by the same feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {

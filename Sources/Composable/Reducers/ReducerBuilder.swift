@@ -3,36 +3,42 @@
 /// Nothing is overloaded here, so that a long list stays quick to type-check.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
+  /// A reducer of any type, in its line.
   public static func buildExpression(
     _ reducer: some Reducer<State, Action>
   ) -> any Reducer<State, Action> {
     reducer
   }
 
+  /// The lines, one after the other.
   public static func buildBlock(
     _ reducers: any Reducer<State, Action>...
   ) -> CombinedReducer<State, Action> {
     CombinedReducer(reducers)
   }
 
+  /// An `if` without `else`.
   public static func buildOptional(
     _ reducer: CombinedReducer<State, Action>?
   ) -> any Reducer<State, Action> {
     reducer ?? CombinedReducer([])
   }
 
+  /// The first branch of an `if`, or of a `switch`.
   public static func buildEither(
     first reducer: CombinedReducer<State, Action>
   ) -> any Reducer<State, Action> {
     reducer
   }
 
+  /// Another branch.
   public static func buildEither(
     second reducer: CombinedReducer<State, Action>
   ) -> any Reducer<State, Action> {
     reducer
   }
 
+  /// A `for`: the reducers of each round, one after the other.
   public static func buildArray(
     _ reducers: [CombinedReducer<State, Action>]
   ) -> any Reducer<State, Action> {

@@ -27,6 +27,9 @@ struct EffectOrigin<Action: Sendable> {
     regions = [store, scope]
   }
 
+  /// The region that lies in all the others.
+  var innermost: EffectRegion { regions.last ?? scope }
+
   var isCancelled: Bool { regions.contains(where: \.isCancelled) }
 
   func inside(_ region: EffectRegion) -> EffectOrigin {

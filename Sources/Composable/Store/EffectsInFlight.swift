@@ -1,18 +1,19 @@
 /// The effects of a store that have begun and not ended.
 ///
-/// What ends is forgotten: nothing is kept of an effect but while it is in flight.
-struct EffectsInFlight<Action: Sendable> {
+/// What ends is forgotten: nothing is kept of an effect but while it is in flight. What is cancelled is
+/// returned, for the caller to tell it so when the access to this is over: it may act at once.
+struct EffectsInFlight<State: Sendable, Action: Sendable> {
   /// A task, and what follows when it has ended.
   struct Entry {
     let task: Task<Void, Never>
     let origin: EffectOrigin<Action>
-    let completion: () -> Void
+    let completion: Store<State, Action>.Completion
   }
 
-  /// All of them.
+  /// What all that begins now belongs to.
   private(set) var all = EffectRegion()
   private var entries: [Int: Entry] = [:]
-  private var regions: [EffectID: [EffectRegion]] = [:]
+  private var regions: [EffectID: [ObjectIdentifier: EffectRegion]] = [:]
   private var count = 0
 
   var isEmpty: Bool { entries.isEmpty && regions.isEmpty && all.tasks.isEmpty }
@@ -36,45 +37,45 @@ struct EffectsInFlight<Action: Sendable> {
     return entry
   }
 
-  /// Any one task of a region.
-  func anyTask(in region: EffectRegion) -> Task<Void, Never>? {
-    region.tasks.first.flatMap { entries[$0]?.task }
+  /// Any one task; of a region, where one is given.
+  func anyTask(in region: EffectRegion? = nil) -> Task<Void, Never>? {
+    guard let region else { return entries.first?.value.task }
+    return region.tasks.first.flatMap { entries[$0]?.task }
+  }
+
+  /// Where they come from, in the order in which they began; of a region, where one is given.
+  func origins(in region: EffectRegion? = nil) -> [EffectOrigin<Action>] {
+    (region?.tasks ?? Set(entries.keys)).sorted().compactMap { entries[$0]?.origin }
   }
 }
 
-extension EffectsInFlight {
-  /// Where those of a region come from, in the order in which they began.
-  func origins(in region: EffectRegion) -> [EffectOrigin<Action>] {
-    region.tasks.sorted().compactMap { entries[$0]?.origin }
-  }
-}
-
-// By name.
 extension EffectsInFlight {
   mutating func insert(_ region: EffectRegion, named id: EffectID) {
-    regions[id, default: []].append(region)
+    regions[id, default: [:]][ObjectIdentifier(region)] = region
   }
 
   mutating func remove(_ region: EffectRegion, named id: EffectID) {
-    regions[id]?.removeAll { $0 === region }
+    regions[id]?[ObjectIdentifier(region)] = nil
     if regions[id]?.isEmpty == true { regions[id] = nil }
   }
 
-  func cancel(named id: EffectID) {
-    for region in regions[id] ?? [] { cancel(region) }
+  /// - Returns: the tasks to be cancelled.
+  func cancel(named id: EffectID) -> [Task<Void, Never>] {
+    regions[id]?.values.flatMap(cancel) ?? []
   }
 
-  func cancel(_ region: EffectRegion) {
+  /// - Returns: the tasks to be cancelled.
+  func cancel(_ region: EffectRegion) -> [Task<Void, Never>] {
     region.isCancelled = true
-    for id in region.tasks { entries[id]?.task.cancel() }
+    return region.tasks.compactMap { entries[$0]?.task }
   }
 
   /// Cancels all that there is; what begins later is not concerned.
-  mutating func cancelAll() {
-    cancel(all)
-    // Those in flight keep the old region, which says that they are cancelled.
-    let cancelled = all
+  ///
+  /// - Returns: the tasks to be cancelled.
+  mutating func cancelAll() -> [Task<Void, Never>] {
+    all.isCancelled = true
     all = EffectRegion()
-    all.tasks = cancelled.tasks
+    return entries.values.map(\.task)
   }
 }

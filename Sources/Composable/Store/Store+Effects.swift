@@ -1,14 +1,19 @@
 internal import Logging
 
 extension Store: EffectHost {
+  /// What follows the end of an effect.
+  ///
+  /// It is given the store, and must not hold it: an effect in flight does not keep its store alive.
+  typealias Completion = @Sendable (isolated Store<State, Action>) -> Void
+
   /// Waits until no effect is in flight.
   public func finish() async {
-    while let task = effects.anyTask(in: effects.all) { await task.value }
+    while let task = effects.anyTask() { await task.value }
   }
 
   /// Asks every effect in flight to stop; their answers are not heard any more.
   public func cancelEffects() {
-    effects.cancelAll()
+    for task in effects.cancelAll() { task.cancel() }
   }
 
   func finish(_ region: EffectRegion) async {
@@ -16,7 +21,7 @@ extension Store: EffectHost {
   }
 
   func cancel(_ region: EffectRegion) {
-    effects.cancel(region)
+    for task in effects.cancel(region) { task.cancel() }
   }
 }
 
@@ -30,26 +35,26 @@ extension Store {
   func run(
     _ effect: Effect<Action>,
     from origin: EffectOrigin<Action>,
-    then completion: @escaping () -> Void
+    then completion: @escaping Completion
   ) {
-    guard !origin.isCancelled else { return completion() }
+    guard !origin.isCancelled else { return completion(self) }
     switch effect.operation {
     case .none:
-      completion()
+      completion(self)
     case .send(let answer):
       enqueue(answer, from: origin.sender, scope: origin.scope)
-      completion()
+      completion(self)
     case .sync(let work):
       if let answer = work() { enqueue(answer, from: origin.sender, scope: origin.scope) }
-      completion()
+      completion(self)
     case .run(let work):
       start(work, from: origin, then: completion)
     case .merge(let effects):
-      var remaining = effects.count
+      let remaining = Remaining(count: effects.count)
       for effect in effects {
-        run(effect, from: origin) {
-          remaining -= 1
-          if remaining == 0 { completion() }
+        run(effect, from: origin) { store in
+          remaining.count -= 1
+          if remaining.count == 0 { completion(store) }
         }
       }
     case .concatenate(let effects):
@@ -58,45 +63,55 @@ extension Store {
       if cancelInFlight { cancel(named: id) }
       let region = EffectRegion()
       effects.insert(region, named: id)
-      run(effect, from: origin.inside(region)) { [self] in
-        effects.remove(region, named: id)
-        completion()
+      run(effect, from: origin.inside(region)) { store in
+        store.effects.remove(region, named: id)
+        completion(store)
       }
     case .cancel(let id):
       cancel(named: id)
-      completion()
+      completion(self)
     case .throttle(let id, let pace, let latest, let effect):
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
     case .report(let mistake):
       logger.warning("\(mistake) The action was \(origin.action).")
-      completion()
+      completion(self)
     }
   }
 
   private func runInOrder(
     _ effects: ArraySlice<Effect<Action>>,
     from origin: EffectOrigin<Action>,
-    then completion: @escaping () -> Void
+    then completion: @escaping Completion
   ) {
     var rest = effects
     // A loop for those that end at once, so that a long list does not grow the stack.
     while let effect = rest.popFirst() {
       let step = Step()
-      run(effect, from: origin) { [self, rest] in
+      run(effect, from: origin) { [rest] store in
         step.hasEnded = true
-        if step.isAwaited { runInOrder(rest, from: origin, then: completion) }
+        if step.isAwaited { store.runInOrder(rest, from: origin, then: completion) }
       }
       if !step.hasEnded {
         step.isAwaited = true
         return
       }
     }
-    completion()
+    completion(self)
   }
 
   private func cancel(named id: EffectID) {
-    effects.cancel(named: id)
-    throttles.cancel(id)
+    for task in effects.cancel(named: id) { task.cancel() }
+  }
+}
+
+/// How many of several effects side by side have not ended.
+///
+/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
+private final class Remaining: @unchecked Sendable {
+  var count: Int
+
+  init(count: Int) {
+    self.count = count
   }
 }
 
@@ -112,7 +127,7 @@ extension Store {
   func start(
     _ work: Effect<Action>.Work,
     from origin: EffectOrigin<Action>,
-    then completion: @escaping () -> Void
+    then completion: @escaping Completion
   ) {
     let id = effects.nextID()
     let action = origin.action
@@ -144,12 +159,10 @@ extension Store {
       return
     }
     guard !origin.isCancelled else { return }
-    enqueue(answer, from: origin.sender, scope: origin.scope)
-    drain()
+    drain { enqueue(answer, from: origin.sender, scope: origin.scope) }
   }
 
   private func effectEnded(id: Int) {
-    effects.remove(id: id)?.completion()
-    drain()
+    drain { effects.remove(id: id)?.completion(self) }
   }
 }

@@ -4,6 +4,6 @@ extension Store {
   ///
   /// - Parameter task: where only the effects of one send are asked for.
   package func effectsInFlight(of task: StoreTask? = nil) -> [Action] {
-    effects.origins(in: task?.scope ?? effects.all).filter { !$0.isCancelled }.map(\.action)
+    effects.origins(in: task?.scope).filter { !$0.isCancelled }.map(\.action)
   }
 }

@@ -36,7 +36,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   private var observers: [(observation: Observation, call: @Sendable (State, Int) -> Void)] = []
   private var observationCount = 0
   // Touched on the executor, but for `deinit`, when nobody else is left to touch it.
-  nonisolated(unsafe) var effects = EffectsInFlight<Action>()
+  nonisolated(unsafe) var effects = EffectsInFlight<State, Action>()
   var throttles = Throttles<Action>()
 
   /// A store.
@@ -65,7 +65,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   }
 
   deinit {
-    effects.cancelAll()
+    for task in effects.cancelAll() { task.cancel() }
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -84,8 +84,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   @discardableResult
   public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
     let scope = EffectRegion()
-    enqueue(action, from: sender, scope: scope)
-    drain()
+    drain { enqueue(action, from: sender, scope: scope) }
     return StoreTask(scope: scope, store: self)
   }
 
@@ -93,11 +92,13 @@ public actor Store<State: Sendable, Action: Sendable> {
     queue.append(Queued(action: action, sender: sender, scope: scope))
   }
 
-  /// Reduces what is in the queue, and tells the observers; nothing where that is going on already.
-  func drain() {
-    guard !isDraining, !queue.isEmpty else { return }
+  /// Does something that may add to the queue, reduces what is in it then, and tells the observers; only
+  /// the first where the rest is going on already.
+  func drain(after addToQueue: () -> Void) {
+    guard !isDraining else { return addToQueue() }
     isDraining = true
     defer { isDraining = false }
+    addToQueue()
     while !queue.isEmpty {
       drainQueue()
       for (observation, call) in observers where isObserving(observation) {
@@ -120,7 +121,7 @@ public actor Store<State: Sendable, Action: Sendable> {
         scope: next.scope,
         store: effects.all
       )
-      run(effect, from: origin) {}
+      run(effect, from: origin) { _ in }
     }
   }
 

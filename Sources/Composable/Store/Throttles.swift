@@ -1,17 +1,11 @@
 /// The intervals of a store's throttled effects.
 struct Throttles<Action: Sendable> {
-  /// An effect that waits for the end of an interval.
-  struct Waiting {
-    let effect: Effect<Action>
-    let origin: EffectOrigin<Action>
-    let completion: () -> Void
-  }
-
   /// An interval that has begun.
-  struct Interval {
+  private struct Interval {
     /// How much of it is left; zero or less at its end.
     let remaining: @Sendable () -> Duration
-    var waiting: Waiting?
+    /// Where the effect comes from that waits for its end.
+    var waiting: EffectOrigin<Action>?
   }
 
   private var intervals: [EffectID: Interval] = [:]
@@ -19,25 +13,28 @@ struct Throttles<Action: Sendable> {
 
   var count: Int { intervals.count }
 
-  subscript(id: EffectID) -> Interval? { intervals[id] }
+  /// How much is left of an interval; zero where there is none.
+  func remaining(_ id: EffectID) -> Duration {
+    max(.zero, intervals[id]?.remaining() ?? .zero)
+  }
+
+  /// Where the effect comes from that waits for the end of an interval, unless it has been cancelled.
+  func waiting(_ id: EffectID) -> EffectOrigin<Action>? {
+    intervals[id]?.waiting.flatMap { $0.isCancelled ? nil : $0 }
+  }
 
   mutating func begin(_ id: EffectID, pace: Pace) {
     purge()
     intervals[id] = Interval(remaining: pace.begin())
   }
 
-  mutating func wait(_ waiting: Waiting, for id: EffectID) {
-    intervals[id]?.waiting = waiting
+  mutating func wait(_ origin: EffectOrigin<Action>, for id: EffectID) {
+    intervals[id]?.waiting = origin
   }
 
-  mutating func takeWaiting(_ id: EffectID) -> Waiting? {
-    defer { intervals[id]?.waiting = nil }
-    return intervals[id]?.waiting
-  }
-
-  /// Forgets the effect that waits.
-  mutating func cancel(_ id: EffectID) {
-    takeWaiting(id)?.completion()
+  mutating func endWait(of origin: EffectOrigin<Action>, for id: EffectID) {
+    guard intervals[id]?.waiting?.innermost === origin.innermost else { return }
+    intervals[id]?.waiting = nil
   }
 
   /// Forgets the intervals that are over; now and then, so that it costs little for each.
@@ -55,44 +52,29 @@ extension Store {
     pace: Pace,
     latest: Bool,
     from origin: EffectOrigin<Action>,
-    then completion: @escaping () -> Void
+    then completion: @escaping Completion
   ) {
-    guard let interval = throttles[id], interval.remaining() > .zero else {
+    if let waiting = throttles.waiting(id) {
+      guard latest else { return completion(self) }
+      cancel(waiting.innermost)
+    }
+    let remaining = throttles.remaining(id)
+    guard remaining > .zero else {
       throttles.begin(id, pace: pace)
       return run(effect, from: origin, then: completion)
     }
-    let waiting = Throttles.Waiting(effect: effect, origin: origin, completion: completion)
-    if interval.waiting == nil {
-      throttles.wait(waiting, for: id)
-      waitForEnd(of: interval, id: id, pace: pace, from: origin)
-    } else if latest {
-      throttles.cancel(id)
-      throttles.wait(waiting, for: id)
-    } else {
-      completion()
-    }
-  }
-
-  private func waitForEnd(
-    of interval: Throttles<Action>.Interval,
-    id: EffectID,
-    pace: Pace,
-    from origin: EffectOrigin<Action>
-  ) {
-    let remaining = interval.remaining()
+    // A region of the wait alone: what runs at the end of it is not cancelled by the name.
+    let region = EffectRegion()
+    let waiting = origin.inside(region)
+    throttles.wait(waiting, for: id)
+    effects.insert(region, named: id)
     let pause = Effect<Action>.Work(body: { _ in try await pace.clock.sleep(for: remaining) })
-    start(pause, from: origin) { [self] in
-      guard let waiting = throttles.takeWaiting(id) else { return }
-      if waiting.origin.isCancelled {
-        waiting.completion()
-      } else if interval.remaining() > .zero {
-        // Whoever began to wait was cancelled; a later one took its place.
-        throttles.wait(waiting, for: id)
-        waitForEnd(of: interval, id: id, pace: pace, from: waiting.origin)
-      } else {
-        throttles.begin(id, pace: pace)
-        run(waiting.effect, from: waiting.origin, then: waiting.completion)
-      }
+    start(pause, from: waiting) { store in
+      store.effects.remove(region, named: id)
+      store.throttles.endWait(of: waiting, for: id)
+      guard !waiting.isCancelled else { return completion(store) }
+      store.throttles.begin(id, pace: pace)
+      store.run(effect, from: origin, then: completion)
     }
   }
 }

@@ -19,5 +19,6 @@ public protocol ActionPayload {
 }
 
 extension ActionPayload {
+  /// All of them, where nobody says otherwise.
   public var exposedBindings: ExposedBindings { .all }
 }

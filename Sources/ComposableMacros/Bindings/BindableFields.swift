@@ -29,16 +29,17 @@ struct BindableFields {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it is marked `@BindingState`, and others than its own feature may set it.
+  /// Whether it is a field marked `@BindingState`, and others than its own feature may set it.
   fileprivate var isBindable: Bool {
     let isMarked = attributes.contains { attribute in
       let name = attribute.as(AttributeSyntax.self)?.attributeName
       return name?.as(IdentifierTypeSyntax.self)?.name.text == "BindingState"
         || name?.as(MemberTypeSyntax.self)?.name.text == "BindingState"
     }
-    let isPrivate = modifiers.contains { modifier in
-      [.keyword(.private), .keyword(.fileprivate)].contains(modifier.name.tokenKind)
+    let isOutOfReach = modifiers.contains { modifier in
+      [.keyword(.private), .keyword(.fileprivate), .keyword(.static)]
+        .contains(modifier.name.tokenKind)
     }
-    return isMarked && !isPrivate
+    return isMarked && !isOutOfReach
   }
 }

@@ -46,7 +46,7 @@ extension TestStore {
     guard state != before else { return }
     fail(
       """
-      The state changed by \(cause), and the test does not say so.
+      The state was changed by \(cause), and the test does not say so.
 
       \(difference(before, state, named: ("before", "after")))
 
@@ -65,13 +65,13 @@ extension TestStore {
     if expected != state {
       let finding =
         state == before
-        ? "Nothing changed by \(cause), though the test says so."
-        : "Another change was made by \(cause) than the test says."
+        ? "Nothing was changed by \(cause), though the test says what was."
+        : "The change made by \(cause) is not the one that the test says."
       fail("\(finding)\n\n\(difference(expected, state))", at: sourceLocation)
     } else if expected == before {
       fail(
         """
-        Nothing changed by \(cause), and the closure of the test changes nothing.
+        Nothing was changed by \(cause), and the closure of the test changes nothing.
 
         Omit the closure where no change is expected.
         """,

@@ -37,6 +37,10 @@ public struct ActionMessage {
     guard let name = envelope.name else {
       throw Fault(ref: ref, code: .malformedMessage, message: "an action has a name")
     }
+    guard name.utf8.count <= Wire.nameLimit else {
+      let message = "no action has a name of more than \(Wire.nameLimit) bytes"
+      throw Fault(ref: ref, code: .unknownAction, message: message)
+    }
     self.ref = ref
     self.name = ActionName(name)
     payload = envelope.payload

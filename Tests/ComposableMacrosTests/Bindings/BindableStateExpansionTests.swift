@@ -14,6 +14,7 @@ struct BindableStateExpansionTests {
         @BindingState private var secret = 1
         @BindingState fileprivate var hidden = 1
         @BindingState private(set) var version = 1
+        @BindingState static var shared = 1
         @Other var other = 1
         var isLoading = false
         var summary: String { displayName }
@@ -26,6 +27,7 @@ struct BindableStateExpansionTests {
         @BindingState private var secret = 1
         @BindingState fileprivate var hidden = 1
         @BindingState private(set) var version = 1
+        @BindingState static var shared = 1
         @Other var other = 1
         var isLoading = false
         var summary: String { displayName }

@@ -16,7 +16,11 @@ import Testing
 
   @Test("a change that the test does not say fails")
   func unexpected() async {
-    await fails("changed by sending Demo.Action.incrTapped", "−   count: 0", "+   count: 1") {
+    await fails(
+      "The state was changed by sending Demo.Action.incrTapped, and the test does not say so.",
+      "−   count: 0",
+      "+   count: 1"
+    ) {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.incrTapped, sourceLocation: here)
       #expect(store.state.count == 1)
@@ -25,8 +29,11 @@ import Testing
 
   @Test("another change than the test says fails")
   func other() async {
-    await fails("Another change", "sending Demo.Action.incrTapped", "−   count: 2", "+   count: 1")
-    {
+    await fails(
+      "The change made by sending Demo.Action.incrTapped is not the one that the test says.",
+      "−   count: 2",
+      "+   count: 1"
+    ) {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.incrTapped, sourceLocation: here) { $0.count = 2 }
     }
@@ -34,7 +41,7 @@ import Testing
 
   @Test("a change of which the test says only a part fails")
   func missing() async {
-    await fails("Another change", "−   sender: nil", "+   sender: \"v1\"") {
+    await fails("is not the one that the test says", "−   sender: nil", "+   sender: \"v1\"") {
       let store = Store(initialState: .init(), reducer: Demo())
       store.timestamp = Timestamp(millisecondsSinceEpoch: 5)
       await store.send(.contextTapped, from: Sender(rawValue: "v1"), sourceLocation: here) {
@@ -45,7 +52,10 @@ import Testing
 
   @Test("a change that the test says, where there was none, fails")
   func claimed() async {
-    await fails("Nothing changed by sending Demo.Action.nothingTapped, though", "−   count: 1") {
+    await fails(
+      "Nothing was changed by sending Demo.Action.nothingTapped, though the test says what was.",
+      "−   count: 1"
+    ) {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.nothingTapped, sourceLocation: here) { $0.count = 1 }
     }

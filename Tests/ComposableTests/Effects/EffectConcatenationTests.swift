@@ -37,7 +37,21 @@ import Testing
     #expect(await workshop.answers == ["next"])
   }
 
-  @Test("one that is cancelled does")
+  @Test("one that is cancelled by a name of its own does not either")
+  func cancellationOfOne() async {
+    let workshop = Workshop { name, clock in
+      name == "stop"
+        ? .cancel(id: "first")
+        : .concatenate(
+          .answer("first", after: 1, clock: clock).cancellable(id: "first"),
+          .send(.heard("second"))
+        )
+    }
+    await workshop.start("go", "stop")
+    #expect(await workshop.answers == ["second"])
+  }
+
+  @Test("a cancellation of the whole list does")
   func cancellation() async {
     let workshop = Workshop { name, clock in
       name == "stop"
@@ -54,6 +68,21 @@ import Testing
   func longList() async {
     let workshop = Workshop { _, _ in
       .concatenate((1...100_000).map { _ in .sync { nil } } + [.send(.heard("done"))])
+    }
+    await workshop.start("all")
+    #expect(await workshop.answers == ["done"])
+  }
+
+  @Test(
+    "a list of 10,000 that is made one by one does not grow the stack",
+    arguments: [true, false]
+  )
+  func madeOneByOne(isMerge: Bool) async {
+    let workshop = Workshop { _, _ in
+      (1...10_000).reduce(.send(.heard("done"))) { effect, _ in
+        let next = Effect<Workshop.Action>.sync { nil }
+        return isMerge ? .merge(effect, next) : .concatenate(effect, next)
+      }
     }
     await workshop.start("all")
     #expect(await workshop.answers == ["done"])

@@ -66,8 +66,13 @@ import Testing
     #expect(state == 6)
   }
 
-  @Test("a sync that sends is queued, never nested")
-  func sendFromSync() async {
+  static let preludes: [(name: String, effect: Effect<Int>)] = [
+    ("nothing", .none),
+    ("work", .run { _ in }),
+  ]
+
+  @Test("a sync that sends is queued, never nested, whatever it follows", arguments: preludes)
+  func sendFromSync(name: String, prelude: Effect<Int>) async {
     let sends = Recorder<@Sendable () -> Void>()
     let depths = Recorder<String>()
     let store = Store(
@@ -76,17 +81,21 @@ import Testing
         depths.record("begin \(action)")
         defer { depths.record("end \(action)") }
         guard action == 1 else { return .none }
-        return .sync {
-          for send in sends.elements { send() }
-          depths.record("end sync")
-          return 3
-        }
+        return .concatenate(
+          prelude,
+          .sync {
+            for send in sends.elements { send() }
+            depths.record("end sync")
+            return 3
+          }
+        )
       },
       executor: TestExecutor(),
       now: { .epoch }
     )
     sends.record { [weak store] in store?.assumeIsolated { _ = $0.send(2) } }
     await store.send(1)
+    await store.finish()
     #expect(
       depths.elements
         == ["begin 1", "end 1", "end sync", "begin 2", "end 2", "begin 3", "end 3"]

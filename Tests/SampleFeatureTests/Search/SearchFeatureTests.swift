@@ -70,10 +70,13 @@ import Testing
 
   @Test("a failure shows, until the query changes")
   func failure() async {
+    let isFailure = { (action: SearchAction) in
+      action.searchResponse == .failure(Self.failure)
+    }
     let store = store([Self.oslo])
     await store.send(.binding(.set(\.$query, "fail"))) { $0.query = "fail" }
     await clock.run()
-    await store.receive(where: { $0.searchResponse == .failure(Self.failure) }) {
+    await store.receive(where: isFailure) {
       $0.results = []
       $0.failure = Self.failure
     }
