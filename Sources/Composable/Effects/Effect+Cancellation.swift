@@ -13,7 +13,7 @@ extension Effect {
   ///   - id: names the work within its store; of any type, and values of different types are
   ///     different names. A child that is brought in with ``Reducer/ifLet(_:action:then:fileID:line:)``,
   ///     or each element of ``Reducer/forEach(_:action:element:fileID:line:)``, has names of its own.
-  ///   - cancelInFlight: whether work of the same name is cancelled first.
+  ///   - cancelInFlight: whether other work of the same name is cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard !isNone || cancelInFlight else { return self }
     return Effect(

@@ -32,6 +32,10 @@ struct EffectOrigin<Action: Sendable> {
 
   var isCancelled: Bool { regions.contains(where: \.isCancelled) }
 
+  func lies(in region: EffectRegion) -> Bool {
+    regions.contains { $0 === region }
+  }
+
   func inside(_ region: EffectRegion) -> EffectOrigin {
     var origin = self
     origin.regions.append(region)

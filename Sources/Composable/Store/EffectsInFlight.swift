@@ -59,9 +59,14 @@ extension EffectsInFlight {
     if regions[id]?.isEmpty == true { regions[id] = nil }
   }
 
+  /// - Parameter part: what is not cancelled, though it lies in a region of this name.
   /// - Returns: the tasks to be cancelled.
-  func cancel(named id: EffectID) -> [Task<Void, Never>] {
-    regions[id]?.values.flatMap(cancel) ?? []
+  func cancel(
+    named id: EffectID,
+    besides part: EffectOrigin<Action>? = nil
+  ) -> [Task<Void, Never>] {
+    let regions = regions[id, default: [:]].values
+    return regions.filter { part?.lies(in: $0) != true }.flatMap(cancel)
   }
 
   /// - Returns: the tasks to be cancelled.

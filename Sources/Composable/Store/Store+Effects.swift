@@ -60,7 +60,9 @@ extension Store {
     case .concatenate(let effects):
       runInOrder(effects[...], from: origin, then: completion)
     case .cancellable(let id, let cancelInFlight, let effect):
-      if cancelInFlight { cancel(named: id) }
+      if cancelInFlight {
+        for task in effects.cancel(named: id, besides: origin) { task.cancel() }
+      }
       let region = EffectRegion()
       effects.insert(region, named: id)
       run(effect, from: origin.inside(region)) { store in
@@ -68,7 +70,7 @@ extension Store {
         completion(store)
       }
     case .cancel(let id):
-      cancel(named: id)
+      for task in effects.cancel(named: id) { task.cancel() }
       completion(self)
     case .throttle(let id, let pace, let latest, let effect):
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
@@ -97,10 +99,6 @@ extension Store {
       }
     }
     completion(self)
-  }
-
-  private func cancel(named id: EffectID) {
-    for task in effects.cancel(named: id) { task.cancel() }
   }
 }
 

@@ -42,6 +42,18 @@ import Testing
     #expect(await workshop.answers == ["search again"])
   }
 
+  @Test("one that cancels those before it does not cancel what it is part of")
+  func cancelInFlightWithin() async {
+    let workshop = Workshop { name, clock in
+      .answer(name, after: 1, clock: clock)
+        .cancellable(id: Request.search, cancelInFlight: true)
+        .cancellable(id: Request.search)
+    }
+    await workshop.start("first", "second")
+    await workshop.clock.advance(by: .seconds(1))
+    #expect(await workshop.answers == ["second"])
+  }
+
   @Test("a name is its store's own")
   func stores() async {
     let (one, other) = (Self.workshop(), Self.workshop())
