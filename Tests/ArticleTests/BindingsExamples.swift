@@ -6,7 +6,7 @@ import Testing
   enum Digest: String, Codable { case daily, weekly, off }
 
   @BindableState
-  struct SettingsState: Equatable {
+  struct SettingsState: ViewBindableState, Equatable {
     @BindingState var digest = Digest.daily
     @BindingState var displayName = ""
     @BindingState var enableNotifications = false
@@ -108,7 +108,7 @@ import Testing
 
   @Test("a page can bind what a view state took, and no other field")
   func exposed() {
-    let (_, bindings) = ExposedBindings.collecting(after: .all) {
+    let (_, bindings) = ExposedBindings.collecting {
       NotificationsView(bindingViewStore: BindingViewStore(SettingsState()))
     }
     #expect(bindings.contains(\SettingsState.$enableNotifications))

@@ -6,16 +6,14 @@
 /// }
 /// ```
 ///
-/// Once a view state has been built of a state in this way, a page can bind the fields that it took, and
-/// no others. Where none has been, a page can bind every ``BindingState`` field.
+/// A page can bind the fields that a view state takes in this way, and no others.
 @dynamicMemberLookup
-public struct BindingViewStore<State> {
+public struct BindingViewStore<State: ViewBindableState> {
   private let state: State
 
   /// A state, to build view states of.
   public init(_ state: State) {
     self.state = state
-    ExposedBindings.collector?.close(State.self)
   }
 
   /// A value of the state, to be looked at.

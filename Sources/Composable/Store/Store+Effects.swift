@@ -75,7 +75,8 @@ extension Store {
     case .throttle(let id, let pace, let latest, let effect):
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
     case .report(let mistake):
-      logger.warning("\(mistake) The action was \(origin.action).")
+      // Whatever a page has sent: a log is no place for all of it.
+      logger.warning("\(mistake) The action was \("\(origin.action)".prefix(200)).")
       completion(self)
     }
   }

@@ -14,11 +14,11 @@ public protocol ActionPayload {
   /// The value of a field, where the value is an object; absent where it is none, or lacks the field.
   func field(_ name: String) -> Self
 
-  /// Which fields may be bound; by default all.
+  /// Which fields may be bound; by default those of which no view state decides.
   var exposedBindings: ExposedBindings { get }
 }
 
 extension ActionPayload {
   /// All of them, where nobody says otherwise.
-  public var exposedBindings: ExposedBindings { .all }
+  public var exposedBindings: ExposedBindings { ExposedBindings() }
 }

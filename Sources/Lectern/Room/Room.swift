@@ -32,7 +32,7 @@ public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Eq
   private var viewerCount = 0
   private var latest: Latest<ViewState>?
   /// The fields that the latest view state lets a page bind.
-  private var exposedBindings = ExposedBindings.all
+  private var exposedBindings = ExposedBindings()
   private var isObserving = false
   private var isFanOutScheduled = false
 
@@ -135,9 +135,7 @@ extension Room {
     let (state, revision) = store.assumeIsolated { ($0.state, $0.revision) }
     guard latest?.storeRevision != revision else { return }
     let viewState: ViewState
-    (viewState, exposedBindings) = ExposedBindings.collecting(after: exposedBindings) {
-      view(state)
-    }
+    (viewState, exposedBindings) = ExposedBindings.collecting { view(state) }
     if latest?.viewState == viewState {
       latest?.storeRevision = revision
       return

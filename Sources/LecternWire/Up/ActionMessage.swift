@@ -54,7 +54,7 @@ public struct ActionMessage {
   /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
-    exposing exposedBindings: ExposedBindings = .all
+    exposing exposedBindings: ExposedBindings = ExposedBindings()
   ) throws(Fault) -> Action {
     var payload = payload
     payload.exposedBindings = exposedBindings

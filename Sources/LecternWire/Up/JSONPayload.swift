@@ -4,7 +4,7 @@ internal import Composable
 struct JSONPayload: ActionPayload {
   /// Nil where there was no value.
   let decoder: (any Decoder)?
-  var exposedBindings: ExposedBindings = .all
+  var exposedBindings = ExposedBindings()
 
   var isAbsent: Bool {
     guard let container = try? decoder?.singleValueContainer() else { return true }

@@ -29,7 +29,7 @@ struct SettingsFeature: Reducer {
     Reduce { state, action in
       switch action {
       case .binding(\.$displayName):
-        state.displayName = String(state.displayName.prefix(SettingsState.displayNameLimit))
+        state.displayName = state.displayName.trimmed(to: SettingsState.displayNameLimit)
       case .binding:
         break
       case .isHapticFeedbackEnabledChanged(let isEnabled):
@@ -68,5 +68,13 @@ extension SettingsState {
         ? "Nobody could be asked whether notifications are allowed."
         : "Notifications are not allowed. Whoever runs the server can allow them."
     )
+  }
+}
+
+extension String {
+  /// The first so many characters, none of which has more accents than a person would write.
+  fileprivate func trimmed(to count: Int) -> String {
+    let longestCharacter = 16
+    return String(String(unicodeScalars.prefix(count * longestCharacter)).prefix(count))
   }
 }

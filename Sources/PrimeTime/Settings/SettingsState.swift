@@ -2,7 +2,7 @@ public import Composable
 
 /// What the settings know.
 @BindableState
-public struct SettingsState: Equatable, Sendable {
+public struct SettingsState: ViewBindableState, Equatable, Sendable {
   /// How long a display name may be, in characters.
   public static let displayNameLimit = 16
 

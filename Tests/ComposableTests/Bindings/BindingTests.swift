@@ -70,24 +70,29 @@ private let witness = Reduce<Form, FormAction> { form, _ in
     #expect("\(BindingAction<Form>.set(\.$count, 1))" == #".set(\.$count, 1)"#)
   }
 
-  @Test("a view state exposes what it takes, and then nothing else of that state can be bound")
-  func exposure() {
-    func exposed(_ build: (BindingViewStore<Form>) -> Void) -> ExposedBindings {
-      ExposedBindings.collecting(after: .all) { build(BindingViewStore(Form())) }.bindings
-    }
-    let count = exposed { store in let _: BindingViewState<Int> = store.$count }
-    #expect(count.contains(\Form.$count))
-    #expect(!count.contains(\Form.$name))
-    let nothing = exposed { store in _ = store.name }
-    #expect(!nothing.contains(\Form.$name))
-    #expect(ExposedBindings.all.contains(\Form.$name))
+  @Test("every field can be bound of a state of which no view state decides")
+  func open() {
+    #expect(ExposedBindings().contains(\Form.$name))
+    #expect(ExposedBindings.collecting {}.bindings.contains(\Form.$name))
   }
 
-  @Test("a form that is hidden for now is not open to all")
-  func hidden() {
-    let shown = ExposedBindings.collecting(after: .all) { BindingViewStore(Form()) }.bindings
-    let hidden = ExposedBindings.collecting(after: shown) {}.bindings
-    #expect(!hidden.contains(\Form.$name))
-    #expect(!hidden.contains(\Form.$count))
+  @BindableState
+  struct ViewForm: ViewBindableState {
+    @BindingState var name = "Blob"
+    @BindingState var count = 0
+  }
+
+  @Test("of one of which view states decide, nothing can be bound but what one of them takes")
+  func exposure() {
+    func exposed(_ build: (BindingViewStore<ViewForm>) -> Void) -> ExposedBindings {
+      ExposedBindings.collecting { build(BindingViewStore(ViewForm())) }.bindings
+    }
+    let count = exposed { store in let _: BindingViewState<Int> = store.$count }
+    #expect(count.contains(\ViewForm.$count))
+    #expect(!count.contains(\ViewForm.$name))
+    let nothing = exposed { store in _ = store.name }
+    #expect(!nothing.contains(\ViewForm.$name))
+    #expect(!ExposedBindings().contains(\ViewForm.$name))
+    #expect(!ExposedBindings.collecting {}.bindings.contains(\ViewForm.$count))
   }
 }

@@ -37,6 +37,14 @@ import Testing
     await store.send(.binding(.set(\.$displayName, String(repeating: "a", count: 60_000)))) {
       $0.displayName = "aaaaaaaaaaaaaaaa"
     }
+    let accents = String(repeating: "\u{301}", count: 30_000)
+    await store.send(.binding(.set(\.$displayName, "e" + accents))) {
+      $0.displayName =
+        "e"
+        + accents.unicodeScalars.prefix(255).reduce(into: "") {
+          $0.unicodeScalars.append($1)
+        }
+    }
   }
 
   @Test("digest, protection and haptic feedback are what they are set to")

@@ -6,7 +6,7 @@ import Testing
 /// What a page may set of the settings, by the names and values of the wire.
 @Suite struct SettingsWireTests {
   /// Which fields the page that is shown exposes.
-  let exposed = ExposedBindings.collecting(after: .all) { AppView(AppState()) }.bindings
+  let exposed = ExposedBindings.collecting { AppView(AppState()) }.bindings
 
   func action(_ name: String, _ json: String) throws(Fault) -> AppAction {
     let message = #"{"type":"action","ref":1,"name":"\#(name)","value":\#(json)}"#
@@ -64,6 +64,15 @@ import Testing
   func faults(name: String, json: String, code: Fault.Code) {
     let fault = #expect(throws: Fault.self) { try action("settings.\(name)", json) }
     #expect(fault?.code == code)
+  }
+
+  @Test("before a page has been shown anything, it may set nothing")
+  func hidden() throws {
+    let message = #"{"type":"action","ref":1,"name":"settings.binding.digest","value":"off"}"#
+    let fault = #expect(throws: Fault.self) {
+      try ActionMessage(Array(message.utf8)).action(as: AppAction.self)
+    }
+    #expect(fault?.code == .unknownAction)
   }
 
   @Test("sixty kilobytes are no attack")
