@@ -1,5 +1,4 @@
 import Composable
-import Foundation
 import Testing
 
 /// Pages that do not read what they are sent.
@@ -12,14 +11,11 @@ import Testing
       let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
       let reader = try server.connect()
       let text = String(repeating: "x", count: 512 * 1024)
-      let before = try residentBytes()
       for count in 1...Self.updates {
         await server.store.send(.textChanged("\(count)" + text))
         // Every single state: nobody is held up by the one that stalls.
         #expect(try reader.receive().state?.count == count)
       }
-      // In all 512 MB were sent to the one that reads; the other tests, too, take up some.
-      #expect(try residentBytes() - before < 256 * 1024 * 1024)
 
       var counts: [Int] = []
       while counts.last != Self.updates {
@@ -28,7 +24,9 @@ import Testing
       }
       #expect(counts == counts.sorted())
       #expect(Set(counts).count == counts.count)
-      #expect(counts.count < Self.updates)
+      // In all 512 MB were sent to the one that reads. Of what the other gets in the end, half a
+      // megabyte at a time, all but the last state has been held for it.
+      #expect(counts.count < 32)
     }
   }
 
@@ -66,15 +64,4 @@ import Testing
       }
     }
   }
-}
-
-/// How much memory the process takes up.
-private func residentBytes() throws -> Int {
-  #if os(Linux)
-    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-    return pages * Int(getpagesize())
-  #else
-    return 0
-  #endif
 }
