@@ -22,7 +22,7 @@ extension Effect {
   }
 
   /// Cancels the work of this name that is in flight: also the steps of a
-  /// ``concatenate(_:)-(Effect...)`` of this name that have not begun.
+  /// ``concatenate(_:)-(Effect<Action>...)`` of this name that have not begun.
   ///
   /// - Parameter id: what was given to ``cancellable(id:cancelInFlight:)``, by the same feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
