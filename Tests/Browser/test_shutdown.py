@@ -47,6 +47,8 @@ def test_asked_to_stop_before_it_listens_it_ends_too(product, data, how):
             [product("PrimeTimeServer"), "--port", "0", "--data", data],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            # A shell has what it runs in the background ignore SIGINT, and so what that starts.
+            preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),
         )
         try:
             wait_until(lambda: has_event_loop(process.pid))
