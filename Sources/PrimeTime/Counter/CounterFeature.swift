@@ -7,9 +7,9 @@ struct CounterFeature: Reducer {
   func reduce(into state: inout CounterState, action: CounterAction) -> Effect<CounterAction> {
     switch action {
     case .decrTapped:
-      if state.count > .min { state.count -= 1 }
+      if (state.count &- 1).isCountable { state.count -= 1 }
     case .incrTapped:
-      if state.count < .max { state.count += 1 }
+      if (state.count &+ 1).isCountable { state.count += 1 }
     case .isPrimeButtonTapped:
       state.isPrimeModalShown = true
     case .primeModalDismissed:

@@ -8,13 +8,22 @@ extension FileClient {
 
   /// The numbers of a text.
   ///
-  /// - Throws: ``FileError``, `damaged`, where it is not a JSON array of integers.
+  /// - Throws: ``FileError``, `damaged`, where it is not a JSON array of integers that can be
+  ///   shown.
   static func decode(_ data: Data) throws(FileError) -> [Int] {
+    let primes: [Int]
     do {
-      return try JSONDecoder().decode([Int].self, from: data)
+      primes = try JSONDecoder().decode([Int].self, from: data)
     } catch {
       throw FileError(.damaged, reason: reason(for: error))
     }
+    if let index = primes.firstIndex(where: { !$0.isCountable }) {
+      throw FileError(
+        .damaged,
+        reason: "the \((index + 1).ordinal) entry of the file is too large to be shown"
+      )
+    }
+    return primes
   }
 
   private static func reason(for error: any Error) -> String {
