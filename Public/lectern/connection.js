@@ -74,6 +74,12 @@ export class Connection {
     return true;
   }
 
+  /** Begins anew, at once. */
+  restart() {
+    this.#drop();
+    this.#attempt();
+  }
+
   /** Leaves for good. */
   close() {
     this.#listening.abort();

@@ -50,7 +50,7 @@ export class Client {
           const { code, message: text, ref } = message;
           this.#emit(EventName.fault, { code, message: text, ref });
         }
-        if (this.replica.apply(message)) this.refresh();
+        if (this.#hasNews(message)) this.refresh();
         if ("ref" in message) this.#settle(message.ref, true);
       },
       onStatus: (status) => {
@@ -143,6 +143,19 @@ export class Client {
    */
   report(code, message) {
     this.#emit(EventName.diagnostic, { code, message });
+  }
+
+  /** @param {import("./protocol.js").DownMessage} message */
+  #hasNews(message) {
+    try {
+      return this.replica.apply(message);
+    } catch (error) {
+      this.report(Diagnostic.badPatch, String(error));
+      // Who comes without a revision is shown a snapshot.
+      this.replica.epoch = this.replica.revision = undefined;
+      this.#connection.restart();
+      return false;
+    }
   }
 
   /**

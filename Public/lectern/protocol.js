@@ -6,9 +6,12 @@
  * @typedef {{ id: string, role: string }} Viewer
  * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown,
  *             viewer?: Viewer }} Snapshot
+ * @typedef {{ op: "add" | "replace", path: string, value: unknown }
+ *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
+ * @typedef {{ type: "patch", from: number, revision: number, ops: Operation[] }} Patch
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
- * @typedef {Snapshot | Ack | Fault} DownMessage
+ * @typedef {Snapshot | Patch | Ack | Fault} DownMessage
  */
 
 /** The WebSocket subprotocol. */
@@ -50,6 +53,8 @@ export const Diagnostic = Object.freeze({
   malformedMessage: "malformed_message",
   /** The server is newer than this page. */
   unknownMessage: "unknown_message",
+  /** A patch does not fit what the page has; it asks for a snapshot. */
+  badPatch: "bad_patch",
   /** A `data-attr-…` would have run code. */
   refusedAttribute: "refused_attribute",
   /** A `data-each` of something that is no list. */
@@ -67,6 +72,10 @@ const shapes = {
   snapshot: ({ epoch, revision, state, viewer }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
     (viewer === undefined || (typeof viewer === "object" && viewer !== null)),
+  patch: ({ from, revision, ops }) =>
+    Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
+    ops.every((one) => typeof one?.path === "string" &&
+      (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))),
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&

@@ -16,6 +16,7 @@ export class Replica {
   /**
    * @param {DownMessage} message
    * @returns {boolean} whether there is something new to show
+   * @throws {RangeError} where a patch does not fit; then only a snapshot helps
    */
   apply(message) {
     switch (message.type) {
@@ -26,11 +27,58 @@ export class Replica {
         // Only the first snapshot of a connection says who we are.
         this.viewer = message.viewer ?? this.viewer;
         return true;
+      case "patch":
+        if (message.from !== this.revision) {
+          throw new RangeError(`a patch from ${message.from}, and the page has ${this.revision}`);
+        }
+        // Until it has been applied as a whole, nothing else can be.
+        this.revision = undefined;
+        for (const operation of message.ops) this.state = patched(this.state, operation);
+        this.revision = message.revision;
+        return true;
       default:
         return false;
     }
   }
 }
+
+/**
+ * Does one operation of a JSON patch (RFC 6902 4.1 to 4.3), in place.
+ *
+ * @param {unknown} root
+ * @param {import("./protocol.js").Operation} operation
+ * @returns {unknown} the root, which may be another
+ */
+function patched(root, operation) {
+  const { op, path } = operation;
+  const value = op === "remove" ? undefined : operation.value;
+  // RFC 6901 4: first `~1`, then `~0`, lest `~01` become a slash.
+  const tokens = path.split("/").map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const last = /** @type {string} */ (tokens.pop());
+  if (tokens.length === 0) {
+    if (path !== "" || op !== "replace") throw new RangeError(`no place for ${op} "${path}"`);
+    return value;
+  }
+  /** @type {any} */
+  let parent = root;
+  for (const token of tokens.slice(1)) parent = has(parent, token) ? parent[token] : undefined;
+  if (Array.isArray(parent)) {
+    const index = /^(0|[1-9]\d*)$/.test(last) ? Number(last) : NaN;
+    if (!(index < parent.length || (op === "add" && index === parent.length))) {
+      throw new RangeError(`no place for ${op} "${path}"`);
+    }
+    parent.splice(index, op === "add" ? 0 : 1, ...(op === "remove" ? [] : [value]));
+  } else if (op === "add" ? isObject(parent) : has(parent, last)) {
+    if (op === "remove") delete parent[last];
+    // Not an assignment: a field named `__proto__` is a field like any other.
+    else Object.defineProperty(parent, last, { value, ...plain });
+  } else {
+    throw new RangeError(`no place for ${op} "${path}"`);
+  }
+  return root;
+}
+
+const plain = { writable: true, enumerable: true, configurable: true };
 
 /**
  * Where paths start: the whole state, or a row of a list and, behind it, what is around the list.
@@ -62,5 +110,8 @@ export function lookUp(scope, path) {
 
 /** @param {unknown} value @param {string} key */
 function has(value, key) {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, key);
+  return isObject(value) && Object.hasOwn(/** @type {object} */ (value), key);
 }
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === "object" && value !== null;

@@ -7,7 +7,7 @@ const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
 
 /** The golden files that this version of the page understands. */
-const understood = ["ack", "fault", "fault-without-ref", "snapshot", "snapshot-first"];
+const understood = ["ack", "fault", "fault-without-ref", "patch", "snapshot", "snapshot-first"];
 
 for (const name of understood) {
   test(`the golden message down/${name} is read as it is written`, () => {

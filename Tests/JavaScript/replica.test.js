@@ -97,3 +97,73 @@ test("rows inside rows look outwards one step at a time", () => {
 test("a row that is no object is looked through", () => {
   assert.equal(lookUp({ value: 5, outer: root }, "count"), 7);
 });
+
+/** @param {unknown} state @param {object[]} ops */
+function afterPatch(state, ...ops) {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, state });
+  assert.equal(replica.apply({ type: "patch", from: 42, revision: 43, ops }), true);
+  assert.equal(replica.revision, 43);
+  return replica.state;
+}
+
+test("a patch adds, removes and replaces fields, at any depth", () => {
+  assert.deepEqual(
+    afterPatch(
+      { a: { b: 1, c: [{ d: 2 }] }, "x/y": 0, "m~n": 0 },
+      { op: "replace", path: "/a/b", value: null },
+      { op: "add", path: "/a/e", value: { f: 3 } },
+      { op: "replace", path: "/a/c/0/d", value: 4 },
+      { op: "remove", path: "/x~1y" },
+      { op: "replace", path: "/m~0n", value: 5 },
+    ),
+    { a: { b: null, c: [{ d: 4 }], e: { f: 3 } }, "m~n": 5 },
+  );
+});
+
+test("a patch inserts, removes and replaces elements of a list", () => {
+  assert.deepEqual(
+    afterPatch(
+      ["a", "b", "c"],
+      { op: "remove", path: "/1" },
+      { op: "add", path: "/0", value: "z" },
+      { op: "add", path: "/3", value: "d" },
+      { op: "replace", path: "/2", value: "C" },
+    ),
+    ["z", "a", "C", "d"],
+  );
+});
+
+test("a patch may replace the whole", () => {
+  assert.deepEqual(afterPatch({ a: 1 }, { op: "replace", path: "", value: [2] }), [2]);
+});
+
+test("a field of a hostile name is a field like any other", () => {
+  const state = afterPatch({}, { op: "add", path: "/__proto__", value: { polluted: true } });
+  assert.ok(Object.hasOwn(/** @type {object} */ (state), "__proto__"));
+  assert.equal(/** @type {any} */ ({}).polluted, undefined);
+});
+
+test("a patch from another revision does not fit, and changes nothing", () => {
+  const replica = new Replica();
+  replica.apply(snapshot);
+  const patch = { type: "patch", from: 41, revision: 43, ops: [{ op: "replace", path: "/count", value: 9 }] };
+  assert.throws(() => replica.apply(patch), RangeError);
+  assert.deepEqual(replica.state, { count: 3 });
+});
+
+for (const op of [
+  { op: "replace", path: "/nothing", value: 1 }, { op: "remove", path: "/nothing" },
+  { op: "add", path: "/nothing/here", value: 1 }, { op: "remove", path: "/list/2" },
+  { op: "add", path: "/list/3", value: 1 }, { op: "add", path: "/list/-", value: 1 },
+  { op: "add", path: "/list/01", value: 1 }, { op: "replace", path: "/list/-1", value: 1 },
+  { op: "replace", path: "/toString", value: 1 }, { op: "remove", path: "" }, { op: "add", path: "count", value: 1 },
+]) {
+  test(`what ${op.op} "${op.path}" is for is not there: nothing fits any more until a snapshot`, () => {
+    const replica = new Replica();
+    replica.apply({ ...snapshot, state: { count: 3, list: ["a", "b"] } });
+    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [op] }), RangeError);
+    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [] }), RangeError);
+    assert.equal(replica.apply(snapshot), true);
+  });
+}
