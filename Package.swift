@@ -64,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "LecternWire",
-      dependencies: ["Composable"],
+      dependencies: ["Composable", "ComposableMacros"],
       swiftSettings: strict
     ),
     .target(
@@ -80,6 +80,7 @@ let package = Package(
         "LecternTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
@@ -102,6 +103,7 @@ let package = Package(
       name: "PrimeTime",
       dependencies: [
         "Composable",
+        "LecternWire",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -168,7 +170,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LecternWireTests",
-      dependencies: ["Composable", "LecternWire"],
+      dependencies: ["Composable", "LecternTesting", "LecternWire"],
       swiftSettings: strict
     ),
     .testTarget(

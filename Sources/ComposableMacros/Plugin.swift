@@ -8,5 +8,6 @@ struct ComposableMacrosPlugin: CompilerPlugin {
     EnumPropertiesMacro.self,
     ServerOnlyMacro.self,
     UserActionMacro.self,
+    ViewStateMacro.self,
   ]
 }

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import Lectern
 import Testing
 
 @Suite struct BindingsExamples {
@@ -59,7 +60,8 @@ import Testing
     }
   }
 
-  struct NotificationsView: Encodable, Equatable {
+  @ViewState
+  struct NotificationsView {
     @BindingViewState var enableNotifications: Bool
     let isLoading: Bool
 

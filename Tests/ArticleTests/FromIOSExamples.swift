@@ -78,7 +78,8 @@ import Testing
     }
   }
 
-  struct AppView: Encodable, Equatable {
+  @ViewState
+  struct AppView {
     let number: Int
     let text: String
     let questions: String

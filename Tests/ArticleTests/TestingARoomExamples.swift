@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  struct HandsView: Encodable, Equatable {
+  @ViewState
+  struct HandsView {
     var raised: Int
   }
 

@@ -1,4 +1,5 @@
 import Composable
+import Lectern
 import LecternTesting
 import Testing
 
@@ -25,8 +26,10 @@ struct Poll: Reducer {
   }
 }
 
-struct PollView: Encodable, Equatable {
-  struct Choice: Encodable, Equatable {
+@ViewState
+struct PollView {
+  @ViewState
+  struct Choice {
     let id: String
     var count: Int
   }

@@ -13,7 +13,7 @@ import Testing
 ///   - source: the source as a user of the macros writes it.
 ///   - expansion: the source with all that the macros add.
 ///   - diagnostics: the errors that are expected, in order.
-///   - conformances: the protocols that the compiler would ask `@UserAction` for; none where the
+///   - conformances: the protocols that the compiler would ask `@UserAction`, or `@ViewState`, for; none where the
 ///     enum states them itself.
 func assertExpansion(
   _ source: String,
@@ -34,6 +34,7 @@ func assertExpansion(
       "EnumProperties": MacroSpec(type: EnumPropertiesMacro.self),
       "ServerOnly": MacroSpec(type: ServerOnlyMacro.self),
       "UserAction": MacroSpec(type: UserActionMacro.self, conformances: conformances),
+      "ViewState": MacroSpec(type: ViewStateMacro.self, conformances: conformances),
     ],
     indentationWidth: .spaces(2),
     failureHandler: { failure in

@@ -1,7 +1,9 @@
+import Lectern
 import OrderedCollections
 
 /// Everything, as a room may see it.
-struct ControlsView: Encodable, Equatable {
+@ViewState
+struct ControlsView {
   let text, displayName, shout, slow, notes, email: String
   let number: Int?
   let level: Int
@@ -38,7 +40,8 @@ struct ControlsView: Encodable, Equatable {
   }
 }
 
-struct SizeView: Encodable, Equatable {
+@ViewState
+struct SizeView {
   let id: ControlsState.Size
   let label: String
 
@@ -48,7 +51,8 @@ struct SizeView: Encodable, Equatable {
   }
 }
 
-struct RowView: Encodable, Equatable {
+@ViewState
+struct RowView {
   let id: Int
   let title: String
   let isDone: Bool

@@ -1,6 +1,7 @@
 import Composable
 import ComposableTesting
 import LecternTesting
+import LecternWire
 import Testing
 
 /// A feature that several look at.
@@ -26,7 +27,8 @@ struct Board: Reducer {
     @ServerOnly case loaded(Int)
   }
 
-  struct View: Encodable, Equatable, Sendable {
+  @ViewState
+  struct View {
     var count: Int
     var notes: [String]
     var number: Double
@@ -62,7 +64,7 @@ struct Board: Reducer {
 
 typealias BoardRoom = TestRoom<Board.State, Board.Action, Board.View>
 
-extension TestRoom where State == Board.State, Action == Board.Action, ViewState == Board.View {
+extension TestRoom where State == Board.State, Action == Board.Action, View == Board.View {
   convenience init(
     _ state: Board.State = .init(),
     sourceLocation: SourceLocation = #_sourceLocation

@@ -15,7 +15,7 @@ struct Counter: Reducer {
   }
 }
 
-struct CounterView: Encodable, Equatable { var count: Int }
+@ViewState struct CounterView { var count: Int }
 
 @main struct CounterServer: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions

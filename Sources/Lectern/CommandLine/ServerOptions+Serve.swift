@@ -2,7 +2,7 @@ internal import ArgumentParser
 public import Composable
 public import Foundation
 internal import LecternTransport
-internal import LecternWire
+public import LecternWire
 internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -21,12 +21,12 @@ extension ServerOptions {
   ///   - reducer: what the actions do.
   ///   - view: what of the state the viewers may see.
   /// - Throws: an error that says in a sentence why the app cannot be served.
-  public func serve<R: Reducer, ViewState: Encodable & Equatable & Sendable>(
+  public func serve<R: Reducer, View: ViewState>(
     _ app: String,
     pages: URL? = nil,
     initialState: R.State,
     reducer: @autoclosure () -> R,
-    view: @escaping @Sendable (R.State) -> ViewState
+    view: @escaping @Sendable (R.State) -> View
   ) async throws where R.Action: UserAction {
     let level = logLevel
     LoggingSystem.bootstrap { label in

@@ -1,6 +1,6 @@
 public import Composable
 public import LecternTransport
-internal import LecternWire
+public import LecternWire
 public import Logging
 
 /// Puts a store in front of viewers: sends them what they may see, and the store what they may say.
@@ -14,23 +14,23 @@ public import Logging
 /// let room = Room(store: store, executor: loop) { AppView($0) }
 /// ```
 ///
-/// There is no queue for any viewer. The room keeps the latest view state, encoded once, and for each
-/// viewer the revision last sent. A viewer that is behind gets, as soon as it can take it, the state of
-/// *that* moment: it skips states, and holds nobody up.
-public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Equatable & Sendable>
-{
+/// There is no queue for any viewer. The room keeps the latest view state, and for each viewer the
+/// revision last sent. What leads from there to the present is encoded once for all who stand there. A
+/// viewer that is behind gets, as soon as it can take it, what leads to the state of *that* moment: it
+/// skips states, and holds nobody up.
+public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// A viewer that has this many replies outstanding does not read: it is cut off.
   private static var replyLimit: Int { 256 }
 
   private nonisolated let executor: any SerialExecutor
   private let store: Store<State, Action>
-  private let view: @Sendable (State) -> ViewState
+  private let view: @Sendable (State) -> View
   private let logger: Logger
   /// Names this life of the room.
   private let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
   private var viewers: [Int: Viewer] = [:]
   private var viewerCount = 0
-  private var latest: Latest<ViewState>?
+  private var timeline: Timeline<View>?
   /// The fields that the latest view state lets a page bind.
   private var exposedBindings = ExposedBindings()
   private var isObserving = false
@@ -47,7 +47,7 @@ public actor Room<State: Sendable, Action: UserAction, ViewState: Encodable & Eq
     store: Store<State, Action>,
     executor: any SerialExecutor,
     logger: Logger = Logger(label: "lectern.room"),
-    view: @escaping @Sendable (State) -> ViewState
+    view: @escaping @Sendable (State) -> View
   ) {
     self.store = store
     self.executor = executor
@@ -68,7 +68,7 @@ extension Room: WebSocketHandler {
     let identity = ViewerIdentity(id: "v\(viewerCount)", role: .presenter)
     viewers[connection.id] = Viewer(identity: identity, connection: connection)
     refresh()
-    guard latest != nil else {
+    guard timeline != nil else {
       connection.close(.internalError, reason: "the state cannot be shown")
       return
     }
@@ -130,37 +130,51 @@ extension Room {
     for id in viewers.keys { deliver(to: id) }
   }
 
-  /// Makes ``latest`` what the state looks like now.
+  /// Makes the ``timeline``'s present what the state looks like now.
   private func refresh() {
     let (state, revision) = store.assumeIsolated { ($0.state, $0.revision) }
-    guard latest?.storeRevision != revision else { return }
-    let viewState: ViewState
+    guard timeline?.storeRevision != revision else { return }
+    let viewState: View
     (viewState, exposedBindings) = ExposedBindings.collecting { view(state) }
-    if latest?.viewState == viewState {
-      latest?.storeRevision = revision
-      return
-    }
-    do {
-      latest = try Latest(viewState, storeRevision: revision, epoch: epoch)
+    do throws(UnencodableValue) {
+      if timeline == nil {
+        timeline = try Timeline(viewState, storeRevision: revision, epoch: epoch)
+      } else {
+        try timeline?.advance(to: viewState, storeRevision: revision)
+      }
     } catch {
-      logger.error("the view state cannot be encoded, so viewers stay where they are: \(error)")
+      report(error)
     }
+  }
+
+  private func report(_ error: UnencodableValue) {
+    logger.error("the view state cannot be encoded, so viewers stay where they are: \(error)")
   }
 
   /// Brings a viewer to the present state, and answers what it said; as far as its connection can take
   /// it now.
   private func deliver(to id: Int) {
-    guard let latest, var viewer = viewers[id] else { return }
+    guard let revision = timeline?.revision, var viewer = viewers[id] else { return }
     defer { viewers[id] = viewer }
-    if viewer.revision != latest.snapshot.revision {
-      let isFirst = viewer.revision == nil
-      let frame = isFirst ? latest.firstFrame(for: viewer.identity) : latest.frame
-      guard viewer.connection.send(frame) else { return }
-      viewer.revision = latest.snapshot.revision
+    if viewer.revision != revision {
+      guard let frame = frame(for: viewer), viewer.connection.send(frame) else { return }
+      viewer.revision = revision
     }
     while let reply = viewer.replies.first {
-      guard viewer.connection.send(frame(for: reply, at: latest.snapshot.revision)) else { return }
+      guard viewer.connection.send(frame(for: reply, at: revision)) else { return }
       viewer.replies.removeFirst()
+    }
+  }
+
+  private func frame(for viewer: Viewer) -> Frame? {
+    do throws(UnencodableValue) {
+      guard let base = viewer.revision else {
+        return try timeline?.firstFrame(for: viewer.identity)
+      }
+      return try timeline?.frame(from: base)
+    } catch {
+      report(error)
+      return nil
     }
   }
 

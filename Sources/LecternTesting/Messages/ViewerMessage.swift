@@ -4,6 +4,8 @@ public import LecternWire
 public enum ViewerMessage: Hashable, Sendable {
   /// The view state, at a revision.
   case snapshot(revision: Int)
+  /// What has changed since a revision.
+  case patch(from: Int, revision: Int)
   /// An action has been reduced.
   case acknowledgement(Acknowledgement)
   /// Something that the viewer said was refused.
@@ -19,6 +21,9 @@ extension ViewerMessage {
     case "snapshot":
       guard let revision, message["state"] != nil else { return nil }
       self = .snapshot(revision: revision)
+    case "patch":
+      guard let from = message["from"]?.integer, let revision else { return nil }
+      self = .patch(from: from, revision: revision)
     case "ack":
       guard let ref, let revision else { return nil }
       self = .acknowledgement(Acknowledgement(ref: ref, revision: revision))

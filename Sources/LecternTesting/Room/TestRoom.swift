@@ -1,6 +1,7 @@
 public import Composable
 public import ComposableTesting
 internal import Lectern
+public import LecternWire
 internal import Logging
 public import Testing
 
@@ -37,17 +38,17 @@ public import Testing
 public final class TestRoom<
   State: Sendable,
   Action: UserAction & Sendable,
-  ViewState: Encodable & Equatable & Sendable
+  View: ViewState
 > {
   /// The clock of the network; a feature may take its time from it too.
   public let clock: TestClock
   /// Those who have joined, in their order.
-  public private(set) var viewers: [TestViewer<ViewState>] = []
+  public private(set) var viewers: [TestViewer<View>] = []
 
   let executor = TestExecutor()
   let store: Store<State, Action>
   let spoken = SpokenLog<Action>()
-  private let surroundings: Surroundings<ViewState>
+  private let surroundings: Surroundings<View>
   private let creation: SourceLocation
 
   /// A room without viewers.
@@ -64,7 +65,7 @@ public final class TestRoom<
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
     sourceLocation: SourceLocation = #_sourceLocation,
-    view: @escaping @Sendable (State) -> ViewState
+    view: @escaping @Sendable (State) -> View
   ) {
     let logger = Logger(label: "lectern.test-room") { [spoken] _ in
       ComplaintHandler { spoken.complain($0) }
@@ -78,7 +79,7 @@ public final class TestRoom<
       logger: logger,
       now: { clock.timestamp }
     )
-    let viewStates = ViewStates<ViewState>()
+    let viewStates = ViewStates<View>()
     let room = Room(store: store, executor: executor, logger: logger) { state in
       let viewState = view(state)
       viewStates.add(viewState)
@@ -111,7 +112,7 @@ public final class TestRoom<
     latency: Duration = .zero,
     window: Int = .max,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> TestViewer<ViewState> {
+  ) async -> TestViewer<View> {
     let viewer = TestViewer(
       name: name,
       latency: latency,

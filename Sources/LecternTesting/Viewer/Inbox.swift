@@ -7,6 +7,7 @@ final class Inbox: Sendable {
     var messages: [ViewerMessage] = []
     var ids: Set<String> = []
     var replica: JSONValue?
+    var revision: Int?
     /// The faults that the test has not expected yet.
     var faults: [Fault] = []
     /// Messages that are none of the protocol.
@@ -33,9 +34,17 @@ final class Inbox: Sendable {
       }
       contents.messages.append(message)
       switch message {
-      case .snapshot:
+      case .snapshot(let revision):
         contents.replica = json["state"]
+        contents.revision = revision
         if let id = json["viewer"]?["id"]?.string { contents.ids.insert(id) }
+      case .patch(let from, let revision):
+        guard from == contents.revision, let replica = contents.replica?.patched(json["ops"]) else {
+          contents.riddles.append(String(decoding: bytes, as: UTF8.self))
+          return
+        }
+        contents.replica = replica
+        contents.revision = revision
       case .fault(let fault): contents.faults.append(fault)
       case .acknowledgement: break
       }

@@ -1,19 +1,20 @@
 internal import ComposableTesting
 internal import LecternTransport
+internal import LecternWire
 
 /// What a viewer shares with the others of its room.
-final class Surroundings<ViewState: Encodable & Equatable & Sendable> {
+final class Surroundings<View: ViewState> {
   let clock: TestClock
   let executor: TestExecutor
   let handler: any WebSocketHandler
-  let viewStates: ViewStates<ViewState>
+  let viewStates: ViewStates<View>
   private var connectionCount = 0
 
   init(
     clock: TestClock,
     executor: TestExecutor,
     handler: any WebSocketHandler,
-    viewStates: ViewStates<ViewState>
+    viewStates: ViewStates<View>
   ) {
     self.clock = clock
     self.executor = executor

@@ -7,7 +7,7 @@ extension TestViewer {
   public var received: [ViewerMessage] { inbox.messages }
 
   /// What stands on their page now; nil where nothing has arrived, or what never was a view state.
-  public var replica: ViewState? {
+  public var replica: View? {
     inbox.replica.flatMap { surroundings.viewStates.viewState(for: $0) }
   }
 
@@ -24,7 +24,7 @@ extension TestViewer {
   ///     omitted where that is the same.
   public func shows(
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ change: ((inout ViewState) throws -> Void)? = nil
+    _ change: ((inout View) throws -> Void)? = nil
   ) async {
     await surroundings.executor.settle(sourceLocation)
     guard var expected = viewState else {
@@ -44,7 +44,7 @@ extension TestViewer {
   ///   - expected: the view state.
   ///   - sourceLocation: where a failure is reported.
   public func shows(
-    _ expected: ViewState,
+    _ expected: View,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await surroundings.executor.settle(sourceLocation)
@@ -60,7 +60,7 @@ extension TestViewer {
     fail("\(name) shows something already:\n\n\(text(of: replica))", at: sourceLocation)
   }
 
-  private func compare(with expected: ViewState, at sourceLocation: SourceLocation) {
+  private func compare(with expected: View, at sourceLocation: SourceLocation) {
     guard let json = inbox.replica else {
       return fail("\(name) shows nothing: no snapshot has arrived.", at: sourceLocation)
     }

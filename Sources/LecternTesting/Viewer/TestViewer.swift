@@ -1,5 +1,6 @@
 internal import ComposableTesting
 internal import LecternTransport
+public import LecternWire
 public import Testing
 
 /// Somebody who looks at a ``TestRoom``.
@@ -10,11 +11,11 @@ public import Testing
 /// await room.deliver()
 /// await alice.shows { $0.count = 1 }
 /// ```
-public final class TestViewer<ViewState: Encodable & Equatable & Sendable> {
+public final class TestViewer<View: ViewState> {
   /// What failures call them.
   public let name: String
   /// What they show, as far as the test has been told; at first, what the room showed when they joined.
-  public internal(set) var viewState: ViewState?
+  public internal(set) var viewState: View?
   /// How long a message from them takes.
   public var latencyUp: Duration {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
@@ -24,7 +25,7 @@ public final class TestViewer<ViewState: Encodable & Equatable & Sendable> {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
-  let surroundings: Surroundings<ViewState>
+  let surroundings: Surroundings<View>
   let inbox = Inbox()
   var connection: VirtualConnection?
   /// The number of the action that they sent last.
@@ -37,7 +38,7 @@ public final class TestViewer<ViewState: Encodable & Equatable & Sendable> {
     name: String,
     latency: Duration,
     window: Int,
-    surroundings: Surroundings<ViewState>
+    surroundings: Surroundings<View>
   ) {
     self.name = name
     latencyUp = latency

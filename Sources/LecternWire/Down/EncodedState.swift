@@ -2,11 +2,13 @@
 public struct EncodedState: Sendable {
   package let bytes: [UInt8]
 
-  /// Encodes a view state.
+  /// Encodes a view state: the same always gives the same bytes.
   ///
   /// - Parameter state: what the viewers may see.
-  /// - Throws: `EncodingError` where a value has no JSON, such as a NaN.
-  public init(_ state: some Encodable) throws {
-    bytes = try JSON.encode(state)
+  /// - Throws: ``UnencodableValue`` where a value has no JSON, such as a NaN.
+  public init(_ state: some ViewState) throws(UnencodableValue) {
+    var json = JSONWriter()
+    try state.write(to: &json)
+    bytes = json.bytes
   }
 }

@@ -1,5 +1,8 @@
+public import LecternWire
+
 /// What a page shows of an ``Activity``.
-public struct ActivityView: Encodable, Equatable, Sendable {
+@ViewState
+public struct ActivityView: Identifiable {
   /// Unique in the feed.
   public let id: Int
   /// Whether the favourite came or went.

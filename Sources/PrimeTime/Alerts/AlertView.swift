@@ -1,5 +1,8 @@
+public import LecternWire
+
 /// What a page shows of an ``Alert``.
-public struct AlertView: Encodable, Equatable, Sendable {
+@ViewState
+public struct AlertView {
   /// What it is about.
   public let title: String
   /// What there is to say.

@@ -1,8 +1,10 @@
 internal import Composable
 public import Foundation
+public import LecternWire
 
 /// What a page shows of the app: every word of it, since a page computes nothing.
-public struct AppView: Encodable, Equatable, Sendable {
+@ViewState
+public struct AppView {
   /// The count.
   public let count: Int
   /// What is on the button that asks for the count-th prime.
@@ -55,34 +57,5 @@ public struct AppView: Encodable, Equatable, Sendable {
     settings = SettingsView(bindingViewStore: BindingViewStore(state.settings))
     alert = state.alert.map(AlertView.init)
     announcement = state.announcement
-  }
-}
-
-extension AppView {
-  private enum CodingKeys: CodingKey {
-    case count, nthPrimeButtonLabel, isNthPrimeRequestInFlight, primeModal
-    case favoritePrimes, favoritePrimesSummary, hasNoFavoritePrimes, fileStatus, isFileBusy
-    case activityFeed, activityFeedSummary, hasNoActivity, settings, alert
-    case announcement
-  }
-
-  // By hand, since what the compiler writes would omit a nil, where a page expects a null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(count, forKey: .count)
-    try container.encode(nthPrimeButtonLabel, forKey: .nthPrimeButtonLabel)
-    try container.encode(isNthPrimeRequestInFlight, forKey: .isNthPrimeRequestInFlight)
-    try container.encode(primeModal, forKey: .primeModal)
-    try container.encode(favoritePrimes, forKey: .favoritePrimes)
-    try container.encode(favoritePrimesSummary, forKey: .favoritePrimesSummary)
-    try container.encode(hasNoFavoritePrimes, forKey: .hasNoFavoritePrimes)
-    try container.encode(fileStatus, forKey: .fileStatus)
-    try container.encode(isFileBusy, forKey: .isFileBusy)
-    try container.encode(activityFeed, forKey: .activityFeed)
-    try container.encode(activityFeedSummary, forKey: .activityFeedSummary)
-    try container.encode(hasNoActivity, forKey: .hasNoActivity)
-    try container.encode(settings, forKey: .settings)
-    try container.encode(alert, forKey: .alert)
-    try container.encode(announcement, forKey: .announcement)
   }
 }

@@ -1,5 +1,8 @@
+public import LecternWire
+
 /// What a page shows of a favourite.
-public struct FavoritePrimeView: Encodable, Equatable, Sendable {
+@ViewState
+public struct FavoritePrimeView: Identifiable {
   /// The number.
   public let prime: Int
   /// What is on the button that asks for that prime.
@@ -8,6 +11,9 @@ public struct FavoritePrimeView: Encodable, Equatable, Sendable {
   public let deleteButtonLabel: String
   /// The value of the action that removes it.
   public let selection: [Int]
+
+  /// The number, by which a list tells its favourites apart.
+  public var id: Int { prime }
 
   init(_ prime: Int) {
     self.prime = prime

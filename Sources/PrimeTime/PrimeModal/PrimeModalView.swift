@@ -1,5 +1,8 @@
+public import LecternWire
+
 /// What a page shows of the prime dialog.
-public struct PrimeModalView: Encodable, Equatable, Sendable {
+@ViewState
+public struct PrimeModalView {
   /// Whether the count is prime, as a sentence.
   public let message: String
   /// Whether the count is prime.

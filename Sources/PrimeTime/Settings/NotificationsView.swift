@@ -1,7 +1,9 @@
 public import Composable
+public import LecternWire
 
 /// What a page shows of the notifications, and may set of them.
-public struct NotificationsView: Encodable, Equatable, Sendable {
+@ViewState
+public struct NotificationsView {
   /// Whether there are notifications.
   @BindingViewState public var enableNotifications: Bool
   /// Whether they come by mail.

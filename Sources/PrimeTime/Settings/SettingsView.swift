@@ -1,7 +1,8 @@
 public import Composable
+public import LecternWire
 
 /// What a page shows of the settings, and may set of them.
-public struct SettingsView: Encodable, Equatable, Sendable {
+public struct SettingsView: ViewState {
   /// How often there is a digest.
   @BindingViewState public var digest: Digest
   /// What the others see.
@@ -27,19 +28,36 @@ public struct SettingsView: Encodable, Equatable, Sendable {
   }
 }
 
+// By hand, since a page finds all settings in one object, whichever view state they come from.
 extension SettingsView {
-  private enum CodingKeys: CodingKey {
-    case digest, displayName, protectMyPosts, isHapticFeedbackEnabled, greeting
+  public func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    try json.object { json throws(UnencodableValue) in
+      try json.field("areChannelsDisabled", notifications.areChannelsDisabled)
+      try json.field("digest", digest)
+      try json.field("displayName", displayName)
+      try json.field("enableNotifications", notifications.enableNotifications)
+      try json.field("greeting", greeting)
+      try json.field("isHapticFeedbackEnabled", isHapticFeedbackEnabled)
+      try json.field("isLoading", notifications.isLoading)
+      try json.field("protectMyPosts", protectMyPosts)
+      try json.field("sendEmailNotifications", notifications.sendEmailNotifications)
+      try json.field("sendMobileNotifications", notifications.sendMobileNotifications)
+    }
   }
 
-  // By hand, since a page finds all settings in one object, whichever view state they come from.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(digest, forKey: .digest)
-    try container.encode(displayName, forKey: .displayName)
-    try container.encode(protectMyPosts, forKey: .protectMyPosts)
-    try container.encode(isHapticFeedbackEnabled, forKey: .isHapticFeedbackEnabled)
-    try container.encode(greeting, forKey: .greeting)
-    try notifications.encode(to: encoder)
+  public func writeChanges(
+    since old: SettingsView,
+    to patch: inout PatchWriter
+  ) throws(UnencodableValue) {
+    try patch.field("digest", old.digest, digest)
+    try patch.field("displayName", old.displayName, displayName)
+    try patch.field("greeting", old.greeting, greeting)
+    try patch.field(
+      "isHapticFeedbackEnabled",
+      old.isHapticFeedbackEnabled,
+      isHapticFeedbackEnabled
+    )
+    try patch.field("protectMyPosts", old.protectMyPosts, protectMyPosts)
+    try notifications.writeChanges(since: old.notifications, to: &patch)
   }
 }

@@ -23,7 +23,8 @@ struct StageState: Equatable {
   var sender: String?
 }
 
-struct StageView: Encodable, Equatable {
+@ViewState
+struct StageView {
   var count: Int
   var number: Double
   var sender: String?

@@ -4,7 +4,7 @@ import Testing
 
 /// What goes down to the pages, byte for byte.
 @Suite struct DownMessageTests {
-  struct CountView: Encodable {
+  @ViewState struct CountView {
     var count: Int
   }
 
@@ -24,6 +24,21 @@ import Testing
     #expect(
       try snapshot(revision: 43, count: 4).encoded() == Fixture.message("down/snapshot")
     )
+  }
+
+  @ViewState struct RowsView {
+    @ViewState struct Row: Identifiable { var id: Int }
+
+    var count = 3
+    var rows = [1, 2, 3].map(Row.init)
+  }
+
+  @Test("a patch names the revision that it leads from, and what has changed")
+  func patch() throws {
+    let old = RowsView()
+    let new = RowsView(count: 4, rows: [1, 7, 2].map(RowsView.Row.init))
+    let message = try Patch(from: 42, old, to: 43, new).encoded
+    #expect(try message == Fixture.message("down/patch"))
   }
 
   @Test("an acknowledgement names the action and the revision")

@@ -11,7 +11,7 @@ import Testing
     String(repeating: "é", count: 100_000),
   ]
 
-  struct TextView: Codable {
+  @ViewState struct TextView: Decodable {
     var text: String
   }
 

@@ -17,6 +17,7 @@ final class RawWebSocket {
   }
 
   let socket: RawSocket
+  private var shown: DownMessage.View?
 
   /// Connects, and shakes hands.
   init(port: Int, receiveBuffer: Int? = nil) throws {
@@ -80,18 +81,21 @@ final class RawWebSocket {
   func receive() throws -> DownMessage {
     let frame = try receiveFrame()
     guard frame.opcode == .text else { throw Unexpected(frame) }
-    return try JSONDecoder().decode(DownMessage.self, from: Data(frame.payload))
+    var message = try JSONDecoder().decode(DownMessage.self, from: Data(frame.payload))
+    message.complete(shown)
+    shown = message.state ?? shown
+    return message
   }
 
-  /// The next message that is not a snapshot.
+  /// The next message that shows nothing.
   func receiveReply() throws -> DownMessage {
     while true {
       let message = try receive()
-      if message.type != "snapshot" { return message }
+      if message.state == nil { return message }
     }
   }
 
-  /// Reads until there is a snapshot with a count.
+  /// Reads until a count is shown.
   @discardableResult
   func receive(count: Int) throws -> DownMessage {
     while true {

@@ -1,4 +1,5 @@
 import Composable
+import Lectern
 
 /// The app of the live tests.
 @UserAction
@@ -8,7 +9,8 @@ enum BoardAction {
   @ServerOnly case loaded(Int)
 }
 
-struct BoardState: Codable, Equatable {
+@ViewState
+struct BoardState: Decodable {
   var count = 0
   var text = ""
 }

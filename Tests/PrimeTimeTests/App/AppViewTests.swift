@@ -1,12 +1,16 @@
 import Composable
 import Foundation
+import LecternWire
 import PrimeTime
 import Testing
 
 @Suite struct AppViewTests {
   func json(_ state: AppState) throws -> NSDictionary {
-    let data = try JSONEncoder().encode(AppView(state, timeZone: .gmt))
-    return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
+    var json = JSONWriter()
+    try AppView(state, timeZone: .gmt).write(to: &json)
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(json.bytes)) as? NSDictionary
+    )
   }
 
   func expected(_ text: String) throws -> NSDictionary {

@@ -1,0 +1,55 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The stored properties of a struct, each of which is a field of an object.
+struct ViewStateFields {
+  /// Without backticks, and sorted as the object's fields are: by UTF-16 code units (RFC 8785 §3.2.3).
+  private let names: [String]
+
+  init(_ members: MemberBlockItemListSyntax, in context: some MacroExpansionContext) {
+    names = members.flatMap { member -> [String] in
+      if let block = member.decl.as(IfConfigDeclSyntax.self) {
+        context.diagnose(
+          "@ViewState cannot sort fields that are there only sometimes; write the conformance by hand",
+          at: block
+        )
+      }
+      return member.decl.as(VariableDeclSyntax.self)?.storedNames ?? []
+    }
+    .sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+  }
+
+  var bodies: (write: [String], changes: [String]) {
+    (
+      ["try json.object { json throws(LecternWire.UnencodableValue) in"]
+        + names.map { "  try json.field(\"\($0)\", self.`\($0)`)" } + ["}"],
+      names.map { "try patch.field(\"\($0)\", old.`\($0)`, self.`\($0)`)" }
+    )
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var storedNames: [String] {
+    let isStatic = modifiers.contains {
+      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+    }
+    guard !isStatic else { return [] }
+    return bindings.filter { !$0.isComputed }.compactMap { binding in
+      binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.filter { $0 != "`" }
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// `willSet` and `didSet` do not make it computed.
+  fileprivate var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      accessors.contains {
+        ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+}

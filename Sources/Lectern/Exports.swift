@@ -1,0 +1,2 @@
+// Who serves a room writes view states.
+@_exported public import LecternWire

@@ -1,0 +1,45 @@
+/// A message from the room: what has changed since a revision that the page has.
+///
+/// ```json
+/// {"type":"patch","from":42,"revision":43,"ops":[{"op":"replace","path":"/count","value":3}]}
+/// ```
+///
+/// - SeeAlso: RFC 6902, JSON patch: `add`, `remove` and `replace`; RFC 6901, JSON pointers.
+public struct Patch: Sendable {
+  private let from: Int
+  private let revision: Int
+  private let operations: PatchWriter
+
+  /// What leads from one view state to another.
+  ///
+  /// - Parameters:
+  ///   - from: the revision that the page has.
+  ///   - old: what it shows.
+  ///   - revision: the revision that it will have.
+  ///   - new: what it is to show.
+  /// - Throws: ``UnencodableValue`` where a value that has changed has no JSON.
+  public init<View: ViewState>(
+    from: Int,
+    _ old: View,
+    to revision: Int,
+    _ new: View
+  ) throws(UnencodableValue) {
+    var operations = PatchWriter()
+    if old != new { try new.writeChanges(since: old, to: &operations) }
+    self.from = from
+    self.revision = revision
+    self.operations = operations
+  }
+
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { operations.isEmpty }
+
+  /// How much JSON the operations are, in bytes; to be compared with that of a view state.
+  package var size: Int { operations.bytes.count }
+
+  /// The message.
+  public var encoded: [UInt8] {
+    Array("{\"type\":\"patch\",\"from\":\(from),\"revision\":\(revision),\"ops\":".utf8)
+      + operations.bytes + [UInt8(ascii: "}")]
+  }
+}

@@ -1,0 +1,36 @@
+extension JSONWriter {
+  /// Writes a text, with its quotes.
+  ///
+  /// Only what must be escaped is (RFC 8785 §3.2.2.2); the rest is UTF-8, whatever it is.
+  public mutating func text(_ text: String) {
+    var text = text
+    append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var start = 0
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          append(utf8[start..<index])
+          append(Self.escape(byte))
+          start = index + 1
+        }
+        index += 1
+      }
+      append(utf8[start...])
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x08: Array(#"\b"#.utf8)
+    case 0x09: Array(#"\t"#.utf8)
+    case 0x0A: Array(#"\n"#.utf8)
+    case 0x0C: Array(#"\f"#.utf8)
+    case 0x0D: Array(#"\r"#.utf8)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+    default: Array((byte < 0x10 ? #"\u000"# : #"\u00"#).utf8) + Array(String(byte, radix: 16).utf8)
+    }
+  }
+}

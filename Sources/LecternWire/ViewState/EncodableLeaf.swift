@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A value that is encoded and replaced as a whole: what has no ``ViewState`` of its own.
+struct EncodableLeaf<Value: Encodable & Equatable & Sendable>: ViewState {
+  let value: Value
+
+  func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    do {
+      json.raw(try JSON.encode(value))
+    } catch {
+      throw UnencodableValue(reason: "\(error)")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a field whose value is encoded as a whole.
+  @_disfavoredOverload
+  public mutating func field(
+    _ name: String,
+    _ value: some Encodable & Equatable & Sendable
+  ) throws(UnencodableValue) {
+    try field(name, EncodableLeaf(value: value))
+  }
+}
+
+extension PatchWriter {
+  /// Compares a field whose value is replaced as a whole.
+  @_disfavoredOverload
+  public mutating func field<Value: Encodable & Equatable & Sendable>(
+    _ name: String,
+    _ old: Value,
+    _ new: Value
+  ) throws(UnencodableValue) {
+    try field(name, EncodableLeaf(value: old), EncodableLeaf(value: new))
+  }
+}

@@ -1,0 +1,49 @@
+// The values that a view state is made of in the end. One that has changed is replaced as a whole.
+
+extension Bool: ViewState {
+  public func write(to json: inout JSONWriter) {
+    json.append(self ? "true" : "false")
+  }
+}
+
+extension ViewState where Self: BinaryInteger {
+  public func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    try json.integer(self)
+  }
+}
+
+extension Int: ViewState {}
+extension Int8: ViewState {}
+extension Int16: ViewState {}
+extension Int32: ViewState {}
+extension Int64: ViewState {}
+extension UInt: ViewState {}
+extension UInt8: ViewState {}
+extension UInt16: ViewState {}
+extension UInt32: ViewState {}
+extension UInt64: ViewState {}
+
+extension Double: ViewState {
+  public func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    try json.number(self)
+  }
+}
+
+extension Float: ViewState {
+  public func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    try json.number(Double(self))
+  }
+}
+
+extension String: ViewState {
+  public func write(to json: inout JSONWriter) {
+    json.text(self)
+  }
+}
+
+/// An enum of texts or of numbers is its raw value.
+extension ViewState where Self: RawRepresentable, RawValue: ViewState {
+  public func write(to json: inout JSONWriter) throws(UnencodableValue) {
+    try rawValue.write(to: &json)
+  }
+}

@@ -1,0 +1,105 @@
+/// Writes a JSON patch: what makes one value into another.
+///
+/// ```json
+/// [{"op":"replace","path":"/count","value":3},{"op":"remove","path":"/favoritePrimes/2"}]
+/// ```
+///
+/// - SeeAlso: RFC 6902, JSON patch, of which these are `add`, `remove` and `replace`; RFC 6901, JSON
+///   pointers.
+public struct PatchWriter: Sendable {
+  /// The operations so far, with commas between them.
+  private(set) var operations = JSONWriter()
+  /// Where the value lies that is being compared.
+  private var path = ""
+
+  /// A patch without operations.
+  public init() {}
+
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { operations.bytes.isEmpty }
+
+  /// The patch: a JSON list of operations.
+  public var bytes: [UInt8] {
+    [UInt8(ascii: "[")] + operations.bytes + [UInt8(ascii: "]")]
+  }
+
+  /// Compares a field; nothing where it is what it was.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - old: what it was.
+  ///   - new: what it is.
+  public mutating func field<Value: ViewState>(
+    _ name: String,
+    _ old: Value,
+    _ new: Value
+  ) throws(UnencodableValue) {
+    guard old != new else { return }
+    try nested(name) { patch throws(UnencodableValue) in
+      try new.writeChanges(since: old, to: &patch)
+    }
+  }
+
+  /// Replaces the value that is being compared.
+  public mutating func replace(with value: some ViewState) throws(UnencodableValue) {
+    try operation("replace", value)
+  }
+
+  mutating func add(_ value: some ViewState, at name: String) throws(UnencodableValue) {
+    try nested(name) { patch throws(UnencodableValue) in try patch.operation("add", value) }
+  }
+
+  mutating func remove(_ name: String) throws(UnencodableValue) {
+    try nested(name) { patch throws(UnencodableValue) in
+      patch.begin("remove")
+      patch.operations.append("}")
+    }
+  }
+
+  /// Compares the fields of a value inside this one.
+  ///
+  /// - Parameters:
+  ///   - name: the value's name.
+  ///   - compare: compares its fields.
+  public mutating func nested(
+    _ name: String,
+    _ compare: (inout PatchWriter) throws(UnencodableValue) -> Void
+  ) throws(UnencodableValue) {
+    let outside = path
+    path += "/" + name.jsonPointerToken
+    defer { path = outside }
+    do {
+      try compare(&self)
+    } catch {
+      throw error.inside(name)
+    }
+  }
+
+  private mutating func operation(
+    _ name: StaticString,
+    _ value: some ViewState
+  ) throws(UnencodableValue) {
+    begin(name)
+    operations.append(#","value":"#)
+    try value.write(to: &operations)
+    operations.append("}")
+  }
+
+  private mutating func begin(_ name: StaticString) {
+    if !isEmpty { operations.append(",") }
+    operations.append(#"{"op":""#)
+    operations.append(name)
+    operations.append(#"","path":"#)
+    operations.text(path)
+  }
+}
+
+extension String {
+  /// RFC 6901 §3: `~` and `/` are written as `~0` and `~1`.
+  fileprivate var jsonPointerToken: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return self
+    }
+    return String(flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) })
+  }
+}

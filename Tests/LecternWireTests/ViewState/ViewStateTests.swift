@@ -1,0 +1,149 @@
+import Foundation
+import LecternWire
+import Testing
+
+@Suite struct ViewStateTests {
+  func text(_ state: some ViewState) throws -> String {
+    var json = JSONWriter()
+    try state.write(to: &json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  func patch<View: ViewState>(_ old: View, _ change: (inout View) -> Void) throws -> String {
+    var new = old
+    change(&new)
+    let message = try Patch(from: 1, old, to: 2, new).encoded
+    let text = String(decoding: message, as: UTF8.self)
+    return String(text.dropFirst(#"{"type":"patch","from":1,"revision":2,"ops":"#.count).dropLast())
+  }
+
+  let beds = (1...4).map { Bed(id: $0, plant: "rose", height: $0) }
+
+  @Test("a state is an object of its fields, in their order")
+  func whole() throws {
+    #expect(
+      try text(Garden()) == """
+        {"area":0,"beds":[],"default":null,"gardener":null,"isOpen":false,"name":"",\
+        "note":{"text":""},"prices":{},"season":"spring","visitors":[],"weather":{"unknown":true}}
+        """
+    )
+  }
+
+  @Test("a case is an object of one field")
+  func cases() throws {
+    #expect(try text(Weather.sunny(0.5)) == #"{"sunny":0.5}"#)
+    #expect(
+      try text(Weather.windy(from: "west", strength: 3))
+        == #"{"windy":{"from":"west","strength":3}}"#
+    )
+    #expect(try text(Weather.mixed(1, "a")) == #"{"mixed":{"_0":1,"_1":"a"}}"#)
+  }
+
+  @Test("of a state only what has changed is written")
+  func fields() throws {
+    #expect(
+      try patch(Garden()) { $0.name = "Kew" }
+        == #"[{"op":"replace","path":"/name","value":"Kew"}]"#
+    )
+    #expect(
+      try patch(Garden(gardener: Gardener(name: "Ada", age: 7))) { $0.gardener?.age = 8 }
+        == #"[{"op":"replace","path":"/gardener/age","value":8}]"#
+    )
+    #expect(
+      try patch(Garden(gardener: Gardener(name: "Ada", age: 7))) { $0.gardener = nil }
+        == #"[{"op":"replace","path":"/gardener","value":null}]"#
+    )
+    #expect(try patch(Garden()) { _ in } == "[]")
+  }
+
+  @Test("of a case that stays, what has changed in it is; of another, the whole")
+  func caseChanges() throws {
+    let windy = Garden(weather: .windy(from: "west", strength: 3))
+    #expect(
+      try patch(windy) { $0.weather = .windy(from: "west", strength: 4) }
+        == #"[{"op":"replace","path":"/weather/windy/strength","value":4}]"#
+    )
+    #expect(
+      try patch(windy) { $0.weather = .unknown }
+        == #"[{"op":"replace","path":"/weather","value":{"unknown":true}}]"#
+    )
+  }
+
+  @ViewState enum Only { case one(Int) }
+
+  @Test("an enum of one case changes in it")
+  func onlyCase() throws {
+    #expect(
+      try patch(Only.one(1)) { $0 = .one(2) }
+        == #"[{"op":"replace","path":"/one","value":2}]"#
+    )
+  }
+
+  @Test("of a list of identified elements, what comes, goes and changes costs itself alone")
+  func identified() throws {
+    let garden = Garden(beds: beds)
+    #expect(
+      try patch(garden) { $0.beds.append(Bed(id: 5, plant: "ivy", height: 1)) }
+        == #"[{"op":"add","path":"/beds/4","value":{"height":1,"id":5,"plant":"ivy"}}]"#
+    )
+    #expect(try patch(garden) { $0.beds.removeLast() } == #"[{"op":"remove","path":"/beds/3"}]"#)
+    #expect(try patch(garden) { $0.beds.removeFirst() } == #"[{"op":"remove","path":"/beds/0"}]"#)
+    #expect(
+      try patch(garden) { $0.beds[2].height = 9 }
+        == #"[{"op":"replace","path":"/beds/2/height","value":9}]"#
+    )
+    #expect(
+      try patch(garden) { $0.beds.insert($0.beds.removeLast(), at: 0) }
+        == """
+        [{"op":"remove","path":"/beds/3"},\
+        {"op":"add","path":"/beds/0","value":{"height":4,"id":4,"plant":"rose"}}]
+        """
+    )
+  }
+
+  @Test("of another list, what both begin and end with stays")
+  func plain() throws {
+    let garden = Garden(visitors: ["a", "b", "c", "d"])
+    #expect(
+      try patch(garden) { $0.visitors = ["a", "x", "d"] } == """
+        [{"op":"replace","path":"/visitors/1","value":"x"},{"op":"remove","path":"/visitors/2"}]
+        """
+    )
+    #expect(
+      try patch(garden) { $0.visitors.insert("z", at: 2) }
+        == #"[{"op":"add","path":"/visitors/2","value":"z"}]"#
+    )
+  }
+
+  @Test("of a dictionary, the fields that come, go and change")
+  func dictionary() throws {
+    #expect(
+      try patch(Garden(prices: ["a/b": 1, "c~d": 2, "e": 3])) {
+        $0.prices = ["a/b": 2, "e": 3, "f": 4]
+      } == """
+        [{"op":"remove","path":"/prices/c~0d"},{"op":"replace","path":"/prices/a~1b","value":2},\
+        {"op":"add","path":"/prices/f","value":4}]
+        """
+    )
+  }
+
+  @Test("what is not encodable says where it is")
+  func unencodable() {
+    var garden = Garden(weather: .sunny(.nan))
+    let error = #expect(throws: UnencodableValue.self) { try text(garden) }
+    #expect(error?.description == "weather.sunny: nan is not a number that JSON has")
+    garden = Garden(prices: ["x": .max])
+    let change = #expect(throws: UnencodableValue.self) {
+      try Patch(from: 1, Garden(), to: 2, garden)
+    }
+    #expect(change?.path == ["prices", "x"])
+  }
+
+  @Test("moments, identifiers and addresses are texts")
+  func foundation() throws {
+    #expect(try text(Date(timeIntervalSince1970: 1.5)) == #""1970-01-01T00:00:01.500Z""#)
+    let id = UUID()
+    #expect(try text(id) == "\"\(id.uuidString)\"")
+    #expect(try text(URL(filePath: "/a")) == #""file:///a""#)
+  }
+}
