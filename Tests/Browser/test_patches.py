@@ -1,0 +1,81 @@
+"""What has changed is sent, and not what is there; what a page makes of it is what the server has."""
+
+import json
+import random
+
+from playwright.sync_api import expect
+
+from server import PATIENCE, wait_until
+
+ACTIONS = [
+    ("counter.incrTapped",), ("counter.decrTapped",), ("counter.isPrimeButtonTapped",),
+    ("counter.primeModalDismissed",), ("primeModal.saveFavoritePrimeTapped",),
+    ("primeModal.removeFavoritePrimeTapped",), ("favoritePrimes.deleteFavoritePrimes", [2, 5]),
+    ("favoritePrimes.saveButtonTapped",), ("favoritePrimes.loadButtonTapped",),
+    ("counter.alertDismissButtonTapped",), ("settings.binding.displayName", "a/b~c \"d\" 🎉"),
+    ("settings.binding.digest", "weekly"), ("settings.binding.protectMyPosts", True),
+    ("settings.isHapticFeedbackEnabledChanged", False), ("settings.resetButtonTapped",),
+]
+
+
+def test_after_whatever_has_happened_a_page_has_what_the_server_has(one, viewer, server):
+    one.page.evaluate("""async () => {
+        const { connect } = await import("/lectern/index.js")
+        window.client = connect()
+    }""")
+    for _ in range(400):
+        viewer.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
+    viewer.send("counter.incrTapped")
+    replica = "() => window.client.replica.state"
+    wait_until(lambda: one.page.evaluate(replica) == server.state)
+
+
+def test_what_has_changed_is_all_that_is_sent(viewer, server):
+    for _ in range(3):
+        viewer.send("counter.incrTapped")
+    for _ in range(100):
+        viewer.send("primeModal.saveFavoritePrimeTapped")
+        viewer.send("primeModal.removeFavoritePrimeTapped")
+    with server.socket() as socket:
+        first = socket.recv(PATIENCE)
+        viewer.send("settings.binding.protectMyPosts", True)
+        patch = socket.recv(PATIENCE)
+    assert len(first) > 20_000
+    assert len(patch) < 400
+    assert [one["path"] for one in json.loads(patch)["ops"]] == [
+        "/announcement", "/settings/protectMyPosts"]
+
+
+def test_a_patch_that_does_not_fit_is_reported_and_the_page_is_shown_the_whole(
+    visit, server, other, troubles
+):
+    """A network that loses a frame, which no network does, or a server that is wrong."""
+    from prime_time import PrimeTime
+
+    lost = []
+
+    def lose_one(route):
+        upstream = route.connect_to_server()
+
+        def pass_on(message):
+            if not lost and json.loads(message)["type"] == "patch":
+                lost.append(message)
+            else:
+                route.send(message)
+
+        upstream.on_message(pass_on)
+
+    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page.route_web_socket("**/socket**", lose_one)
+    page.add_init_script("""
+        addEventListener("lectern:diagnostic", ({ detail }) => window.said = detail.code, true)""")
+    page.goto(server.url)
+    one = PrimeTime(page)
+    one.expect_live()
+    # The first is lost; for the second, its base is missing.
+    other.increment.click()
+    expect(other.count).to_have_text("1")
+    wait_until(lambda: lost)
+    other.increment.click()
+    expect(one.count).to_have_text("2")
+    assert page.evaluate("window.said") == "bad_patch"
