@@ -1,0 +1,92 @@
+import LecternTransport
+import LecternWire
+import Testing
+
+@testable import Lectern
+
+/// The way from where a viewer stands to the present.
+@Suite struct TimelineTests {
+  @ViewState struct View {
+    var count = 0
+    var rows: [Row] = (0..<100).map { Row(id: $0, title: "row \($0)") }
+  }
+
+  @ViewState struct Row: Identifiable {
+    let id: Int
+    var title: String
+  }
+
+  func text(_ frame: Frame) -> String { String(decoding: frame.bytes, as: UTF8.self) }
+
+  /// A room that has counted up to a number, one revision after the other.
+  func timeline(upTo count: Int, rows: Int = 100) throws -> Timeline<View> {
+    var view = View()
+    view.rows = Array(view.rows.prefix(rows))
+    var timeline = try Timeline(view, storeRevision: 0, epoch: "e")
+    for number in 0..<count {
+      view.count = number + 1
+      try timeline.advance(to: view, storeRevision: number + 1)
+    }
+    return timeline
+  }
+
+  @Test("who stands on the revision before is sent what has changed since")
+  func patch() throws {
+    var timeline = try timeline(upTo: 2)
+    #expect(
+      text(try timeline.frame(from: 1)) == """
+        {"type":"patch","from":1,"revision":2,"ops":[{"op":"replace","path":"/count","value":2}]}
+        """
+    )
+  }
+
+  @Test("who is behind is sent one way to the present, and not every step")
+  func behind() throws {
+    var timeline = try timeline(upTo: 50)
+    #expect(
+      text(try timeline.frame(from: 3)) == """
+        {"type":"patch","from":3,"revision":50,"ops":[{"op":"replace","path":"/count","value":50}]}
+        """
+    )
+  }
+
+  @Test("all who stand on the same revision share the same bytes")
+  func shared() throws {
+    var timeline = try timeline(upTo: 3)
+    #expect(try timeline.frame(from: 1) === timeline.frame(from: 1))
+    #expect(try timeline.frame(from: 2) === timeline.frame(from: 2))
+  }
+
+  @Test("where nobody remembers the revision, it is the whole", arguments: [-1, 0, 35, 1_000])
+  func forgotten(base: Int) throws {
+    var timeline = try timeline(upTo: 100)
+    #expect(text(try timeline.frame(from: base)).hasPrefix(#"{"type":"snapshot","epoch":"e","#))
+    #expect(text(try timeline.frame(from: 36)).hasPrefix(#"{"type":"patch","from":36,"#))
+  }
+
+  @Test("where the whole is shorter, it is the whole")
+  func short() throws {
+    var timeline = try timeline(upTo: 1, rows: 0)
+    #expect(text(try timeline.frame(from: 0)).contains(#""state":{"count":1,"rows":[]}"#))
+  }
+
+  @Test("what looks the same is the same revision")
+  func unchanged() throws {
+    var timeline = try timeline(upTo: 1)
+    var view = View()
+    view.count = 1
+    try timeline.advance(to: view, storeRevision: 9)
+    #expect(timeline.revision == 1)
+    #expect(timeline.storeRevision == 9)
+  }
+
+  @Test("what cannot be said leaves everything as it was")
+  func unencodable() throws {
+    var timeline = try timeline(upTo: 1)
+    var view = View()
+    view.count = .max
+    #expect(throws: UnencodableValue.self) { try timeline.advance(to: view, storeRevision: 2) }
+    #expect(timeline.revision == 1)
+    #expect(text(try timeline.frame(from: 0)).contains(#""value":1"#))
+  }
+}
