@@ -182,8 +182,9 @@ export function dialog(element, { read, client, view }) {
     dismiss();
   };
   // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
+  // The event comes late, with a frame: by then we may have opened it again ourselves.
   element.onclose = () => {
-    if (!isTruthy(read())) return;
+    if (element.open || !isTruthy(read())) return;
     dismiss();
     const before = opener;
     update();

@@ -31,9 +31,9 @@ export class Replica {
         if (message.from !== this.revision) {
           throw new RangeError(`a patch from ${message.from}, and the page has ${this.revision}`);
         }
-        // Until it has been applied as a whole, nothing else can be.
+        // Where it does not fit, none that builds on it does.
         this.revision = undefined;
-        for (const operation of message.ops) this.state = patched(this.state, operation);
+        this.state = patched(this.state, message.ops);
         this.revision = message.revision;
         return true;
       default:
@@ -43,42 +43,74 @@ export class Replica {
 }
 
 /**
- * Does one operation of a JSON patch (RFC 6902 4.1 to 4.3), in place.
+ * What a JSON patch (RFC 6902 4.1 to 4.3) makes of a value. The value stays as it was, as it is what the
+ * page shows until it is rendered again; what has not changed is shared.
  *
  * @param {unknown} root
- * @param {import("./protocol.js").Operation} operation
- * @returns {unknown} the root, which may be another
+ * @param {import("./protocol.js").Operation[]} operations
+ * @returns {unknown}
  */
-function patched(root, operation) {
-  const { op, path } = operation;
-  const value = op === "remove" ? undefined : operation.value;
-  // RFC 6901 4: first `~1`, then `~0`, lest `~01` become a slash.
-  const tokens = path.split("/").map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const last = /** @type {string} */ (tokens.pop());
-  if (tokens.length === 0) {
-    if (path !== "" || op !== "replace") throw new RangeError(`no place for ${op} "${path}"`);
-    return value;
-  }
-  /** @type {any} */
-  let parent = root;
-  for (const token of tokens.slice(1)) parent = has(parent, token) ? parent[token] : undefined;
-  if (Array.isArray(parent)) {
-    const index = /^(0|[1-9]\d*)$/.test(last) ? Number(last) : NaN;
-    if (!(index < parent.length || (op === "add" && index === parent.length))) {
-      throw new RangeError(`no place for ${op} "${path}"`);
+function patched(root, operations) {
+  /** What has been copied for this patch already. */
+  const copies = new WeakSet();
+
+  /** @param {any} value @returns {any} */
+  const copied = (value) => {
+    if (!isObject(value) || copies.has(value)) return value;
+    const copy = Array.isArray(value) ? [...value] : { .../** @type {object} */ (value) };
+    copies.add(copy);
+    return copy;
+  };
+
+  for (const operation of operations) {
+    const { op, path } = operation;
+    const value = op === "remove" ? undefined : operation.value;
+    // RFC 6901 4: first `~1`, then `~0`, lest `~01` become a slash.
+    const tokens = path.split("/").map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const last = /** @type {string} */ (tokens.pop());
+    if (path === "" && op === "replace") {
+      root = value;
+      continue;
     }
-    parent.splice(index, op === "add" ? 0 : 1, ...(op === "remove" ? [] : [value]));
-  } else if (op === "add" ? isObject(parent) : has(parent, last)) {
-    if (op === "remove") delete parent[last];
-    // Not an assignment: a field named `__proto__` is a field like any other.
-    else Object.defineProperty(parent, last, { value, ...plain });
-  } else {
-    throw new RangeError(`no place for ${op} "${path}"`);
+    root = copied(root);
+    let parent = tokens.length > 0 ? root : undefined;
+    for (const token of tokens.slice(1)) {
+      const child = has(parent, token) ? copied(parent[token]) : undefined;
+      if (child !== undefined) set(parent, token, child);
+      parent = child;
+    }
+    if (!change(parent, op, last, value)) throw new RangeError(`no place for ${op} "${path}"`);
   }
   return root;
 }
 
-const plain = { writable: true, enumerable: true, configurable: true };
+/**
+ * @param {any} parent
+ * @param {"add" | "remove" | "replace"} op
+ * @param {string} key
+ * @param {unknown} value
+ * @returns {boolean} whether there is a place for it
+ */
+function change(parent, op, key, value) {
+  if (Array.isArray(parent)) {
+    const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : NaN;
+    if (!(index < parent.length || (op === "add" && index === parent.length))) return false;
+    parent.splice(index, op === "add" ? 0 : 1, ...(op === "remove" ? [] : [value]));
+    return true;
+  }
+  if (op === "add" ? !isObject(parent) : !has(parent, key)) return false;
+  if (op === "remove") delete parent[key];
+  else set(parent, key, value);
+  return true;
+}
+
+/**
+ * Not an assignment: a field named `__proto__` is a field like any other.
+ * @param {any} parent @param {string} key @param {unknown} value
+ */
+function set(parent, key, value) {
+  Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
+}
 
 /**
  * Where paths start: the whole state, or a row of a list and, behind it, what is around the list.

@@ -134,6 +134,28 @@ test("a patch inserts, removes and replaces elements of a list", () => {
   );
 });
 
+test("what a page shows stays as it was, and what has not changed is shared", () => {
+  const replica = new Replica();
+  const state = { list: [{ id: 1 }, { id: 2 }], other: { a: 1 }, modal: { text: "hi" } };
+  replica.apply({ ...snapshot, state });
+  const before = structuredClone(state);
+  replica.apply({
+    type: "patch",
+    from: 42,
+    revision: 43,
+    ops: [
+      { op: "replace", path: "/list/1/id", value: 3 },
+      { op: "add", path: "/list/0", value: { id: 0 } },
+      { op: "replace", path: "/modal", value: null },
+    ],
+  });
+  assert.deepEqual(state, before);
+  const now = /** @type {any} */ (replica.state);
+  assert.deepEqual(now.list, [{ id: 0 }, { id: 1 }, { id: 3 }]);
+  assert.equal(now.list[1], state.list[0]);
+  assert.equal(now.other, state.other);
+});
+
 test("a patch may replace the whole", () => {
   assert.deepEqual(afterPatch({ a: 1 }, { op: "replace", path: "", value: [2] }), [2]);
 });
