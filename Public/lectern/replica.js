@@ -57,7 +57,7 @@ function patched(root, operations) {
   /** @param {any} value @returns {any} */
   const copied = (value) => {
     if (!isObject(value) || copies.has(value)) return value;
-    const copy = Array.isArray(value) ? [...value] : { .../** @type {object} */ (value) };
+    const copy = Array.isArray(value) ? [...value] : { ...value };
     copies.add(copy);
     return copy;
   };
@@ -73,6 +73,7 @@ function patched(root, operations) {
       continue;
     }
     root = copied(root);
+    /** @type {any} */
     let parent = tokens.length > 0 ? root : undefined;
     for (const token of tokens.slice(1)) {
       const child = has(parent, token) ? copied(parent[token]) : undefined;
