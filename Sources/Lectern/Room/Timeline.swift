@@ -54,11 +54,15 @@ struct Timeline<View: ViewState> {
   /// or where nobody remembers what the revision looked like.
   mutating func frame(from base: Int) throws(UnencodableValue) -> Frame {
     if let frame = frames[base] { return frame }
-    if let frame = try patchFrame(from: base) {
-      frames[base] = frame
-      return frame
+    let frame: Frame
+    if let patch = try patchFrame(from: base) {
+      frame = patch
+    } else {
+      frame = try encodeWhole().frame
     }
-    return try encodeWhole().frame
+    // The whole, too: else the next one who stands there would have both compared once more.
+    frames[base] = frame
+    return frame
   }
 
   private func patchFrame(from base: Int) throws(UnencodableValue) -> Frame? {

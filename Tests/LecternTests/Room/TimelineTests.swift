@@ -1,5 +1,6 @@
 import LecternTransport
 import LecternWire
+import Synchronization
 import Testing
 
 @testable import Lectern
@@ -68,6 +69,33 @@ import Testing
   func short() throws {
     var timeline = try timeline(upTo: 1, rows: 0)
     #expect(text(try timeline.frame(from: 0)).contains(#""state":{"count":1,"rows":[]}"#))
+  }
+
+  /// Counts how often it is compared.
+  struct Watched: ViewState {
+    static let comparisons = Mutex(0)
+
+    var count: Int
+
+    func write(to json: inout JSONWriter) throws(UnencodableValue) {
+      try json.integer(count)
+    }
+
+    func writeChanges(
+      since old: Watched,
+      to patch: inout PatchWriter
+    ) throws(UnencodableValue) {
+      Self.comparisons.withLock { $0 += 1 }
+      try patch.replace(with: self)
+    }
+  }
+
+  @Test("a thousand on the same revision cost no more comparisons than one")
+  func comparedOnce() throws {
+    var timeline = try Timeline(Watched(count: 0), storeRevision: 0, epoch: "e")
+    try timeline.advance(to: Watched(count: 1), storeRevision: 1)
+    for _ in 0..<1_000 { _ = try timeline.frame(from: 0) }
+    #expect(Watched.comparisons.withLock { $0 } <= 2)
   }
 
   @Test("what looks the same is the same revision")
