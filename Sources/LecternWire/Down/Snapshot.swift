@@ -23,17 +23,21 @@ public struct Snapshot: Sendable {
   /// - Parameter viewer: who the receiver is. It stands in the first message of a connection alone, so
   ///   that the later ones are the same bytes for everybody.
   public func encoded(for viewer: ViewerIdentity? = nil) -> [UInt8] {
-    var message = Array(
-      """
-      {"type":"snapshot","epoch":\(JSON.string(epoch)),"revision":\(revision),"state":
-      """.utf8
-    )
-    message += state.bytes
+    var json = JSONWriter()
+    json.append(#"{"type":"snapshot","epoch":"#)
+    json.text(epoch)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","state":"#)
+    json.append(state.bytes)
     if let viewer {
-      let role = JSON.string(viewer.role.rawValue)
-      message += Array(",\"viewer\":{\"id\":\(JSON.string(viewer.id)),\"role\":\(role)}".utf8)
+      json.append(#","viewer":{"id":"#)
+      json.text(viewer.id)
+      json.append(#","role":"#)
+      json.text(viewer.role.rawValue)
+      json.append("}")
     }
-    message.append(UInt8(ascii: "}"))
-    return message
+    json.append("}")
+    return json.bytes
   }
 }
