@@ -25,7 +25,7 @@ public struct Patch: Sendable {
     _ new: View
   ) throws(UnencodableValue) {
     var operations = PatchWriter()
-    if old != new { try new.writeChanges(since: old, to: &operations) }
+    try new.writeChanges(since: old, to: &operations)
     self.from = from
     self.revision = revision
     self.operations = operations
@@ -39,7 +39,14 @@ public struct Patch: Sendable {
 
   /// The message.
   public var encoded: [UInt8] {
-    Array("{\"type\":\"patch\",\"from\":\(from),\"revision\":\(revision),\"ops\":".utf8)
-      + operations.bytes + [UInt8(ascii: "}")]
+    var json = JSONWriter()
+    json.append(#"{"type":"patch","from":"#)
+    json.append(from)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","ops":["#)
+    json.append(operations.operations.bytes)
+    json.append("]}")
+    return json.bytes
   }
 }
