@@ -1,13 +1,18 @@
 internal import Composable
+internal import DequeModule
 internal import Foundation
+internal import LecternWire
+internal import Synchronization
 
 extension ActivityFeed {
   /// What a page shows of the feed, the newest entry first.
-  func views(in timeZone: TimeZone) -> [ActivityView] {
-    var offset = CachedOffset(timeZone: timeZone)
-    return entries.reversed().map {
+  func views(in timeZone: TimeZone) -> MappedList<Deque<Activity>, Int, ActivityView> {
+    let offset = CachedOffset(timeZone: timeZone)
+    return MappedList(entries) {
       ActivityView($0, secondsFromUTC: offset.secondsFromUTC(at: $0.timestamp))
     }
+    .reversed()
+    .depending(on: timeZone)
   }
 
   /// How many entries the feed has, in words.
@@ -22,23 +27,22 @@ extension ActivityFeed {
 
 /// A time zone that is asked once for each quarter of an hour, not once for each entry of a feed:
 /// clocks are changed on the quarter, and asking costs ten times what all else does.
-private struct CachedOffset {
-  let timeZone: TimeZone
-  private var quarter: Int64?
-  private var seconds = 0
+private final class CachedOffset: Sendable {
+  private let timeZone: TimeZone
+  private let latest = Mutex<(quarter: Int64, seconds: Int)?>(nil)
 
   init(timeZone: TimeZone) {
     self.timeZone = timeZone
   }
 
-  mutating func secondsFromUTC(at timestamp: Timestamp) -> Int {
-    let milliseconds = timestamp.millisecondsSinceEpoch
-    let quarter = milliseconds / 900_000
-    if quarter != self.quarter {
-      let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-      seconds = timeZone.secondsFromGMT(for: date)
-      self.quarter = quarter
+  func secondsFromUTC(at timestamp: Timestamp) -> Int {
+    let quarter = timestamp.millisecondsSinceEpoch / 900_000
+    return latest.withLock { latest in
+      if let latest, latest.quarter == quarter { return latest.seconds }
+      let date = Date(timeIntervalSince1970: Double(timestamp.millisecondsSinceEpoch) / 1_000)
+      let seconds = timeZone.secondsFromGMT(for: date)
+      latest = (quarter, seconds)
+      return seconds
     }
-    return seconds
   }
 }
