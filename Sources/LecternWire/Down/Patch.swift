@@ -9,6 +9,8 @@ public struct Patch: Sendable {
   private let from: Int
   private let revision: Int
   private let operations: PatchWriter
+  /// The hash of the view state that it makes, for a page that is to compare.
+  public var hash: StateHash?
 
   /// What leads from one view state to another.
   ///
@@ -38,15 +40,13 @@ public struct Patch: Sendable {
   package var size: Int { operations.bytes.count }
 
   /// The message.
-  public var encoded: [UInt8] {
-    var json = JSONWriter()
-    json.append(#"{"type":"patch","from":"#)
-    json.append(from)
-    json.append(#","revision":"#)
-    json.append(revision)
-    json.append(#","ops":["#)
-    json.append(operations.operations.bytes)
-    json.append("]}")
-    return json.bytes
+  public var encoded: StateMessage {
+    var head = JSONWriter()
+    head.append(#"{"type":"patch","from":"#)
+    head.append(from)
+    head.append(#","revision":"#)
+    head.append(revision)
+    head.append(#","ops":"#)
+    return StateMessage(head: head, body: operations.bytes, hash: hash)
   }
 }

@@ -6,38 +6,29 @@
 public struct Snapshot: Sendable {
   /// Names the life of the room: revisions of different epochs have nothing to do with each other.
   public var epoch: String
-  /// Grows with every snapshot.
+  /// Grows with every change of the view state.
   public var revision: Int
   /// The view state.
   public var state: EncodedState
+  /// The hash of the view state, for a page that is to compare.
+  public var hash: StateHash?
 
   /// A snapshot.
-  public init(epoch: String, revision: Int, state: EncodedState) {
+  public init(epoch: String, revision: Int, state: EncodedState, hash: StateHash? = nil) {
     self.epoch = epoch
     self.revision = revision
     self.state = state
+    self.hash = hash
   }
 
   /// The message.
-  ///
-  /// - Parameter viewer: who the receiver is. It stands in the first message of a connection alone, so
-  ///   that the later ones are the same bytes for everybody.
-  public func encoded(for viewer: ViewerIdentity? = nil) -> [UInt8] {
-    var json = JSONWriter()
-    json.append(#"{"type":"snapshot","epoch":"#)
-    json.text(epoch)
-    json.append(#","revision":"#)
-    json.append(revision)
-    json.append(#","state":"#)
-    json.append(state.bytes)
-    if let viewer {
-      json.append(#","viewer":{"id":"#)
-      json.text(viewer.id)
-      json.append(#","role":"#)
-      json.text(viewer.role.rawValue)
-      json.append("}")
-    }
-    json.append("}")
-    return json.bytes
+  public var encoded: StateMessage {
+    var head = JSONWriter()
+    head.append(#"{"type":"snapshot","epoch":"#)
+    head.text(epoch)
+    head.append(#","revision":"#)
+    head.append(revision)
+    head.append(#","state":"#)
+    return StateMessage(head: head, body: state.bytes, hash: hash)
   }
 }

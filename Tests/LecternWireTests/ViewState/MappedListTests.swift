@@ -14,7 +14,7 @@ import Testing
   }
 
   func patch(_ old: Orchard, _ new: Orchard) throws -> String {
-    let message = String(decoding: try Patch(from: 1, old, to: 2, new).encoded, as: UTF8.self)
+    let message = String(decoding: try Patch(from: 1, old, to: 2, new).encoded.bytes, as: UTF8.self)
     return String(
       message.dropFirst(#"{"type":"patch","from":1,"revision":2,"ops":"#.count).dropLast()
     )

@@ -16,7 +16,7 @@ import Testing
   private func increment(_ state: AppState) throws -> [UInt8] {
     var next = state
     next.count += 1
-    return try Patch(from: 1, AppView(state), to: 2, AppView(next)).encoded
+    return try Patch(from: 1, AppView(state), to: 2, AppView(next)).encoded.bytes
   }
 
   @Test("an increment says the same, however many favourites there are")
