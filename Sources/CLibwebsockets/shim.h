@@ -3,9 +3,6 @@
 
 #include <libwebsockets.h>
 
-// LWS_PRE is an expression over sizeof.
-static const size_t lectern_pre = LWS_PRE;
-
 // These options are shifts of a long long literal, in a different width in each version.
 static const uint64_t lectern_option_libuv = LWS_SERVER_OPTION_LIBUV;
 static const uint64_t lectern_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
@@ -18,7 +15,3 @@ typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
 } lectern_timer;
-
-// A close frame written by hand. The library keeps the number to itself (its own enumeration leaves the
-// gap at 4), and has kept it since 1.0.
-static const enum lws_write_protocol lectern_write_close = (enum lws_write_protocol)4;

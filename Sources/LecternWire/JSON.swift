@@ -12,8 +12,8 @@ enum JSON {
 
   /// A string as a JSON string, quotes included.
   static func string(_ text: String) -> String {
-    // Any Swift string is valid Unicode, which is all that can fail here.
-    guard let bytes = try? encode(text) else { return "\"\"" }
-    return String(decoding: bytes, as: UTF8.self)
+    var json = JSONWriter()
+    json.text(text)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

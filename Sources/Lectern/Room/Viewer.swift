@@ -9,10 +9,29 @@ struct Viewer {
     case fault(Fault)
   }
 
-  let identity: ViewerIdentity
+  /// What the page has.
+  enum Standing: Equatable {
+    /// What it had when it connected, of this life of the room; it has not been told who it is.
+    case new(base: Int?)
+    /// The revision last sent.
+    case at(Int)
+  }
+
+  let session: Session
   let connection: any Connection
-  /// The revision last sent; nil before the first.
-  var revision: Int?
+  var standing: Standing
   /// The replies that could not be sent yet.
   var replies: [Reply] = []
+  /// Whether the connection has refused a frame, and will tell when it can take one.
+  var isBehind = false
+}
+
+extension Viewer {
+  /// Sends a frame, unless the viewer is behind.
+  ///
+  /// - Returns: whether it was sent.
+  mutating func send(_ frame: Frame) -> Bool {
+    if !isBehind { isBehind = !connection.send(frame) }
+    return !isBehind
+  }
 }

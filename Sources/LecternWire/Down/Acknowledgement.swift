@@ -6,8 +6,8 @@
 public struct Acknowledgement: Hashable, Sendable {
   /// The action's number, as the page gave it.
   public var ref: Int
-  /// The first revision that the action is a part of; the page has received it, or a later one, before
-  /// this message.
+  /// A revision that the action is a part of; the page has received it, or a later one, before this
+  /// message.
   public var revision: Int
 
   /// An acknowledgement.

@@ -18,6 +18,8 @@ public struct Fault: Error, Hashable, Sendable {
     case serverOnly = "server_only"
     /// The action's value is missing, or not of its type.
     case invalidValue = "invalid_value"
+    /// The action's number is so old that nobody knows whether it has been run.
+    case staleRef = "stale_ref"
   }
 
   /// The number of the refused action, where it could be read.

@@ -9,6 +9,8 @@ public struct Patch: Sendable {
   private let from: Int
   private let revision: Int
   private let operations: PatchWriter
+  /// The hash of the view state that it makes, for a page that is to compare.
+  public var hash: StateHash?
 
   /// What leads from one view state to another.
   ///
@@ -38,8 +40,8 @@ public struct Patch: Sendable {
   package var size: Int { operations.bytes.count }
 
   /// The message.
-  public var encoded: [UInt8] {
-    Array("{\"type\":\"patch\",\"from\":\(from),\"revision\":\(revision),\"ops\":".utf8)
-      + operations.bytes + [UInt8(ascii: "}")]
+  public var encoded: StateMessage {
+    let head = #"{"type":"patch","from":\#(from),"revision":\#(revision),"ops":"#
+    return StateMessage(head: head, body: operations.bytes, hash: hash)
   }
 }
