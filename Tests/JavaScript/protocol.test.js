@@ -7,7 +7,10 @@ const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
 
 /** The golden files that this version of the page understands. */
-const understood = ["ack", "fault", "fault-without-ref", "patch", "snapshot", "snapshot-first"];
+const understood = [
+  "ack", "fault", "fault-without-ref", "patch", "patch-first", "patch-verified", "snapshot",
+  "snapshot-first", "snapshot-verified",
+];
 
 for (const name of understood) {
   test(`the golden message down/${name} is read as it is written`, () => {
@@ -71,12 +74,14 @@ for (const [what, data] of Object.entries(malformed)) {
   });
 }
 
+const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
+
 test("the page has no more unanswered than the server remembers", () => {
+  assert.match(wire, /refWindow = 256\b/);
   assert.equal(REF_WINDOW, 256);
 });
 
 test("a message is sayable up to the limit that the server has, in bytes", () => {
-  const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
   assert.match(wire, /messageLimit = 64 \* 1024/);
   assert.equal(MESSAGE_LIMIT, 64 * 1024);
   assert.ok(isSayable("x".repeat(65_536)));

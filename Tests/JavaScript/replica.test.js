@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/replica.js";
 
@@ -221,6 +222,18 @@ for (const [state, text] of [
   ],
 ]) {
   test(`the hash of a state is that of ${text}`, () => assert.equal(hashOf(state), fnv(text)));
+}
+
+for (const name of ["snapshot-verified", "patch-verified"]) {
+  test(`the golden message down/${name} says the hash of what it makes`, () => {
+    const golden = new URL(`../Fixtures/wire/down/${name}.json`, import.meta.url);
+    const message = JSON.parse(readFileSync(golden, "utf8"));
+    assert.equal(message.hash, hashOf({ count: 3 }));
+    const replica = new Replica();
+    replica.apply({ ...snapshot, revision: 41, state: { count: 2 } });
+    replica.apply(message);
+    assert.deepEqual(replica.state, { count: 3 });
+  });
 }
 
 test("a field of a hostile name is hashed like any other", () => {
