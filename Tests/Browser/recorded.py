@@ -22,7 +22,7 @@ RECORD = """
 
 def visit_recorded(visit, url, *scripts):
     """Opens a page of its own, in which the scripts run before the page's."""
-    page = visit("about:blank", viewport={"width": 1000, "height": 800})
+    page = visit("about:blank", viewport={"width": 1000, "height": 400})
     for script in (RECORD, *scripts):
         page.add_init_script(script)
     page.goto(url)
