@@ -253,3 +253,43 @@ let package = Package(
     ),
   ]
 )
+
+// What `Scripts/bench` runs. It reads /proc, so there is none elsewhere.
+#if os(Linux)
+  let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map {
+    .product(name: $0, package: "swift-nio")
+  }
+  package.dependencies.append(
+    .package(url: "https://github.com/apple/swift-nio", from: "2.65.0")
+  )
+  package.targets += [
+    .executableTarget(name: "BareEpollServer", path: "Benchmarks/BareEpollServer"),
+    .executableTarget(
+      name: "CounterServer",
+      dependencies: [
+        "Composable",
+        "Lectern",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/CounterServer",
+      resources: [.copy("Pages/index.html")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "NIOCounterServer",
+      dependencies: nio + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
+      ],
+      path: "Benchmarks/NIOCounterServer",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "Load",
+      dependencies: nio + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
+      ],
+      path: "Benchmarks/Load",
+      swiftSettings: strict
+    ),
+  ]
+#endif

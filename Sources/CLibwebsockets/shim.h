@@ -3,6 +3,9 @@
 
 #include <libwebsockets.h>
 
+// LWS_PRE is an expression over sizeof.
+static const size_t lectern_pre = LWS_PRE;
+
 // These options are shifts of a long long literal, in a different width in each version.
 static const uint64_t lectern_option_libuv = LWS_SERVER_OPTION_LIBUV;
 static const uint64_t lectern_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;

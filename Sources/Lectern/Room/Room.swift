@@ -31,7 +31,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// Names this life of the room.
   private let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
   private var sessions = Sessions()
-  private var viewers: [Int: Viewer] = [:]
+  private var audience = Audience()
   private var timeline: Timeline<View>?
   /// The fields that the latest view state lets a page bind.
   private var exposedBindings = ExposedBindings()
@@ -79,14 +79,10 @@ extension Room: WebSocketHandler {
       at: now()
     )
     if let replaced {
-      viewers[replaced]?.connection.close(.policyViolation, reason: "the page has come back")
+      audience[replaced]?.connection.close(.policyViolation, reason: "the page has come back")
     }
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
-    viewers[connection.id] = Viewer(
-      session: session,
-      connection: connection,
-      standing: .new(base: base)
-    )
+    audience.insert(Viewer(session: session, connection: connection, standing: .new(base: base)))
     refresh()
     guard timeline != nil else {
       connection.close(.internalError, reason: "the state cannot be shown")
@@ -97,7 +93,7 @@ extension Room: WebSocketHandler {
 
   public func connection(_ connection: any Connection, received message: [UInt8]) {
     // What is left of a connection that the page has given up is said again on the new one.
-    guard let session = viewers[connection.id]?.session, session.connection == connection.id
+    guard let session = audience[connection.id]?.session, session.connection == connection.id
     else { return }
     do throws(Fault) {
       let message = try ActionMessage(message)
@@ -109,12 +105,12 @@ extension Room: WebSocketHandler {
   }
 
   public func connectionBecameWritable(_ connection: any Connection) {
-    viewers[connection.id]?.isBehind = false
+    audience.update(connection.id) { $0.isBehind = false }
     deliver(to: connection.id)
   }
 
   public func connectionClosed(_ connection: any Connection) {
-    guard let viewer = viewers.removeValue(forKey: connection.id) else { return }
+    guard let viewer = audience.remove(connection.id) else { return }
     sessions.close(viewer.session, connection: connection.id, at: now())
   }
 }
@@ -152,8 +148,8 @@ extension Room {
   }
 
   private func reply(_ reply: Viewer.Reply, to id: Int) {
-    viewers[id]?.replies.append(reply)
-    if let viewer = viewers[id], viewer.replies.count > Self.replyLimit {
+    audience.update(id) { $0.replies.append(reply) }
+    if let viewer = audience[id], viewer.replies.count > Self.replyLimit {
       viewer.connection.close(.policyViolation, reason: "too many replies are unread")
       return
     }
@@ -162,7 +158,7 @@ extension Room {
 
   /// One fan-out for all the actions of a round of events: under load, states are skipped, not queued.
   private func scheduleFanOut() {
-    guard !isFanOutScheduled, !viewers.isEmpty else { return }
+    guard !isFanOutScheduled, !audience.isEmpty else { return }
     isFanOutScheduled = true
     Task { fanOut() }
   }
@@ -173,31 +169,13 @@ extension Room {
   private func fanOut() {
     isFanOutScheduled = false
     refresh()
-    // In place: a copy of the viewers would cost more than what most of them are sent.
-    var index = viewers.startIndex
-    while index != viewers.endIndex {
-      deliver(to: &viewers.values[index])
-      viewers.formIndex(after: &index)
-    }
+    guard let revision = timeline?.revision else { return }
+    audience.deliver(revision) { frame(for: $0) }
   }
 
   private func deliver(to id: Int) {
-    guard let index = viewers.index(forKey: id) else { return }
-    deliver(to: &viewers.values[index])
-  }
-
-  /// Brings a viewer to the present state, and answers what it said; as far as its connection can take
-  /// it now.
-  private func deliver(to viewer: inout Viewer) {
-    guard !viewer.isBehind, let revision = timeline?.revision else { return }
-    if viewer.standing != .at(revision) {
-      guard let frame = frame(for: viewer), viewer.send(frame) else { return }
-      viewer.standing = .at(revision)
-    }
-    while let reply = viewer.replies.first {
-      guard viewer.send(frame(for: reply, at: revision)) else { return }
-      viewer.replies.removeFirst()
-    }
+    guard let revision = timeline?.revision else { return }
+    audience.update(id) { $0.deliver(revision) { frame(for: $0) } }
   }
 
   private func frame(for viewer: borrowing Viewer) -> Frame? {
@@ -211,13 +189,6 @@ extension Room {
     } catch {
       report(error)
       return nil
-    }
-  }
-
-  private func frame(for reply: Viewer.Reply, at revision: Int) -> Frame {
-    switch reply {
-    case .acknowledgement(let ref): Frame(Acknowledgement(ref: ref, revision: revision).encoded)
-    case .fault(let fault): Frame(fault.encoded)
     }
   }
 

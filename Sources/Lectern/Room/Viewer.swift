@@ -27,11 +27,35 @@ struct Viewer {
 }
 
 extension Viewer {
-  /// Sends a frame, unless the viewer is behind.
+  /// Brings the viewer to the present state, and answers what it said; as far as its connection can take
+  /// it now.
   ///
-  /// - Returns: whether it was sent.
-  mutating func send(_ frame: Frame) -> Bool {
-    if !isBehind { isBehind = !connection.send(frame) }
+  /// - Parameters:
+  ///   - revision: what is shown now.
+  ///   - frame: what leads there from where the viewer stands; nil where nothing does.
+  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
+    guard !isBehind else { return }
+    if standing != .at(revision) {
+      guard let frame = frame(self), send(frame) else { return }
+      standing = .at(revision)
+    }
+    while let reply = replies.first {
+      guard send(reply.frame(at: revision)) else { return }
+      replies.removeFirst()
+    }
+  }
+
+  private mutating func send(_ frame: Frame) -> Bool {
+    isBehind = !connection.send(frame)
     return !isBehind
+  }
+}
+
+extension Viewer.Reply {
+  fileprivate func frame(at revision: Int) -> Frame {
+    switch self {
+    case .acknowledgement(let ref): Frame(Acknowledgement(ref: ref, revision: revision).encoded)
+    case .fault(let fault): Frame(fault.encoded)
+    }
   }
 }

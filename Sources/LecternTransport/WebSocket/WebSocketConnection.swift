@@ -39,6 +39,11 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     return false
   }
 
+  func expectFrame() {
+    // Looked at again when it counts: this is for the processor, which has to fetch it.
+    if let wsi { _ = lws_partial_buffered(wsi) }
+  }
+
   func close(_ code: CloseCode, reason: String) {
     guard let wsi, closing == nil else { return }
     closing = .frameWaits(code, reason: reason)

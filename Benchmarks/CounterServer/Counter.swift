@@ -1,0 +1,18 @@
+import Composable
+import Lectern
+
+struct Counter: Reducer {
+  struct State {
+    var count = 0
+    var rows: [Row] = []
+  }
+  @UserAction enum Action { case decrTapped, incrTapped }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .decrTapped: state.count -= 1
+    case .incrTapped: state.count += 1
+    }
+    return .none
+  }
+}

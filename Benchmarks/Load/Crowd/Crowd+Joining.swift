@@ -1,0 +1,88 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+
+extension Crowd {
+  /// Adds viewers, and waits until each has its first frame.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - audience: the part of the crowd that they are to belong to.
+  func join(_ count: Int, audience: Int = 0) async throws {
+    var remaining = count
+    while remaining > 0 {
+      let batch = min(remaining, 100)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<batch { group.addTask { try await self.joinOne(audience: audience) } }
+        try await group.waitForAll()
+      }
+      remaining -= batch
+    }
+    try await wait(for: .joined)
+  }
+
+  /// Connects one viewer; its first frame may come later.
+  func joinOne(audience: Int) async throws {
+    let number = viewers.count
+    viewers.append(Viewer(audience: audience, startedAt: .now()))
+    audiences[audience].size += 1
+    expectedCount += 1
+    // A source address has 28,000 ports or so, some of which may still wait for the last segments of
+    // an earlier connection.
+    let source = try SocketAddress(ipAddress: "127.0.\(1 + number / 1000).1", port: 0)
+    let isUpgraded = try await ClientBootstrap(group: loop)
+      .channelOption(.socketOption(.tcp_nodelay), value: 1)
+      .bind(to: source)
+      .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try self.upgrade(channel, number: number)
+        }
+      }
+      .get()
+    guard isUpgraded else { throw Miscount("the server refused a WebSocket") }
+  }
+
+  private nonisolated func upgrade(
+    _ channel: any Channel,
+    number: Int
+  ) throws -> EventLoopFuture<Bool> {
+    let upgrader = NIOTypedWebSocketClientUpgrader<Bool>(
+      maxFrameSize: 1 << 28,
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          let handler = ViewerHandler(number: number, crowd: self)
+          try channel.pipeline.syncOperations.addHandler(handler)
+          return true
+        }
+      }
+    )
+    let client = UUID().uuidString.replacing("-", with: "").lowercased()
+    let request = HTTPRequestHead(
+      version: .http1_1,
+      method: .GET,
+      uri: "/socket?client=\(client)",
+      headers: ["Host": "127.0.0.1:\(port)", "Sec-WebSocket-Protocol": "lectern.v1"]
+    )
+    var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+      upgradeConfiguration: .init(
+        upgradeRequestHead: request,
+        upgraders: [upgrader],
+        notUpgradingCompletionHandler: { $0.eventLoop.makeSucceededFuture(false) }
+      )
+    )
+    // The first frame may come in one piece with the answer to the request.
+    configuration.leftOverBytesStrategy = .forwardBytes
+    return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
+      configuration: configuration
+    )
+  }
+
+  /// Closes all connections, and waits until they are gone.
+  func leave() async throws {
+    isLeaving = true
+    for viewer in viewers { viewer.channel?.close(promise: nil) }
+    try await wait(for: .gone)
+  }
+}

@@ -1,0 +1,75 @@
+import NIOCore
+import NIOWebSocket
+
+extension Crowd {
+  /// Counts from here.
+  func begin() {
+    revision = viewers.compactMap(\.revision).max() ?? 0
+    sentAt = []
+    bytes = 0
+    for index in audiences.indices {
+      audiences[index].begin(at: revision)
+      latencies[index] = []
+    }
+  }
+
+  /// Says that the counter is to be incremented.
+  func send() {
+    sentCount += 1
+    revision += 1
+    sentAt.append(.now())
+    let action = #"{"type":"action","ref":\#(sentCount),"name":"incrTapped"}"#
+    let frame = WebSocketFrame(
+      fin: true,
+      opcode: .text,
+      maskKey: .random(),
+      data: ByteBuffer(string: action)
+    )
+    viewers[0].channel?.writeAndFlush(frame, promise: nil)
+  }
+
+  /// The closed loop: says so, and waits until every viewer has it, so many times.
+  func increment(times: Int = 1) async throws {
+    for _ in 0..<times {
+      send()
+      try await wait(for: .caughtUp(audience: 0))
+    }
+  }
+
+  /// The open loop: says so at a steady pace, whether anybody has the one before or not; then waits until
+  /// every viewer has the last.
+  func increment(times: Int, every interval: TimeAmount) async throws {
+    let start = NIODeadline.now()
+    for number in 0..<times {
+      let due = start + TimeAmount.nanoseconds(interval.nanoseconds * Int64(number))
+      let sending = loop.scheduleTask(deadline: due) { self.assumeIsolated { $0.send() } }
+      if number == times - 1 { try await sending.futureResult.get() }
+    }
+    try await wait(for: .caughtUp(audience: 0))
+  }
+
+  /// Throws a ``Miscount`` unless every viewer of an audience has received exactly what was sent.
+  ///
+  /// - Parameters:
+  ///   - updates: how many increments were sent since the counting began.
+  ///   - mayCoalesce: whether the server may have brought several of them together.
+  /// - Returns: how many frames were delivered.
+  @discardableResult
+  func verify(updates: Int, mayCoalesce: Bool = false, audience: Int = 0) throws -> Int {
+    let counted = audiences[audience]
+    let expected = counted.size * updates
+    let isRight =
+      counted.frames + counted.skipped == expected && counted.stale == 0
+      && (mayCoalesce || counted.skipped == 0)
+      && viewers.allSatisfy { $0.audience != audience || $0.revision == revision }
+    guard isRight else {
+      throw Miscount(
+        """
+        \(counted.size) viewers × \(updates) updates = \(expected), but received were \
+        \(counted.frames) frames that skipped \(counted.skipped), and \(counted.stale) stale ones
+        """
+      )
+    }
+    return counted.frames
+  }
+}

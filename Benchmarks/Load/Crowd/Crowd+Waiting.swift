@@ -1,0 +1,54 @@
+import NIOCore
+
+extension Crowd {
+  enum Condition {
+    /// All who connect have their first frame.
+    case joined
+    /// All of an audience have the revision that the server has.
+    case caughtUp(audience: Int)
+    /// No connection is open.
+    case gone
+  }
+
+  struct Waiter {
+    let condition: Condition
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  /// Waits until something is so; throws a ``Miscount`` when it is not within a while, or when anything
+  /// unexpected has happened.
+  func wait(for condition: Condition, within patience: TimeAmount = .seconds(60)) async throws {
+    let timeout = loop.scheduleTask(in: patience) {
+      self.assumeIsolated { $0.surprise("nothing for \(patience.milliseconds / 1000) s") }
+    }
+    defer { timeout.cancel() }
+    if !isSettled(condition) {
+      await withCheckedContinuation {
+        waiters.append(Waiter(condition: condition, continuation: $0))
+      }
+    }
+    guard surprises.isEmpty else {
+      throw Miscount(
+        "while waiting for \(condition): \(surprises.prefix(3).joined(separator: "; "))"
+      )
+    }
+  }
+
+  /// Something has happened that somebody may wait for.
+  func progress() {
+    let settled = waiters.filter { isSettled($0.condition) }
+    guard !settled.isEmpty else { return }
+    waiters.removeAll { isSettled($0.condition) }
+    for waiter in settled { waiter.continuation.resume() }
+  }
+
+  private func isSettled(_ condition: Condition) -> Bool { !surprises.isEmpty || isMet(condition) }
+
+  private func isMet(_ condition: Condition) -> Bool {
+    switch condition {
+    case .joined: expectedCount == 0
+    case .caughtUp(let audience): audiences[audience].completed >= revision
+    case .gone: openCount == 0
+    }
+  }
+}

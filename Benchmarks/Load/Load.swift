@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+
+@main struct Load: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures the servers of this package; started by Scripts/bench."
+  )
+
+  @Argument(help: "What to measure.")
+  var benches = BenchName.allCases
+
+  @OptionGroup var options: LoadOptions
+
+  func run() async throws {
+    let signals = Interruption.handle()
+    defer { withExtendedLifetime(signals) {} }
+    let workbench = Workbench(effort: options.effort, serverCore: options.serverCore)
+    var report = Report()
+    report.machine.versions = options.versions
+    for bench in benches {
+      do {
+        report.figures += try await bench.bench.run(on: workbench)
+      } catch let miscount as Miscount {
+        report.miscounts.append("\(bench.rawValue): \(miscount)")
+      }
+    }
+    print(Table(figures: report.figures))
+    try report.encoded().write(to: URL(filePath: options.json))
+    for miscount in report.miscounts { print("error: \(miscount)") }
+    if !report.miscounts.isEmpty { throw ExitCode.failure }
+  }
+}
