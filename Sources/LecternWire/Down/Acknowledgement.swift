@@ -18,6 +18,12 @@ public struct Acknowledgement: Hashable, Sendable {
 
   /// The message.
   public var encoded: [UInt8] {
-    Array("{\"type\":\"ack\",\"ref\":\(ref),\"revision\":\(revision)}".utf8)
+    var json = JSONWriter()
+    json.append(#"{"type":"ack","ref":"#)
+    json.append(ref)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append("}")
+    return json.bytes
   }
 }

@@ -27,7 +27,7 @@ public struct Patch: Sendable {
     _ new: View
   ) throws(UnencodableValue) {
     var operations = PatchWriter()
-    if old != new { try new.writeChanges(since: old, to: &operations) }
+    try new.writeChanges(since: old, to: &operations)
     self.from = from
     self.revision = revision
     self.operations = operations
@@ -41,7 +41,14 @@ public struct Patch: Sendable {
 
   /// The message.
   public var encoded: StateMessage {
-    let head = #"{"type":"patch","from":\#(from),"revision":\#(revision),"ops":"#
-    return StateMessage(head: head, body: operations.bytes, hash: hash)
+    var json = JSONWriter()
+    json.append(#"{"type":"patch","from":"#)
+    json.append(from)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","ops":["#)
+    json.append(operations.operations.bytes)
+    json.append("]")
+    return StateMessage(json, hash: hash)
   }
 }

@@ -23,9 +23,13 @@ public struct Snapshot: Sendable {
 
   /// The message.
   public var encoded: StateMessage {
-    let head = """
-      {"type":"snapshot","epoch":\(JSON.string(epoch)),"revision":\(revision),"state":
-      """
-    return StateMessage(head: head, body: state.bytes, hash: hash)
+    var json = JSONWriter()
+    json.append(#"{"type":"snapshot","epoch":"#)
+    json.text(epoch)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","state":"#)
+    json.append(state.bytes)
+    return StateMessage(json, hash: hash)
   }
 }
