@@ -232,7 +232,7 @@ export class Client {
   /** @param {URL} socket @param {string} id */
   #address(socket, id) {
     const address = new URL(socket);
-    // As does https to wss.
+    // So https becomes wss.
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("client", id);
     const { epoch, revision } = this.replica;

@@ -3,7 +3,7 @@ import { Diagnostic } from "./protocol.js";
 
 /** What the server says, and what the page has, do not fit. */
 export class Misfit extends Error {
-  /** @param {string} code one of `Diagnostic` @param {string} message */
+  /** @param {string} message @param {string} [code] one of `Diagnostic` */
   constructor(message, code = Diagnostic.badPatch) {
     super(message);
     this.code = code;
@@ -45,7 +45,8 @@ export class Replica {
       this.viewer = viewer ?? this.viewer;
     }
     if (!agrees) {
-      throw new Misfit(`not the server's state at revision ${revision}`, Diagnostic.stateMismatch);
+      throw new Misfit(
+        `the page's state at revision ${revision} is not the server's`, Diagnostic.stateMismatch);
     }
   }
 

@@ -12,6 +12,8 @@ from slow import Slow
 
 # How many revisions back a server can lead a page on from.
 BASES = 64
+# Of how many refs it knows whether it has run them.
+REFS = 256
 
 # Remembers each element, and what is done to the document apart from what says that the page is
 # not live: the notices, and the controls that wait.
@@ -152,6 +154,30 @@ def test_a_tap_that_did_not_get_through_waits(far, network, server, troubles):
     network.mend()
     expect(far.count).to_have_text("1")
     assert sent(far.page) == sent(far.page, socket=0) != []
+
+
+def test_a_page_says_no_more_than_the_server_could_tell_from_what_it_has_run(
+    far, network, troubles
+):
+    troubles.expect_cuts()
+    network.stall()
+    said = far.page.evaluate("""() => {
+        const said = []
+        addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code), true)
+        const increment = document.querySelector("[data-send='counter.incrTapped']")
+        for (let tap = 0; tap < 300; tap++) increment.click()
+        return said
+    }""")
+    assert said == ["too_many_unanswered"] * (300 - REFS)
+    network.cut()
+    network.flow()
+    expect(far.connection_notice("Connection lost")).to_be_visible()
+    network.mend()
+    # All at once; and the server does not take it for one that does not read the answers.
+    expect(far.count).to_have_text(str(REFS))
+    assert len(sent(far.page)) == REFS
+    far.increment.click()
+    expect(far.count).to_have_text(str(REFS + 1))
 
 
 def test_what_was_sent_to_a_server_that_is_no_more_is_not_sent_to_another(

@@ -58,6 +58,35 @@ describe("where a page connects to", () => {
   });
 });
 
+describe("a page renders", () => {
+  let shown;
+
+  beforeEach(() => {
+    shown = [];
+    client.subscribe(({ revision }) => shown.push(revision));
+  });
+
+  test("once a frame, what it has then", () => {
+    browser.timers.tick(16);
+    assert.deepEqual(shown, []);
+    browser.socket.receive(snapshot);
+    browser.socket.receive({ ...nothing, revision: 43 });
+    assert.deepEqual(shown, []);
+    browser.timers.tick(16);
+    browser.socket.receive({ ...nothing, from: 43, revision: 44 });
+    browser.timers.tick(1_000);
+    assert.deepEqual(shown, [43, 44]);
+  });
+
+  test("also in a hidden tab, which has no frames", () => {
+    browser.timers.tick(1_000);
+    globalThis.requestAnimationFrame = () => 0;
+    browser.socket.receive(snapshot);
+    browser.timers.tick(1_000);
+    assert.deepEqual(shown, [42]);
+  });
+});
+
 describe("a page that comes back", () => {
   beforeEach(() => browser.socket.receive(snapshot));
 
