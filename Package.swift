@@ -291,5 +291,11 @@ let package = Package(
       path: "Benchmarks/Load",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "Micro",
+      dependencies: ["Composable", "LecternWire"],
+      path: "Benchmarks/Micro",
+      swiftSettings: strict
+    ),
   ]
 #endif

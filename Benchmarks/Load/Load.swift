@@ -7,7 +7,7 @@ import Foundation
   )
 
   @Argument(help: "What to measure.")
-  var benches = BenchName.allCases
+  var benches = BenchName.usual
 
   @OptionGroup var options: LoadOptions
 
@@ -19,7 +19,7 @@ import Foundation
     report.machine.versions = options.versions
     for bench in benches {
       do {
-        report.figures += try await bench.bench.run(on: workbench)
+        report.figures += try await bench.bench(options).run(on: workbench)
       } catch let miscount as Miscount {
         report.miscounts.append("\(bench.rawValue): \(miscount)")
       }

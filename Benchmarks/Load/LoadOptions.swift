@@ -21,6 +21,9 @@ struct LoadOptions: ParsableArguments {
   @Flag(help: "Measure a tenth of it: to try, not to report.")
   var quick = false
 
+  @Option(name: .customLong("duration"), help: "How long to soak, in seconds.")
+  var soakSeconds = 600
+
   @Option(help: "The core that servers are to use; without it, any.")
   var serverCore: Int?
 

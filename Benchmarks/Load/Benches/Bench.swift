@@ -9,13 +9,24 @@ protocol Bench {
   func run(on workbench: Workbench) async throws -> [Figure]
 }
 
-/// The benches by their names on the command line.
+/// The benches by their names on the command line, in the order of the report.
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
-  case fanout
+  case fanout, latency, idle, join, stalled, sweep, micro, instructions, soak
 
-  var bench: any Bench {
+  /// What is measured when nothing is named.
+  static let usual = allCases.filter { $0 != .soak }
+
+  func bench(_ options: LoadOptions) -> any Bench {
     switch self {
     case .fanout: FanOut()
+    case .latency: Latency()
+    case .idle: IdleViewers()
+    case .join: JoinStorm()
+    case .stalled: StalledReaders()
+    case .sweep: StateSweep()
+    case .micro: MicroBenches()
+    case .instructions: Instructions()
+    case .soak: Soak(duration: .seconds(options.soakSeconds))
     }
   }
 }

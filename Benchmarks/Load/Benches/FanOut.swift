@@ -5,20 +5,14 @@ struct FanOut: Bench {
     /// In microseconds of processor time for each message delivered.
     let cost: Double
     /// From the sending to the last viewer, in milliseconds.
-    let latencies: [Double]
+    let latencies: Samples
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     var figures: [Figure] = []
     for viewers in workbench.effort.viewers {
-      var runs: [Contender: [Run]] = [:]
-      // Interleaved: what else the machine does meanwhile is everybody's.
-      for number in 1...workbench.effort.runs {
-        for contender in Contender.allCases {
-          let run = try await measure(contender, viewers: viewers, on: workbench)
-          runs[contender, default: []].append(run)
-          workbench.note("fanout: \(viewers) viewers, run \(number), \(contender): \(run.cost) µs")
-        }
+      let runs = try await workbench.compare("fanout, \(viewers) viewers") {
+        try await measure($0, viewers: viewers, on: workbench)
       }
       figures += Self.figures(of: runs, viewers: viewers)
     }
@@ -42,42 +36,27 @@ struct FanOut: Bench {
       let messages = try await crowd.verify(updates: updates)
       return Run(
         cost: Double(nanoseconds) / 1000 / Double(messages),
-        latencies: await crowd.latencies[0]
+        latencies: Samples(await crowd.latencies[0])
       )
     }
   }
 
   private static func figures(of runs: [Contender: [Run]], viewers: Int) -> [Figure] {
-    let latencies = runs.mapValues { Samples($0.flatMap(\.latencies)) }
     func figure(
       _ name: String,
       _ unit: String,
-      _ values: [Contender: Double],
-      limit: Figure.Limit? = nil
+      limit: Figure.Limit? = nil,
+      of value: (Run) -> Double
     ) -> Figure {
-      Figure(
-        bench: "fanout",
-        name: "\(viewers) viewers, \(name)",
-        unit: unit,
-        values: values,
-        limit: limit
-      )
+      let runs = runs.mapValues { $0.map(value) }
+      return Figure("fanout", "\(viewers) viewers, \(name)", unit, runs, limit: limit)
     }
+    let limit = Figure.Limit.ratio(viewers < 5_000 ? 1.15 : 1.10)
     return [
-      figure(
-        "server CPU a message",
-        "µs",
-        runs.mapValues { Samples($0.map(\.cost)).median },
-        limit: .ratio(viewers < 5_000 ? 1.15 : 1.10)
-      ),
-      figure("last viewer p50", "ms", latencies.mapValues(\.median)),
-      figure(
-        "last viewer p99",
-        "ms",
-        latencies.mapValues { $0.percentile(99) },
-        limit: .ratio(1.15)
-      ),
-      figure("last viewer max", "ms", latencies.mapValues(\.maximum)),
+      figure("server CPU a message", "µs", limit: limit) { $0.cost },
+      figure("last viewer p50", "ms") { $0.latencies.median },
+      figure("last viewer p99", "ms", limit: .ratio(1.15)) { $0.latencies.percentile(99) },
+      figure("last viewer max", "ms") { $0.latencies.maximum },
     ]
   }
 }

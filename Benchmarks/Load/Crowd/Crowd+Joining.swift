@@ -23,11 +23,27 @@ extension Crowd {
     try await wait(for: .joined)
   }
 
+  /// Adds viewers at a steady pace, whether those before have come or not, and waits until each has its
+  /// first frame.
+  func join(_ count: Int, audience: Int, every interval: TimeAmount) async throws {
+    let start = NIODeadline.now()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<count {
+        let due = start + .nanoseconds(interval.nanoseconds * Int64(number))
+        group.addTask {
+          try await self.loop.scheduleTask(deadline: due) {}.futureResult.get()
+          try await self.joinOne(audience: audience)
+        }
+      }
+      try await group.waitForAll()
+    }
+    try await wait(for: .joined)
+  }
+
   /// Connects one viewer; its first frame may come later.
   func joinOne(audience: Int) async throws {
     let number = viewers.count
     viewers.append(Viewer(audience: audience, startedAt: .now()))
-    audiences[audience].size += 1
     expectedCount += 1
     // A source address has 28,000 ports or so, some of which may still wait for the last segments of
     // an earlier connection.
@@ -77,12 +93,5 @@ extension Crowd {
     return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
       configuration: configuration
     )
-  }
-
-  /// Closes all connections, and waits until they are gone.
-  func leave() async throws {
-    isLeaving = true
-    for viewer in viewers { viewer.channel?.close(promise: nil) }
-    try await wait(for: .gone)
   }
 }

@@ -9,33 +9,37 @@ extension Crowd {
     case (.snapshot, let revision?), (.patch, let revision?):
       bytes += text.readableBytes
       advance(number, to: revision)
-    case (.ack, _): acknowledgedCount += 1
+    case (.ack, _): break
     default: surprise("a fault: \(String(buffer: text))")
     }
   }
 
   private func advance(_ number: Int, to revision: Int) {
+    guard let standing = viewers[number].revision else { return joined(number, at: revision) }
     let now = NIODeadline.now()
     let audience = viewers[number].audience
-    guard let standing = viewers[number].revision else {
-      viewers[number].revision = revision
-      joinTimes.append((now - viewers[number].startedAt).milliseconds)
-      expectedCount -= 1
-      if expectedCount == 0 { progress() }
-      return
-    }
     viewers[number].revision = revision
-    let completed = audiences[audience].received(revision, from: standing)
-    guard !completed.isEmpty else { return }
-    for revision in completed {
-      let index = revision - audiences[audience].first - 1
-      guard sentAt.indices.contains(index) else {
-        surprise("revision \(revision), which nobody has asked for")
-        continue
-      }
-      latencies[audience].append((now - sentAt[index]).milliseconds)
+    let first = audiences[audience].first
+    guard revision <= first + sentAt.count else {
+      return surprise("revision \(revision), which nobody has asked for")
     }
-    progress()
+    if audience > 0, revision > first {
+      ages[audience].append((now - sentAt[revision - first - 1]).milliseconds)
+    }
+    let completed = audiences[audience].received(revision, from: standing, latest: self.revision)
+    for revision in completed {
+      latencies[audience].append((now - sentAt[revision - first - 1]).milliseconds)
+    }
+    if !completed.isEmpty || audiences[audience].behind == 0 { progress() }
+  }
+
+  private func joined(_ number: Int, at revision: Int) {
+    joinTimes.append((.now() - viewers[number].startedAt).milliseconds)
+    viewers[number].revision = revision
+    viewers[number].countedFrom = revision
+    audiences[viewers[number].audience].joined(at: revision, latest: self.revision)
+    expectedCount -= 1
+    if expectedCount == 0 { progress() }
   }
 
   func opened(_ channel: any Channel, by number: Int) {
@@ -45,10 +49,26 @@ extension Crowd {
 
   func closed(_ number: Int) {
     openCount -= 1
-    let wasExpected = viewers[number].channel == nil
+    let viewer = viewers[number]
     viewers[number].channel = nil
-    if !isLeaving, !wasExpected { surprise("the server closed viewer \(number)") }
+    if let revision = viewer.revision {
+      audiences[viewer.audience].left(at: revision, latest: self.revision)
+    } else {
+      expectedCount -= 1
+    }
+    if !viewer.isLeaving {
+      if viewer.reading == .atOnce {
+        surprises.append("the server closed viewer \(number)")
+      } else {
+        cutOffCount += 1
+      }
+    }
     progress()
+  }
+
+  func failed(_ number: Int, _ error: any Error) {
+    guard !viewers[number].isLeaving, viewers[number].reading == .atOnce else { return }
+    surprise("viewer \(number): \(error)")
   }
 
   func surprise(_ what: String) {

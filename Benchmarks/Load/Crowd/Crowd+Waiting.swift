@@ -4,7 +4,7 @@ extension Crowd {
   enum Condition {
     /// All who connect have their first frame.
     case joined
-    /// All of an audience have the revision that the server has.
+    /// All of an audience have the latest revision.
     case caughtUp(audience: Int)
     /// No connection is open.
     case gone
@@ -47,7 +47,7 @@ extension Crowd {
   private func isMet(_ condition: Condition) -> Bool {
     switch condition {
     case .joined: expectedCount == 0
-    case .caughtUp(let audience): audiences[audience].completed >= revision
+    case .caughtUp(let audience): audiences[audience].behind == 0
     case .gone: openCount == 0
     }
   }

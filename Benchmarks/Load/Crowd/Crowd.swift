@@ -6,22 +6,13 @@ import NIOCore
 /// try await crowd.join(1_000)
 /// await crowd.begin()
 /// try await crowd.increment()
-/// try await crowd.verify(updates: 1, coalesced: false)
+/// try await crowd.verify(updates: 1)
 /// ```
 actor Crowd {
-  /// A viewer, from its connecting on.
-  struct Viewer {
-    let audience: Int
-    let startedAt: NIODeadline
-    var channel: (any Channel)?
-    /// The revision of its last frame; none before the first.
-    var revision: Int?
-  }
-
   nonisolated let loop: any EventLoop
   nonisolated let port: Int
   var viewers: [Viewer] = []
-  /// The parts of the crowd; the first is the one whose latency is measured.
+  /// The parts of the crowd; the first is the one that the closed loop waits for.
   var audiences: [Audience]
   /// The revision that the server has once it has reduced all that was sent.
   var revision = 0
@@ -29,20 +20,24 @@ actor Crowd {
   var openCount = 0
   /// How many have no first frame yet.
   var expectedCount = 0
-  /// How long each first frame took, in milliseconds, from before the connection.
+  /// How long each first frame took since the counting began, in milliseconds, from before the
+  /// connection.
   var joinTimes: [Double] = []
   /// How long each revision took to the last viewer of an audience, in milliseconds.
   var latencies: [[Double]]
+  /// How old each frame was that an audience other than the first has received, in milliseconds.
+  var ages: [[Double]]
   /// When each revision after ``Audience/first`` was asked for.
   var sentAt: [NIODeadline] = []
-  /// How many actions were sent by each ever; the next one's `ref`.
+  /// How many actions were sent ever; the last one's `ref`.
   var sentCount = 0
-  var acknowledgedCount = 0
+  /// How many bytes of states and patches were received since the counting began.
   var bytes = 0
+  /// How many viewers that did not read have been cut off.
+  var cutOffCount = 0
   /// What nobody expects: faults, frames that are no messages, and connections that the server closed.
   var surprises: [String] = []
   var waiters: [Waiter] = []
-  var isLeaving = false
 
   /// Nobody yet.
   ///
@@ -55,6 +50,7 @@ actor Crowd {
     self.loop = loop
     self.audiences = Array(repeating: Audience(), count: audiences)
     latencies = Array(repeating: [], count: audiences)
+    ages = Array(repeating: [], count: audiences)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {

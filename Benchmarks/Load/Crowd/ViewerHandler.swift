@@ -43,9 +43,7 @@ final class ViewerHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    crowd.assumeIsolated { [number] in
-      if !$0.isLeaving { $0.surprise("viewer \(number): \(error)") }
-    }
+    crowd.assumeIsolated { [number] in $0.failed(number, error) }
     context.close(promise: nil)
   }
 }

@@ -1,7 +1,7 @@
 /// A line of the report.
-struct Figure: Codable {
+struct Figure {
   /// What a figure must not exceed.
-  enum Limit: Codable {
+  enum Limit {
     /// So many times the bare epoll server's.
     case ratio(Double)
     /// So much in itself.
@@ -12,9 +12,26 @@ struct Figure: Codable {
   let bench: String
   let name: String
   let unit: String
-  /// What it is for each, the median where there were several runs.
-  var values: [Contender: Double]
-  var limit: Limit?
+  /// What it was for each server in each run.
+  let runs: [Contender: [Double]]
+  let limit: Limit?
+
+  init(
+    _ bench: String,
+    _ name: String,
+    _ unit: String,
+    _ runs: [Contender: [Double]],
+    limit: Limit? = nil
+  ) {
+    self.bench = bench
+    self.name = name
+    self.unit = unit
+    self.runs = runs
+    self.limit = limit
+  }
+
+  /// What it is for each: the median of its runs.
+  var values: [Contender: Double] { runs.mapValues { Samples($0).median } }
 
   var ours: Double? { values[.ours] }
 
@@ -30,6 +47,28 @@ struct Figure: Codable {
     case .ratio(let limit): ratio.map { $0 <= limit }
     case .value(let limit): ours.map { $0 <= limit }
     case nil: nil
+    }
+  }
+}
+
+extension Figure: Encodable {
+  private enum Key: CodingKey {
+    case bench, name, unit, values, runs, ratio, ratioLimit, valueLimit, isWithinLimit
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var figure = encoder.container(keyedBy: Key.self)
+    try figure.encode(bench, forKey: .bench)
+    try figure.encode(name, forKey: .name)
+    try figure.encode(unit, forKey: .unit)
+    try figure.encode(values, forKey: .values)
+    try figure.encode(runs, forKey: .runs)
+    try figure.encodeIfPresent(ratio, forKey: .ratio)
+    try figure.encodeIfPresent(isWithinLimit, forKey: .isWithinLimit)
+    switch limit {
+    case .ratio(let limit): try figure.encode(limit, forKey: .ratioLimit)
+    case .value(let limit): try figure.encode(limit, forKey: .valueLimit)
+    case nil: break
     }
   }
 }

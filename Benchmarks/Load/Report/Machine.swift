@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the figures were measured on.
-struct Machine: Codable {
+struct Machine: Encodable {
   var kernel = Self.text(of: "/proc/sys/kernel/osrelease") ?? "unknown"
   var processor =
     Self.text(of: "/proc/cpuinfo")?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything that was measured, where, and when.
-struct Report: Codable {
+struct Report: Encodable {
   var machine = Machine()
   var date = Date.now
   var figures: [Figure] = []

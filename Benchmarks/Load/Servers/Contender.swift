@@ -1,5 +1,5 @@
 /// The servers that are compared, in the order of the table.
-enum Contender: String, CaseIterable, Codable {
+enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case bareEpoll, nio, ours
 
   var executable: String {

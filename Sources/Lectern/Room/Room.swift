@@ -32,7 +32,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
   private var sessions = Sessions()
   private var audience = Audience()
-  private var timeline: Timeline<View>?
+  private var timeline: Timeline?
   /// The fields that the latest view state lets a page bind.
   private var exposedBindings = ExposedBindings()
   private var isObserving = false
@@ -194,11 +194,9 @@ extension Room {
 
   /// Makes the ``timeline``'s present what the state looks like now.
   private func refresh() {
-    let known = timeline?.storeRevision
-    let news = store.assumeIsolated { store in
-      store.revision == known ? nil : (state: store.state, revision: store.revision)
-    }
-    guard let (state, revision) = news else { return }
+    let revision = store.assumeIsolated { $0.revision }
+    guard timeline?.storeRevision != revision else { return }
+    let state = store.assumeIsolated { $0.state }
     let viewState: View
     (viewState, exposedBindings) = ExposedBindings.collecting { view(state) }
     do throws(UnencodableValue) {

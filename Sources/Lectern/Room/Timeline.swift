@@ -1,24 +1,22 @@
+internal import DequeModule
 internal import LecternTransport
 internal import LecternWire
-internal import OrderedCollections
 
 /// What a room shows, and what it has shown: the way from where a viewer stands to the present.
 ///
 /// Each message is encoded once, however many viewers stand on the same revision, and not before one of
-/// them can take it.
-struct Timeline<View: ViewState> {
-  /// The revision of what is shown now.
-  private(set) var revision: Int
+/// them can take it. It is not generic: what it does for each action is compiled for what it is.
+struct Timeline {
   /// The store's revision when it looked like this; it goes on while the view stays the same.
   private(set) var storeRevision: Int
 
   private let epoch: String
   /// Whether every message says the hash of the state that it makes.
   private let verifies: Bool
-  private var view: View
+  private var present: Moment
   private var hash: StateHash?
   /// What was shown before, the oldest first: the bases that a patch can have.
-  private var past: OrderedDictionary<Int, View> = [:]
+  private var past: Deque<Moment> = []
   /// What leads to the present, by the revision that it leads from.
   private var ways: [Int: Way] = [:]
   /// The present as a whole, once somebody has needed it.
@@ -41,41 +39,49 @@ struct Timeline<View: ViewState> {
   private static var limit: (bases: Int, bytes: Int) { (64, 8 << 20) }
 
   init(
-    _ view: View,
+    _ view: any ViewState,
     storeRevision: Int,
     epoch: String,
     verifies: Bool = false
   ) throws(UnencodableValue) {
-    revision = storeRevision
     self.storeRevision = storeRevision
-    self.view = view
     self.epoch = epoch
     self.verifies = verifies
-    hash = verifies ? try EncodedState(view).hash : nil
+    present = Moment(revision: storeRevision, view: view)
+    hash = try hash(of: present)
     _ = try wayOfWhole()
   }
 
+  /// The revision of what is shown now.
+  var revision: Int { present.revision }
+
   /// Goes on to what is shown now; costs what has changed, not what is there.
-  mutating func advance(to view: View, storeRevision: Int) throws(UnencodableValue) {
-    var patch = try Patch(from: revision, self.view, to: storeRevision, view)
+  mutating func advance(to view: any ViewState, storeRevision: Int) throws(UnencodableValue) {
+    let next = Moment(revision: storeRevision, view: view)
+    var patch = try next.patch(since: present)
     guard !patch.isEmpty else {
       self.storeRevision = storeRevision
       return
     }
-    hash = verifies ? try EncodedState(view).hash : nil
+    hash = try hash(of: next)
     patch.hash = hash
     self.storeRevision = storeRevision
-    past[revision] = self.view
+    past.append(present)
     whole = nil
-    ways = [:]
-    ways[revision] = way(of: patch)
-    self.view = view
-    revision = storeRevision
+    ways.removeAll(keepingCapacity: true)
+    ways[present.revision] = way(of: patch)
+    present = next
     // Were the bases of a large view as many as those of a small one, they would fill the memory.
     let count = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, wholeSize)))
-    if past.count > count { past.removeFirst(past.count - count) }
+    while past.count > count { past.removeFirst() }
   }
 
+  private func hash(of moment: Moment) throws(UnencodableValue) -> StateHash? {
+    verifies ? try moment.encoded().hash : nil
+  }
+}
+
+extension Timeline {
   /// The message that leads from a revision to the present: a patch, or the whole where that is shorter,
   /// or where nobody remembers what the revision looked like.
   ///
@@ -102,8 +108,10 @@ struct Timeline<View: ViewState> {
   }
 
   private func wayOfPatch(from base: Int) throws(UnencodableValue) -> Way? {
-    guard let old = base == revision ? view : past[base] else { return nil }
-    var patch = try Patch(from: base, old, to: revision, view)
+    guard let old = base == revision ? present : past.last(where: { $0.revision == base }) else {
+      return nil
+    }
+    var patch = try present.patch(since: old)
     patch.hash = hash
     return way(of: patch)
   }
@@ -114,7 +122,7 @@ struct Timeline<View: ViewState> {
 
   private mutating func wayOfWhole() throws(UnencodableValue) -> Way {
     if let whole { return whole }
-    let state = try EncodedState(view)
+    let state = try present.encoded()
     let whole = Way(Snapshot(epoch: epoch, revision: revision, state: state, hash: hash).encoded)
     self.whole = whole
     wholeSize = state.bytes.count

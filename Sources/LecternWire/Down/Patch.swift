@@ -41,12 +41,14 @@ public struct Patch: Sendable {
 
   /// The message.
   public var encoded: StateMessage {
-    var head = JSONWriter()
-    head.append(#"{"type":"patch","from":"#)
-    head.append(from)
-    head.append(#","revision":"#)
-    head.append(revision)
-    head.append(#","ops":"#)
-    return StateMessage(head: head, body: operations.bytes, hash: hash)
+    var json = JSONWriter()
+    json.append(#"{"type":"patch","from":"#)
+    json.append(from)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","ops":["#)
+    json.append(operations.operations.bytes)
+    json.append("]")
+    return StateMessage(json, hash: hash)
   }
 }

@@ -23,12 +23,13 @@ public struct Snapshot: Sendable {
 
   /// The message.
   public var encoded: StateMessage {
-    var head = JSONWriter()
-    head.append(#"{"type":"snapshot","epoch":"#)
-    head.text(epoch)
-    head.append(#","revision":"#)
-    head.append(revision)
-    head.append(#","state":"#)
-    return StateMessage(head: head, body: state.bytes, hash: hash)
+    var json = JSONWriter()
+    json.append(#"{"type":"snapshot","epoch":"#)
+    json.text(epoch)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","state":"#)
+    json.append(state.bytes)
+    return StateMessage(json, hash: hash)
   }
 }

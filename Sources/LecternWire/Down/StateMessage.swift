@@ -3,30 +3,29 @@ public struct StateMessage: Sendable {
   /// The message as all may have it.
   public let bytes: [UInt8]
 
-  init(head: JSONWriter, body: [UInt8], hash: StateHash?) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(head.bytes.count + body.count + 24)
-    bytes += head.bytes
-    bytes += body
-    if let hash { bytes += ",\"hash\":\"\(hash.text)\"".utf8 }
-    bytes.append(UInt8(ascii: "}"))
-    self.bytes = bytes
+  /// - Parameters:
+  ///   - json: the message but for its end.
+  ///   - hash: of the view state that it makes, for a page that is to compare.
+  init(_ json: consuming JSONWriter, hash: StateHash?) {
+    if let hash {
+      json.append(#","hash":"#)
+      json.text(hash.text)
+    }
+    json.append("}")
+    bytes = json.bytes
   }
 
   /// The message as the first of a connection, which says who the receiver is.
   ///
   /// The later ones do not, so that they are the same bytes for everybody.
   public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
-    var end = JSONWriter()
-    end.append(#","viewer":{"id":"#)
-    end.text(viewer.id)
-    end.append(#","role":"#)
-    end.text(viewer.role.rawValue)
-    end.append("}}")
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(self.bytes.count + end.bytes.count)
-    bytes += self.bytes.dropLast()
-    bytes += end.bytes
-    return bytes
+    var json = JSONWriter()
+    json.append(bytes.dropLast())
+    json.append(#","viewer":{"id":"#)
+    json.text(viewer.id)
+    json.append(#","role":"#)
+    json.text(viewer.role.rawValue)
+    json.append("}}")
+    return json.bytes
   }
 }

@@ -20,7 +20,7 @@ import Testing
   func text(_ frame: Frame) -> String { String(decoding: frame.bytes, as: UTF8.self) }
 
   /// A room that has counted up to a number, one revision after the other.
-  func timeline(upTo count: Int, rows: Int = 100) throws -> Timeline<View> {
+  func timeline(upTo count: Int, rows: Int = 100) throws -> Timeline {
     var view = View()
     view.rows = Array(view.rows.prefix(rows))
     var timeline = try Timeline(view, storeRevision: 0, epoch: "e")

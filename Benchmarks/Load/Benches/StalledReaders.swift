@@ -1,0 +1,79 @@
+import NIOCore
+
+/// Two hundred who read, beside twenty who read slowly and twenty who do not read at all, while two
+/// hundred actions a second make more than the kernel would hold for them.
+struct StalledReaders: Bench {
+  private enum Part { static let readers = 0, slow = 1, stalled = 2 }
+
+  private struct Run {
+    let alone: Samples
+    let beside: Samples
+    /// How much the server's resident memory has grown, in bytes.
+    let growth: Double
+    /// What the kernel holds for each who reads slowly or not at all, in bytes.
+    let kernel: Double
+    /// How old a frame was at most that a slow reader has received, in milliseconds.
+    let oldest: Double
+  }
+
+  func run(on workbench: Workbench) async throws -> [Figure] {
+    // The bare epoll server has no plan for them: it cuts them off.
+    let runs = try await workbench.compare("stalled", [.nio, .ours]) {
+      try await measure($0, on: workbench)
+    }
+    func figure(
+      _ name: String,
+      _ unit: String,
+      limit: Figure.Limit? = nil,
+      of value: (Run) -> Double
+    ) -> Figure {
+      Figure("stalled", name, unit, runs.mapValues { $0.map(value) }, limit: limit)
+    }
+    return [
+      figure("200 readers alone, p50", "ms") { $0.alone.median },
+      figure("200 readers beside them, p50", "ms") { $0.beside.median },
+      figure("200 readers alone, p99", "ms") { $0.alone.percentile(99) },
+      figure("200 readers beside them, p99", "ms") { $0.beside.percentile(99) },
+      figure("resident memory grows", "KB", limit: .value(256)) { $0.growth / 1024 },
+      figure("kernel memory for each", "KB", limit: .value(100)) { $0.kernel / 1024 },
+      figure("a slow reader is behind at most", "s", limit: .value(5)) { $0.oldest / 1000 },
+    ]
+  }
+
+  private func measure(_ contender: Contender, on workbench: Workbench) async throws -> Run {
+    let seconds = max(5, 30 / workbench.effort.divisor)
+    let pace = TimeAmount.milliseconds(5)
+    return try await workbench.serve(contender, audiences: 3) { server, crowd in
+      try await crowd.join(200, audience: Part.readers)
+      await crowd.begin()
+      try await crowd.increment(times: 1_000, every: pace)
+      let alone = Samples(await crowd.latencies[Part.readers])
+
+      try await crowd.join(20, audience: Part.slow)
+      try await crowd.join(20, audience: Part.stalled)
+      await crowd.read(.slowly, audience: Part.slow)
+      await crowd.read(.never, audience: Part.stalled)
+      await crowd.begin()
+      let before = try server.usage.residentMemory
+      try await crowd.increment(times: seconds * 200, every: pace)
+      let growth = try server.usage.residentMemory - before
+      let kernel = try await crowd.kernelMemory(audiences: [Part.slow, Part.stalled])
+      let oldest = Samples(await crowd.ages[Part.slow]).maximum
+      try await crowd.verify(updates: seconds * 200, mayCoalesce: true)
+
+      // Whoever reads on ends where all are.
+      for part in [Part.slow, Part.stalled] {
+        await crowd.read(.atOnce, audience: part)
+        try await crowd.wait(for: .caughtUp(audience: part))
+        try await crowd.verify(updates: seconds * 200, mayCoalesce: true, audience: part)
+      }
+      return Run(
+        alone: alone,
+        beside: Samples(await crowd.latencies[Part.readers]),
+        growth: Double(growth),
+        kernel: kernel,
+        oldest: oldest
+      )
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import NIOCore
+
+extension Crowd {
+  /// Lets all of an audience read at once, slowly, or never.
+  ///
+  /// - Parameters:
+  ///   - reading: how they are to read.
+  ///   - pace: how often those who read slowly take a piece of 1,600 bytes.
+  func read(_ reading: Viewer.Reading, audience: Int, pace: TimeAmount = .milliseconds(100)) {
+    for number in viewers.indices where viewers[number].audience == audience {
+      read(reading, number, pace: pace)
+    }
+  }
+
+  func read(
+    _ reading: Viewer.Reading,
+    _ number: Int,
+    pace: TimeAmount = .milliseconds(100)
+  ) {
+    viewers[number].reading = reading
+    guard let options = viewers[number].channel?.syncOptions else { return }
+    do {
+      let size = reading == .slowly ? 1_600 : 65_536
+      try options.setOption(
+        .recvAllocator,
+        value: FixedSizeRecvByteBufferAllocator(capacity: size)
+      )
+      try options.setOption(.maxMessagesPerRead, value: 1)
+      try options.setOption(.autoRead, value: reading == .atOnce)
+    } catch {
+      surprise("viewer \(number): \(error)")
+    }
+    if reading == .slowly { readPiece(number, pace: pace) }
+  }
+
+  private func readPiece(_ number: Int, pace: TimeAmount) {
+    guard viewers[number].reading == .slowly, let channel = viewers[number].channel else { return }
+    channel.read()
+    loop.assumeIsolated().scheduleTask(in: pace) {
+      self.assumeIsolated { $0.readPiece(number, pace: pace) }
+    }
+  }
+}
