@@ -33,7 +33,7 @@ public actor Store<State: Sendable, Action: Sendable> {
 
   private var queue: Deque<Queued> = []
   private var isDraining = false
-  private var observers: [(observation: Observation, call: @Sendable (State, Int) -> Void)] = []
+  private var observers: [Observer] = []
   private var observationCount = 0
   // Touched on the executor, but for `deinit`, when nobody else is left to touch it.
   nonisolated(unsafe) var effects = EffectsInFlight<State, Action>()
@@ -101,9 +101,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     addToQueue()
     while !queue.isEmpty {
       drainQueue()
-      for (observation, call) in observers where isObserving(observation) {
-        call(state, revision)
-      }
+      for observer in observers where observer.isObserving { observer.call(state, revision) }
     }
   }
 
@@ -149,17 +147,26 @@ extension Store {
   public func observe(_ observer: @escaping @Sendable (State, Int) -> Void) -> Observation {
     observationCount += 1
     let observation = Observation(id: observationCount)
-    observers.append((observation, observer))
+    observers.append(Observer(observation: observation, call: observer))
     return observation
   }
 
   /// Stops telling an observer, at once: also in the midst of telling all of them.
   public func removeObserver(_ observation: Observation) {
-    observers.removeAll { $0.observation == observation }
+    guard let index = observers.firstIndex(where: { $0.observation == observation }) else { return }
+    observers.remove(at: index).isObserving = false
   }
 
-  /// Whether an observer is still to be told; one called before it may have removed it.
-  private func isObserving(_ observation: Observation) -> Bool {
-    observers.contains { $0.observation == observation }
+  /// Who is told of new states.
+  private final class Observer {
+    let observation: Observation
+    let call: @Sendable (State, Int) -> Void
+    /// Whether it is still to be told; one called before it may have removed it.
+    var isObserving = true
+
+    init(observation: Observation, call: @escaping @Sendable (State, Int) -> Void) {
+      self.observation = observation
+      self.call = call
+    }
   }
 }

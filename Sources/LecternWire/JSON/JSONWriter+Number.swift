@@ -9,7 +9,7 @@ extension JSONWriter {
     guard number.magnitude <= UInt(Self.largestInteger) else {
       throw UnencodableValue(tooLarge: String(number))
     }
-    append(String(number).utf8)
+    append(Int(number))
   }
 
   /// Writes a number, with as few digits as tell it from every other.

@@ -20,7 +20,7 @@ extension Optional: ViewState where Wrapped: ViewState {
 extension Array: ViewState where Element: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     try json.list { json throws(UnencodableValue) in
-      for (index, element) in enumerated() { try json.element(index, element) }
+      for index in indices { try json.element(index, self[index]) }
     }
   }
 

@@ -11,6 +11,9 @@ protocol IdentifiedRows {
 
   /// Whether a row is known to be what another was, without a look at either.
   func isSame(_ index: Int, as oldIndex: Int, of old: Self) -> Bool
+
+  /// How many rows, from the beginning or from the end, are known to be what those of another list were.
+  func countOfSame(as old: Self, from end: ListEnd, atMost limit: Int) -> Int
 }
 
 /// A list whose elements know their ids.
@@ -24,4 +27,6 @@ struct IdentifiedElements<Element: ViewState & Identifiable>: IdentifiedRows {
   func row(at index: Int) -> Element { elements[index] }
 
   func isSame(_ index: Int, as oldIndex: Int, of old: Self) -> Bool { false }
+
+  func countOfSame(as old: Self, from end: ListEnd, atMost limit: Int) -> Int { 0 }
 }

@@ -23,10 +23,12 @@ public struct MappedList<
   ID: Hashable & Sendable,
   Row: ViewState
 >: Sendable where Source.Element: Equatable {
-  private let source: Source
-  private let identify: @Sendable (Source.Element) -> ID
+  let source: Source
+  let identify: @Sendable (Source.Element) -> ID
   private let makeRow: @Sendable (Source.Element) -> Row
-  private var isReversed = false
+  /// How many elements two collections begin, or end, with in common.
+  let countOfSame: @Sendable (Source, Source, ListEnd, Int) -> Int
+  private(set) var isReversed = false
   private var dependency: (any Equatable & Sendable)?
 
   /// A list of a row for each element.
@@ -35,14 +37,28 @@ public struct MappedList<
   ///   - source: the elements, in the order of the rows.
   ///   - id: tells the elements apart.
   ///   - row: makes a row; the same of the same element, always.
+  @inlinable
   public init(
     _ source: Source,
     id: @escaping @Sendable (Source.Element) -> ID,
     row: @escaping @Sendable (Source.Element) -> Row
   ) {
+    // Compiled where the type of the collection is known: 100,000 elements are looked through a hundred
+    // times faster than here, where it could be any.
+    self.init(source, id: id, row: row) { $0.countOfSame(as: $1, from: $2, atMost: $3) }
+  }
+
+  @usableFromInline
+  init(
+    _ source: Source,
+    id: @escaping @Sendable (Source.Element) -> ID,
+    row: @escaping @Sendable (Source.Element) -> Row,
+    countOfSame: @escaping @Sendable (Source, Source, ListEnd, Int) -> Int
+  ) {
     self.source = source
     identify = id
     makeRow = row
+    self.countOfSame = countOfSame
   }
 
   /// A list of a row for each element, where the elements know their ids.
@@ -50,6 +66,7 @@ public struct MappedList<
   /// - Parameters:
   ///   - source: the elements, in the order of the rows.
   ///   - row: makes a row; the same of the same element, always.
+  @inlinable
   public init(
     _ source: Source,
     row: @escaping @Sendable (Source.Element) -> Row
@@ -83,10 +100,12 @@ extension MappedList: RandomAccessCollection {
 
   public var endIndex: Int { source.count }
 
+  public var indices: Range<Int> { 0..<source.count }
+
   /// The row at a place, which is made now.
   public subscript(position: Int) -> Row { makeRow(element(at: position)) }
 
-  private func element(at position: Int) -> Source.Element {
+  func element(at position: Int) -> Source.Element {
     let offset = isReversed ? source.count - 1 - position : position
     return source[source.index(source.startIndex, offsetBy: offset)]
   }
@@ -95,7 +114,7 @@ extension MappedList: RandomAccessCollection {
 extension MappedList: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     try json.list { json throws(UnencodableValue) in
-      for (index, row) in enumerated() { try json.element(index, row) }
+      for index in indices { try json.element(index, self[index]) }
     }
   }
 
@@ -104,7 +123,12 @@ extension MappedList: ViewState {
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
     guard self != old else { return }
-    try patch.changeRows(from: old, to: self)
+    // Elements that are the same make the same rows, unless what else these depend on has changed.
+    let areElementsEnough = isReversed == old.isReversed && hasSameDependency(as: old)
+    try patch.changeRows(
+      from: MappedRows(list: old, areElementsEnough: areElementsEnough),
+      to: MappedRows(list: self, areElementsEnough: areElementsEnough)
+    )
   }
 
   /// Collections that share their storage, as copies do that nobody has written to, are equal at once.
@@ -118,16 +142,6 @@ extension MappedList: ViewState {
       return dependency == nil && other.dependency == nil
     }
     return dependency.isEqual(to: other)
-  }
-}
-
-extension MappedList: IdentifiedRows {
-  func id(at index: Int) -> ID { identify(element(at: index)) }
-
-  func row(at index: Int) -> Row { self[index] }
-
-  func isSame(_ index: Int, as oldIndex: Int, of old: MappedList) -> Bool {
-    element(at: index) == old.element(at: oldIndex) && hasSameDependency(as: old)
   }
 }
 

@@ -24,12 +24,13 @@ extension PatchWriter {
     to new: Rows
   ) throws(UnencodableValue) {
     let shortest = min(old.count, new.count)
-    var prefix = 0
+    var prefix = new.countOfSame(as: old, from: .beginning, atMost: shortest)
     while prefix < shortest, old.id(at: prefix) == new.id(at: prefix) {
       try row(prefix, old, prefix, new)
       prefix += 1
     }
-    var suffix = 0
+    let same = new.countOfSame(as: old, from: .end, atMost: shortest - prefix)
+    var suffix = same
     while suffix < shortest - prefix,
       old.id(at: old.count - 1 - suffix) == new.id(at: new.count - 1 - suffix)
     { suffix += 1 }
@@ -39,7 +40,7 @@ extension PatchWriter {
       to: new,
       prefix..<(new.count - suffix)
     )
-    for index in (new.count - suffix)..<new.count {
+    for index in (new.count - suffix)..<(new.count - same) {
       try row(index - new.count + old.count, old, index, new)
     }
   }

@@ -30,7 +30,8 @@
 ///   are sorted by their names.
 /// - A field's type is a ``ViewState-protocol`` itself, and is compared field by field, or else
 ///   `Encodable` and `Equatable`, and is replaced as a whole.
-/// - Of a list whose elements are `Identifiable`, those are told apart by their ids.
+/// - Of a list whose elements are `Identifiable`, those are told apart by their ids. One of many rows is
+///   a ``MappedList``: no row is made of what has not changed.
 /// - A case of an enum is an object of one field: `.loading` is `{"loading":true}`, `.loaded(7)` is
 ///   `{"loaded":7}`, `.moved(x: 1, y: 2)` is `{"moved":{"x":1,"y":2}}`. An enum with raw values needs no
 ///   macro: `enum Digest: String, ViewState` is its raw value.

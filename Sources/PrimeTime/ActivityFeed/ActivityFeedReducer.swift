@@ -33,9 +33,14 @@ private struct ActivityFeedReducer<Base: Reducer<AppState, AppAction>>: Reducer 
     let before = state.favoritePrimes
     let effect = base.reduce(into: &state, action: action)
     let after = state.favoritePrimes
+    // What both begin with has neither come nor gone, and most often that is nearly all.
+    let changes = zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset
+    let start = changes ?? min(before.count, after.count)
+    let removed = before[start...].filter { !after.contains($0) }
+    let added = after[start...].filter { !before.contains($0) }
     let timestamp = ActionContext.current.timestamp
-    state.activityFeed.record(.removed, before.subtracting(after), at: timestamp)
-    state.activityFeed.record(.added, after.subtracting(before), at: timestamp)
+    state.activityFeed.record(.removed, removed, at: timestamp)
+    state.activityFeed.record(.added, added, at: timestamp)
     return effect
   }
 }

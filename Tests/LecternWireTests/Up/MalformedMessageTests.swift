@@ -103,4 +103,23 @@ import Testing
     let value = #"{"type":"action","ref":1,"name":"textChanged","value":\#(nesting)}"#
     #expect(code(Array(value.utf8)) == .malformedMessage)
   }
+
+  @Test("whatever has become of a message, it is answered", arguments: 0..<10)
+  func damaged(seed: Int) {
+    var random = RandomBits(seed: UInt64(seed))
+    let message =
+      #"{"type":"action","ref":1,"name":"textChanged","value":["\u00e9🎉",{"a":-1.5e3}]}"#
+    for _ in 0..<1_000 {
+      var bytes = Array(message.utf8)
+      for _ in 0...random.below(3) {
+        switch random.below(3) {
+        case 0: bytes[random.below(bytes.count)] = UInt8(random.below(256))
+        case 1 where bytes.count > 1: bytes.remove(at: random.below(bytes.count))
+        default: bytes.removeLast(random.below(bytes.count))
+        }
+      }
+      // The value is a list, and the action takes a text.
+      #expect(code(bytes) != nil)
+    }
+  }
 }
