@@ -296,5 +296,6 @@ let package = Package(
       path: "Benchmarks/Micro",
       swiftSettings: strict
     ),
+    .testTarget(name: "BenchmarkTests", dependencies: ["Load"], swiftSettings: strict),
   ]
 #endif
