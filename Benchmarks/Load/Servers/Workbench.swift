@@ -8,6 +8,8 @@ struct Workbench {
   struct Effort {
     /// How often each figure is measured; what is reported is the median.
     var runs = 5
+    /// How often those are measured that take half a minute.
+    var longRuns: Int { min(runs, 3) }
     /// The numbers of viewers of the fan-out.
     var viewers = [100, 1_000, 5_000, 10_000]
     /// What the other measurements are divided by.
