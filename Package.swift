@@ -79,6 +79,7 @@ let package = Package(
         "LecternWire",
         "LecternTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -13,7 +13,7 @@ import { isTruthy, textOf } from "./directives.js";
  *
  *     settled ── change ──▶ unsaid ──── send ────▶ in flight ── ack, fault ──▶ settled
  *                           ▲ debounced, composed    │     │
- *                           └──── connection lost ───┘     └─ change ──▶ in flight, and unsaid
+ *                           └───────── lost ─────────┘     └─ change ──▶ in flight, and unsaid
  *
  * 1. **A frame writes to settled controls only.** While an edit is unsaid, in flight, or composed
  *    with an input method, the control is the person's. So is, while it has the focus, a field
@@ -28,8 +28,11 @@ import { isTruthy, textOf } from "./directives.js";
  *    means "it is now this", not "this happened".
  * 4. **Things are said in their order.** Before anything else is sent, and before the page goes,
  *    every edit that waits is sent, debounced or not: who types and taps Save saves what they see.
- * 5. **What was in flight when the connection was lost is said again** when it is back, since the
- *    control shows it still. The server may hear one value twice, which rule 3 allows.
+ * 5. **What is in flight when the connection is cut stays in flight.** The client sends it again, to
+ *    a room that runs it once, and until the answer the control is the person's. Only where the room
+ *    has forgotten the client is it lost; then the control, which shows it still, says what it now
+ *    holds as a new action. The room may so hear one value twice, which rule 3 allows. Who left the
+ *    page, and comes back so late, finds what others have made of it meanwhile, and says nothing.
  */
 
 /**
@@ -117,7 +120,7 @@ export class Edit {
   }
 
   /**
-   * An action was answered, or never will be.
+   * An action was answered, or is lost.
    * @param {number} ref @param {boolean} isAnswered
    */
   answered(ref, isAnswered) {

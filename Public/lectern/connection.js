@@ -5,7 +5,8 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
  * @typedef {import("./protocol.js").Status} Status
  * @typedef {object} Options
  * @property {() => URL} url asked before each attempt, as it says where to resume
- * @property {(message: import("./protocol.js").DownMessage) => void} onMessage
+ * @property {(message: import("./protocol.js").DownMessage) => boolean} onMessage whether we now have
+ *   what the server has
  * @property {(status: Status) => void} onStatus
  * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may never
  *   be shown again, or it goes
@@ -28,7 +29,7 @@ export function reconnectDelay(failures, random = Math.random) {
 }
 
 /**
- * A WebSocket that comes back. It is open when the server has shown a state, not when the handshake
+ * A WebSocket that comes back. It is open when the server has shown its state, not when the handshake
  * is done: a server that accepts and says nothing is as good as none.
  */
 export class Connection {
@@ -65,13 +66,11 @@ export class Connection {
   }
 
   /**
+   * Only while it is open; and what is sent may still be lost.
    * @param {string} text
-   * @returns {boolean} whether it was sent; it is not while the connection is not open
    */
   send(text) {
-    if (this.status !== "open") return false;
     this.#socket?.send(text);
-    return true;
   }
 
   /** Begins anew, at once. */
@@ -104,8 +103,7 @@ export class Connection {
   #receive(data) {
     const decoded = decode(data);
     if ("problem" in decoded) return this.#options.onProblem(decoded.problem, decoded.reason);
-    this.#options.onMessage(decoded.message);
-    if (decoded.message.type === "snapshot" && this.status !== "open") {
+    if (this.#options.onMessage(decoded.message) && this.status !== "open") {
       clearTimeout(this.#timer);
       this.#failures = 0;
       this.#become("open");

@@ -1,8 +1,8 @@
 // @ts-check
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
-import { Diagnostic, EventName, encodeAction, isSayable } from "./protocol.js";
-import { Replica } from "./replica.js";
+import { Diagnostic, EventName, REF_WINDOW, encodeAction, isSayable } from "./protocol.js";
+import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
 
 /**
@@ -18,7 +18,14 @@ export function connect() {
   return new Client(new URL("../socket", import.meta.url));
 }
 
-/** One viewer of a room. */
+/**
+ * One viewer of a room.
+ *
+ * What was sent is kept until it is answered. The room remembers a client, and what it has run for
+ * it, until two minutes after a cut: within them, all that is not answered is sent again as it was,
+ * and run once. Where the room has forgotten us, or is another one, nobody knows what was run: then
+ * it is lost, and not sent again.
+ */
 export class Client {
   /** What the server last said; nobody else writes it. */
   replica = new Replica();
@@ -37,8 +44,13 @@ export class Client {
   #views = new Set();
   /** @type {Set<(replica: Replica) => void>} */
   #listeners = new Set();
-  /** @type {Map<number, (isAnswered: boolean) => void>} Who wants to know of an answer. */
+  /** @typedef {(isAnswered: boolean) => void} Settled */
+  /** @type {Map<number, { text: string, settled?: Settled }>} What was sent, oldest first. */
   #unanswered = new Map();
+  /** The room that it was sent to, and as whom. */
+  #addressee = "";
+  /** Whether the page was put away since. */
+  #hasLeft = false;
 
   /** @param {URL} socket */
   constructor(socket) {
@@ -46,22 +58,20 @@ export class Client {
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
       onMessage: (message) => {
-        if (message.type === "fault") {
-          const { code, message: text, ref } = message;
-          this.#emit(EventName.fault, { code, message: text, ref });
-        }
-        if (this.#hasNews(message)) this.refresh();
-        if ("ref" in message) this.#settle(message.ref, true);
+        if (message.type === "snapshot" || message.type === "patch") return this.#show(message);
+        const { type, ...detail } = message;
+        if (type === "fault") this.#emit(EventName.fault, detail);
+        if (detail.ref !== undefined) this.#settle(detail.ref, true);
+        return false;
       },
       onStatus: (status) => {
-        if (status === "closed") this.#settleAll(false);
+        if (status === "open") this.#resume();
         this.#showStatus();
         this.refresh();
       },
       onLeave: (isForGood) => {
         this.flush();
-        // Said, as far as anyone can know. Who comes back much later must not hear it said again.
-        if (isForGood) this.#settleAll(true);
+        this.#hasLeft ||= isForGood;
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
@@ -78,19 +88,25 @@ export class Client {
    *
    * @param {string} name dotted, as in `counter.incrTapped`
    * @param {unknown} [value] anything JSON can say
-   * @param {(isAnswered: boolean) => void} [settled] called once: the server answered, or the
-   *   connection was lost before
-   * @returns {number | undefined} what the answer will refer to; nothing while not connected
+   * @param {Settled} [settled] called once: the server has answered, maybe after a cut, or it is
+   *   lost
+   * @returns {number | undefined} what the answer will refer to; nothing while not connected, and
+   *   while too much is unanswered
    */
   send(name, value, settled) {
     this.flush();
+    if (this.status !== "open") return undefined;
     const ref = this.#lastRef + 1;
+    const [oldest = ref] = this.#unanswered.keys();
+    if (ref - oldest >= REF_WINDOW) {
+      this.report(Diagnostic.tooManyUnanswered, `"${name}" is not sent`);
+      return undefined;
+    }
     const text = encodeAction(ref, name, value);
-    const isTooLarge = !isSayable(text);
-    if (isTooLarge ? this.status !== "open" : !this.#connection.send(text)) return undefined;
     this.#lastRef = ref;
-    if (settled) this.#unanswered.set(ref, settled);
-    if (isTooLarge) queueMicrotask(() => this.#refuse(ref, name));
+    this.#unanswered.set(ref, { text, settled });
+    if (isSayable(text)) this.#connection.send(text);
+    else queueMicrotask(() => this.#refuse(ref, name));
     return ref;
   }
 
@@ -133,6 +149,7 @@ export class Client {
   close() {
     this.flush();
     this.#connection.close();
+    this.#settleAll(false);
   }
 
   /**
@@ -145,17 +162,35 @@ export class Client {
     this.#emit(EventName.diagnostic, { code, message });
   }
 
-  /** @param {import("./protocol.js").DownMessage} message */
-  #hasNews(message) {
+  /**
+   * @param {import("./protocol.js").StateMessage} message
+   * @returns {boolean} whether the page has what the server has
+   */
+  #show(message) {
     try {
-      return this.replica.apply(message);
+      this.replica.apply(message);
     } catch (error) {
-      this.report(Diagnostic.badPatch, String(error));
+      const misfit = /** @type {import("./replica.js").Misfit} */ (error);
+      this.report(misfit.code, misfit.message);
       // Who comes without a revision is shown a snapshot.
-      this.replica.epoch = this.replica.revision = undefined;
-      this.#connection.restart();
-      return false;
+      if (this.replica.revision === undefined) this.#connection.restart();
     }
+    this.refresh();
+    return this.replica.revision !== undefined;
+  }
+
+  /** The connection is back, and nothing new is said yet. */
+  #resume() {
+    const { epoch, viewer } = this.replica;
+    const addressee = `${epoch} ${viewer?.id}`;
+    if (addressee === this.#addressee) {
+      for (const { text } of this.#unanswered.values()) this.#connection.send(text);
+    } else {
+      // Who comes back to a page so late must not hear said again what they said when they left.
+      this.#settleAll(this.#hasLeft);
+    }
+    this.#addressee = addressee;
+    this.#hasLeft = false;
   }
 
   /**
@@ -167,18 +202,17 @@ export class Client {
     this.#settle(ref, true);
   }
 
-  /** @param {number | undefined} ref @param {boolean} isAnswered */
+  /** @param {number} ref @param {boolean} isAnswered */
   #settle(ref, isAnswered) {
-    const settled = ref !== undefined && this.#unanswered.get(ref);
-    if (!settled) return;
-    this.#unanswered.delete(/** @type {number} */ (ref));
-    settled(isAnswered);
-    this.refresh();
+    const { settled } = this.#unanswered.get(ref) ?? {};
+    this.#unanswered.delete(ref);
+    settled?.(isAnswered);
+    if (settled) this.refresh();
   }
 
   /** @param {boolean} isAnswered */
   #settleAll(isAnswered) {
-    for (const ref of this.#unanswered.keys()) this.#settle(ref, isAnswered);
+    for (const ref of [...this.#unanswered.keys()]) this.#settle(ref, isAnswered);
   }
 
   #render() {
@@ -198,10 +232,11 @@ export class Client {
   /** @param {URL} socket @param {string} id */
   #address(socket, id) {
     const address = new URL(socket);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    // As does https to wss.
+    address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("client", id);
     const { epoch, revision } = this.replica;
-    if (epoch !== undefined) {
+    if (epoch !== undefined && revision !== undefined) {
       address.searchParams.set("epoch", epoch);
       address.searchParams.set("revision", String(revision));
     }
@@ -216,8 +251,7 @@ export class Client {
 
 /** `crypto.randomUUID` is for secure origins, which a laptop on a conference network is not. */
 function randomId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), hex).join("");
 }
 
 /**
@@ -227,17 +261,18 @@ function randomId() {
  */
 function oncePerFrame(render) {
   const longestFrame = 100;
-  let isScheduled = false;
+  let frame = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    timer = undefined;
+    render();
+  };
   return () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    const run = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      isScheduled = false;
-      render();
-    };
-    const frame = requestAnimationFrame(run);
-    const timer = setTimeout(run, longestFrame);
+    if (timer) return;
+    frame = requestAnimationFrame(run);
+    timer = setTimeout(run, longestFrame);
   };
 }

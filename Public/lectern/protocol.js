@@ -5,13 +5,15 @@
  *
  * @typedef {{ id: string, role: string }} Viewer
  * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown,
- *             viewer?: Viewer }} Snapshot
+ *             viewer?: Viewer, hash?: string }} Snapshot
  * @typedef {{ op: "add" | "replace", path: string, value: unknown }
  *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
- * @typedef {{ type: "patch", from: number, revision: number, ops: Operation[] }} Patch
+ * @typedef {{ type: "patch", from: number, revision: number, ops: Operation[],
+ *             viewer?: Viewer, hash?: string }} Patch
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
- * @typedef {Snapshot | Patch | Ack | Fault} DownMessage
+ * @typedef {Snapshot | Patch} StateMessage
+ * @typedef {StateMessage | Ack | Fault} DownMessage
  */
 
 /** The WebSocket subprotocol. */
@@ -20,12 +22,15 @@ export const SUBPROTOCOL = "lectern.v1";
 /** The largest message that the server reads, in bytes; a larger one costs the connection. */
 export const MESSAGE_LIMIT = 64 * 1024;
 
+/** How many refs back, the newest included, the server knows which it has run. */
+export const REF_WINDOW = 256;
+
 /** RFC 6455 7.4.1: we leave on purpose. */
 export const CLOSE_NORMAL = 1000;
 
 /**
- * `connecting` until the first snapshot ever, `closed` from a cut until the next snapshot; also
- * readable as `data-connection` on the root element.
+ * `connecting` until the first snapshot ever, `closed` from a cut until the server shows what has
+ * become of the state; also readable as `data-connection` on the root element.
  *
  * @typedef {"connecting" | "open" | "closed"} Status
  */
@@ -55,6 +60,8 @@ export const Diagnostic = Object.freeze({
   unknownMessage: "unknown_message",
   /** A patch does not fit what the page has; it asks for a snapshot. */
   badPatch: "bad_patch",
+  /** With `--verify`: what the page has is not what the server has; it asks for a snapshot. */
+  stateMismatch: "state_mismatch",
   /** A `data-attr-…` would have run code. */
   refusedAttribute: "refused_attribute",
   /** A `data-each` of something that is no list. */
@@ -63,19 +70,22 @@ export const Diagnostic = Object.freeze({
   badKey: "bad_key",
   /** What was to be said is longer than the server reads. */
   messageTooLarge: "message_too_large",
+  /** The server has not answered for so long that it could not tell what it has run already. */
+  tooManyUnanswered: "too_many_unanswered",
   /** A directive threw; the others were rendered. */
   directiveFailed: "directive_failed",
 });
 
-/** @type {Record<DownMessage["type"], (message: Record<string, unknown>) => boolean>} */
+/** @type {Record<DownMessage["type"], (message: any) => boolean>} */
 const shapes = {
-  snapshot: ({ epoch, revision, state, viewer }) =>
+  snapshot: ({ epoch, revision, state, viewer = { id: "" }, hash = "" }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
-    (viewer === undefined || (typeof viewer === "object" && viewer !== null)),
-  patch: ({ from, revision, ops }) =>
+    typeof viewer?.id === "string" && typeof hash === "string",
+  patch: ({ from, revision, ops, viewer = { id: "" }, hash = "" }) =>
     Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
-    ops.every((one) => typeof one?.path === "string" &&
-      (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))),
+    ops.every((/** @type {any} */ one) => typeof one?.path === "string" &&
+      (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))) &&
+    typeof viewer?.id === "string" && typeof hash === "string",
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&

@@ -1,6 +1,14 @@
 // @ts-check
+import { Diagnostic } from "./protocol.js";
 
-/** @typedef {import("./protocol.js").DownMessage} DownMessage */
+/** What the server says, and what the page has, do not fit. */
+export class Misfit extends Error {
+  /** @param {string} code one of `Diagnostic` @param {string} message */
+  constructor(message, code = Diagnostic.badPatch) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The page's copy of the view state. */
 export class Replica {
@@ -8,38 +16,75 @@ export class Replica {
   state;
   /** @type {string | undefined} Revisions compare only within one. */
   epoch;
-  /** @type {number | undefined} */
+  /** @type {number | undefined} `undefined` while only a snapshot helps. */
   revision;
   /** @type {import("./protocol.js").Viewer | undefined} Who the server says we are. */
   viewer;
 
+  /** Whether we hash as the server does: not where even a snapshot disagrees. */
+  #isComparable = true;
+
   /**
-   * @param {DownMessage} message
-   * @returns {boolean} whether there is something new to show
-   * @throws {RangeError} where a patch does not fit; then only a snapshot helps
+   * @param {import("./protocol.js").StateMessage} message
+   * @throws {Misfit} where a patch does not fit: the state is as it was, and only a snapshot helps;
+   *   or where a snapshot is not what its hash says: it is taken all the same
    */
   apply(message) {
-    switch (message.type) {
-      case "snapshot":
-        this.state = message.state;
-        this.epoch = message.epoch;
-        this.revision = message.revision;
-        // Only the first snapshot of a connection says who we are.
-        this.viewer = message.viewer ?? this.viewer;
-        return true;
-      case "patch":
-        if (message.from !== this.revision) {
-          throw new RangeError(`a patch from ${message.from}, and the page has ${this.revision}`);
-        }
-        // Where it does not fit, none that builds on it does.
-        this.revision = undefined;
-        this.state = patched(this.state, message.ops);
-        this.revision = message.revision;
-        return true;
-      default:
-        return false;
+    const { revision, viewer, hash } = message;
+    const isWhole = message.type === "snapshot";
+    const state = isWhole ? message.state : this.#patched(message);
+    const agrees = !hash || !(isWhole || this.#isComparable) || hash === hashOf(state);
+    if (isWhole) {
+      this.epoch = message.epoch;
+      this.#isComparable = agrees;
+    }
+    if (isWhole || agrees) {
+      this.state = state;
+      this.revision = revision;
+      // Only the first message of a connection says who we are.
+      this.viewer = viewer ?? this.viewer;
+    }
+    if (!agrees) {
+      throw new Misfit(`not the server's state at revision ${revision}`, Diagnostic.stateMismatch);
     }
   }
+
+  /** @param {import("./protocol.js").Patch} patch */
+  #patched({ from, ops }) {
+    const { revision } = this;
+    // Where it does not fit, none that builds on it does.
+    this.revision = undefined;
+    if (from !== revision) throw new Misfit(`a patch from ${from}, and the page has ${revision}`);
+    return patched(this.state, ops);
+  }
+}
+
+/**
+ * What the server says of its state with `--verify`: FNV-1a of 32 bits, over its canonical text.
+ * @param {unknown} state
+ */
+export function hashOf(state) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(canonical(state))) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hex(hash >>> 0);
+}
+
+/** @param {number} word of 32 bits, without a sign */
+export const hex = (word) => word.toString(16).padStart(8, "0");
+
+/**
+ * RFC 8785: a value is always the same text, whatever order its fields came in.
+ * @param {any} value
+ * @returns {string}
+ */
+function canonical(value) {
+  if (!isObject(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`;
+  // RFC 8785 3.2.3: by UTF-16 code units, which is how JavaScript sorts.
+  const fields = Object.keys(value).sort();
+  return `{${fields.map((key) => `${canonical(key)}:${canonical(value[key])}`)}}`;
 }
 
 /**
@@ -80,7 +125,7 @@ function patched(root, operations) {
       if (child !== undefined) set(parent, token, child);
       parent = child;
     }
-    if (!change(parent, op, last, value)) throw new RangeError(`no place for ${op} "${path}"`);
+    if (!change(parent, op, last, value)) throw new Misfit(`no place for ${op} "${path}"`);
   }
   return root;
 }

@@ -20,13 +20,10 @@ const byName = {
   "data-send": controls.send,
   "data-dialog": directives.dialog,
   "data-each": each,
+  // Any attribute and any class: what follows is its name.
+  "data-attr-": directives.attribute,
+  "data-class-": directives.cssClass,
 };
-
-/** @type {[prefix: string, directive: Directive][]} */
-const byPrefix = [
-  ["data-attr-", directives.attribute],
-  ["data-class-", directives.cssClass],
-];
 
 /** The directives of some elements and of what is inside them, in document order. */
 export class View {
@@ -65,10 +62,8 @@ export class View {
   /** @param {Element} element */
   #bind(element) {
     for (const { name, value } of [...element.attributes]) {
-      const prefixed = byPrefix.find(([prefix]) => name.startsWith(prefix));
-      const directive = prefixed ? prefixed[1] : Object.hasOwn(byName, name) && byName[name];
-      const rest = prefixed && name.slice(prefixed[0].length);
-      if (directive) this.#add(directive, element, value, rest);
+      const [start] = /^data-(attr-|class-|.*)/.exec(name) ?? [""];
+      if (byName[start]) this.#add(byName[start], element, value, name.slice(start.length));
     }
     // A dialog and a list render what is inside them themselves.
     if (element.hasAttribute("data-dialog")) return;

@@ -18,7 +18,3 @@ typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
 } lectern_timer;
-
-// A close frame written by hand. The library keeps the number to itself (its own enumeration leaves the
-// gap at 4), and has kept it since 1.0.
-static const enum lws_write_protocol lectern_write_close = (enum lws_write_protocol)4;

@@ -9,6 +9,8 @@ public enum Wire {
   public static let socketPath = "/socket"
   /// The largest message from a page, in bytes.
   public static let messageLimit = 64 * 1024
+  /// How many of a page's actions may be unanswered at a time: so many of its refs are remembered.
+  public static let refWindow = 256
   /// The longest name of an action, in bytes.
   ///
   /// A name is read part by part, each within the one before, and so is the action reduced: where a

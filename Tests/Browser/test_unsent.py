@@ -78,21 +78,64 @@ def test_a_page_that_is_closed_says_what_waits(visit, server):
     expect_state(server, slow="Goodbye")
 
 
+def put_away(far):
+    """What the browser says when it puts a page into its back/forward cache."""
+    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    far.expect_connection("closed")
+
+
+def take_out(far):
+    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+    far.expect_connection("open")
+
+
 def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(far, one, network, server):
     network.stall()
     far.text.press_sequentially("Goodbye")
-    # What the browser says when it puts a page away, and when it takes it out again.
-    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    far.expect_connection("closed")
+    put_away(far)
     network.flow()
     expect(one.text).to_have_value("Goodbye")
     one.text.fill("Later")
     expect_state(server, text="Later", changeCount=3)
-    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
-    far.expect_connection("open")
+    take_out(far)
     expect(far.text).to_have_value("Later")
     far.on.check()
     expect_state(server, text="Later", isOn=True, changeCount=4)
+
+
+def test_a_page_that_is_soon_come_back_to_says_what_did_not_get_through(
+    far, network, server, troubles
+):
+    troubles.expect_cuts()
+    network.stall()
+    far.text.press_sequentially("Goodbye")
+    put_away(far)
+    network.cut()
+    network.flow()
+    expect(far.text).to_have_value("Goodbye")
+    network.mend()
+    take_out(far)
+    # "G", and what was typed while that was under way.
+    expect_state(server, text="Goodbye", changeCount=2)
+    expect(far.text).to_have_value("Goodbye")
+
+
+def test_a_page_that_is_come_back_to_when_the_server_is_another_says_nothing(
+    far, network, server, troubles
+):
+    troubles.expect_cuts()
+    network.stall()
+    far.text.press_sequentially("Goodbye")
+    put_away(far)
+    network.cut()
+    network.flow()
+    server.stop(signal.SIGKILL)
+    server.start()
+    network.mend()
+    take_out(far)
+    expect(far.text).to_have_value("")
+    far.on.check()
+    expect_state(server, text="", isOn=True, changeCount=1)
 
 
 def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, viewer):
@@ -146,7 +189,7 @@ def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(far, net
     expect(far.notes).to_be_focused()
 
 
-def test_what_was_under_way_when_the_connection_was_lost_is_said_again(
+def test_what_was_under_way_when_the_connection_was_lost_is_sent_again(
     far, one, network, troubles, server
 ):
     troubles.expect_cuts()
@@ -165,7 +208,8 @@ def test_what_was_under_way_when_the_connection_was_lost_is_said_again(
         expect(page.text).to_have_value("Hello")
         expect(page.on).to_be_checked()
         expect(page.colour("Red")).to_be_checked()
-    expect_state(server, text="Hello", isOn=True, color="red", changeCount=3)
+    # "H", "Hello", and the two others: each as it was, and once.
+    expect_state(server, text="Hello", isOn=True, color="red", changeCount=4)
 
 
 def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, troubles):

@@ -38,10 +38,9 @@ class Troubles:
         # Asked for by the browser itself, where a page names no icon.
         if message.location["url"].endswith("/favicon.ico"):
             return
-        # The browser asks for a page's icon when it finds the time, which may be after a cut.
-        if self.cuts_are_expected and (
-            self.CUT.match(message.text) or message.location["url"].endswith("/favicon.svg")
-        ):
+        if self.cuts_are_expected and self.CUT.match(message.text):
+            return
+        if self.is_lost_icon(message.location["url"]):
             return
         self.found.append(f"console {message.type}: {message.text}")
 
@@ -49,7 +48,13 @@ class Troubles:
         self.found.append(f"exception: {error.error}")
 
     def miss(self, request):
+        if self.is_lost_icon(request.url):
+            return
         self.found.append(f"failed request: {request.url} ({request.failure})")
+
+    def is_lost_icon(self, url):
+        """The browser asks for a page's icon when it finds the time, which may be during a cut."""
+        return self.cuts_are_expected and url.endswith("/favicon.svg")
 
     def look_at(self, response):
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):

@@ -164,7 +164,7 @@ describe("the edit of a control", () => {
     assert.equal(editInFlight().flush("a"), undefined);
   });
 
-  test("what was in flight when the connection died is said when it is back", () => {
+  test("what was lost with the connection is said when it is back", () => {
     const edit = editInFlight();
     edit.answered(1, false);
     assert.equal(edit.isSettled, false);
@@ -172,9 +172,27 @@ describe("the edit of a control", () => {
     assert.equal(edit.value, "a");
   });
 
-  test("what is changed without a connection is said when it is back", () => {
+  test("what is changed without a connection waits for what is in flight", () => {
     const edit = editInFlight();
+    assert.equal(edit.change("ab"), undefined);
+    assert.equal(edit.next(), undefined);
+    edit.answered(1, true);
+    assert.equal(edit.next(), "send");
+    assert.equal(edit.value, "ab");
+  });
+
+  test("where that is lost, only the newest is said", () => {
+    const edit = editInFlight();
+    edit.change("ab");
     edit.answered(1, false);
+    assert.equal(edit.next(), "send");
+    assert.equal(edit.value, "ab");
+    edit.sent(2);
+    assert.equal(edit.next(), undefined);
+  });
+
+  test("what is changed without a connection, and with nothing in flight, is said when it is back", () => {
+    const edit = new Edit();
     assert.equal(edit.change("ab"), "send");
     edit.sent(undefined);
     assert.equal(edit.isSettled, false);

@@ -1,67 +1,32 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Connection, reconnectDelay } from "../../Public/lectern/connection.js";
-import { FakeTimers } from "./fake-timers.js";
-
-/** What a browser offers, as far as a connection needs it. */
-class FakeSocket extends EventTarget {
-  static all = [];
-  static get last() {
-    return FakeSocket.all.at(-1);
-  }
-  sent = [];
-  closed = false;
-
-  constructor(url, protocol) {
-    super();
-    Object.assign(this, { url, protocol });
-    FakeSocket.all.push(this);
-  }
-  send(text) {
-    this.sent.push(text);
-  }
-  close() {
-    this.closed = true;
-  }
-  receive(message) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
-  }
-  cut() {
-    this.dispatchEvent(new Event("close"));
-  }
-}
+import { FakeBrowser } from "./fake-browser.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let timers, connection, heard, statuses, problems, page, lastWord;
+let browser, timers, connection, heard, statuses, problems, lastWord;
 
 beforeEach(() => {
-  timers = new FakeTimers();
-  timers.install();
-  mock.method(Math, "random", () => 0.5);
-  page = new EventTarget();
-  FakeSocket.all = [];
-  Object.assign(globalThis, {
-    WebSocket: FakeSocket,
-    document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
-    addEventListener: page.addEventListener.bind(page),
-  });
+  browser = new FakeBrowser();
+  browser.install();
+  timers = browser.timers;
   heard = [];
   statuses = [];
   problems = [];
   lastWord = () => {};
   connection = new Connection({
-    url: () => new URL(`ws://host/socket?attempt=${FakeSocket.all.length + 1}`),
-    onMessage: (message) => heard.push(message),
+    url: () => new URL(`ws://host/socket?attempt=${browser.sockets.length + 1}`),
+    onMessage: (message) => {
+      heard.push(message);
+      return message.type === "snapshot";
+    },
     onStatus: (status) => statuses.push(status),
     onLeave: (isForGood) => lastWord(isForGood),
     onProblem: (code) => problems.push(code),
   });
 });
 
-afterEach(() => {
-  timers.uninstall();
-  mock.restoreAll();
-});
+afterEach(() => browser.uninstall());
 
 test("the delay grows from 250 ms to 8 s, and is spread over all of it", () => {
   const longest = (failures) => reconnectDelay(failures, () => 1);
@@ -70,61 +35,58 @@ test("the delay grows from 250 ms to 8 s, and is spread over all of it", () => {
   assert.equal(reconnectDelay(5, () => 0.5), 4000);
 });
 
-test("it speaks lectern.v1, and is open when the first snapshot is there", () => {
-  assert.equal(FakeSocket.last.protocol, "lectern.v1");
+test("it speaks lectern.v1, and is open when the state is there", () => {
+  assert.equal(browser.socket.protocol, "lectern.v1");
   assert.equal(connection.status, "connecting");
-  FakeSocket.last.receive({ type: "ack", ref: 1, revision: 1 });
+  browser.socket.receive({ type: "ack", ref: 1, revision: 1 });
   assert.equal(connection.status, "connecting");
-  FakeSocket.last.receive(snapshot);
-  FakeSocket.last.receive(snapshot);
+  browser.socket.receive(snapshot);
+  browser.socket.receive(snapshot);
   assert.deepEqual(statuses, ["open"]);
+});
+
+test("what it is told to send, it sends", () => {
+  browser.socket.receive(snapshot);
+  connection.send("hello");
+  assert.deepEqual(browser.socket.sent, ["hello"]);
 });
 
 test("whoever hears that it is open has heard the state before", () => {
   let heardBefore;
   statuses.push = () => (heardBefore = heard.length);
-  FakeSocket.last.receive(snapshot);
+  browser.socket.receive(snapshot);
   assert.equal(heardBefore, 1);
 });
 
-test("it sends only while it is open", () => {
-  assert.equal(connection.send("early"), false);
-  FakeSocket.last.receive(snapshot);
-  assert.equal(connection.send("in time"), true);
-  FakeSocket.last.cut();
-  assert.equal(connection.send("late"), false);
-  assert.deepEqual(FakeSocket.last.sent, ["in time"]);
-});
-
 test("it comes back after a cut, and asks anew where to", () => {
-  FakeSocket.last.receive(snapshot);
-  FakeSocket.last.cut();
+  browser.socket.receive(snapshot);
+  browser.socket.cut();
   timers.tick(124);
-  assert.equal(FakeSocket.all.length, 1);
+  assert.equal(browser.sockets.length, 1);
   timers.tick(1);
-  assert.equal(FakeSocket.last.url.search, "?attempt=2");
+  assert.equal(browser.socket.url.search, "?attempt=2");
   assert.equal(connection.status, "closed");
-  FakeSocket.last.receive(snapshot);
+  browser.socket.receive(snapshot);
   assert.deepEqual(statuses, ["open", "closed", "open"]);
 });
 
 test("it waits longer after each failure, and starts afresh after a snapshot", () => {
   for (const delay of [125, 250, 500, 1000]) {
-    const attempts = FakeSocket.all.length;
-    FakeSocket.last.cut();
+    const attempts = browser.sockets.length;
+    browser.socket.cut();
     timers.tick(delay - 1);
-    assert.equal(FakeSocket.all.length, attempts);
+    assert.equal(browser.sockets.length, attempts);
     timers.tick(1);
-    assert.equal(FakeSocket.all.length, attempts + 1);
+    assert.equal(browser.sockets.length, attempts + 1);
   }
-  FakeSocket.last.receive(snapshot);
-  FakeSocket.last.cut();
+  browser.socket.receive(snapshot);
+  browser.socket.cut();
   timers.tick(125);
-  assert.equal(FakeSocket.all.length, 6);
+  assert.equal(browser.sockets.length, 6);
 });
 
 test("an attempt that hangs is given up after 10 s, and not listened to any more", () => {
-  const hanging = FakeSocket.last;
+  const hanging = browser.socket;
   timers.tick(9_999);
   assert.equal(hanging.closed, false);
   timers.tick(1);
@@ -135,65 +97,65 @@ test("an attempt that hangs is given up after 10 s, and not listened to any more
 });
 
 test("an open connection is not given up", () => {
-  FakeSocket.last.receive(snapshot);
+  browser.socket.receive(snapshot);
   timers.tick(60_000);
   assert.equal(connection.status, "open");
-  assert.equal(FakeSocket.last.closed, false);
+  assert.equal(browser.socket.closed, false);
 });
 
 for (const [what, happen] of [
-  ["the network is back", () => page.dispatchEvent(new Event("online"))],
+  ["the network is back", () => browser.happen("online")],
   ["someone looks again", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ["the page is back from the cache", () => page.dispatchEvent(new Event("pageshow"))],
+  ["the page is back from the cache", () => browser.happen("pageshow")],
 ]) {
   test(`when ${what}, it tries at once, and only once`, () => {
-    FakeSocket.last.cut();
+    browser.socket.cut();
     happen();
     happen();
     timers.tick(5_000);
-    assert.equal(FakeSocket.all.length, 2);
+    assert.equal(browser.sockets.length, 2);
   });
 }
 
 for (const [what, isForGood, happen] of [
-  ["is put away", true, () => page.dispatchEvent(new Event("pagehide"))],
+  ["is put away", true, () => browser.happen("pagehide")],
   ["is hidden", false, () => {
     document.visibilityState = "hidden";
     document.dispatchEvent(new Event("visibilitychange"));
   }],
 ]) {
   test(`a page that ${what} can have the last word`, () => {
-    FakeSocket.last.receive(snapshot);
+    browser.socket.receive(snapshot);
     lastWord = (forGood) => {
       assert.equal(forGood, isForGood);
       connection.send("the last word");
     };
     happen();
-    assert.deepEqual(FakeSocket.last.sent, ["the last word"]);
+    assert.deepEqual(browser.socket.sent, ["the last word"]);
   });
 }
 
 test("a page that is put away lets go of its socket, and does not try meanwhile", () => {
-  FakeSocket.last.receive(snapshot);
-  page.dispatchEvent(new Event("pagehide"));
-  assert.equal(FakeSocket.last.closed, true);
+  browser.socket.receive(snapshot);
+  browser.happen("pagehide");
+  assert.equal(browser.socket.closed, true);
   assert.equal(connection.status, "closed");
   timers.tick(60_000);
-  assert.equal(FakeSocket.all.length, 1);
+  assert.equal(browser.sockets.length, 1);
 });
 
 test("what it cannot read is reported, and the rest still heard", () => {
-  FakeSocket.last.receive({ type: "dance" });
-  FakeSocket.last.receive(null);
-  FakeSocket.last.receive(snapshot);
+  browser.socket.receive({ type: "dance" });
+  browser.socket.receive(null);
+  browser.socket.receive(snapshot);
   assert.deepEqual(problems, ["unknown_message", "malformed_message"]);
   assert.deepEqual(heard, [snapshot]);
 });
 
 test("closed for good is closed for good", () => {
   connection.close();
-  page.dispatchEvent(new Event("online"));
+  browser.happen("online");
   timers.tick(60_000);
-  assert.equal(FakeSocket.all.length, 1);
-  assert.equal(FakeSocket.last.closed, true);
+  assert.equal(browser.sockets.length, 1);
+  assert.equal(browser.socket.closed, true);
 });

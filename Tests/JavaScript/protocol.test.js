@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Diagnostic, MESSAGE_LIMIT, decode, encodeAction, isSayable } from "../../Public/lectern/protocol.js";
+import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, decode, encodeAction, isSayable } from "../../Public/lectern/protocol.js";
 
 const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
 
 /** The golden files that this version of the page understands. */
-const understood = ["ack", "fault", "fault-without-ref", "patch", "snapshot", "snapshot-first"];
+const understood = [
+  "ack", "fault", "fault-without-ref", "patch", "patch-first", "patch-verified", "snapshot",
+  "snapshot-first", "snapshot-verified",
+];
 
 for (const name of understood) {
   test(`the golden message down/${name} is read as it is written`, () => {
@@ -52,6 +55,13 @@ const malformed = {
   "a snapshot without a state": '{"type":"snapshot","epoch":"a","revision":1}',
   "a snapshot whose revision is no whole number": '{"type":"snapshot","epoch":"a","revision":1.5,"state":{}}',
   "a snapshot whose viewer is null": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":null}',
+  "a snapshot whose viewer is nobody": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{}}',
+  "a snapshot whose hash is a number": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"hash":7}',
+  "a patch from nowhere": '{"type":"patch","revision":2,"ops":[]}',
+  "a patch without operations": '{"type":"patch","from":1,"revision":2}',
+  "a patch of an unknown operation": '{"type":"patch","from":1,"revision":2,"ops":[{"op":"move","path":"/a"}]}',
+  "a patch whose viewer is null": '{"type":"patch","from":1,"revision":1,"ops":[],"viewer":null}',
+  "a patch whose hash is null": '{"type":"patch","from":1,"revision":1,"ops":[],"hash":null}',
   "an ack without a revision": '{"type":"ack","ref":1}',
   "an ack without a ref": '{"type":"ack","revision":1}',
   "a fault without a code": '{"type":"fault","message":"no"}',
@@ -64,8 +74,14 @@ for (const [what, data] of Object.entries(malformed)) {
   });
 }
 
+const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
+
+test("the page has no more unanswered than the server remembers", () => {
+  assert.match(wire, /refWindow = 256\b/);
+  assert.equal(REF_WINDOW, 256);
+});
+
 test("a message is sayable up to the limit that the server has, in bytes", () => {
-  const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
   assert.match(wire, /messageLimit = 64 \* 1024/);
   assert.equal(MESSAGE_LIMIT, 64 * 1024);
   assert.ok(isSayable("x".repeat(65_536)));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Replica, lookUp } from "../../Public/lectern/replica.js";
+import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/replica.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 } };
 const viewer = { id: "v1", role: "presenter" };
@@ -13,7 +14,7 @@ test("a replica knows nothing until it is told", () => {
 
 test("a snapshot is something new to show, and says where to resume", () => {
   const replica = new Replica();
-  assert.equal(replica.apply(snapshot), true);
+  replica.apply(snapshot);
   assert.deepEqual(replica.state, { count: 3 });
   assert.equal(replica.epoch, "k3f9");
   assert.equal(replica.revision, 42);
@@ -28,22 +29,23 @@ test("a snapshot of a new epoch counts, though its revision is lower", () => {
   assert.deepEqual(replica.state, { count: 0 });
 });
 
-test("later snapshots do not say who we are, and do not make us forget it", () => {
+test("the first message of a connection says who we are, and later ones do not make us forget it", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, viewer });
   replica.apply({ ...snapshot, revision: 43 });
   assert.deepEqual(replica.viewer, viewer);
-  replica.apply({ ...snapshot, viewer: { id: "v1", role: "audience" } });
+  replica.apply({ type: "patch", from: 43, revision: 43, ops: [], viewer: { id: "v1", role: "audience" } });
+  assert.equal(replica.viewer.role, "audience");
+  replica.apply({ type: "patch", from: 43, revision: 44, ops: [] });
   assert.equal(replica.viewer.role, "audience");
 });
 
-test("an ack and a fault change nothing", () => {
+test("an empty patch leaves the state the very same", () => {
   const replica = new Replica();
   replica.apply(snapshot);
-  assert.equal(replica.apply({ type: "ack", ref: 1, revision: 99 }), false);
-  assert.equal(replica.apply({ type: "fault", code: "a", message: "b" }), false);
-  assert.equal(replica.revision, 42);
-  assert.deepEqual(replica.state, { count: 3 });
+  replica.apply({ type: "patch", from: 42, revision: 45, ops: [] });
+  assert.equal(replica.state, snapshot.state);
+  assert.equal(replica.revision, 45);
 });
 
 const root = { value: { count: 7, modal: { message: "hello" }, nothing: null, list: ["a", "b"], name: "outside" } };
@@ -102,7 +104,7 @@ test("a row that is no object is looked through", () => {
 function afterPatch(state, ...ops) {
   const replica = new Replica();
   replica.apply({ ...snapshot, state });
-  assert.equal(replica.apply({ type: "patch", from: 42, revision: 43, ops }), true);
+  replica.apply({ type: "patch", from: 42, revision: 43, ops });
   assert.equal(replica.revision, 43);
   return replica.state;
 }
@@ -170,7 +172,7 @@ test("a patch from another revision does not fit, and changes nothing", () => {
   const replica = new Replica();
   replica.apply(snapshot);
   const patch = { type: "patch", from: 41, revision: 43, ops: [{ op: "replace", path: "/count", value: 9 }] };
-  assert.throws(() => replica.apply(patch), RangeError);
+  assert.throws(() => replica.apply(patch), { code: "bad_patch" });
   assert.deepEqual(replica.state, { count: 3 });
 });
 
@@ -184,8 +186,60 @@ for (const op of [
   test(`what ${op.op} "${op.path}" is for is not there: nothing fits any more until a snapshot`, () => {
     const replica = new Replica();
     replica.apply({ ...snapshot, state: { count: 3, list: ["a", "b"] } });
-    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [op] }), RangeError);
-    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [] }), RangeError);
-    assert.equal(replica.apply(snapshot), true);
+    const misfit = { code: "bad_patch" };
+    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [op] }), misfit);
+    assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [] }), misfit);
+    assert.equal(replica.revision, undefined);
+    replica.apply(snapshot);
+    assert.equal(replica.revision, 42);
   });
 }
+
+/** FNV-1a as its authors write it, in whole numbers of any size. */
+function fnv(text) {
+  let hash = 0x811c9dc5n;
+  for (const byte of Buffer.from(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
+  return hash.toString(16).padStart(8, "0");
+}
+
+test("a hash of ours is of the authors' making", () => {
+  // draft-eastlake-fnv, appendix C.
+  assert.deepEqual(["", "a", "foobar"].map(fnv), ["811c9dc5", "e40c292c", "bf9cf968"]);
+});
+
+for (const [state, text] of [
+  [{ b: [1, { z: null, a: true }], a: "x" }, '{"a":"x","b":[1,{"a":true,"z":null}]}'],
+  [{ 10: 1, 9: 2, "": 3 }, '{"":3,"10":1,"9":2}'],
+  [[], "[]"],
+  [{}, "{}"],
+  [[[], {}, [[]]], "[[],{},[[]]]"],
+  [[1e21, -0, 0.1, 1e-7, 9007199254740991], "[1e+21,0,0.1,1e-7,9007199254740991]"],
+  ['€$\u000f\nA\'B"\\\\"/語😀', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/語😀"'],
+  // RFC 8785 3.2.3.
+  [
+    { "\u20ac": 1, "\r": 2, "\ufb33": 3, 1: 4, "\ud83d\ude00": 5, "\u0080": 6, "\u00f6": 7 },
+    '{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\ud83d\ude00":5,"\ufb33":3}',
+  ],
+]) {
+  test(`the hash of a state is that of ${text}`, () => assert.equal(hashOf(state), fnv(text)));
+}
+
+for (const name of ["snapshot-verified", "patch-verified"]) {
+  test(`the golden message down/${name} says the hash of what it makes`, () => {
+    const golden = new URL(`../Fixtures/wire/down/${name}.json`, import.meta.url);
+    const message = JSON.parse(readFileSync(golden, "utf8"));
+    assert.equal(message.hash, hashOf({ count: 3 }));
+    const replica = new Replica();
+    replica.apply({ ...snapshot, revision: 41, state: { count: 2 } });
+    replica.apply(message);
+    assert.deepEqual(replica.state, { count: 3 });
+  });
+}
+
+test("a field of a hostile name is hashed like any other", () => {
+  assert.equal(hashOf(JSON.parse('{"__proto__":1}')), fnv('{"__proto__":1}'));
+});
+
+test("a hash that begins with noughts has eight digits all the same", () => {
+  assert.equal(hex(0x00ab), "000000ab");
+});

@@ -94,20 +94,66 @@ import Testing
     let alice = await room.join("alice")
     let bob = await room.join("bob", latency: .milliseconds(300))
     await room.deliver()
-    await bob.send("noteWritten", value: "lost")
     await alice.send("incrTapped")
     await bob.cut()
     #expect(!bob.isConnected)
     await alice.send("incrTapped")
     await room.deliver()
     await bob.shows()
-    #expect(room.state.notes.isEmpty)
     await bob.rejoin()
     await room.deliver()
     await bob.shows { $0.count = 2 }
     await bob.send("incrTapped")
     await room.finish()
     #expect(room.log.last?.viewer == "bob")
+  }
+
+  @Test(
+    "what was said and not answered is said again after a cut, and happens once",
+    arguments: [0, 299, 300, 301, 599]
+  )
+  func onceMore(milliseconds: Int) async {
+    let room = BoardRoom()
+    let bob = await room.join("bob", latency: .milliseconds(300))
+    await room.deliver()
+    await bob.send("noteWritten", value: "once")
+    await room.advance(by: .milliseconds(milliseconds))
+    await bob.cut()
+    #expect(room.state.notes == (milliseconds < 300 ? [] : ["once"]))
+    await room.advance(by: .seconds(60))
+    await bob.rejoin()
+    await room.deliver()
+    await bob.shows { $0.notes = ["once"] }
+    await room.finish()
+    #expect(room.log.map(\.viewer) == ["bob"])
+  }
+
+  @Test("one who was away for two minutes is somebody new, and says nothing again")
+  func awayForLong() async {
+    let room = BoardRoom()
+    let bob = await room.join("bob", latency: .milliseconds(300))
+    await room.deliver()
+    await bob.send("noteWritten", value: "lost")
+    await bob.cut()
+    await room.advance(by: .seconds(120))
+    await bob.rejoin()
+    await room.deliver()
+    await bob.shows()
+    #expect(room.state.notes.isEmpty)
+    await room.finish()
+  }
+
+  @Test("one who comes back with what is shown is sent nothing of it again")
+  func resumed() async {
+    let room = BoardRoom()
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await bob.cut()
+    await bob.rejoin()
+    #expect(bob.received.last == .patch(from: 0, revision: 0))
+    await alice.send("incrTapped")
+    await bob.shows { $0.count = 1 }
+    await room.finish()
   }
 
   @Test("one who never reads what they are answered is cut off by the room, and nobody else")

@@ -3,7 +3,8 @@ internal import Synchronization
 /// Which fields a page may bind: every field of a ``BindableState-protocol``, and of a
 /// ``ViewBindableState`` those alone that the view states have taken.
 public struct ExposedBindings: Sendable {
-  private var keyPaths: Set<SendableKeyPath> = []
+  /// By their identities: to hash a key path itself costs what building a small view state does.
+  private var keyPaths: [ObjectIdentifier: any AnyKeyPath & Sendable] = [:]
 
   /// What is exposed before a view state is built.
   public init() {}
@@ -12,7 +13,7 @@ public struct ExposedBindings: Sendable {
   public func contains<Root, Value>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable
   ) -> Bool {
-    !(Root.self is any ViewBindableState.Type) || keyPaths.contains(SendableKeyPath(keyPath))
+    !(Root.self is any ViewBindableState.Type) || keyPaths.values.contains { $0 == keyPath }
   }
 
   /// Builds a view state, and notes the fields that it takes.
@@ -40,7 +41,7 @@ public struct ExposedBindings: Sendable {
     var bindings: ExposedBindings { state.withLock { $0 } }
 
     func insert(_ keyPath: any AnyKeyPath & Sendable) {
-      state.withLock { _ = $0.keyPaths.insert(SendableKeyPath(keyPath)) }
+      state.withLock { $0.keyPaths[ObjectIdentifier(keyPath)] = keyPath }
     }
   }
 }

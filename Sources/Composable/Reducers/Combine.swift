@@ -28,6 +28,12 @@ public struct CombinedReducer<State: Sendable, Action: Sendable>: Reducer {
   }
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .merge(reducers.map { $0.reduce(into: &state, action: action) })
+    var effects: [Effect<Action>] = []
+    for reducer in reducers {
+      let effect = reducer.reduce(into: &state, action: action)
+      // Nearly always there is none, and then there is no list to make either.
+      if !effect.isNone { effects.append(effect) }
+    }
+    return .merge(effects)
   }
 }

@@ -22,9 +22,9 @@ public struct ActionName: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ description: String, remaining: Substring) {
     self.description = description
-    let dot = remaining.firstIndex(of: ".")
+    let dot = remaining.utf8.firstIndex(of: UInt8(ascii: "."))
     head = remaining[..<(dot ?? remaining.endIndex)]
-    rest = dot.map { remaining[remaining.index(after: $0)...] }
+    rest = dot.map { remaining[remaining.utf8.index(after: $0)...] }
   }
 
   /// The name one level down, or nil where ``head`` is the last part.

@@ -15,11 +15,12 @@ struct ViewStateCases {
     let changes = cases.source { changeClause(of: $0) }
     // Where there is only one, there is no other to become.
     let isOnlyCase = cases.source { $0.name }.count == 1
-    let otherCase = isOnlyCase ? [] : ["default:", "  try patch.replace(with: self)"]
+    let replacement = "if self != old { try patch.replace(with: self) }"
+    let otherCase = isOnlyCase ? [] : ["default:", "  " + replacement]
     return (
       ["switch self {"] + cases.source { writeClause(of: $0) } + ["}"],
       changes.isEmpty
-        ? ["try patch.replace(with: self)"]
+        ? [replacement]
         : ["switch (old, self) {"] + changes + otherCase + ["}"]
     )
   }

@@ -43,7 +43,13 @@ extension ServerOptions {
       logger: logger,
       now: { .now }
     )
-    let room = Room(store: store, executor: loop, logger: logger, view: view)
+    let room = Room(
+      store: store,
+      executor: loop,
+      verifies: verify,
+      logger: logger,
+      view: view
+    )
     let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
     let port = try await listener.start()
     let server = Server(

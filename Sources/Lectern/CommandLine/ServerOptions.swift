@@ -42,6 +42,9 @@ public struct ServerOptions: ParsableArguments {
   )
   var publicPath: String?
 
+  @Flag(help: "Let every page check, at each change, that it shows what it should.")
+  var verify = false
+
   @Option(
     help: "Log nothing below \(levels). (default: notice)",
     transform: { text in

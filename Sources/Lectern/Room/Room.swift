@@ -25,11 +25,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private nonisolated let executor: any SerialExecutor
   private let store: Store<State, Action>
   private let view: @Sendable (State) -> View
+  private let verifies: Bool
+  private let now: @Sendable () -> Duration
   private let logger: Logger
   /// Names this life of the room.
   private let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
-  private var viewers: [Int: Viewer] = [:]
-  private var viewerCount = 0
+  private var sessions = Sessions()
+  private var audience = Audience()
   private var timeline: Timeline<View>?
   /// The fields that the latest view state lets a page bind.
   private var exposedBindings = ExposedBindings()
@@ -41,16 +43,23 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// - Parameters:
   ///   - store: the store that is shown.
   ///   - executor: where the room runs: the same that the store runs on.
+  ///   - clock: tells how long a page has been away.
+  ///   - verifies: whether every message says the hash of the state that it makes, for the pages to
+  ///     compare with what they show. It costs an encoding of the whole state for each change.
   ///   - logger: is told of a view state that cannot be encoded.
   ///   - view: what of the state the viewers may see. What it leaves out never leaves the process.
   public init(
     store: Store<State, Action>,
     executor: any SerialExecutor,
+    clock: some Clock<Duration> = ContinuousClock(),
+    verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
     view: @escaping @Sendable (State) -> View
   ) {
     self.store = store
     self.executor = executor
+    self.verifies = verifies
+    now = { [start = clock.now] in start.duration(to: clock.now) }
     self.logger = logger
     self.view = view
   }
@@ -61,12 +70,19 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
 }
 
 extension Room: WebSocketHandler {
-  public func connectionOpened(_ connection: any Connection) {
+  public func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
     observe()
-    viewerCount += 1
-    // Until rooms have roles, whoever opens the page may do everything.
-    let identity = ViewerIdentity(id: "v\(viewerCount)", role: .presenter)
-    viewers[connection.id] = Viewer(identity: identity, connection: connection)
+    let resumption = Resumption { request[$0] }
+    let (session, replaced) = sessions.open(
+      resumption.client,
+      connection: connection.id,
+      at: now()
+    )
+    if let replaced {
+      audience[replaced]?.connection.close(.policyViolation, reason: "the page has come back")
+    }
+    let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
+    audience.insert(Viewer(session: session, connection: connection, standing: .new(base: base)))
     refresh()
     guard timeline != nil else {
       connection.close(.internalError, reason: "the state cannot be shown")
@@ -76,12 +92,12 @@ extension Room: WebSocketHandler {
   }
 
   public func connection(_ connection: any Connection, received message: [UInt8]) {
-    guard let viewer = viewers[connection.id] else { return }
+    // What is left of a connection that the page has given up is said again on the new one.
+    guard let session = audience[connection.id]?.session, session.connection == connection.id
+    else { return }
     do throws(Fault) {
       let message = try ActionMessage(message)
-      let action = try message.action(as: Action.self, exposing: exposedBindings)
-      let sender = Sender(rawValue: viewer.identity.id)
-      store.assumeIsolated { _ = $0.send(action, from: sender) }
+      try run(message, for: session)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
       reply(.fault(error), to: connection.id)
@@ -89,15 +105,38 @@ extension Room: WebSocketHandler {
   }
 
   public func connectionBecameWritable(_ connection: any Connection) {
+    audience.update(connection.id) { $0.isBehind = false }
     deliver(to: connection.id)
   }
 
   public func connectionClosed(_ connection: any Connection) {
-    viewers[connection.id] = nil
+    guard let viewer = audience.remove(connection.id) else { return }
+    sessions.close(viewer.session, connection: connection.id, at: now())
   }
 }
 
 extension Room {
+  /// Runs an action, unless it is one that has been run already.
+  ///
+  /// An action that is refused has not been run: said again, it is judged again.
+  private func run(_ message: ActionMessage, for session: Session) throws(Fault) {
+    switch session.verdict(on: message.ref) {
+    case .known:
+      return
+    case .stale:
+      throw Fault(
+        ref: message.ref,
+        code: .staleRef,
+        message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
+      )
+    case .new:
+      let action = try message.action(as: Action.self, exposing: exposedBindings)
+      session.insert(message.ref)
+      let sender = Sender(rawValue: session.identity.id)
+      store.assumeIsolated { _ = $0.send(action, from: sender) }
+    }
+  }
+
   private func observe() {
     guard !isObserving else { return }
     isObserving = true
@@ -109,8 +148,8 @@ extension Room {
   }
 
   private func reply(_ reply: Viewer.Reply, to id: Int) {
-    viewers[id]?.replies.append(reply)
-    if let viewer = viewers[id], viewer.replies.count > Self.replyLimit {
+    audience.update(id) { $0.replies.append(reply) }
+    if let viewer = audience[id], viewer.replies.count > Self.replyLimit {
       viewer.connection.close(.policyViolation, reason: "too many replies are unread")
       return
     }
@@ -119,26 +158,57 @@ extension Room {
 
   /// One fan-out for all the actions of a round of events: under load, states are skipped, not queued.
   private func scheduleFanOut() {
-    guard !isFanOutScheduled, !viewers.isEmpty else { return }
+    guard !isFanOutScheduled, !audience.isEmpty else { return }
     isFanOutScheduled = true
     Task { fanOut() }
   }
+}
 
+// What the viewers are sent.
+extension Room {
   private func fanOut() {
     isFanOutScheduled = false
     refresh()
-    for id in viewers.keys { deliver(to: id) }
+    guard let revision = timeline?.revision else { return }
+    audience.deliver(revision) { frame(for: $0) }
+  }
+
+  private func deliver(to id: Int) {
+    guard let revision = timeline?.revision else { return }
+    audience.update(id) { $0.deliver(revision) { frame(for: $0) } }
+  }
+
+  private func frame(for viewer: borrowing Viewer) -> Frame? {
+    do throws(UnencodableValue) {
+      switch viewer.standing {
+      case .new(let base):
+        return try timeline?.firstFrame(from: base, for: viewer.session.identity)
+      case .at(let base):
+        return try timeline?.frame(from: base)
+      }
+    } catch {
+      report(error)
+      return nil
+    }
   }
 
   /// Makes the ``timeline``'s present what the state looks like now.
   private func refresh() {
-    let (state, revision) = store.assumeIsolated { ($0.state, $0.revision) }
-    guard timeline?.storeRevision != revision else { return }
+    let known = timeline?.storeRevision
+    let news = store.assumeIsolated { store in
+      store.revision == known ? nil : (state: store.state, revision: store.revision)
+    }
+    guard let (state, revision) = news else { return }
     let viewState: View
     (viewState, exposedBindings) = ExposedBindings.collecting { view(state) }
     do throws(UnencodableValue) {
       if timeline == nil {
-        timeline = try Timeline(viewState, storeRevision: revision, epoch: epoch)
+        timeline = try Timeline(
+          viewState,
+          storeRevision: revision,
+          epoch: epoch,
+          verifies: verifies
+        )
       } else {
         try timeline?.advance(to: viewState, storeRevision: revision)
       }
@@ -149,39 +219,5 @@ extension Room {
 
   private func report(_ error: UnencodableValue) {
     logger.error("the view state cannot be encoded, so viewers stay where they are: \(error)")
-  }
-
-  /// Brings a viewer to the present state, and answers what it said; as far as its connection can take
-  /// it now.
-  private func deliver(to id: Int) {
-    guard let revision = timeline?.revision, var viewer = viewers[id] else { return }
-    defer { viewers[id] = viewer }
-    if viewer.revision != revision {
-      guard let frame = frame(for: viewer), viewer.connection.send(frame) else { return }
-      viewer.revision = revision
-    }
-    while let reply = viewer.replies.first {
-      guard viewer.connection.send(frame(for: reply, at: revision)) else { return }
-      viewer.replies.removeFirst()
-    }
-  }
-
-  private func frame(for viewer: Viewer) -> Frame? {
-    do throws(UnencodableValue) {
-      guard let base = viewer.revision else {
-        return try timeline?.firstFrame(for: viewer.identity)
-      }
-      return try timeline?.frame(from: base)
-    } catch {
-      report(error)
-      return nil
-    }
-  }
-
-  private func frame(for reply: Viewer.Reply, at revision: Int) -> Frame {
-    switch reply {
-    case .acknowledgement(let ref): Frame(Acknowledgement(ref: ref, revision: revision).encoded)
-    case .fault(let fault): Frame(fault.encoded)
-    }
   }
 }

@@ -9,10 +9,53 @@ struct Viewer {
     case fault(Fault)
   }
 
-  let identity: ViewerIdentity
+  /// What the page has.
+  enum Standing: Equatable {
+    /// What it had when it connected, of this life of the room; it has not been told who it is.
+    case new(base: Int?)
+    /// The revision last sent.
+    case at(Int)
+  }
+
+  let session: Session
   let connection: any Connection
-  /// The revision last sent; nil before the first.
-  var revision: Int?
+  var standing: Standing
   /// The replies that could not be sent yet.
   var replies: [Reply] = []
+  /// Whether the connection has refused a frame, and will tell when it can take one.
+  var isBehind = false
+}
+
+extension Viewer {
+  /// Brings the viewer to the present state, and answers what it said; as far as its connection can take
+  /// it now.
+  ///
+  /// - Parameters:
+  ///   - revision: what is shown now.
+  ///   - frame: what leads there from where the viewer stands; nil where nothing does.
+  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
+    guard !isBehind else { return }
+    if standing != .at(revision) {
+      guard let frame = frame(self), send(frame) else { return }
+      standing = .at(revision)
+    }
+    while let reply = replies.first {
+      guard send(reply.frame(at: revision)) else { return }
+      replies.removeFirst()
+    }
+  }
+
+  private mutating func send(_ frame: Frame) -> Bool {
+    isBehind = !connection.send(frame)
+    return !isBehind
+  }
+}
+
+extension Viewer.Reply {
+  fileprivate func frame(at revision: Int) -> Frame {
+    switch self {
+    case .acknowledgement(let ref): Frame(Acknowledgement(ref: ref, revision: revision).encoded)
+    case .fault(let fault): Frame(fault.encoded)
+    }
+  }
 }

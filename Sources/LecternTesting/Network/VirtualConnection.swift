@@ -20,8 +20,8 @@ final class VirtualConnection: Connection {
   private let clock: TestClock
   private let executor: TestExecutor
   private weak let handler: (any WebSocketHandler)?
-  /// Is told of what arrives at the viewer.
-  private let arrived: @Sendable ([UInt8]) -> Void
+  /// Is told of what arrives at the viewer, and returns what they say to it.
+  private let arrived: @Sendable ([UInt8]) -> [[UInt8]]
   private let state: Mutex<State>
 
   init(
@@ -31,7 +31,7 @@ final class VirtualConnection: Connection {
     clock: TestClock,
     executor: TestExecutor,
     handler: any WebSocketHandler,
-    arrived: @escaping @Sendable ([UInt8]) -> Void
+    arrived: @escaping @Sendable ([UInt8]) -> [[UInt8]]
   ) {
     self.id = id
     self.clock = clock
@@ -58,7 +58,7 @@ final class VirtualConnection: Connection {
     guard let arrival else { return false }
     at(arrival) { [self] in
       guard let message = state.withLock({ $0.down.deliver() }) else { return }
-      arrived(message)
+      for answer in arrived(message) { say(answer) }
       await catchUp()
     }
     return true

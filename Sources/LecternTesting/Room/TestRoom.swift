@@ -80,7 +80,7 @@ public final class TestRoom<
       now: { clock.timestamp }
     )
     let viewStates = ViewStates<View>()
-    let room = Room(store: store, executor: executor, logger: logger) { state in
+    let room = Room(store: store, executor: executor, clock: clock, logger: logger) { state in
       let viewState = view(state)
       viewStates.add(viewState)
       return viewState

@@ -9,6 +9,7 @@ final class Surroundings<View: ViewState> {
   let handler: any WebSocketHandler
   let viewStates: ViewStates<View>
   private var connectionCount = 0
+  private var clientCount = 0
 
   init(
     clock: TestClock,
@@ -20,6 +21,13 @@ final class Surroundings<View: ViewState> {
     self.executor = executor
     self.handler = handler
     self.viewStates = viewStates
+  }
+
+  /// What the next viewer says in the place of the 128 random bits of a page.
+  func nextClient() -> String {
+    clientCount += 1
+    let digits = String(clientCount, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
   /// A number by which the next connection is to be known.

@@ -25,7 +25,9 @@ extension TestViewer {
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      await say([UInt8](try encoder.encode(message)), sourceLocation)
+      let bytes = [UInt8](try encoder.encode(message))
+      if isConnected { inbox.said(bytes, ref: lastRef) }
+      await say(bytes, sourceLocation)
     } catch {
       fail("The value of “\(name)” has no JSON: \(error)", at: sourceLocation)
     }

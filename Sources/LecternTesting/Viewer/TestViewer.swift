@@ -33,6 +33,8 @@ public final class TestViewer<View: ViewState> {
   /// Whether the test knows that the room has closed the connection.
   var isClosingExpected = false
   private let window: Int
+  /// By what the room knows them when they come back.
+  private let client: String
 
   init(
     name: String,
@@ -45,9 +47,13 @@ public final class TestViewer<View: ViewState> {
     latencyDown = latency
     self.window = window
     self.surroundings = surroundings
+    client = surroundings.nextClient()
   }
 
   /// Opens a connection: anew, after a ``cut(sourceLocation:)``.
+  ///
+  /// As a page does, they say again what was not answered, unless the room has forgotten them, which it
+  /// has after two minutes.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func rejoin(sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -69,9 +75,18 @@ public final class TestViewer<View: ViewState> {
     )
     self.connection = connection
     isClosingExpected = false
-    await surroundings.handler.connectionOpened(connection)
+    await surroundings.handler.connectionOpened(connection, request: request)
     await surroundings.executor.settle(sourceLocation)
     if viewState == nil { viewState = surroundings.viewStates.latest }
+  }
+
+  /// What a page says in the address of its socket.
+  private var request: UpgradeRequest {
+    var query = [(name: "client", value: client)]
+    if let (epoch, revision) = inbox.position {
+      query += [("epoch", epoch), ("revision", "\(revision)")]
+    }
+    return UpgradeRequest(query: query)
   }
 
   func fail(_ message: String, at sourceLocation: SourceLocation) {

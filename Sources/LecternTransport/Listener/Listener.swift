@@ -94,7 +94,7 @@ extension Listener {
   /// Whether a new socket is let in.
   var isAccepting: Bool { !isClosing }
 
-  func connectionEstablished(_ wsi: OpaquePointer?) -> WebSocketConnection {
+  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection {
     connectionCount += 1
     let connection = WebSocketConnection(
       id: connectionCount,

@@ -18,7 +18,7 @@ func webSocketCallback(
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened()
+    return connection.opened(UpgradeRequest(wsi))
 
   case LWS_CALLBACK_RECEIVE:
     let message = UnsafeRawBufferPointer(start: bytes, count: count)

@@ -1,38 +1,51 @@
-internal import CLibwebsockets
+/// A frame, encoded once and sent to any number of connections byte for byte.
+///
+/// What a server sends is not masked, so that a frame is the same bytes for everybody.
+///
+/// - SeeAlso: RFC 6455 §5.2, the base framing protocol.
+public final class Frame: Sendable {
+  /// What kind of frame it is.
+  enum Opcode: UInt8 {
+    case text = 0x1
+    case close = 0x8
+    case ping = 0x9
+  }
 
-/// A text message, encoded once and sent to any number of connections byte for byte.
-///
-/// In front of the bytes is the room in which the library writes the frame's header. It is the same
-/// header for every connection, which is why the bytes can be shared.
-///
-/// `@unchecked Sendable`: the bytes are written once, in `init`; the room before them is written by the
-/// library alone, on the one thread of the loop.
-public final class Frame: @unchecked Sendable {
-  private let storage: UnsafeMutableRawPointer
+  /// What goes over the wire: the header, and the message.
+  let wire: [UInt8]
   /// The length of the message in bytes.
   public let count: Int
 
-  /// Copies a message.
+  /// A text message.
   ///
-  /// - Parameter bytes: the message, in UTF-8.
-  public init(_ bytes: some Collection<UInt8>) {
-    count = bytes.count
-    storage = .allocate(byteCount: lectern_pre + count, alignment: 16)
-    let start = storage + lectern_pre
-    UnsafeMutableRawBufferPointer(start: start, count: count).copyBytes(from: bytes)
+  /// - Parameter message: the message, in UTF-8.
+  public convenience init(_ message: some Collection<UInt8>) {
+    self.init(.text, message)
   }
 
-  deinit {
-    storage.deallocate()
+  init(_ opcode: Opcode, _ payload: some Collection<UInt8>) {
+    count = payload.count
+    let header = Self.header(opcode, count: count)
+    var wire: [UInt8] = []
+    wire.reserveCapacity(header.count + count)
+    wire += header
+    wire += payload
+    self.wire = wire
   }
 
   /// The message.
-  public var bytes: [UInt8] {
-    [UInt8](UnsafeRawBufferPointer(start: storage + lectern_pre, count: count))
-  }
+  public var bytes: [UInt8] { Array(wire.suffix(count)) }
 
-  /// Where the message starts, behind the room for its header.
-  var payload: UnsafeMutablePointer<UInt8> {
-    (storage + lectern_pre).assumingMemoryBound(to: UInt8.self)
+  private static func header(_ opcode: Opcode, count: Int) -> [UInt8] {
+    // The first bit: it is whole.
+    let start = 0x80 | opcode.rawValue
+    switch count {
+    case ..<126:
+      return [start, UInt8(count)]
+    case ...Int(UInt16.max):
+      return [start, 126, UInt8(count >> 8), UInt8(count & 0xff)]
+    default:
+      return [start, 127] + (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
+    }
   }
 }

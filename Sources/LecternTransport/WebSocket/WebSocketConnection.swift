@@ -9,6 +9,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   let id: Int
   /// The library's socket; nil from the moment it is closed, as it must not be touched then.
   private(set) var wsi: OpaquePointer?
+  /// The socket itself; the system may give the number to another once it is closed.
+  let descriptor: Int32
   private var assembler: MessageAssembler
   private let handler: any WebSocketHandler
   private var closing: Closing?
@@ -18,18 +20,28 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case frameWaits(CloseCode, reason: String)
     /// The peer is to answer it (RFC 6455 §5.5.1).
     case frameSent
+    /// The peer was first; the library answers it.
+    case frameReceived
   }
 
-  init(id: Int, wsi: OpaquePointer?, messageLimit: Int, handler: any WebSocketHandler) {
+  init(id: Int, wsi: OpaquePointer, messageLimit: Int, handler: any WebSocketHandler) {
     self.id = id
     self.wsi = wsi
+    descriptor = lws_get_socket_fd(wsi)
     self.handler = handler
     assembler = MessageAssembler(limit: messageLimit)
   }
 
   func send(_ frame: Frame) -> Bool {
     guard let wsi, closing == nil else { return false }
-    return writeAtOnce(frame, to: wsi)
+    if writeAtOnce(frame, to: wsi) { return true }
+    lws_callback_on_writable(wsi)
+    return false
+  }
+
+  func expectFrame() {
+    // Looked at again when it counts: this is for the processor, which has to fetch it.
+    if let wsi { _ = lws_partial_buffered(wsi) }
   }
 
   func close(_ code: CloseCode, reason: String) {
@@ -66,8 +78,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
 // What the library's callbacks tell. Each returns what the callback returns: 0, or -1 to close.
 extension WebSocketConnection {
-  func opened() -> Int32 {
-    handler.enter { $0.connectionOpened(self) }
+  func opened(_ request: UpgradeRequest) -> Int32 {
+    handler.enter { $0.connectionOpened(self, request: request) }
     return 0
   }
 
@@ -102,7 +114,10 @@ extension WebSocketConnection {
 
   /// - Returns: 0 to let the library answer the peer's close frame.
   func closeReceived() -> Int32 {
-    if case .frameSent = closing { -1 } else { 0 }
+    if case .frameSent = closing { return -1 }
+    // No frame may follow the library's answer.
+    closing = .frameReceived
+    return 0
   }
 
   func closed() {

@@ -4,8 +4,10 @@
 public protocol WebSocketHandler: Actor {
   /// A page has connected.
   ///
-  /// - Parameter connection: keep it until ``connectionClosed(_:)``.
-  func connectionOpened(_ connection: any Connection)
+  /// - Parameters:
+  ///   - connection: keep it until ``connectionClosed(_:)``.
+  ///   - request: what it asked for.
+  func connectionOpened(_ connection: any Connection, request: UpgradeRequest)
 
   /// A whole text message has arrived; it is valid UTF-8, and no larger than the listener allows.
   func connection(_ connection: any Connection, received message: [UInt8])

@@ -1,27 +1,37 @@
 internal import CLibwebsockets
+internal import Foundation
 
 // The library's manual asks that every write be made from the WRITEABLE callback. With libuv that costs
-// four `epoll_ctl` calls for each message. Its source (4.1 to 4.3) sends at once what it is given, and
-// buffers what the socket refuses; so a write outside the callback is sound, provided that
+// four `epoll_ctl` calls for each message. So a frame goes to the socket at once, and straight: the library
+// is not told of what the system takes as a whole. That is sound, provided that
 //
 //  - it is on the loop's thread, with a whole frame, and no extension is negotiated;
-//  - nothing is buffered already: then a second frame would be copied behind the first, and a slow reader
-//    would cost memory without bound;
+//  - the socket is plain TCP: over TLS the library would have to encrypt;
+//  - the library has nothing buffered that must go before it;
 //  - no close frame was sent before it.
 //
-// A result of -1 calls for nothing: the socket is dead, and the read side will say so.
+// A dead socket calls for nothing: the read side will say so. SIGPIPE the library has silenced.
 
 extension WebSocketConnection {
-  /// Writes a frame now, or asks for the WRITEABLE callback.
+  /// Writes a frame now.
   ///
-  /// - Returns: whether it was written.
+  /// - Returns: whether it is on its way; if not, nothing of it is.
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
-    guard lws_partial_buffered(wsi) == 0, lws_send_pipe_choked(wsi) == 0 else {
-      lws_callback_on_writable(wsi)
-      return false
+    guard lws_partial_buffered(wsi) == 0 else { return false }
+    return frame.wire.withUnsafeBytes { wire in
+      let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
+      if sent == wire.count { return true }
+      guard sent > 0 else { return false }
+      buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
+      return true
     }
-    _ = lws_write(wsi, frame.payload, frame.count, LWS_WRITE_TEXT)
-    return true
+  }
+
+  /// Lets the library send the rest of a frame, before anything else, when the socket can take it.
+  private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
+    let bytes = UnsafeMutablePointer(mutating: rest.assumingMemoryBound(to: UInt8.self).baseAddress)
+    // What is "HTTP" gets no header of a frame; the bytes are only read.
+    _ = lws_write(wsi, bytes, rest.count, LWS_WRITE_HTTP)
   }
 
   /// Writes a close frame (RFC 6455 §5.5.1).
@@ -31,23 +41,15 @@ extension WebSocketConnection {
   ///
   /// - Returns: whether it was written.
   func writeClose(_ code: CloseCode, reason: String, to wsi: OpaquePointer) -> Bool {
-    guard lws_partial_buffered(wsi) == 0 else { return false }
     let status = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xff)]
-    let frame = Frame(status + Array(reason.utf8.prefix(123)))
-    _ = lws_write(wsi, frame.payload, frame.count, lectern_write_close)
-    return true
+    return writeAtOnce(Frame(.close, status + Array(reason.utf8.prefix(123))), to: wsi)
   }
 
-  /// Writes a ping, or, where something is buffered, asks for the WRITEABLE callback: that a reader has
-  /// taken what was buffered is as good an answer.
+  /// Writes a ping, or, where it must wait, asks for the WRITEABLE callback: that a reader has taken what
+  /// was buffered is as good an answer.
   ///
   /// The ping is not empty, as the library tells nobody of a pong that is.
   func writePing(to wsi: OpaquePointer) {
-    guard lws_partial_buffered(wsi) == 0 else {
-      lws_callback_on_writable(wsi)
-      return
-    }
-    let ping = Frame("?".utf8)
-    _ = lws_write(wsi, ping.payload, ping.count, LWS_WRITE_PING)
+    if !writeAtOnce(Frame(.ping, "?".utf8), to: wsi) { lws_callback_on_writable(wsi) }
   }
 }

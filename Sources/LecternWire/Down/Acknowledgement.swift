@@ -6,8 +6,8 @@
 public struct Acknowledgement: Hashable, Sendable {
   /// The action's number, as the page gave it.
   public var ref: Int
-  /// The first revision that the action is a part of; the page has received it, or a later one, before
-  /// this message.
+  /// A revision that the action is a part of; the page has received it, or a later one, before this
+  /// message.
   public var revision: Int
 
   /// An acknowledgement.
@@ -18,6 +18,12 @@ public struct Acknowledgement: Hashable, Sendable {
 
   /// The message.
   public var encoded: [UInt8] {
-    Array("{\"type\":\"ack\",\"ref\":\(ref),\"revision\":\(revision)}".utf8)
+    var json = JSONWriter()
+    json.append(#"{"type":"ack","ref":"#)
+    json.append(ref)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append("}")
+    return json.bytes
   }
 }

@@ -2,6 +2,9 @@
 public struct EncodedState: Sendable {
   package let bytes: [UInt8]
 
+  /// The hash of the JSON.
+  public var hash: StateHash { StateHash(of: bytes) }
+
   /// Encodes a view state: the same always gives the same bytes.
   ///
   /// - Parameter state: what the viewers may see.

@@ -18,6 +18,8 @@ public struct Fault: Error, Hashable, Sendable {
     case serverOnly = "server_only"
     /// The action's value is missing, or not of its type.
     case invalidValue = "invalid_value"
+    /// The action's number is so old that nobody knows whether it has been run.
+    case staleRef = "stale_ref"
   }
 
   /// The number of the refused action, where it could be read.
@@ -47,10 +49,18 @@ public struct Fault: Error, Hashable, Sendable {
 
   /// The message.
   public var encoded: [UInt8] {
-    let ref = ref.map { "\"ref\":\($0)," } ?? ""
-    let code = JSON.string(code.rawValue)
-    return Array(
-      "{\"type\":\"fault\",\(ref)\"code\":\(code),\"message\":\(JSON.string(message))}".utf8
-    )
+    var json = JSONWriter()
+    json.append(#"{"type":"fault","#)
+    if let ref {
+      json.append(#""ref":"#)
+      json.append(ref)
+      json.append(",")
+    }
+    json.append(#""code":"#)
+    json.text(code.rawValue)
+    json.append(#","message":"#)
+    json.text(message)
+    json.append("}")
+    return json.bytes
   }
 }

@@ -9,6 +9,8 @@ public struct Patch: Sendable {
   private let from: Int
   private let revision: Int
   private let operations: PatchWriter
+  /// The hash of the view state that it makes, for a page that is to compare.
+  public var hash: StateHash?
 
   /// What leads from one view state to another.
   ///
@@ -25,7 +27,7 @@ public struct Patch: Sendable {
     _ new: View
   ) throws(UnencodableValue) {
     var operations = PatchWriter()
-    if old != new { try new.writeChanges(since: old, to: &operations) }
+    try new.writeChanges(since: old, to: &operations)
     self.from = from
     self.revision = revision
     self.operations = operations
@@ -38,8 +40,15 @@ public struct Patch: Sendable {
   package var size: Int { operations.bytes.count }
 
   /// The message.
-  public var encoded: [UInt8] {
-    Array("{\"type\":\"patch\",\"from\":\(from),\"revision\":\(revision),\"ops\":".utf8)
-      + operations.bytes + [UInt8(ascii: "}")]
+  public var encoded: StateMessage {
+    var json = JSONWriter()
+    json.append(#"{"type":"patch","from":"#)
+    json.append(from)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","ops":["#)
+    json.append(operations.operations.bytes)
+    json.append("]")
+    return StateMessage(json, hash: hash)
   }
 }

@@ -6,34 +6,30 @@
 public struct Snapshot: Sendable {
   /// Names the life of the room: revisions of different epochs have nothing to do with each other.
   public var epoch: String
-  /// Grows with every snapshot.
+  /// Grows with every change of the view state.
   public var revision: Int
   /// The view state.
   public var state: EncodedState
+  /// The hash of the view state, for a page that is to compare.
+  public var hash: StateHash?
 
   /// A snapshot.
-  public init(epoch: String, revision: Int, state: EncodedState) {
+  public init(epoch: String, revision: Int, state: EncodedState, hash: StateHash? = nil) {
     self.epoch = epoch
     self.revision = revision
     self.state = state
+    self.hash = hash
   }
 
   /// The message.
-  ///
-  /// - Parameter viewer: who the receiver is. It stands in the first message of a connection alone, so
-  ///   that the later ones are the same bytes for everybody.
-  public func encoded(for viewer: ViewerIdentity? = nil) -> [UInt8] {
-    var message = Array(
-      """
-      {"type":"snapshot","epoch":\(JSON.string(epoch)),"revision":\(revision),"state":
-      """.utf8
-    )
-    message += state.bytes
-    if let viewer {
-      let role = JSON.string(viewer.role.rawValue)
-      message += Array(",\"viewer\":{\"id\":\(JSON.string(viewer.id)),\"role\":\(role)}".utf8)
-    }
-    message.append(UInt8(ascii: "}"))
-    return message
+  public var encoded: StateMessage {
+    var json = JSONWriter()
+    json.append(#"{"type":"snapshot","epoch":"#)
+    json.text(epoch)
+    json.append(#","revision":"#)
+    json.append(revision)
+    json.append(#","state":"#)
+    json.append(state.bytes)
+    return StateMessage(json, hash: hash)
   }
 }

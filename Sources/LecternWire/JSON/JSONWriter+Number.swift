@@ -7,11 +7,9 @@ extension JSONWriter {
   /// - Throws: ``UnencodableValue`` beyond ±``largestInteger``, where a browser would read another number.
   public mutating func integer(_ number: some BinaryInteger) throws(UnencodableValue) {
     guard number.magnitude <= UInt(Self.largestInteger) else {
-      throw UnencodableValue(
-        reason: "\(number) is beyond what a browser can count; show it as a text"
-      )
+      throw UnencodableValue(tooLarge: String(number))
     }
-    append(Array(String(number).utf8))
+    append(String(number).utf8)
   }
 
   /// Writes a number, with as few digits as tell it from every other.
@@ -21,13 +19,17 @@ extension JSONWriter {
     guard number.isFinite else {
       throw UnencodableValue(reason: "\(number) is not a number that JSON has")
     }
-    append(Array(Self.ecmaScript(number).utf8))
+    append(Self.ecmaScript(number).utf8)
   }
 
   /// ECMAScript's `Number::toString`: the shortest digits that read back, as Swift finds them too.
   private static func ecmaScript(_ number: Double) -> String {
     // Zero has a sign, but is equal to the other: a change from one to the other is none.
     guard number != 0 else { return "0" }
+    // Nearly all numbers that anybody shows are whole, and small.
+    if let whole = Int(exactly: number), whole.magnitude <= UInt(largestInteger) {
+      return String(whole)
+    }
     let (digits, point) = shortestDigits(of: number.magnitude)
     let sign = number < 0 ? "-" : ""
     let count = digits.count

@@ -3,8 +3,14 @@ extension JSONWriter {
   ///
   /// Only what must be escaped is (RFC 8785 §3.2.2.2); the rest is UTF-8, whatever it is.
   public mutating func text(_ text: String) {
+    append("\"")
+    content(text)
+    append("\"")
+  }
+
+  /// Writes what stands between the quotes of a text.
+  mutating func content(_ text: String) {
     var text = text
-    append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
       var start = 0
       var index = 0
@@ -19,7 +25,6 @@ extension JSONWriter {
       }
       append(utf8[start...])
     }
-    append(UInt8(ascii: "\""))
   }
 
   private static func escape(_ byte: UInt8) -> [UInt8] {

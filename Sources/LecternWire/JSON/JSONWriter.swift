@@ -104,11 +104,6 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes JSON that somebody else has written.
-  public mutating func raw(_ json: [UInt8]) {
-    bytes += json
-  }
-
   private mutating func separate() {
     if needsComma { append(",") }
     needsComma = false
@@ -118,8 +113,9 @@ public struct JSONWriter: Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  mutating func append(_ byte: UInt8) {
-    bytes.append(byte)
+  /// A number of the protocol itself, which no page has to count with.
+  mutating func append(_ number: Int) {
+    append(String(number).utf8)
   }
 
   mutating func append(_ more: some Collection<UInt8>) {

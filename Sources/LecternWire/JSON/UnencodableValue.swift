@@ -10,6 +10,10 @@ public struct UnencodableValue: Error, Hashable, Sendable, CustomStringConvertib
     self.reason = reason
   }
 
+  init(tooLarge number: String) {
+    self.init(reason: "\(number) is beyond what a browser can count; show it as a text")
+  }
+
   /// The same error, seen from the outside.
   func inside(_ name: String) -> UnencodableValue {
     var error = self

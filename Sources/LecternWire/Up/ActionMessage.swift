@@ -1,5 +1,4 @@
 public import Composable
-internal import Foundation
 
 /// A message from a page: a user's action.
 ///
@@ -18,10 +17,7 @@ public struct ActionMessage {
   /// - Parameter bytes: the message, in UTF-8.
   /// - Throws: a ``Fault`` that says what is wrong with it.
   public init(_ bytes: [UInt8]) throws(Fault) {
-    let envelope: Envelope
-    do {
-      envelope = try JSONDecoder().decode(Envelope.self, from: Data(bytes))
-    } catch {
+    guard let json = RawJSON(bytes), let envelope = Envelope(json) else {
       throw Fault(ref: nil, code: .malformedMessage, message: "the message is not a JSON object")
     }
     let ref = envelope.ref
@@ -43,7 +39,7 @@ public struct ActionMessage {
     }
     self.ref = ref
     self.name = ActionName(name)
-    payload = envelope.payload
+    payload = JSONPayload(json: envelope.value)
   }
 
   /// Builds the action that the message names.
@@ -67,21 +63,29 @@ public struct ActionMessage {
 }
 
 /// The fields of a message, each nil where it is missing or of another type.
-private struct Envelope: Decodable {
-  let type: String?
-  let ref: Int?
-  let name: String?
-  let payload: JSONPayload
+private struct Envelope {
+  var type: String?
+  var ref: Int?
+  var name: String?
+  var value: RawJSON?
 
-  private enum CodingKeys: String, CodingKey {
-    case type, ref, name, value
+  /// Of two fields of one name, the last counts; those that nobody knows do not.
+  ///
+  /// - Parameter json: nil comes of anything but an object.
+  init?(_ json: RawJSON) {
+    var envelope = Envelope()
+    let isObject = json.forEachField { name, value in
+      switch name.string {
+      case "type": envelope.type = value.string
+      case "ref": envelope.ref = value.integer
+      case "name": envelope.name = value.string
+      case "value": envelope.value = value
+      default: break
+      }
+    }
+    guard isObject else { return nil }
+    self = envelope
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    type = try? fields.decode(String.self, forKey: .type)
-    ref = try? fields.decode(Int.self, forKey: .ref)
-    name = try? fields.decode(String.self, forKey: .name)
-    payload = JSONPayload(decoder: try? fields.superDecoder(forKey: .value))
-  }
+  private init() {}
 }

@@ -9,8 +9,11 @@ extension Optional: ViewState where Wrapped: ViewState {
     since old: Wrapped?,
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    guard let self, let old else { return try patch.replace(with: self) }
-    try self.writeChanges(since: old, to: &patch)
+    switch (old, self) {
+    case (nil, nil): break
+    case (let old?, let new?): try new.writeChanges(since: old, to: &patch)
+    default: try patch.replace(with: self)
+    }
   }
 }
 
@@ -25,7 +28,17 @@ extension Array: ViewState where Element: ViewState {
     since old: [Element],
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
+    guard !sharesStorage(with: old) else { return }
     try Element.writeChanges(since: old, in: self, to: &patch)
+  }
+
+  /// Whether one is a copy of the other that nobody has written to.
+  private func sharesStorage(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { left in
+      other.withUnsafeBufferPointer { right in
+        left.baseAddress == right.baseAddress && left.count == right.count
+      }
+    }
   }
 }
 
@@ -33,9 +46,7 @@ extension Array: ViewState where Element: ViewState {
 extension Dictionary: ViewState where Key == String, Value: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     try json.object { json throws(UnencodableValue) in
-      for (name, value) in sorted(by: { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }) {
-        try json.field(name, value)
-      }
+      for (name, value) in canonicallySorted { try json.field(name, value) }
     }
   }
 
@@ -43,13 +54,19 @@ extension Dictionary: ViewState where Key == String, Value: ViewState {
     since old: [String: Value],
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    for name in old.keys.sorted() where self[name] == nil { try patch.remove(name) }
-    for (name, value) in sorted(by: { $0.key < $1.key }) {
+    guard self != old else { return }
+    for (name, _) in old.canonicallySorted where self[name] == nil { patch.remove(.field(name)) }
+    for (name, value) in canonicallySorted {
       if let old = old[name] {
         try patch.field(name, old, value)
       } else {
-        try patch.add(value, at: name)
+        try patch.add(value, at: .field(name))
       }
     }
+  }
+
+  /// By the UTF-16 code units of the names (RFC 8785 §3.2.3).
+  private var canonicallySorted: [(key: String, value: Value)] {
+    sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
   }
 }

@@ -39,6 +39,14 @@ extension String: ViewState {
   public func write(to json: inout JSONWriter) {
     json.text(self)
   }
+
+  /// Code unit by code unit: an é of two scalars is equal to an é of one, and not the same JSON.
+  public func writeChanges(
+    since old: String,
+    to patch: inout PatchWriter
+  ) throws(UnencodableValue) {
+    if !utf8.elementsEqual(old.utf8) { try patch.replace(with: self) }
+  }
 }
 
 /// An enum of texts or of numbers is its raw value.

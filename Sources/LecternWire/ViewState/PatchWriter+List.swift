@@ -12,61 +12,70 @@ extension PatchWriter {
       suffix += 1
     }
     let common = shortest - suffix
-    for index in prefix..<max(prefix, common) {
-      try field(String(index), old[index], new[index])
-    }
+    for index in prefix..<common { try element(index, old[index], new[index]) }
     // From the end, so that the places of those before do not change.
-    for index in stride(from: old.count - suffix - 1, through: common, by: -1)
-    where index >= common {
-      try remove(String(index))
-    }
-    for index in common..<max(common, new.count - suffix) {
-      try add(new[index], at: String(index))
-    }
+    for index in (common..<old.count - suffix).reversed() { remove(.element(index)) }
+    for index in common..<new.count - suffix { try add(new[index], at: .element(index)) }
   }
 
   /// Compares two lists by the ids of their elements, which are told apart wherever they have gone.
-  mutating func changeIdentifiedList<Element: ViewState & Identifiable>(
-    from old: [Element],
-    to new: [Element]
+  mutating func changeRows<Rows: IdentifiedRows>(
+    from old: Rows,
+    to new: Rows
   ) throws(UnencodableValue) {
     let shortest = min(old.count, new.count)
     var prefix = 0
-    while prefix < shortest, old[prefix].id == new[prefix].id { prefix += 1 }
+    while prefix < shortest, old.id(at: prefix) == new.id(at: prefix) {
+      try row(prefix, old, prefix, new)
+      prefix += 1
+    }
     var suffix = 0
     while suffix < shortest - prefix,
-      old[old.count - 1 - suffix].id == new[new.count - 1 - suffix].id
+      old.id(at: old.count - 1 - suffix) == new.id(at: new.count - 1 - suffix)
     { suffix += 1 }
-
-    for index in 0..<prefix { try field(String(index), old[index], new[index]) }
     try changeMiddle(
-      from: old[prefix..<(old.count - suffix)],
-      to: new[prefix..<(new.count - suffix)]
+      of: old,
+      prefix..<(old.count - suffix),
+      to: new,
+      prefix..<(new.count - suffix)
     )
     for index in (new.count - suffix)..<new.count {
-      try field(String(index), old[index - new.count + old.count], new[index])
+      try row(index - new.count + old.count, old, index, new)
     }
   }
 
   /// The part of two lists that has elements come, go and change places.
-  private mutating func changeMiddle<Element: ViewState & Identifiable>(
-    from old: ArraySlice<Element>,
-    to new: ArraySlice<Element>
+  private mutating func changeMiddle<Rows: IdentifiedRows>(
+    of old: Rows,
+    _ oldIndices: Range<Int>,
+    to new: Rows,
+    _ newIndices: Range<Int>
   ) throws(UnencodableValue) {
-    var places: [Element.ID: Int] = [:]
-    for index in new.indices { places[new[index].id] = index }
-    let stay = IncreasingSubsequence(old.indices.map { places[old[$0].id] })
-    for (offset, index) in old.indices.enumerated().reversed() where !stay.contains(offset) {
-      try remove(String(index))
+    var places: [Rows.ID: Int] = [:]
+    for index in newIndices { places[new.id(at: index)] = index }
+    let stay = IncreasingSubsequence(oldIndices.map { places[old.id(at: $0)] })
+    for (offset, index) in oldIndices.enumerated().reversed() where !stay.contains(offset) {
+      remove(.element(index))
     }
-    var remaining = stay.offsets.map { old[old.startIndex + $0] }[...]
-    for index in new.indices {
-      if let element = remaining.first, places[element.id] == index {
+    var remaining = stay.offsets.map { oldIndices.lowerBound + $0 }[...]
+    for index in newIndices {
+      if let oldIndex = remaining.first, places[old.id(at: oldIndex)] == index {
         remaining.removeFirst()
-        try field(String(index), element, new[index])
+        try row(oldIndex, old, index, new)
       } else {
-        try add(new[index], at: String(index))
+        try add(new.row(at: index), at: .element(index))
       }
     }
+  }
+
+  /// Compares the rows of one id.
+  private mutating func row<Rows: IdentifiedRows>(
+    _ oldIndex: Int,
+    _ old: Rows,
+    _ index: Int,
+    _ new: Rows
+  ) throws(UnencodableValue) {
+    guard !new.isSame(index, as: oldIndex, of: old) else { return }
+    try element(index, old.row(at: oldIndex), new.row(at: index))
   }
 }

@@ -4,13 +4,12 @@
 /// [{"op":"replace","path":"/count","value":3},{"op":"remove","path":"/favoritePrimes/2"}]
 /// ```
 ///
-/// - SeeAlso: RFC 6902, JSON patch, of which these are `add`, `remove` and `replace`; RFC 6901, JSON
-///   pointers.
+/// - SeeAlso: RFC 6902, JSON patch, of which these are `add`, `remove` and `replace`.
 public struct PatchWriter: Sendable {
   /// The operations so far, with commas between them.
   private(set) var operations = JSONWriter()
   /// Where the value lies that is being compared.
-  private var path = ""
+  private var path = JSONPointer()
 
   /// A patch without operations.
   public init() {}
@@ -34,8 +33,7 @@ public struct PatchWriter: Sendable {
     _ old: Value,
     _ new: Value
   ) throws(UnencodableValue) {
-    guard old != new else { return }
-    try nested(name) { patch throws(UnencodableValue) in
+    try inside(.field(name)) { patch throws(UnencodableValue) in
       try new.writeChanges(since: old, to: &patch)
     }
   }
@@ -43,17 +41,6 @@ public struct PatchWriter: Sendable {
   /// Replaces the value that is being compared.
   public mutating func replace(with value: some ViewState) throws(UnencodableValue) {
     try operation("replace", value)
-  }
-
-  mutating func add(_ value: some ViewState, at name: String) throws(UnencodableValue) {
-    try nested(name) { patch throws(UnencodableValue) in try patch.operation("add", value) }
-  }
-
-  mutating func remove(_ name: String) throws(UnencodableValue) {
-    try nested(name) { patch throws(UnencodableValue) in
-      patch.begin("remove")
-      patch.operations.append("}")
-    }
   }
 
   /// Compares the fields of a value inside this one.
@@ -65,13 +52,40 @@ public struct PatchWriter: Sendable {
     _ name: String,
     _ compare: (inout PatchWriter) throws(UnencodableValue) -> Void
   ) throws(UnencodableValue) {
-    let outside = path
-    path += "/" + name.jsonPointerToken
-    defer { path = outside }
+    try inside(.field(name), compare)
+  }
+
+  mutating func element<Value: ViewState>(
+    _ index: Int,
+    _ old: Value,
+    _ new: Value
+  ) throws(UnencodableValue) {
+    try inside(.element(index)) { patch throws(UnencodableValue) in
+      try new.writeChanges(since: old, to: &patch)
+    }
+  }
+
+  mutating func add(_ value: some ViewState, at step: JSONPointer.Step) throws(UnencodableValue) {
+    try inside(step) { patch throws(UnencodableValue) in try patch.operation("add", value) }
+  }
+
+  mutating func remove(_ step: JSONPointer.Step) {
+    path.steps.append(step)
+    begin("remove")
+    operations.append("}")
+    path.steps.removeLast()
+  }
+
+  private mutating func inside(
+    _ step: JSONPointer.Step,
+    _ compare: (inout PatchWriter) throws(UnencodableValue) -> Void
+  ) throws(UnencodableValue) {
+    path.steps.append(step)
+    defer { path.steps.removeLast() }
     do {
       try compare(&self)
     } catch {
-      throw error.inside(name)
+      throw error.inside(step.name)
     }
   }
 
@@ -90,16 +104,6 @@ public struct PatchWriter: Sendable {
     operations.append(#"{"op":""#)
     operations.append(name)
     operations.append(#"","path":"#)
-    operations.text(path)
-  }
-}
-
-extension String {
-  /// RFC 6901 §3: `~` and `/` are written as `~0` and `~1`.
-  fileprivate var jsonPointerToken: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      return self
-    }
-    return String(flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) })
+    path.write(to: &operations)
   }
 }

@@ -7,10 +7,11 @@ public protocol ViewState: Equatable, Sendable {
   /// - Throws: ``UnencodableValue`` where it has no JSON.
   func write(to json: inout JSONWriter) throws(UnencodableValue)
 
-  /// Writes what makes another value into this one; by default, the whole value.
+  /// Writes what makes another value into this one, and nothing where they are equal; by default, the
+  /// whole value.
   ///
   /// - Parameters:
-  ///   - old: the other value, which is not equal to this one.
+  ///   - old: the other value.
   ///   - patch: is told of the changes.
   func writeChanges(
     since old: Self,
@@ -32,7 +33,7 @@ extension ViewState {
     since old: Self,
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    try patch.replace(with: self)
+    if self != old { try patch.replace(with: self) }
   }
 
   public static func writeChanges(
@@ -50,6 +51,9 @@ extension ViewState where Self: Identifiable {
     in new: [Self],
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    try patch.changeIdentifiedList(from: old, to: new)
+    try patch.changeRows(
+      from: IdentifiedElements(elements: old),
+      to: IdentifiedElements(elements: new)
+    )
   }
 }

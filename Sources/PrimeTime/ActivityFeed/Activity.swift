@@ -3,7 +3,7 @@ public import Composable
 /// That a favourite came or went.
 public struct Activity: Hashable, Sendable, Identifiable {
   /// Whether a favourite came or went.
-  public enum Kind: String, Hashable, Sendable, Encodable {
+  public enum Kind: String, Hashable, Sendable {
     case added
     case removed
   }

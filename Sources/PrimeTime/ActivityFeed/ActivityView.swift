@@ -29,3 +29,5 @@ public struct ActivityView: Identifiable {
     time = CalendarTime(activity.timestamp, secondsFromUTC: secondsFromUTC).timeOfDay
   }
 }
+
+extension Activity.Kind: ViewState {}

@@ -1,6 +1,8 @@
 internal import Composable
+public import DequeModule
 public import Foundation
 public import LecternWire
+public import OrderedCollections
 
 /// What a page shows of the app: every word of it, since a page computes nothing.
 @ViewState
@@ -14,7 +16,7 @@ public struct AppView {
   /// The prime dialog, while it is open.
   public let primeModal: PrimeModalView?
   /// The favourites, in the order in which they came.
-  public let favoritePrimes: [FavoritePrimeView]
+  public let favoritePrimes: MappedList<OrderedSet<Int>, Int, FavoritePrimeView>
   /// How many favourites there are, in words.
   public let favoritePrimesSummary: String
   /// Whether there are no favourites.
@@ -24,7 +26,7 @@ public struct AppView {
   /// Whether a save or a load is in flight.
   public let isFileBusy: Bool
   /// How the favourites came and went, the newest first.
-  public let activityFeed: [ActivityView]
+  public let activityFeed: MappedList<Deque<Activity>, Int, ActivityView>
   /// How many entries the feed has, in words.
   public let activityFeedSummary: String
   /// Whether the feed is empty.
@@ -46,7 +48,7 @@ public struct AppView {
     nthPrimeButtonLabel = state.count.nthPrimeButtonLabel
     isNthPrimeRequestInFlight = state.nthPrimeRequest != nil
     primeModal = PrimeModalView(state)
-    favoritePrimes = state.favoritePrimes.map(FavoritePrimeView.init)
+    favoritePrimes = MappedList(state.favoritePrimes, id: \.self, row: FavoritePrimeView.init)
     favoritePrimesSummary = state.favoritePrimesSummary
     hasNoFavoritePrimes = state.favoritePrimes.isEmpty
     fileStatus = state.fileActivity.status ?? ""

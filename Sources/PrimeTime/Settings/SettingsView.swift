@@ -61,3 +61,5 @@ extension SettingsView {
     try notifications.writeChanges(since: old.notifications, to: &patch)
   }
 }
+
+extension Digest: ViewState {}

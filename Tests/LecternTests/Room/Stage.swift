@@ -1,6 +1,7 @@
 import Composable
 import ComposableTesting
 import Lectern
+import LecternTransport
 import Logging
 
 @UserAction
@@ -72,8 +73,9 @@ struct Stage {
     return connections
   }
 
-  func open(_ connection: FakeConnection) {
-    inRoom { $0.connectionOpened(connection) }
+  /// - Parameter query: what the page says in the address.
+  func open(_ connection: FakeConnection, query: [(name: String, value: String)] = []) {
+    inRoom { $0.connectionOpened(connection, request: UpgradeRequest(query: query)) }
   }
 
   func close(_ connection: FakeConnection) {

@@ -124,7 +124,7 @@ private actor NoHandler: WebSocketHandler {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  func connectionOpened(_ connection: any Connection) {}
+  func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {}
   func connection(_ connection: any Connection, received message: [UInt8]) {}
   func connectionBecameWritable(_ connection: any Connection) {}
   func connectionClosed(_ connection: any Connection) {}

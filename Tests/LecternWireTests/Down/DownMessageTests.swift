@@ -15,14 +15,14 @@ import Testing
   @Test("the first snapshot says who the viewer is")
   func firstSnapshot() throws {
     let viewer = ViewerIdentity(id: "v1", role: .presenter)
-    let message = try snapshot(revision: 42, count: 3).encoded(for: viewer)
+    let message = try snapshot(revision: 42, count: 3).encoded.bytes(for: viewer)
     #expect(try message == Fixture.message("down/snapshot-first"))
   }
 
   @Test("a later snapshot is the same for every viewer")
   func laterSnapshot() throws {
     #expect(
-      try snapshot(revision: 43, count: 4).encoded() == Fixture.message("down/snapshot")
+      try snapshot(revision: 43, count: 4).encoded.bytes == Fixture.message("down/snapshot")
     )
   }
 
@@ -38,7 +38,33 @@ import Testing
     let old = RowsView()
     let new = RowsView(count: 4, rows: [1, 7, 2].map(RowsView.Row.init))
     let message = try Patch(from: 42, old, to: 43, new).encoded
-    #expect(try message == Fixture.message("down/patch"))
+    #expect(try message.bytes == Fixture.message("down/patch"))
+  }
+
+  @Test("a patch that is the first of a connection says who the viewer is")
+  func firstPatch() throws {
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    let viewer = ViewerIdentity(id: "v1", role: .presenter)
+    #expect(try message.bytes(for: viewer) == Fixture.message("down/patch-first"))
+  }
+
+  @Test("on request, what makes a state says its hash")
+  func hashes() throws {
+    let new = CountView(count: 3)
+    let state = try EncodedState(new)
+    let snapshot = Snapshot(epoch: "k3f9", revision: 42, state: state, hash: state.hash)
+    #expect(try snapshot.encoded.bytes == Fixture.message("down/snapshot-verified"))
+    var patch = try Patch(from: 41, CountView(count: 2), to: 42, new)
+    patch.hash = state.hash
+    #expect(try patch.encoded.bytes == Fixture.message("down/patch-verified"))
+  }
+
+  @Test(
+    "a hash is FNV-1a",
+    arguments: [("", "811c9dc5"), ("a", "e40c292c"), ("foobar", "bf9cf968")]
+  )
+  func hash(text: String, hash: String) {
+    #expect(StateHash(of: text.utf8).text == hash)
   }
 
   @Test("an acknowledgement names the action and the revision")
@@ -67,6 +93,7 @@ import Testing
     #expect(
       Fault.Code.allCases.map(\.rawValue) == [
         "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
+        "stale_ref",
       ]
     )
   }
@@ -79,7 +106,7 @@ import Testing
   )
   func roles(role: Role, name: String) throws {
     let viewer = ViewerIdentity(id: "v2", role: role)
-    let message = try snapshot(revision: 1, count: 0).encoded(for: viewer)
+    let message = try snapshot(revision: 1, count: 0).encoded.bytes(for: viewer)
     let text = String(decoding: message, as: UTF8.self)
     #expect(text.hasSuffix(#""viewer":{"id":"v2","role":"\#(name)"}}"#))
   }

@@ -5,7 +5,7 @@ import Testing
 /// A view state has one encoding.
 @Suite struct EncodedStateTests {
   func bytes(_ state: some ViewState) throws -> [UInt8] {
-    Snapshot(epoch: "e", revision: 1, state: try EncodedState(state)).encoded()
+    Snapshot(epoch: "e", revision: 1, state: try EncodedState(state)).encoded.bytes
   }
 
   func text(_ state: some ViewState) throws -> String {

@@ -38,7 +38,7 @@ import Testing
   func viewState(text: String) throws {
     let state = try EncodedState(TextView(text: text))
     let bytes = Snapshot(epoch: text, revision: 1, state: state)
-      .encoded(for: ViewerIdentity(id: text, role: .audience))
+      .encoded.bytes(for: ViewerIdentity(id: text, role: .audience))
     let message = try JSONDecoder().decode(SnapshotMessage.self, from: Data(bytes))
     #expect(isSame(message.state.text, text))
     #expect(isSame(message.epoch, text))

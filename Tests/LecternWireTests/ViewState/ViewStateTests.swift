@@ -12,7 +12,7 @@ import Testing
   func patch<View: ViewState>(_ old: View, _ change: (inout View) -> Void) throws -> String {
     var new = old
     change(&new)
-    let message = try Patch(from: 1, old, to: 2, new).encoded
+    let message = try Patch(from: 1, old, to: 2, new).encoded.bytes
     let text = String(decoding: message, as: UTF8.self)
     return String(text.dropFirst(#"{"type":"patch","from":1,"revision":2,"ops":"#.count).dropLast())
   }

@@ -30,6 +30,7 @@ struct DownMessage: Decodable {
   }
 
   var type: String
+  var epoch: String?
   var revision: Int?
   /// What is to be shown now: of a patch, once it was applied.
   var state: View?

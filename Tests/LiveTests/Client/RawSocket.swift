@@ -7,6 +7,8 @@ final class RawSocket {
     case timedOut
     /// The peer has closed the connection, in whatever way.
     case closed
+    /// As many bytes have gone as were allowed.
+    case cut
     case system(String)
   }
 
@@ -16,6 +18,8 @@ final class RawSocket {
   private var descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
+  /// How many bytes may go yet, each way, before the connection breaks.
+  private var allowance = (up: Int.max, down: Int.max)
 
   /// - Parameter receiveBuffer: how much the system may hold for us, where it is to be little.
   init(port: Int, receiveBuffer: Int? = nil) throws {
@@ -61,7 +65,18 @@ final class RawSocket {
     close()
   }
 
+  /// Lets so many more bytes go, each way, and then breaks the connection off.
+  func cut(afterUp up: Int = .max, down: Int = .max) {
+    allowance = (up, down)
+  }
+
   func send(_ bytes: [UInt8]) throws {
+    try sendAllowed(Array(bytes.prefix(allowance.up)))
+    if bytes.count >= allowance.up { throw broken() }
+    allowance.up -= bytes.count
+  }
+
+  private func sendAllowed(_ bytes: [UInt8]) throws {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -103,12 +118,19 @@ final class RawSocket {
   }
 
   private func fill() throws {
-    var room = [UInt8](repeating: 0, count: 64 * 1024)
+    if allowance.down == 0 { throw broken() }
+    var room = [UInt8](repeating: 0, count: min(64 * 1024, allowance.down))
     let count = recv(descriptor, &room, room.count, 0)
     guard count > 0 else { throw count == 0 ? Failure.closed : Self.systemFailure() }
     buffer.removeFirst(start)
     start = 0
     buffer += room[..<count]
+    allowance.down -= count
+  }
+
+  private func broken() -> Failure {
+    reset()
+    return .cut
   }
 
   private func set<Value: BitwiseCopyable>(_ option: Int32, to value: Value) {

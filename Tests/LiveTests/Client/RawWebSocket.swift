@@ -26,6 +26,14 @@ final class RawWebSocket {
     try receiveHandshake()
   }
 
+  /// Shakes hands on a socket, as a page that has shown something already.
+  init(on socket: RawSocket, path: String, shown: DownMessage.View?) throws {
+    self.socket = socket
+    self.shown = shown
+    try socket.send(Array(Self.request(path: path).utf8))
+    try receiveHandshake()
+  }
+
   /// Connects, and asks for the handshake, which is to be received.
   init(beginningAtPort port: Int) throws {
     socket = try RawSocket(port: port)

@@ -20,7 +20,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...4) { garden.change() }
       let patch = try Patch(from: revision, old, to: revision + 1, garden)
       #expect(patch.isEmpty == (old == garden))
-      let operations = try JSONValue(patch.encoded)["ops"]
+      let operations = try JSONValue(patch.encoded.bytes)["ops"]
       replica = try #require(replica.patched(operations), "\(old) to \(garden)")
       try #require(try replica == JSONValue(bytes(garden)), "\(old) to \(garden)")
     }

@@ -1,0 +1,173 @@
+/// Finds the ends of the values in a JSON text, strictly: what is no JSON is noticed.
+///
+/// It reads each byte once, and keeps no more than what is open; the text may come from anybody.
+///
+/// - SeeAlso: RFC 8259, the JSON data interchange format.
+struct JSONScanner {
+  /// How many objects and lists may be within each other.
+  static let depthLimit = 512
+
+  let bytes: ArraySlice<UInt8>
+  private(set) var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// The next byte that is not a blank; nil at the end.
+  mutating func next() -> UInt8? {
+    while let byte = present, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
+    return present
+  }
+
+  /// Goes on behind a byte, and the blanks before it.
+  ///
+  /// - Returns: whether it is there.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard next() == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Goes on behind a value.
+  ///
+  /// - Returns: where it is; nil where there is none.
+  mutating func value() -> ArraySlice<UInt8>? {
+    _ = next()
+    let start = index
+    // The ends of the objects and lists that are open: a loop, since a stack could be made to overflow.
+    var ends: [UInt8] = []
+    repeat {
+      switch next() {
+      case UInt8(ascii: "{"):
+        index += 1
+        ends.append(UInt8(ascii: "}"))
+        if next() != ends.last {
+          guard ends.count <= Self.depthLimit, key() != nil else { return nil }
+          continue
+        }
+      case UInt8(ascii: "["):
+        index += 1
+        ends.append(UInt8(ascii: "]"))
+        guard ends.count <= Self.depthLimit else { return nil }
+        if next() != ends.last { continue }
+      case let first?:
+        guard scalar(first) else { return nil }
+      case nil:
+        return nil
+      }
+      while let end = ends.last {
+        if skip(end) {
+          ends.removeLast()
+          continue
+        }
+        guard skip(UInt8(ascii: ",")) else { return nil }
+        if end == UInt8(ascii: "}"), key() == nil { return nil }
+        break
+      }
+    } while !ends.isEmpty
+    return bytes[start..<index]
+  }
+
+  /// Goes on behind the name of a field and its colon.
+  ///
+  /// - Returns: where the name is; nil where there is none.
+  mutating func key() -> ArraySlice<UInt8>? {
+    guard next() == UInt8(ascii: "\"") else { return nil }
+    let start = index
+    guard text() else { return nil }
+    let end = index
+    return skip(UInt8(ascii: ":")) ? bytes[start..<end] : nil
+  }
+}
+
+// What has nothing inside it.
+extension JSONScanner {
+  private var present: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+  private mutating func scalar(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "\""): text()
+    case UInt8(ascii: "t"): literal("true")
+    case UInt8(ascii: "f"): literal("false")
+    case UInt8(ascii: "n"): literal("null")
+    default: number()
+    }
+  }
+
+  private mutating func literal(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    let isThere = text.withUTF8Buffer { bytes[index...].prefix(count).elementsEqual($0) }
+    if isThere { index += count }
+    return isThere
+  }
+
+  private mutating func number() -> Bool {
+    take(UInt8(ascii: "-"))
+    if !take(UInt8(ascii: "0")) {
+      guard digits() else { return false }
+    }
+    if take(UInt8(ascii: ".")) {
+      guard digits() else { return false }
+    }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "-")) { take(UInt8(ascii: "+")) }
+      return digits()
+    }
+    return true
+  }
+
+  private mutating func digits() -> Bool {
+    let start = index
+    while let byte = present, byte.isDigit { index += 1 }
+    return index > start
+  }
+
+  /// Whether it is UTF-8, and half of a surrogate pair, is for those who read it.
+  private mutating func text() -> Bool {
+    index += 1
+    while let byte = present {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return true
+      case UInt8(ascii: "\\"): if !escape() { return false }
+      case ..<0x20: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  private mutating func escape() -> Bool {
+    guard let byte = present else { return false }
+    index += 1
+    guard byte == UInt8(ascii: "u") else { return "\"\\/bfnrt".utf8.contains(byte) }
+    for _ in 0..<4 {
+      guard let digit = present, digit.hexadecimalValue != nil else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  @discardableResult
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard present == byte else { return false }
+    index += 1
+    return true
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// What it is as a hexadecimal digit.
+  var hexadecimalValue: UInt16? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(self - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(self - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}

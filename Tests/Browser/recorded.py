@@ -1,0 +1,48 @@
+"""A page that remembers what went over each of its sockets."""
+
+import json
+
+RECORD = """
+    window.sockets = []
+    window.WebSocket = class extends WebSocket {
+        sent = []
+        received = []
+        constructor(...all) {
+            super(...all)
+            sockets.push(this)
+            this.addEventListener("message", ({ data }) => this.received.push(data))
+        }
+        send(text) {
+            this.sent.push(text)
+            super.send(text)
+        }
+    }
+"""
+
+
+def visit_recorded(visit, url, *scripts):
+    """Opens a page of its own, in which the scripts run before the page's."""
+    page = visit("about:blank", viewport={"width": 1000, "height": 400})
+    for script in (RECORD, *scripts):
+        page.add_init_script(script)
+    page.goto(url)
+    return page
+
+
+def sent(page, socket=-1):
+    """What the page said over a socket; the last, if not told otherwise."""
+    return messages(page, socket, "sent")
+
+
+def received(page, socket=-1):
+    """What it heard."""
+    return messages(page, socket, "received")
+
+
+def count_sockets(page):
+    return page.evaluate("sockets.length")
+
+
+def messages(page, socket, kind):
+    texts = page.evaluate("([socket, kind]) => sockets.at(socket)[kind]", [socket, kind])
+    return [json.loads(text) for text in texts]

@@ -1,0 +1,121 @@
+"""Wherever in an exchange the connection is cut, what a person did happens once."""
+
+import json
+
+import pytest
+
+from counting import Counting
+from prime_time import PrimeTime
+from recorded import visit_recorded
+from server import PATIENCE
+
+# Runs in the page, so that a tap costs two calls from here.
+TAPPING = """
+    const until = (condition) => new Promise((resolve, reject) => {
+        const deadline = performance.now() + PATIENCE * 1000
+        const look = () => {
+            if (condition()) resolve()
+            else if (performance.now() < deadline) requestAnimationFrame(look)
+            else reject(new Error(`it does not come about: ${condition}`))
+        }
+        look()
+    })
+    const connection = () => document.documentElement.dataset.connection
+    window.isAnswered = (ref) => until(() => sockets.some(({ received }) =>
+        received.some((text) => text.startsWith(`{"type":"ack","ref":${ref},`))))
+
+    // Taps, and says with which ref.
+    window.tap = async () => {
+        const button = document.querySelector("[data-send='counter.incrTapped']")
+        await until(() => connection() === "open" && !button.disabled)
+        button.click()
+        window.used = sockets.at(-1)
+        return JSON.parse(sockets.at(-1).sent.at(-1)).ref
+    }
+    // It is not enough to ask the page, which may be back already.
+    window.isClosed = () => until(() => used.readyState === WebSocket.CLOSED)
+    // Tries to come back at every frame, and waits for the answer, and the count.
+    window.comeBack = async (ref, count) => {
+        const knocking = setInterval(() => dispatchEvent(new Event("online")), 16)
+        await isAnswered(ref)
+        await until(() => connection() === "open")
+        await until(() => document.querySelector("output").textContent === String(count))
+        clearInterval(knocking)
+    }
+""".replace("PATIENCE", str(PATIENCE))
+# So that all that is counted has three digits throughout, and each exchange is as long as the next.
+START = 100
+
+
+@pytest.fixture
+def network(server):
+    network = Counting(server.port)
+    yield network
+    network.close()
+
+
+@pytest.fixture
+def page(network, visit):
+    page = visit_recorded(visit, network.url, TAPPING)
+    PrimeTime(page).expect_live()
+    for _ in range(START):
+        page.evaluate("tap()")
+    page.evaluate(f"comeBack({START}, {START})")
+    return page
+
+
+def tap(page):
+    """Taps with nothing in the way, and returns the bytes of the exchange, up and down."""
+    up, down = page.evaluate("""async () => {
+        const { sent, received } = sockets.at(-1)
+        const [said, heard] = [sent.length, received.length]
+        await isAnswered(await tap())
+        return [sent.slice(said), received.slice(heard)]
+    }""")
+    assert [json.loads(text)["type"] for text in up] == ["action"]
+    assert [json.loads(text)["type"] for text in down] == ["patch", "ack"]
+    # RFC 6455 5.3: what a client sends is masked.
+    return sum(map(frame_size, up)) + 4 * len(up), sum(map(frame_size, down))
+
+
+def frame_size(text):
+    """RFC 6455 5.2."""
+    size = len(text.encode())
+    return size + (2 if size < 126 else 4)
+
+
+def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, troubles):
+    troubles.expect_cuts()
+    up, down = tap(page)
+    count = START + 1
+    for direction, size in (("up", up), ("down", down)):
+        for position in range(size + 1):
+            network.cut_after((position, direction))
+            ref = page.evaluate("tap()")
+            assert network.was_cut.wait(PATIENCE)
+            count += 1
+            page.evaluate(f"isClosed().then(() => comeBack({ref}, {count}))")
+    # Every one of them, then, was as long as the first, and cut at each of its bytes.
+    assert tap(page) == (up, down)
+    assert server.state["count"] == count + 1
+
+
+@pytest.mark.parametrize("direction", ["up", "down"])
+def test_a_tap_counts_once_wherever_the_page_is_cut_off_again_while_it_comes_back(
+    page, network, server, troubles, direction
+):
+    troubles.expect_cuts()
+    count = START
+    # Bytes of the handshake, of what is sent again, and of what answers it.
+    for position in range(0, 10_000, 7):
+        # The first: the server has run it, and its answer is lost.
+        network.cut_after((0, "down"), (position, direction))
+        ref = page.evaluate("tap()")
+        count += 1
+        page.evaluate(f"comeBack({ref}, {count})")
+        if not network.was_cut.is_set():
+            break
+    else:
+        pytest.fail("it was cut without end")
+    assert position > 400
+    assert server.state["count"] == count

@@ -1,0 +1,78 @@
+"""With --verify a page that does not have what the server has finds out, and says so."""
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from prime_time import PrimeTime
+from recorded import received, visit_recorded
+from server import wait_until
+from test_patches import ACTIONS
+
+LISTEN = """
+    window.said = []
+    addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code), true)
+"""
+FALSE_COUNT = ('"/count","value":2', '"/count","value":7')
+FALSE_HASH = ('"hash":"', '"hash":"0')
+HOSTILE = [
+    "", " ", "\u0000\u001f\u007f", "\"\\/\b\f\n\r\t", "\u2028\u2029", "é e\u0301", "語😀👩‍👩‍👧‍👦",
+    "\uffff\ufeff", "</script>",
+]
+
+
+@pytest.fixture
+def server(start, product, data):
+    return start(product("PrimeTimeServer"), "--data", data, "--verify")
+
+
+def test_a_page_and_its_server_agree_whatever_happens(visit, server, viewer):
+    page = visit_recorded(visit, server.url, LISTEN)
+    one = PrimeTime(page)
+    one.expect_live()
+    for _ in range(200):
+        viewer.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
+    for text in HOSTILE:
+        viewer.send("settings.binding.displayName", text)
+    viewer.send("counter.incrTapped")
+    # What a prime is asked of, or a file, may answer late.
+    wait_until(lambda: received(page)[-1]["hash"] == json.loads(server.first_frame)["hash"])
+    assert all(len(message["hash"]) == 8 for message in received(page))
+    assert page.evaluate("said") == []
+
+
+def test_a_page_that_disagrees_says_so_and_is_shown_the_whole(visit, server, viewer):
+    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page.add_init_script(LISTEN)
+    page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_COUNT))
+    page.goto(server.url)
+    one = PrimeTime(page)
+    one.expect_live()
+    viewer.send("counter.incrTapped")
+    expect(one.count).to_have_text("1")
+    viewer.send("counter.incrTapped")
+    expect(one.count).to_have_text("2")
+    viewer.send("counter.incrTapped")
+    expect(one.count).to_have_text("3")
+    assert page.evaluate("said") == ["state_mismatch"]
+
+
+def test_a_server_that_is_wrong_about_the_whole_is_not_asked_without_end(visit, server, viewer):
+    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    page.add_init_script(LISTEN)
+    page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_HASH))
+    page.goto(server.url)
+    one = PrimeTime(page)
+    one.expect_live()
+    for count in (1, 2, 3):
+        viewer.send("counter.incrTapped")
+        expect(one.count).to_have_text(str(count))
+    assert page.evaluate("said") == ["state_mismatch"]
+
+
+def falsify(route, text, other):
+    """A network that puts one text for another."""
+    upstream = route.connect_to_server()
+    upstream.on_message(lambda message: route.send(message.replace(text, other)))

@@ -1,0 +1,310 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { Client } from "../../Public/lectern/index.js";
+import { hashOf } from "../../Public/lectern/replica.js";
+import { FakeBrowser } from "./fake-browser.js";
+
+const viewer = { id: "v12", role: "presenter" };
+const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 }, viewer };
+const nothing = { type: "patch", from: 42, revision: 42, ops: [], viewer };
+const ack = (ref) => ({ type: "ack", ref, revision: 43 });
+const tapped = (ref) => `{"type":"action","ref":${ref},"name":"tapped"}`;
+
+let browser, client, said;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  browser.install();
+  said = [];
+  for (const event of ["connection", "fault", "diagnostic"]) {
+    browser.document.addEventListener(`lectern:${event}`, ({ detail }) => said.push(detail));
+  }
+  client = new Client(new URL("https://host/room/socket"));
+});
+
+afterEach(() => browser.uninstall());
+
+/** What became of an action. */
+function send(name = "tapped", value = undefined) {
+  const action = { settled: [] };
+  action.ref = client.send(name, value, (isAnswered) => action.settled.push(isAnswered));
+  return action;
+}
+
+/** The connection is lost, and the page is at another attempt. */
+function cut() {
+  browser.socket.cut();
+  browser.comeBack();
+}
+
+describe("where a page connects to", () => {
+  const asked = () => Object.fromEntries(browser.socket.url.searchParams);
+
+  test("it says who it is, and nothing else while it knows nothing", () => {
+    assert.match(browser.socket.url.href, /^wss:\/\/host\/room\/socket\?client=[0-9a-f]{32}$/);
+  });
+
+  test("when it comes back it says what it has, and is still the same", () => {
+    const { client: id } = asked();
+    browser.socket.receive(snapshot);
+    cut();
+    assert.deepEqual(asked(), { client: id, epoch: "k3f9", revision: "42" });
+  });
+
+  test("another page, be it of the same browser, is another client", () => {
+    const { client: id } = asked();
+    new Client(new URL("https://host/room/socket"));
+    assert.notEqual(asked().client, id);
+  });
+});
+
+describe("a page that comes back", () => {
+  beforeEach(() => browser.socket.receive(snapshot));
+
+  test("is open with a patch as with a snapshot, and with an empty one", () => {
+    cut();
+    assert.equal(client.status, "closed");
+    browser.socket.receive(nothing);
+    assert.equal(client.status, "open");
+    assert.equal(browser.document.documentElement.dataset.connection, "open");
+    const statuses = ["connecting", "open", "closed", "open"];
+    assert.deepEqual(said, statuses.map((status) => ({ status })));
+  });
+
+  test("shows what the patch makes of what it had, and learns its role", () => {
+    cut();
+    const ops = [{ op: "replace", path: "/count", value: 4 }];
+    browser.socket.receive({ ...nothing, revision: 50, ops, viewer: { id: "v12", role: "audience" } });
+    assert.deepEqual(client.replica.state, { count: 4 });
+    assert.equal(client.replica.revision, 50);
+    assert.equal(client.replica.viewer.role, "audience");
+  });
+
+  test("where the first patch does not fit, asks for a snapshot and is not open before", () => {
+    const action = send();
+    cut();
+    browser.socket.receive({ ...nothing, from: 41 });
+    assert.equal(client.status, "closed");
+    assert.equal(browser.sockets.length, 3);
+    assert.equal(browser.socket.url.searchParams.has("revision"), false);
+    browser.socket.receive(snapshot);
+    assert.equal(client.status, "open");
+    assert.deepEqual(browser.socket.sent, [tapped(action.ref)]);
+    assert.equal(said.filter(({ code }) => code === "bad_patch").length, 1);
+  });
+});
+
+describe("what was sent", () => {
+  beforeEach(() => browser.socket.receive(snapshot));
+
+  test("counts up, and is settled by its answer", () => {
+    const [one, other] = [send(), send()];
+    assert.deepEqual(browser.socket.sent, [tapped(1), tapped(2)]);
+    browser.socket.receive(ack(2));
+    browser.socket.receive({ type: "fault", ref: 1, code: "unknown_action", message: "no" });
+    assert.deepEqual([one.settled, other.settled], [[true], [true]]);
+    assert.deepEqual(said.at(-1), { ref: 1, code: "unknown_action", message: "no" });
+  });
+
+  test("is not while there is no connection", () => {
+    browser.socket.cut();
+    assert.equal(send().ref, undefined);
+    browser.comeBack();
+    assert.equal(send().ref, undefined);
+    browser.socket.receive(nothing);
+    assert.deepEqual(browser.socket.sent, []);
+    assert.equal(send().ref, 1);
+  });
+
+  test("and is not answered waits during a cut, and is sent again as it was, before all else", () => {
+    send();
+    const action = send("named", { a: "ü" });
+    const third = send();
+    browser.socket.receive(ack(1));
+    const [, ...unanswered] = browser.socket.sent;
+    cut();
+    assert.deepEqual(action.settled, []);
+    assert.deepEqual(browser.socket.sent, []);
+    browser.socket.receive(nothing);
+    send();
+    assert.deepEqual(browser.socket.sent, [...unanswered, tapped(4)]);
+    browser.socket.receive(ack(2));
+    assert.deepEqual([action.settled, third.settled], [[true], []]);
+  });
+
+  test("is sent again before anyone hears that the connection is back", () => {
+    send();
+    cut();
+    browser.document.addEventListener("lectern:connection", () => client.send("tapped"));
+    browser.socket.receive(nothing);
+    assert.deepEqual(browser.socket.sent, [tapped(1), tapped(2)]);
+  });
+
+  test("is sent again after a snapshot too, as often as the connection is lost", () => {
+    send();
+    for (let times = 0; times < 3; times++) {
+      cut();
+      browser.socket.receive({ ...snapshot, revision: 900 + times });
+      assert.deepEqual(browser.socket.sent, [tapped(1)]);
+    }
+    browser.socket.receive(ack(1));
+    cut();
+    browser.socket.receive({ ...nothing, from: 902, revision: 902 });
+    assert.deepEqual(browser.socket.sent, []);
+  });
+
+  test("waits through attempts that come to nothing", () => {
+    send();
+    cut();
+    cut();
+    cut();
+    browser.socket.receive(nothing);
+    assert.deepEqual(browser.socket.sent, [tapped(1)]);
+  });
+
+  for (const [what, message] of [
+    ["has forgotten us", { ...snapshot, viewer: { id: "v13", role: "presenter" } }],
+    ["was started anew", { ...snapshot, epoch: "zzzz", revision: 1 }],
+  ]) {
+    test(`is lost where the room ${what}, and never sent again`, () => {
+      const action = send();
+      cut();
+      browser.socket.receive(message);
+      assert.deepEqual(action.settled, [false]);
+      assert.deepEqual(browser.socket.sent, []);
+      cut();
+      browser.socket.receive(message);
+      assert.deepEqual(action.settled, [false]);
+      assert.deepEqual(browser.socket.sent, []);
+      assert.equal(send().ref, 2);
+    });
+  }
+
+  test("in answer to a loss is not itself lost", () => {
+    let again;
+    client.send("tapped", undefined, () => (again = send()));
+    cut();
+    browser.socket.receive({ ...snapshot, epoch: "zzzz" });
+    assert.deepEqual(browser.socket.sent, [tapped(2)]);
+    assert.deepEqual(again.settled, []);
+  });
+
+  test("is at most as much as the server remembers, from the oldest without an answer", () => {
+    for (let ref = 1; ref <= 256; ref++) assert.equal(send().ref, ref);
+    assert.equal(send().ref, undefined);
+    assert.deepEqual(said.at(-1), { code: "too_many_unanswered", message: '"tapped" is not sent' });
+    // Answers may come out of order, and the server remembers by number.
+    browser.socket.receive(ack(2));
+    assert.equal(send().ref, undefined);
+    browser.socket.receive(ack(1));
+    assert.equal(send().ref, 257);
+    assert.equal(send().ref, 258);
+    assert.equal(send().ref, undefined);
+    assert.equal(browser.socket.sent.length, 258);
+  });
+
+  test("and was too long is not sent, but answered here, and never sent again", async () => {
+    const action = send("tapped", "x".repeat(70_000));
+    assert.deepEqual(action.settled, []);
+    await Promise.resolve();
+    assert.deepEqual(action.settled, [true]);
+    assert.equal(said.at(-1).code, "message_too_large");
+    cut();
+    browser.socket.receive(nothing);
+    assert.deepEqual(browser.socket.sent, []);
+    assert.equal(send().ref, 2);
+  });
+});
+
+describe("a page that is put away", () => {
+  let action;
+
+  beforeEach(() => {
+    browser.socket.receive(snapshot);
+    action = send();
+    browser.happen("pagehide");
+    assert.equal(client.status, "closed");
+    assert.deepEqual(action.settled, []);
+    browser.happen("pageshow");
+  });
+
+  test("and soon come back to sends again what was not answered, as the room runs it once", () => {
+    browser.socket.receive(nothing);
+    assert.deepEqual(browser.socket.sent, [tapped(1)]);
+    browser.socket.receive(ack(1));
+    assert.deepEqual(action.settled, [true]);
+  });
+
+  test("and come back to when the room has forgotten it takes it for said", () => {
+    browser.socket.receive({ ...snapshot, viewer: { id: "v99", role: "presenter" } });
+    assert.deepEqual(action.settled, [true]);
+    assert.deepEqual(browser.socket.sent, []);
+  });
+
+  test("is afterwards a page like any other", () => {
+    browser.socket.receive(nothing);
+    browser.socket.receive(ack(1));
+    const later = send();
+    cut();
+    browser.socket.receive({ ...snapshot, epoch: "zzzz" });
+    assert.deepEqual(later.settled, [false]);
+  });
+});
+
+test("who leaves for good hears that there will be no answer", () => {
+  browser.socket.receive(snapshot);
+  const action = send();
+  client.close();
+  assert.deepEqual(action.settled, [false]);
+  browser.comeBack();
+  assert.equal(browser.sockets.length, 1);
+});
+
+describe("with --verify", () => {
+  const hash = hashOf({ count: 4 });
+  const patch = {
+    type: "patch", from: 42, revision: 43, ops: [{ op: "replace", path: "/count", value: 4 }],
+  };
+  const codes = () => said.map(({ code }) => code).filter(Boolean);
+
+  beforeEach(() => browser.socket.receive({ ...snapshot, hash: hashOf({ count: 3 }) }));
+
+  test("a page that agrees says nothing", () => {
+    browser.socket.receive({ ...patch, hash });
+    assert.deepEqual(client.replica.state, { count: 4 });
+    assert.deepEqual(codes(), []);
+  });
+
+  test("a page that disagrees after a patch says so, and asks for a snapshot", () => {
+    const action = send();
+    browser.socket.receive({ ...patch, hash: "00000000" });
+    assert.deepEqual(codes(), ["state_mismatch"]);
+    // What is known to be wrong is not shown.
+    assert.deepEqual(client.replica.state, { count: 3 });
+    assert.equal(client.status, "closed");
+    assert.equal(browser.sockets.length, 2);
+    assert.equal(browser.socket.url.searchParams.has("revision"), false);
+    browser.socket.receive({ ...snapshot, revision: 43, state: { count: 4 }, hash });
+    assert.equal(client.status, "open");
+    assert.deepEqual(browser.socket.sent, [tapped(action.ref)]);
+    assert.deepEqual(codes(), ["state_mismatch"]);
+  });
+
+  test("where even a snapshot disagrees it says so, shows it, and does not ask without end", () => {
+    browser.socket.receive({ ...snapshot, state: { count: 9 }, hash });
+    assert.deepEqual(codes(), ["state_mismatch"]);
+    assert.deepEqual(client.replica.state, { count: 9 });
+    browser.socket.receive({ ...patch, hash: "00000000" });
+    assert.deepEqual(client.replica.state, { count: 4 });
+    assert.deepEqual(codes(), ["state_mismatch"]);
+    assert.equal(browser.sockets.length, 1);
+  });
+
+  test("after a snapshot that agrees, patches are compared again", () => {
+    browser.socket.receive({ ...snapshot, hash });
+    browser.socket.receive({ ...snapshot, hash: hashOf({ count: 3 }) });
+    browser.socket.receive({ ...patch, hash: "00000000" });
+    assert.deepEqual(codes(), ["state_mismatch", "state_mismatch"]);
+    assert.equal(browser.sockets.length, 2);
+  });
+});

@@ -1,0 +1,85 @@
+import { webcrypto } from "node:crypto";
+import { mock } from "node:test";
+import { FakeTimers } from "./fake-timers.js";
+
+/** A socket whose other end is the test. */
+class FakeSocket extends EventTarget {
+  sent = [];
+  closed = false;
+
+  constructor(url, protocol) {
+    super();
+    Object.assign(this, { url, protocol });
+  }
+  send(text) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+  }
+  receive(message) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+  cut() {
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+/** What a browser offers, as far as a connection needs it, and no element of a document. */
+export class FakeBrowser {
+  timers = new FakeTimers();
+  page = new EventTarget();
+  document = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    documentElement: { dataset: {} },
+  });
+  /** @type {FakeSocket[]} */
+  sockets = [];
+
+  /** The one that was opened last. */
+  get socket() {
+    return this.sockets.at(-1);
+  }
+
+  install() {
+    const { page, document, sockets } = this;
+    this.timers.install();
+    // The middle of what it may be.
+    mock.method(Math, "random", () => 0.5);
+    Object.assign(globalThis, {
+      WebSocket: class extends FakeSocket {
+        constructor(url, protocol) {
+          super(url, protocol);
+          sockets.push(this);
+        }
+      },
+      document,
+      addEventListener: page.addEventListener.bind(page),
+      requestAnimationFrame: (render) => setTimeout(render, 16),
+      cancelAnimationFrame: (id) => clearTimeout(id),
+      CustomEvent: class extends Event {
+        constructor(type, { detail }) {
+          super(type);
+          this.detail = detail;
+        }
+      },
+    });
+    // Node has its own from 19 on, and then only to be read.
+    globalThis.crypto ??= webcrypto;
+  }
+
+  uninstall() {
+    this.timers.uninstall();
+    mock.restoreAll();
+  }
+
+  /** Lets the page try again, as soon as it would. */
+  comeBack() {
+    this.timers.tick(10_000);
+  }
+
+  /** @param {"pagehide" | "pageshow" | "online"} type */
+  happen(type) {
+    this.page.dispatchEvent(new Event(type));
+  }
+}

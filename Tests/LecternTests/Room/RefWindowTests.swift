@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Lectern
+
+/// Which of a page's actions have been run.
+@Suite struct RefWindowTests {
+  @Test("what has been run is known, and what has not is new")
+  func verdicts() {
+    var window = RefWindow()
+    #expect(window.verdict(on: 0) == .new)
+    for ref in [0, 1, 5] { window.insert(ref) }
+    #expect((0...6).map(window.verdict) == [.known, .known, .new, .new, .new, .known, .new])
+  }
+
+  @Test("what is 256 behind the latest is stale")
+  func stale() {
+    var window = RefWindow()
+    window.insert(1_000)
+    #expect(window.verdict(on: 1_000 - 255) == .new)
+    #expect(window.verdict(on: 1_000 - 256) == .stale)
+    #expect(window.verdict(on: 0) == .stale)
+  }
+
+  @Test("the greatest number is a number like any other")
+  func greatest() {
+    var window = RefWindow()
+    window.insert(3)
+    window.insert(.max)
+    #expect(window.verdict(on: .max) == .known)
+    #expect(window.verdict(on: .max - 255) == .new)
+    #expect(window.verdict(on: .max - 256) == .stale)
+    #expect(window.verdict(on: 3) == .stale)
+  }
+
+  @Test("it says the same as a set that remembers everything", arguments: 0..<50)
+  func law(seed: UInt64) {
+    var random = Generator(state: seed)
+    var window = RefWindow()
+    var run: Set<Int> = []
+    var latest = -1
+    for _ in 0..<2_000 {
+      let ref = max(
+        0,
+        latest + Int.random(in: -300...(Bool.random(using: &random) ? 3 : 300), using: &random)
+      )
+      let verdict = window.verdict(on: ref)
+      if latest - ref >= 256 {
+        #expect(verdict == .stale)
+      } else {
+        #expect(verdict == (run.contains(ref) ? .known : .new))
+      }
+      guard verdict == .new else { continue }
+      window.insert(ref)
+      run.insert(ref)
+      latest = max(latest, ref)
+    }
+  }
+
+  /// SplitMix64: the same numbers in every run.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+}

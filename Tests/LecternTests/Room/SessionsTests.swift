@@ -1,0 +1,56 @@
+import LecternWire
+import Testing
+
+@testable import Lectern
+
+/// How long a room remembers a page.
+@Suite struct SessionsTests {
+  let client = ClientID("00112233445566778899aabbccddeeff")
+
+  @Test("a page is remembered for two minutes after it has left", arguments: [0, 1, 119])
+  func remembered(seconds: Int) {
+    var sessions = Sessions()
+    let first = sessions.open(client, connection: 1, at: .zero).session
+    sessions.close(first, connection: 1, at: .seconds(1_000))
+    let second = sessions.open(client, connection: 2, at: .seconds(1_000 + seconds))
+    #expect(second.session === first)
+    #expect(second.replaced == nil)
+  }
+
+  @Test("then it is forgotten")
+  func forgotten() {
+    var sessions = Sessions()
+    let first = sessions.open(client, connection: 1, at: .zero).session
+    sessions.close(first, connection: 1, at: .seconds(1_000))
+    let second = sessions.open(client, connection: 2, at: .seconds(1_120)).session
+    #expect(second !== first)
+    #expect(second.identity != first.identity)
+  }
+
+  @Test("a page that has come back in time is remembered for as long as it stays")
+  func back() {
+    var sessions = Sessions()
+    let first = sessions.open(client, connection: 1, at: .zero).session
+    sessions.close(first, connection: 1, at: .zero)
+    _ = sessions.open(client, connection: 2, at: .seconds(100))
+    #expect(sessions.open(client, connection: 3, at: .seconds(5_000)).session === first)
+    // The first of these is no longer the one that speaks for the page.
+    sessions.close(first, connection: 2, at: .seconds(5_000))
+    #expect(sessions.open(client, connection: 4, at: .seconds(9_000)).session === first)
+  }
+
+  @Test("of more than 16,384 that are away, those are forgotten that left first")
+  func limit() throws {
+    var sessions = Sessions()
+    func id(_ number: Int) -> ClientID? {
+      let digits = String(number, radix: 16)
+      return ClientID(String(repeating: "0", count: 32 - digits.count) + digits)
+    }
+    for number in 0...16_384 {
+      let session = sessions.open(id(number), connection: number, at: .zero).session
+      sessions.close(session, connection: number, at: .zero)
+    }
+    #expect(sessions.open(id(1), connection: 0, at: .zero).session.identity.id == "v2")
+    #expect(sessions.open(id(0), connection: 1, at: .zero).session.identity.id == "v16386")
+  }
+}
