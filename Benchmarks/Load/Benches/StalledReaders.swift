@@ -18,7 +18,11 @@ struct StalledReaders: Bench {
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     // The bare epoll server has no plan for them: it cuts them off.
-    let runs = try await workbench.compare("stalled", [.nio, .ours]) {
+    let runs = try await workbench.compare(
+      "stalled",
+      [.nio, .ours],
+      runs: workbench.effort.longRuns
+    ) {
       try await measure($0, on: workbench)
     }
     func figure(

@@ -1,8 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 
-@main struct Load: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+/// Measures what is named, prints the table and writes the file.
+package struct LoadCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "RunBenches",
     abstract: "Measures the servers of this package; started by Scripts/bench."
   )
 
@@ -11,7 +13,9 @@ import Foundation
 
   @OptionGroup var options: LoadOptions
 
-  func run() async throws {
+  package init() {}
+
+  package func run() async throws {
     let signals = Interruption.handle()
     defer { withExtendedLifetime(signals) {} }
     let workbench = Workbench(effort: options.effort, serverCore: options.serverCore)
