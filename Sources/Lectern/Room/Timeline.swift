@@ -17,8 +17,8 @@ struct Timeline {
   private var hash: StateHash?
   /// What was shown before, the oldest first: the bases that a patch can have.
   private var past: Deque<Moment> = []
-  /// What leads to the present, by the revision that it leads from.
-  private var ways: [Int: Way] = [:]
+  /// What leads to the present, by the revision that it leads from; nil where that is the whole.
+  private var ways: [Int: Way?] = [:]
   /// The present as a whole, once somebody has needed it.
   private var whole: Way?
   /// How much JSON that was when it was needed last, in bytes.
@@ -69,7 +69,7 @@ struct Timeline {
     past.append(present)
     whole = nil
     ways.removeAll(keepingCapacity: true)
-    ways[present.revision] = way(of: patch)
+    ways[present.revision] = .some(way(of: patch))
     present = next
     // Were the bases of a large view as many as those of a small one, they would fill the memory.
     let count = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, wholeSize)))
@@ -100,11 +100,10 @@ extension Timeline {
 
   private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
-    if let way = ways[base] { return way }
-    let way = if let patch = try wayOfPatch(from: base) { patch } else { try wayOfWhole() }
-    // The whole, too: else the next one who stands there would have both compared once more.
-    ways[base] = way
-    return way
+    // Remembered where it is the whole, too: else the next one who stands there would have both compared
+    // once more.
+    if ways[base] == nil { ways[base] = .some(try wayOfPatch(from: base)) }
+    return if let way = ways[base] ?? nil { way } else { try wayOfWhole() }
   }
 
   private func wayOfPatch(from base: Int) throws(UnencodableValue) -> Way? {
