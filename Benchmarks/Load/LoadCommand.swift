@@ -24,13 +24,14 @@ package struct LoadCommand: AsyncParsableCommand {
     for bench in benches {
       do {
         report.figures += try await bench.bench(options).run(on: workbench)
-      } catch let miscount as Miscount {
-        report.miscounts.append("\(bench.rawValue): \(miscount)")
+      } catch {
+        // What was measured before is not lost.
+        report.errors.append("\(bench.rawValue): \(error)")
       }
     }
     print(Table(figures: report.figures))
     try report.encoded().write(to: URL(filePath: options.json))
-    for miscount in report.miscounts { print("error: \(miscount)") }
-    if !report.miscounts.isEmpty { throw ExitCode.failure }
+    for error in report.errors { print("error: \(error)") }
+    if !report.errors.isEmpty { throw ExitCode.failure }
   }
 }
