@@ -101,16 +101,20 @@ extension Timeline {
   private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
     if let way = ways[base] { return way }
-    let way = if let patch = try wayOfPatch(from: base) { patch } else { try wayOfWhole() }
+    // Nothing is kept for a revision that there never was: anybody may ask for any number of them.
+    guard let old = moment(base) else { return try wayOfWhole() }
+    let way = if let patch = try wayOfPatch(since: old) { patch } else { try wayOfWhole() }
     // The whole, too: else the next one who stands there would have both compared once more.
     ways[base] = way
     return way
   }
 
-  private func wayOfPatch(from base: Int) throws(UnencodableValue) -> Way? {
-    guard let old = base == revision ? present : past.last(where: { $0.revision == base }) else {
-      return nil
-    }
+  /// What was shown at a revision; nil where nobody remembers.
+  private func moment(_ revision: Int) -> Moment? {
+    revision == present.revision ? present : past.last { $0.revision == revision }
+  }
+
+  private func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
     return way(of: patch)
