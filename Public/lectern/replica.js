@@ -123,7 +123,7 @@ function patched(root, operations) {
     let parent = tokens.length > 0 ? root : undefined;
     for (const token of tokens.slice(1)) {
       const child = has(parent, token) ? copied(parent[token]) : undefined;
-      if (child !== undefined) set(parent, token, child);
+      if (isObject(child)) set(parent, token, child);
       parent = child;
     }
     if (!change(parent, op, last, value)) throw new Misfit(`no place for ${op} "${path}"`);

@@ -182,6 +182,7 @@ for (const op of [
   { op: "add", path: "/list/3", value: 1 }, { op: "add", path: "/list/-", value: 1 },
   { op: "add", path: "/list/01", value: 1 }, { op: "replace", path: "/list/-1", value: 1 },
   { op: "replace", path: "/toString", value: 1 }, { op: "remove", path: "" }, { op: "add", path: "count", value: 1 },
+  { op: "replace", path: "/list/length", value: 1 }, { op: "add", path: "/list/length/here", value: 1 },
 ]) {
   test(`what ${op.op} "${op.path}" is for is not there: nothing fits any more until a snapshot`, () => {
     const replica = new Replica();

@@ -106,7 +106,8 @@ extension Room: WebSocketHandler {
 
   public func connectionBecameWritable(_ connection: any Connection) {
     audience.update(connection.id) { $0.isBehind = false }
-    deliver(to: connection.id)
+    // What is shown now may be older than the replies that wait; the fan-out that is due makes it anew.
+    if !isFanOutScheduled { deliver(to: connection.id) }
   }
 
   public func connectionClosed(_ connection: any Connection) {

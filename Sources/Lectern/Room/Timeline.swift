@@ -100,16 +100,21 @@ extension Timeline {
 
   private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
-    // Remembered where it is the whole, too: else the next one who stands there would have both compared
-    // once more.
-    if ways[base] == nil { ways[base] = .some(try wayOfPatch(from: base)) }
-    return if let way = ways[base] ?? nil { way } else { try wayOfWhole() }
+    if let way = ways[base] { return try way ?? wayOfWhole() }
+    // Nothing is kept for a revision that there never was: anybody may ask for any number of them.
+    guard let old = moment(base) else { return try wayOfWhole() }
+    let way = try wayOfPatch(since: old)
+    // Where it is the whole, too: else the next one who stands there would have both compared once more.
+    ways[base] = .some(way)
+    return try way ?? wayOfWhole()
   }
 
-  private func wayOfPatch(from base: Int) throws(UnencodableValue) -> Way? {
-    guard let old = base == revision ? present : past.last(where: { $0.revision == base }) else {
-      return nil
-    }
+  /// What was shown at a revision; nil where nobody remembers.
+  private func moment(_ revision: Int) -> Moment? {
+    revision == present.revision ? present : past.last { $0.revision == revision }
+  }
+
+  private func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
     return way(of: patch)

@@ -117,6 +117,8 @@ extension WebSocketConnection {
     if case .frameSent = closing { return -1 }
     // No frame may follow the library's answer.
     closing = .frameReceived
+    // For which it would wait as long as the peer does not read.
+    if let wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, 1) }
     return 0
   }
 

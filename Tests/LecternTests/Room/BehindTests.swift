@@ -57,6 +57,16 @@ import Testing
     #expect(messages[2].revision == messages[1].revision)
   }
 
+  @Test("one that can take frames again has no reply before the state that it speaks of")
+  func replyOfThisRound() throws {
+    let stage = Stage()
+    let viewer = stage.open(1)[0]
+    viewer.isBehind = true
+    stage.send(.incrTapped)
+    stage.say(action("incrTapped", ref: 1), catchingUp: viewer)
+    #expect(try viewer.story == ["0", "2", "ack 1"])
+  }
+
   @Test("256 replies may wait", arguments: [1, 256])
   func manyReplies(count: Int) throws {
     let stage = Stage()

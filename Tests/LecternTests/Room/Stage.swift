@@ -89,6 +89,15 @@ struct Stage {
     }
   }
 
+  /// Lets a message arrive, and its connection take frames again, in one round of events.
+  func say(_ message: String, catchingUp connection: FakeConnection) {
+    connection.isBehind = false
+    inRoom { room in
+      room.connection(connection, received: Array(message.utf8))
+      room.connectionBecameWritable(connection)
+    }
+  }
+
   /// Lets a connection that was behind take frames again.
   func catchUp(_ connection: FakeConnection) {
     connection.isBehind = false

@@ -1,4 +1,5 @@
 import Composable
+import LecternTransport
 import Testing
 
 /// Pages that do not read what they are sent.
@@ -59,6 +60,35 @@ import Testing
       } catch RawSocket.Failure.closed {
         try reader.say("incrTapped", ref: 5)
         #expect(try reader.receiveReply().ref == 5)
+      }
+    }
+  }
+
+  @Test("one that says goodbye, and never reads the answer, is let go of")
+  func unreadGoodbye() async throws {
+    try await withServer {
+      $0.pingInterval = .seconds(1)
+    } body: { server in
+      // The answer waits where the system holds no more, and the library holds nothing: with frames of
+      // many lengths, that is so for some of the pages.
+      var pages: [RawWebSocket] = []
+      for count in 1...12_000 {
+        await server.store.send(.textChanged(String(repeating: "x", count: count * 37 % 200)))
+        if count % 100 == 0, pages.count < 40 {
+          pages.append(try RawWebSocket(port: server.port, receiveBuffer: 4096))
+        }
+      }
+      for page in pages { try page.send(RawFrame(.close, bytes: [0x03, 0xe8])) }
+      // The time that they have to read is over before another has been asked three times.
+      let other = try server.connect()
+      for _ in 0..<3 {
+        let ping = try other.socket.receiveFrame()
+        try other.send(RawFrame(.pong, bytes: ping.payload))
+      }
+      for page in pages {
+        #expect(throws: RawSocket.Failure.closed) {
+          for _ in 0..<1_000 { try page.say("incrTapped") }
+        }
       }
     }
   }
