@@ -100,13 +100,13 @@ extension Timeline {
 
   private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
-    if let way = ways[base] { return try way ?? wayOfWhole() }
+    if let way = ways[base] { return if let way { way } else { try wayOfWhole() } }
     // Nothing is kept for a revision that there never was: anybody may ask for any number of them.
     guard let old = moment(base) else { return try wayOfWhole() }
     let way = try wayOfPatch(since: old)
     // Where it is the whole, too: else the next one who stands there would have both compared once more.
     ways[base] = .some(way)
-    return try way ?? wayOfWhole()
+    return if let way { way } else { try wayOfWhole() }
   }
 
   /// What was shown at a revision; nil where nobody remembers.
