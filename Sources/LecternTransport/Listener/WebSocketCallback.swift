@@ -37,6 +37,10 @@ func webSocketCallback(
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     return connection(at: user)?.closeReceived() ?? -1
 
+  case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
+    connection(at: user)?.closingBegan()
+    return 0
+
   case LWS_CALLBACK_CLOSED:
     guard let user, let connection = connection(at: user) else { return 0 }
     user.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)

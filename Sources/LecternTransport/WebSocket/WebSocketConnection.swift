@@ -22,6 +22,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case frameSent
     /// The peer was first; the library answers it.
     case frameReceived
+    /// The peer was in the wrong, or is gone; the library says so itself, where it still can.
+    case byLibrary
   }
 
   init(id: Int, wsi: OpaquePointer, messageLimit: Int, handler: any WebSocketHandler) {
@@ -120,6 +122,10 @@ extension WebSocketConnection {
     // For which it would wait as long as the peer does not read.
     if let wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, 1) }
     return 0
+  }
+
+  func closingBegan() {
+    closing = .byLibrary
   }
 
   func closed() {

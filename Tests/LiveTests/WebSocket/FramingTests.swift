@@ -102,4 +102,19 @@ import Testing
       #expect(try other.receive().state?.count == 1)
     }
   }
+
+  @Test("a page that is told of a violation is told nothing more")
+  func afterViolation() async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      let other = try server.connect()
+      try page.send(RawFrame(.reserved, "x"))
+      let close = try page.receiveFrame()
+      #expect(close.opcode == .close)
+      try other.say("incrTapped")
+      try other.receive(count: 1)
+      try page.send(RawFrame(.close, bytes: close.payload))
+      #expect(try page.socket.receiveAll().isEmpty)
+    }
+  }
 }
