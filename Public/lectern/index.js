@@ -207,7 +207,8 @@ export class Client {
     const { settled } = this.#unanswered.get(ref) ?? {};
     this.#unanswered.delete(ref);
     settled?.(isAnswered);
-    if (settled) this.refresh();
+    // What waits may have waited for room.
+    if (settled || this.waiting.size > 0) this.refresh();
   }
 
   /** @param {boolean} isAnswered */

@@ -232,6 +232,16 @@ describe("what was sent", () => {
     assert.equal(browser.socket.sent.length, 258);
   });
 
+  test("makes room for what waits when it is answered, though nothing else has changed", () => {
+    for (let ref = 1; ref <= 256; ref++) client.send("tapped");
+    browser.timers.tick(1_000);
+    client.subscribe(() => send("typed"));
+    client.waiting.add({ flush() {} });
+    browser.socket.receive(ack(1));
+    browser.timers.tick(1_000);
+    assert.match(browser.socket.sent.at(-1), /"typed"/);
+  });
+
   test("and was too long is not sent, but answered here, and never sent again", async () => {
     const action = send("tapped", "x".repeat(70_000));
     assert.deepEqual(action.settled, []);

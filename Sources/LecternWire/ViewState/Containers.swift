@@ -54,15 +54,25 @@ extension Dictionary: ViewState where Key == String, Value: ViewState {
     since old: [String: Value],
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    guard self != old else { return }
-    for (name, _) in old.canonicallySorted where self[name] == nil { patch.remove(.field(name)) }
+    guard self != old || !hasNames(of: old) else { return }
+    for (name, _) in old.canonicallySorted where !hasName(name) { patch.remove(.field(name)) }
     for (name, value) in canonicallySorted {
-      if let old = old[name] {
+      if old.hasName(name), let old = old[name] {
         try patch.field(name, old, value)
       } else {
         try patch.add(value, at: .field(name))
       }
     }
+  }
+
+  /// Code unit by code unit: an é of two scalars is equal to an é of one, and another field on a page.
+  private func hasName(_ name: String) -> Bool {
+    index(forKey: name).map { keys[$0].utf8.elementsEqual(name.utf8) } ?? false
+  }
+
+  /// Whether the names are those of an equal dictionary; no, too, where the two are not in one order.
+  private func hasNames(of other: [String: Value]) -> Bool {
+    zip(keys, other.keys).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }
 
   /// By the UTF-16 code units of the names (RFC 8785 §3.2.3).

@@ -115,6 +115,23 @@ import Testing
     )
   }
 
+  @Test("a name that is spelled in another way is another field, though the two are equal")
+  func spelling() throws {
+    func change(_ old: [String: Int], to new: [String: Int]) throws -> String {
+      var patch = PatchWriter()
+      try new.writeChanges(since: old, to: &patch)
+      return String(decoding: patch.bytes, as: UTF8.self)
+    }
+    let (one, other) = ("\u{e9}", "e\u{301}")
+    for value in [1, 2] {
+      let expected = """
+        [{"op":"remove","path":"/\(one)"},{"op":"add","path":"/\(other)","value":\(value)}]
+        """
+      #expect(try Array(change([one: 1], to: [other: value]).utf8) == Array(expected.utf8))
+    }
+    #expect(try change(["a": 1, "b": 2, "c": 3], to: ["c": 3, "b": 2, "a": 1]) == "[]")
+  }
+
   @Test("of a dictionary, the fields that come, go and change")
   func dictionary() throws {
     #expect(
