@@ -283,7 +283,7 @@ let package = Package(
       path: "Benchmarks/NIOCounterServer",
       swiftSettings: strict
     ),
-    .executableTarget(
+    .target(
       name: "Load",
       dependencies: nio + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -297,5 +297,15 @@ let package = Package(
       path: "Benchmarks/Micro",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "RunBenches",
+      dependencies: [
+        "Load",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/RunBenches",
+      swiftSettings: strict
+    ),
+    .testTarget(name: "BenchmarkTests", dependencies: ["Load"], swiftSettings: strict),
   ]
 #endif

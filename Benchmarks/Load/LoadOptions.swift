@@ -33,6 +33,13 @@ struct LoadOptions: ParsableArguments {
   @Option(name: .customLong("version-of"), help: "A version to put down, as name=version.")
   var versionTexts: [String] = []
 
+  func validate() throws {
+    guard runs > 0 else { throw ValidationError("--runs is at least 1, not \(runs)") }
+    guard soakSeconds >= 20 else {
+      throw ValidationError("--duration is at least 20 seconds, not \(soakSeconds)")
+    }
+  }
+
   var effort: Workbench.Effort {
     Workbench.Effort(
       runs: quick ? min(runs, 2) : runs,

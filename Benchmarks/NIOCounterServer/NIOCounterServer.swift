@@ -20,6 +20,7 @@ import NIOWebSocket
       .bind(host: "127.0.0.1", port: port)
       .get()
     print("listening on http://127.0.0.1:\(listener.localAddress?.port ?? port)")
+    // Somebody waits for it in a pipe.
     fflush(nil)
     try await listener.closeFuture.get()
   }

@@ -13,7 +13,7 @@ struct JoinStorm: Bench {
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     let seconds = max(1, 10 / workbench.effort.divisor)
-    let runs = try await workbench.compare("join, \(seconds) s") {
+    let runs = try await workbench.compare("join, \(seconds) s", runs: workbench.effort.longRuns) {
       try await measure($0, seconds: seconds, on: workbench)
     }
     func figure(

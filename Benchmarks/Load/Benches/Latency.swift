@@ -38,7 +38,7 @@ struct Latency: Bench {
     on workbench: Workbench
   ) async throws -> Run {
     try await workbench.serve(contender) { _, crowd in
-      let updates = 200 / workbench.effort.divisor
+      let updates = 100 / workbench.effort.divisor
       try await crowd.join(viewers)
       await crowd.begin()
       try await crowd.increment(times: 20)

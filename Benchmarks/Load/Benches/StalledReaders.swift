@@ -14,11 +14,17 @@ struct StalledReaders: Bench {
     let kernel: Double
     /// How old a frame was at most that a slow reader has received, in milliseconds.
     let oldest: Double
+    /// How many of them the server has cut off.
+    let cutOff: Int
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     // The bare epoll server has no plan for them: it cuts them off.
-    let runs = try await workbench.compare("stalled", [.nio, .ours]) {
+    let runs = try await workbench.compare(
+      "stalled",
+      [.nio, .ours],
+      runs: workbench.effort.longRuns
+    ) {
       try await measure($0, on: workbench)
     }
     func figure(
@@ -37,6 +43,7 @@ struct StalledReaders: Bench {
       figure("resident memory grows", "KB", limit: .value(256)) { $0.growth / 1024 },
       figure("kernel memory for each", "KB", limit: .value(100)) { $0.kernel / 1024 },
       figure("a slow reader is behind at most", "s", limit: .value(5)) { $0.oldest / 1000 },
+      figure("cut off, of 40", "") { Double($0.cutOff) },
     ]
   }
 
@@ -58,6 +65,7 @@ struct StalledReaders: Bench {
       try await crowd.increment(times: seconds * 200, every: pace)
       let growth = try server.usage.residentMemory - before
       let kernel = try await crowd.kernelMemory(audiences: [Part.slow, Part.stalled])
+      let cutOff = await crowd.cutOffCount
       let oldest = Samples(await crowd.ages[Part.slow]).maximum
       try await crowd.verify(updates: seconds * 200, mayCoalesce: true)
 
@@ -72,7 +80,8 @@ struct StalledReaders: Bench {
         beside: Samples(await crowd.latencies[Part.readers]),
         growth: Double(growth),
         kernel: kernel,
-        oldest: oldest
+        oldest: oldest,
+        cutOff: cutOff
       )
     }
   }

@@ -8,34 +8,30 @@ struct StateSweep: Bench {
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
-    var figures: [Figure] = []
-    var base: (cost: Double, bytes: Double)?
-    for rows in [0, 1_000, 10_000, 100_000] {
-      let runs = try await workbench.compare("sweep, \(rows) rows", [.ours]) { _ in
-        try await measure(rows: rows, on: workbench)
+    let sizes = [0, 1_000, 10_000, 100_000]
+    var runs: [Int: [Run]] = [:]
+    // In turn, as elsewhere the servers are.
+    for number in 1...workbench.effort.runs {
+      for rows in sizes {
+        workbench.note("sweep: run \(number) of \(workbench.effort.runs), \(rows) rows")
+        runs[rows, default: []].append(try await measure(rows: rows, on: workbench))
       }
-      let costs = runs.mapValues { $0.map(\.cost) }
-      let bytes = runs.mapValues { $0.map(\.bytes) }
-      figures += [
-        Figure(
-          "sweep",
-          "\(rows) rows, server CPU an increment",
-          "µs",
-          costs,
-          limit: base.map { .value($0.cost * 1.1) }
-        ),
-        Figure(
-          "sweep",
-          "\(rows) rows, a frame",
-          "bytes",
-          bytes,
-          limit: base.map { .value($0.bytes * 1.1) }
-        ),
-      ]
-      let firsts = figures.prefix(2).compactMap(\.ours)
-      base = (firsts[0], firsts[1])
     }
-    return figures
+    func figures(_ name: String, _ unit: String, of value: (Run) -> Double) -> [Figure] {
+      let values = runs.mapValues { $0.map(value) }
+      let limit = Samples(values[0] ?? []).median * 1.1
+      return sizes.map { rows in
+        Figure(
+          "sweep",
+          "\(rows) rows, \(name)",
+          unit,
+          [.ours: values[rows] ?? []],
+          limit: rows == 0 ? nil : .value(limit)
+        )
+      }
+    }
+    return figures("server CPU an increment", "µs", of: \.cost)
+      + figures("a frame", "bytes", of: \.bytes)
   }
 
   private func measure(rows: Int, on workbench: Workbench) async throws -> Run {

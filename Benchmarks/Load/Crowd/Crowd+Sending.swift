@@ -8,7 +8,9 @@ extension Crowd {
     sentAt = []
     bytes = 0
     joinTimes = []
-    for index in viewers.indices { viewers[index].countedFrom = revision }
+    for index in viewers.indices {
+      viewers[index].countedFrom = viewers[index].revision ?? revision
+    }
     for index in audiences.indices {
       audiences[index].begin(at: revision)
       latencies[index] = []

@@ -5,8 +5,8 @@ struct Report: Encodable {
   var machine = Machine()
   var date = Date.now
   var figures: [Figure] = []
-  /// Counts that were not right.
-  var miscounts: [String] = []
+  /// Counts that were not right, and what could not be measured.
+  var errors: [String] = []
 
   /// The report as JSON.
   func encoded() throws -> Data {

@@ -33,6 +33,15 @@ struct ServerProcess {
   /// What the process has used and holds now.
   var usage: ProcessUsage { get throws { try ProcessUsage(of: identifier) } }
 
+  /// How it has ended; nil while it runs.
+  var obituary: String? {
+    guard !process.isRunning else { return nil }
+    return switch process.terminationReason {
+    case .uncaughtSignal: "was ended by signal \(process.terminationStatus)"
+    default: "has ended with status \(process.terminationStatus)"
+    }
+  }
+
   /// Ends it, and waits until it is gone.
   func stop() {
     process.terminate()

@@ -8,6 +8,8 @@ struct Workbench {
   struct Effort {
     /// How often each figure is measured; what is reported is the median.
     var runs = 5
+    /// How often those are measured that take half a minute.
+    var longRuns: Int { min(runs, 3) }
     /// The numbers of viewers of the fan-out.
     var viewers = [100, 1_000, 5_000, 10_000]
     /// What the other measurements are divided by.
@@ -33,22 +35,33 @@ struct Workbench {
   ///   - contender: which one.
   ///   - arguments: its arguments, but for the port.
   ///   - tool: what it is to run under.
+  ///   - executable: its program; by default the one that stands beside this.
   ///   - audiences: how many parts the crowd is to have.
   ///   - measure: what to do meanwhile.
   func serve<Result>(
     _ contender: Contender,
     arguments: [String] = [],
     under tool: [String] = [],
+    executable: URL? = nil,
     audiences: Int = 1,
     measure: (ServerProcess, Crowd) async throws -> Result
   ) async throws -> Result {
-    let path = executables.appending(path: contender.executable).path
-    let server = try ServerProcess(tool + [path] + arguments, core: serverCore)
+    let executable = executable ?? path(of: contender)
+    let server = try ServerProcess(tool + [executable.path] + arguments, core: serverCore)
     defer { server.stop() }
     let crowd = Crowd(port: server.port, audiences: audiences, loop: loop)
-    let result = try await measure(server, crowd)
-    try await crowd.leave()
-    return result
+    do {
+      let result = try await measure(server, crowd)
+      try await crowd.leave()
+      return result
+    } catch {
+      throw server.obituary.map { Miscount("\(contender.executable) \($0): \(error)") } ?? error
+    }
+  }
+
+  /// Where a server's program is.
+  func path(of contender: Contender) -> URL {
+    executables.appending(path: contender.executable)
   }
 
   /// Says on standard error what is being done.

@@ -84,7 +84,12 @@ public actor Store<State: Sendable, Action: Sendable> {
   @discardableResult
   public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
     let scope = EffectRegion()
-    drain { enqueue(action, from: sender, scope: scope) }
+    if isDraining {
+      enqueue(action, from: sender, scope: scope)
+    } else {
+      // Nothing waits that would have to be first.
+      drain { reduce(action, from: sender, scope: scope) }
+    }
     return StoreTask(scope: scope, store: self)
   }
 
@@ -94,33 +99,31 @@ public actor Store<State: Sendable, Action: Sendable> {
 
   /// Does something that may add to the queue, reduces what is in it then, and tells the observers; only
   /// the first where the rest is going on already.
-  func drain(after addToQueue: () -> Void) {
-    guard !isDraining else { return addToQueue() }
+  func drain(after begin: () -> Void) {
+    guard !isDraining else { return begin() }
     isDraining = true
     defer { isDraining = false }
-    addToQueue()
-    while !queue.isEmpty {
-      drainQueue()
+    var told = revision
+    begin()
+    while true {
+      while let next = queue.popFirst() {
+        reduce(next.action, from: next.sender, scope: next.scope)
+      }
+      guard revision != told else { return }
+      told = revision
       for observer in observers where observer.isObserving { observer.call(state, revision) }
     }
   }
 
-  private func drainQueue() {
-    while let next = queue.popFirst() {
-      let context = ActionContext(timestamp: now(), sender: next.sender, revision: revision)
-      let effect = ActionContext.$current.withValue(context) {
-        reducer.reduce(into: &state, action: next.action)
-      }
-      revision += 1
-      guard !effect.isNone else { continue }
-      let origin = EffectOrigin(
-        action: next.action,
-        sender: next.sender,
-        scope: next.scope,
-        store: effects.all
-      )
-      run(effect, from: origin) { _ in }
+  private func reduce(_ action: Action, from sender: Sender?, scope: EffectRegion) {
+    let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
+    let effect = ActionContext.$current.withValue(context) {
+      reducer.reduce(into: &state, action: action)
     }
+    revision += 1
+    guard !effect.isNone else { return }
+    let origin = EffectOrigin(action: action, sender: sender, scope: scope, store: effects.all)
+    run(effect, from: origin) { _ in }
   }
 
   /// An action that waits.

@@ -37,13 +37,15 @@ struct Audience {
   ///   - frame: what leads there from where a viewer stands; nil where nothing does.
   mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
     // Most stand where the one before stands, and get the same.
-    var latest: (standing: Viewer.Standing, frame: Frame)?
+    var shared: (base: Int, frame: Frame)?
     for place in viewers.indices {
       if place % Self.round == 0 { expectFrames(from: place) }
+      if let shared, viewers[place].deliver(shared.frame, from: shared.base, to: revision) {
+        continue
+      }
       viewers[place].deliver(revision) { viewer in
-        if let latest, latest.standing == viewer.standing { return latest.frame }
-        guard let frame = frame(viewer) else { return nil }
-        if case .at = viewer.standing { latest = (viewer.standing, frame) }
+        let frame = frame(viewer)
+        if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame
       }
     }
@@ -55,8 +57,8 @@ struct Audience {
   /// Ten thousand connections do not fit the caches of a processor. To wait for each, one after the other,
   /// would cost more than all else that is done for it; several are fetched in the time of one.
   private func expectFrames(from start: Int) {
-    for viewer in viewers[start..<min(start + Self.round, viewers.count)] {
-      viewer.connection.expectFrame()
+    for place in start..<min(start + Self.round, viewers.count) {
+      viewers[place].connection.expectFrame()
     }
   }
 }

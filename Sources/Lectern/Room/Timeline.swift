@@ -17,8 +17,8 @@ struct Timeline {
   private var hash: StateHash?
   /// What was shown before, the oldest first: the bases that a patch can have.
   private var past: Deque<Moment> = []
-  /// What leads to the present, by the revision that it leads from.
-  private var ways: [Int: Way] = [:]
+  /// What leads to the present, by the revision that it leads from; nil where that is the whole.
+  private var ways: [Int: Way?] = [:]
   /// The present as a whole, once somebody has needed it.
   private var whole: Way?
   /// How much JSON that was when it was needed last, in bytes.
@@ -71,7 +71,7 @@ struct Timeline {
     past.append(present)
     whole = nil
     ways.removeAll(keepingCapacity: true)
-    ways[present.revision] = way(of: patch)
+    ways[present.revision] = .some(way(of: patch))
     present = next
     changesSize += patch.size
     // By now it may be much larger.
@@ -105,13 +105,13 @@ extension Timeline {
 
   private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
-    if let way = ways[base] { return way }
+    if let way = ways[base] { return if let way { way } else { try wayOfWhole() } }
     // Nothing is kept for a revision that there never was: anybody may ask for any number of them.
     guard let old = moment(base) else { return try wayOfWhole() }
-    let way = if let patch = try wayOfPatch(since: old) { patch } else { try wayOfWhole() }
-    // The whole, too: else the next one who stands there would have both compared once more.
-    ways[base] = way
-    return way
+    let way = try wayOfPatch(since: old)
+    // Where it is the whole, too: else the next one who stands there would have both compared once more.
+    ways[base] = .some(way)
+    return if let way { way } else { try wayOfWhole() }
   }
 
   /// What was shown at a revision; nil where nobody remembers.

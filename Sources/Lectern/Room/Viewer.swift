@@ -45,6 +45,15 @@ extension Viewer {
     }
   }
 
+  /// Sends a frame that is known already, where it is what the viewer lacks and all that it lacks.
+  ///
+  /// - Returns: whether it is.
+  mutating func deliver(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
+    guard !isBehind, replies.isEmpty, standing == .at(base), base != revision else { return false }
+    if send(frame) { standing = .at(revision) }
+    return true
+  }
+
   private mutating func send(_ frame: Frame) -> Bool {
     isBehind = !connection.send(frame)
     return !isBehind

@@ -37,13 +37,25 @@ struct HTTPExchange {
     guard requestLine?.path == configuration.socketPath else {
       return refuseUpgrade(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
-    let offered = header(WSI_TOKEN_PROTOCOL)?.split(separator: ",") ?? []
-    let subprotocol = "\(configuration.subprotocol)"
-    guard offered.contains(where: { $0.trimmingCharacters(in: .whitespaces) == subprotocol })
-    else {
-      return refuseUpgrade(.badRequest, "the WebSocket subprotocol must be \(subprotocol)")
+    guard isOffered(configuration.subprotocol) else {
+      return refuseUpgrade(
+        .badRequest,
+        "the WebSocket subprotocol must be \(configuration.subprotocol)"
+      )
     }
     return 0
+  }
+
+  /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).
+  private func isOffered(_ subprotocol: StaticString) -> Bool {
+    guard let offered = header(WSI_TOKEN_PROTOCOL) else { return false }
+    let blanks = " \t".utf8
+    return subprotocol.withUTF8Buffer { subprotocol in
+      offered.utf8.split(separator: UInt8(ascii: ",")).contains { name in
+        let end = name.lastIndex { !blanks.contains($0) }.map(name.index(after:)) ?? name.startIndex
+        return name[..<end].drop { blanks.contains($0) }.elementsEqual(subprotocol)
+      }
+    }
   }
 
   private func refuseUpgrade(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {

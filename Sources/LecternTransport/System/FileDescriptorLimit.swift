@@ -2,10 +2,11 @@ internal import Foundation
 
 /// The number of sockets that the process may hold.
 enum FileDescriptorLimit {
-  /// Beyond this the library's tables, which grow with the limit, cost more than anyone gains.
-  private static let ceiling: rlim_t = 1 << 20
+  /// Beyond this the library's tables, which grow with the limit, cost more than anyone gains: Debian's
+  /// build of it looks through the whole of one whenever a connection is closed.
+  private static let ceiling: rlim_t = 1 << 15
 
-  /// Raises the soft limit to the hard limit: a viewer is a descriptor.
+  /// Raises the soft limit towards the hard limit: a viewer is a descriptor.
   static func raise() {
     var limit = rlimit()
     #if canImport(Darwin)

@@ -45,7 +45,7 @@ extension String: ViewState {
     since old: String,
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
-    if !utf8.elementsEqual(old.utf8) { try patch.replace(with: self) }
+    if !hasSameCodeUnits(as: old) { try patch.replace(with: self) }
   }
 }
 

@@ -43,8 +43,8 @@ public struct MappedList<
     id: @escaping @Sendable (Source.Element) -> ID,
     row: @escaping @Sendable (Source.Element) -> Row
   ) {
-    // Compiled where the type of the collection is known: 100,000 elements are looked through a hundred
-    // times faster than here, where it could be any.
+    // Compiled where the type of the collection is known: to look through 100,000 elements takes much
+    // longer here, where it could be any.
     self.init(source, id: id, row: row) { $0.countOfSame(as: $1, from: $2, atMost: $3) }
   }
 

@@ -54,15 +54,16 @@ extension PatchWriter {
   ) throws(UnencodableValue) {
     var places: [Rows.ID: Int] = [:]
     for index in newIndices { places[new.id(at: index)] = index }
-    let stay = IncreasingSubsequence(oldIndices.map { places[old.id(at: $0)] })
+    let newPlaces = oldIndices.map { places[old.id(at: $0)] }
+    let stay = IncreasingSubsequence(newPlaces)
     for (offset, index) in oldIndices.enumerated().reversed() where !stay.contains(offset) {
       remove(.element(index))
     }
-    var remaining = stay.offsets.map { oldIndices.lowerBound + $0 }[...]
+    var remaining = stay.offsets[...]
     for index in newIndices {
-      if let oldIndex = remaining.first, places[old.id(at: oldIndex)] == index {
+      if let offset = remaining.first, newPlaces[offset] == index {
         remaining.removeFirst()
-        try row(oldIndex, old, index, new)
+        try row(oldIndices.lowerBound + offset, old, index, new)
       } else {
         try add(new.row(at: index), at: .element(index))
       }

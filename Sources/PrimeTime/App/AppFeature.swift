@@ -8,9 +8,8 @@ public import Composable
 /// ).activityFeed()
 /// ```
 public struct AppFeature: Reducer {
-  private let primes: PrimeClient
-  private let files: FileClient
-  private let notifications: NotificationsClient
+  /// The features, each with the part of the state that it knows; composed once, and not for each action.
+  public let body: CombinedReducer<AppState, AppAction>
 
   /// The app.
   ///
@@ -19,20 +18,16 @@ public struct AppFeature: Reducer {
   ///   - files: where it keeps the favourites.
   ///   - notifications: where it asks whether notifications are allowed.
   public init(primes: PrimeClient, files: FileClient, notifications: NotificationsClient) {
-    self.primes = primes
-    self.files = files
-    self.notifications = notifications
-  }
-
-  public var body: some Reducer<AppState, AppAction> {
-    CounterFeature(primes: primes)
-      .pullback(state: \AppState.counter, action: \AppAction.counter)
-    PrimeModalFeature()
-      .pullback(state: \AppState.primeModal, action: \AppAction.primeModal)
-    FavoritePrimesFeature(primes: primes, files: files)
-      .pullback(state: \AppState.favoritePrimesList, action: \AppAction.favoritePrimes)
-    SettingsFeature(notifications: notifications)
-      .pullback(state: \AppState.settings, action: \AppAction.settings)
-    LastChangeFeature()
+    body = combine(
+      CounterFeature(primes: primes)
+        .pullback(state: \AppState.counter, action: \AppAction.counter),
+      PrimeModalFeature()
+        .pullback(state: \AppState.primeModal, action: \AppAction.primeModal),
+      FavoritePrimesFeature(primes: primes, files: files)
+        .pullback(state: \AppState.favoritePrimesList, action: \AppAction.favoritePrimes),
+      SettingsFeature(notifications: notifications)
+        .pullback(state: \AppState.settings, action: \AppAction.settings),
+      LastChangeFeature()
+    )
   }
 }

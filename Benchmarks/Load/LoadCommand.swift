@@ -1,8 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 
-@main struct Load: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+/// Measures what is named, prints the table and writes the file.
+package struct LoadCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "RunBenches",
     abstract: "Measures the servers of this package; started by Scripts/bench."
   )
 
@@ -11,7 +13,9 @@ import Foundation
 
   @OptionGroup var options: LoadOptions
 
-  func run() async throws {
+  package init() {}
+
+  package func run() async throws {
     let signals = Interruption.handle()
     defer { withExtendedLifetime(signals) {} }
     let workbench = Workbench(effort: options.effort, serverCore: options.serverCore)
@@ -20,13 +24,14 @@ import Foundation
     for bench in benches {
       do {
         report.figures += try await bench.bench(options).run(on: workbench)
-      } catch let miscount as Miscount {
-        report.miscounts.append("\(bench.rawValue): \(miscount)")
+      } catch {
+        // What was measured before is not lost.
+        report.errors.append("\(bench.rawValue): \(error)")
       }
     }
     print(Table(figures: report.figures))
     try report.encoded().write(to: URL(filePath: options.json))
-    for miscount in report.miscounts { print("error: \(miscount)") }
-    if !report.miscounts.isEmpty { throw ExitCode.failure }
+    for error in report.errors { print("error: \(error)") }
+    if !report.errors.isEmpty { throw ExitCode.failure }
   }
 }

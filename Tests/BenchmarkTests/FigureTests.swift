@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Load
+
+@Suite struct FigureTests {
+  private func figure(_ runs: [Contender: [Double]], limit: Figure.Limit?) -> Figure {
+    Figure("fanout", "cost", "µs", runs, limit: limit)
+  }
+
+  @Test(
+    "a ratio is of medians, and is compared with its limit",
+    arguments: [(1.1, true), (1, false)]
+  )
+  func ratio(limit: Double, isWithin: Bool) {
+    let figure = figure([.bareEpoll: [9, 2, 1], .ours: [2.1, 1, 8]], limit: .ratio(limit))
+    #expect(figure.ratio == 1.05)
+    #expect(figure.isWithinLimit == isWithin)
+  }
+
+  @Test("a value is compared with its limit, whatever the others have")
+  func value() {
+    #expect(figure([.ours: [35]], limit: .value(35)).isWithinLimit == true)
+    #expect(figure([.bareEpoll: [1], .ours: [36]], limit: .value(35)).isWithinLimit == false)
+  }
+
+  @Test("where there is nothing to compare, there is no verdict")
+  func noVerdict() {
+    #expect(figure([.ours: [1]], limit: .ratio(1)).isWithinLimit == nil)
+    #expect(figure([.bareEpoll: [1], .ours: [1]], limit: nil).isWithinLimit == nil)
+  }
+
+  @Test("a table has its numbers below each other")
+  func table() {
+    let table = Table(
+      figures: [
+        figure([.bareEpoll: [2], .nio: [4.444], .ours: [2.5]], limit: .ratio(1.1)),
+        figure([.ours: [1234.5]], limit: nil),
+      ]
+    )
+    #expect(
+      table.description == """
+        bench   figure  unit  bare epoll   NIO  ours  ratio  limit  \("    ")
+        fanout  cost    µs          2.00  4.44  2.50  1.25×  1.10×  over
+        fanout  cost    µs                      1235                \("    ")
+        """
+    )
+  }
+}
