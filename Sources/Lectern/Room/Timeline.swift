@@ -23,6 +23,8 @@ struct Timeline {
   private var whole: Way?
   /// How much JSON that was when it was needed last, in bytes.
   private var wholeSize = 0
+  /// How much JSON has been said of changes since then.
+  private var changesSize = 0
 
   /// A message to all who stand somewhere.
   private struct Way {
@@ -71,6 +73,9 @@ struct Timeline {
     ways.removeAll(keepingCapacity: true)
     ways[present.revision] = .some(way(of: patch))
     present = next
+    changesSize += patch.size
+    // By now it may be much larger.
+    if changesSize > Self.limit.bytes / Self.limit.bases { _ = try wayOfWhole() }
     // Were the bases of a large view as many as those of a small one, they would fill the memory.
     let count = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, wholeSize)))
     while past.count > count { past.removeFirst() }
@@ -114,9 +119,11 @@ extension Timeline {
     revision == present.revision ? present : past.last { $0.revision == revision }
   }
 
-  private func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
+  private mutating func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
+    // Before the whole is sent for being shorter, it is measured.
+    if patch.size >= wholeSize { _ = try wayOfWhole() }
     return way(of: patch)
   }
 
@@ -129,7 +136,7 @@ extension Timeline {
     let state = try present.encoded()
     let whole = Way(Snapshot(epoch: epoch, revision: revision, state: state, hash: hash).encoded)
     self.whole = whole
-    wholeSize = state.bytes.count
+    (wholeSize, changesSize) = (state.bytes.count, 0)
     return whole
   }
 }

@@ -1,9 +1,9 @@
 import LecternTransport
-import LecternWire
 import Synchronization
 import Testing
 
 @testable import Lectern
+@testable import LecternWire
 
 /// The way from where a viewer stands to the present.
 @Suite struct TimelineTests {
@@ -77,6 +77,43 @@ import Testing
   func short() throws {
     var timeline = try timeline(upTo: 1, rows: 0)
     #expect(text(try timeline.frame(from: 0)).contains(#""state":{"count":1,"rows":[]}"#))
+  }
+
+  @Test("a view that has grown meanwhile is not sent as a whole where what has changed is shorter")
+  func grown() throws {
+    var view = View(rows: [])
+    var timeline = try Timeline(view, storeRevision: 0, epoch: "e")
+    for id in 0..<100 {
+      view.rows.append(Row(id: id, title: ""))
+      try timeline.advance(to: view, storeRevision: id + 1)
+    }
+    view.rows[50].title = "a title that is longer than all was at first"
+    try timeline.advance(to: view, storeRevision: 101)
+    #expect(text(try timeline.frame(from: 100)).hasPrefix(#"{"type":"patch","from":100,"#))
+  }
+
+  /// As much JSON as is asked for.
+  struct Bulk: ViewState {
+    var size: Int
+
+    func write(to json: inout JSONWriter) {
+      json.append([UInt8](repeating: UInt8(ascii: "1"), count: size))
+    }
+
+    func writeChanges(since old: Bulk, to patch: inout PatchWriter) throws(UnencodableValue) {
+      try patch.replace(with: Bulk(size: size - old.size))
+    }
+  }
+
+  @Test("what is remembered of a view that has grown is as little as of one that was large")
+  func grownPast() throws {
+    var timeline = try Timeline(Bulk(size: 300_000), storeRevision: 0, epoch: "e")
+    for revision in 1...100 {
+      let view = Bulk(size: 300_000 + revision * 100_000)
+      try timeline.advance(to: view, storeRevision: revision)
+    }
+    let past = Mirror(reflecting: timeline).descendant("past") as? any Collection
+    #expect(try #require(past).count == 1)
   }
 
   /// Counts how often it is compared.
