@@ -71,11 +71,12 @@ struct Timeline {
     past.append(present)
     whole = nil
     ways.removeAll(keepingCapacity: true)
-    ways[present.revision] = .some(way(of: patch))
+    let base = present.revision
     present = next
     changesSize += patch.size
-    // By now it may be much larger.
-    if changesSize > Self.limit.bytes / Self.limit.bases { _ = try wayOfWhole() }
+    // By now it may be twice as large. To know costs no more than all that has been said meanwhile.
+    if changesSize > max(wholeSize, Self.limit.bytes / Self.limit.bases) { _ = try wayOfWhole() }
+    ways[base] = .some(try way(of: patch))
     // Were the bases of a large view as many as those of a small one, they would fill the memory.
     let count = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, wholeSize)))
     while past.count > count { past.removeFirst() }
@@ -122,13 +123,14 @@ extension Timeline {
   private mutating func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
-    // Before the whole is sent for being shorter, it is measured.
-    if patch.size >= wholeSize { _ = try wayOfWhole() }
-    return way(of: patch)
+    return try way(of: patch)
   }
 
-  private func way(of patch: Patch) -> Way? {
-    patch.size < wholeSize ? Way(patch.encoded) : nil
+  /// - Returns: nil where the whole is no longer.
+  private mutating func way(of patch: Patch) throws(UnencodableValue) -> Way? {
+    // Before the whole is sent for being shorter, it is measured.
+    if patch.size >= wholeSize { _ = try wayOfWhole() }
+    return patch.size < wholeSize ? Way(patch.encoded) : nil
   }
 
   private mutating func wayOfWhole() throws(UnencodableValue) -> Way {
