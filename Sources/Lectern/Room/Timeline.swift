@@ -71,8 +71,9 @@ struct Timeline {
     past.append(present)
     whole = nil
     ways.removeAll(keepingCapacity: true)
-    ways[present.revision] = .some(way(of: patch))
+    let base = present.revision
     present = next
+    ways[base] = .some(try way(of: patch))
     changesSize += patch.size
     // By now it may be much larger.
     if changesSize > Self.limit.bytes / Self.limit.bases { _ = try wayOfWhole() }
@@ -122,13 +123,14 @@ extension Timeline {
   private mutating func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
-    // Before the whole is sent for being shorter, it is measured.
-    if patch.size >= wholeSize { _ = try wayOfWhole() }
-    return way(of: patch)
+    return try way(of: patch)
   }
 
-  private func way(of patch: Patch) -> Way? {
-    patch.size < wholeSize ? Way(patch.encoded) : nil
+  /// - Returns: nil where the whole is shorter.
+  private mutating func way(of patch: Patch) throws(UnencodableValue) -> Way? {
+    // Before the whole is sent for being shorter, it is measured.
+    if patch.size >= wholeSize { _ = try wayOfWhole() }
+    return patch.size < wholeSize ? Way(patch.encoded) : nil
   }
 
   private mutating func wayOfWhole() throws(UnencodableValue) -> Way {
