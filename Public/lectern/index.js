@@ -182,15 +182,16 @@ export class Client {
   /** The connection is back, and nothing new is said yet. */
   #resume() {
     const { epoch, viewer } = this.replica;
-    const addressee = `${epoch} ${viewer?.id}`;
-    if (addressee === this.#addressee) {
+    const last = this.#addressee;
+    const hasLeft = this.#hasLeft;
+    this.#hasLeft = false;
+    this.#addressee = `${epoch} ${viewer?.id}`;
+    if (last === this.#addressee) {
       for (const { text } of this.#unanswered.values()) this.#connection.send(text);
     } else {
       // Who comes back to a page so late must not hear said again what they said when they left.
-      this.#settleAll(this.#hasLeft);
+      this.#settleAll(hasLeft);
     }
-    this.#addressee = addressee;
-    this.#hasLeft = false;
   }
 
   /**

@@ -69,12 +69,17 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   func ping() {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
-      // A peer that is gone reads no close frame: nothing is left but to let go of the socket.
-      lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
-      return
+      // A peer that is gone reads no close frame.
+      return letGo(of: wsi)
     }
     isAwaitingPong = true
     writePing(to: wsi)
+  }
+
+  /// Closes the connection without a word.
+  func letGo(of wsi: OpaquePointer) {
+    closing = .byLibrary
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
   }
 }
 

@@ -31,7 +31,9 @@ extension WebSocketConnection {
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
     let bytes = UnsafeMutablePointer(mutating: rest.assumingMemoryBound(to: UInt8.self).baseAddress)
     // What is "HTTP" gets no header of a frame; the bytes are only read.
-    _ = lws_write(wsi, bytes, rest.count, LWS_WRITE_HTTP)
+    guard lws_write(wsi, bytes, rest.count, LWS_WRITE_HTTP) < 0 else { return }
+    // What follows half a frame would be taken for its other half.
+    letGo(of: wsi)
   }
 
   /// Writes a close frame (RFC 6455 §5.5.1).
