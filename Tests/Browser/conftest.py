@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from server import Server
+from slow import Slow
 from viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,14 @@ def server(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data)
     yield server
     assert server.process.poll() in (None, 0, -9), f"the server died: {server.errors}"
+
+
+@pytest.fixture
+def network(server):
+    """A way to the server that a test can slow down, stall and cut."""
+    network = Slow(server.port)
+    yield network
+    network.close()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from controls_page import select, selection
 from prime_time import PrimeTime
 from recorded import count_sockets, received, sent, visit_recorded
-from slow import Slow
 
 # How many revisions back a server can lead a page on from.
 BASES = 64
@@ -35,13 +34,6 @@ WATCH = """() => {
 MARKUP = "document.querySelector('main').outerHTML"
 # A frame has been drawn, with all that came before it.
 DRAWN = "() => new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
-
-
-@pytest.fixture
-def network(server):
-    network = Slow(server.port)
-    yield network
-    network.close()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from controls_page import (
     serve_controls,
 )
 from server import wait_until
-from slow import Slow
 
 # One letter of each kind that a keyboard has, and 40 of them.
 SENTENCE = "Pack my box with five dozen liquor jugs!"
@@ -27,13 +26,6 @@ def server(start, product):
 @pytest.fixture
 def join(visit, server):
     return lambda: open_controls(visit, server.url)
-
-
-@pytest.fixture
-def network(server):
-    network = Slow(server.port)
-    yield network
-    network.close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from controls_page import expect_state, open_controls, select, selection, serve_controls
-from slow import Slow
 
 NAME = "Blob, Blobson and daughters"
 
@@ -19,13 +18,6 @@ def server(start, product):
 @pytest.fixture
 def join(visit, server):
     return lambda: open_controls(visit, server.url)
-
-
-@pytest.fixture
-def network(server):
-    network = Slow(server.port)
-    yield network
-    network.close()
 
 
 @pytest.fixture
