@@ -10,12 +10,17 @@ extension Crowd {
   /// - Parameters:
   ///   - count: how many.
   ///   - audience: the part of the crowd that they are to belong to.
-  func join(_ count: Int, audience: Int = 0) async throws {
+  ///   - receiveBuffer: how much their own kernel takes for each, in bytes; by default what it likes.
+  func join(_ count: Int, audience: Int = 0, receiveBuffer: Int? = nil) async throws {
     var remaining = count
     while remaining > 0 {
       let batch = min(remaining, 100)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<batch { group.addTask { try await self.joinOne(audience: audience) } }
+        for _ in 0..<batch {
+          group.addTask {
+            try await self.joinOne(audience: audience, receiveBuffer: receiveBuffer)
+          }
+        }
         try await group.waitForAll()
       }
       remaining -= batch
@@ -41,15 +46,20 @@ extension Crowd {
   }
 
   /// Connects one viewer; its first frame may come later.
-  func joinOne(audience: Int) async throws {
+  func joinOne(audience: Int, receiveBuffer: Int? = nil) async throws {
     let number = viewers.count
     viewers.append(Viewer(audience: audience, startedAt: .now()))
     expectedCount += 1
     // A source address has 28,000 ports or so, some of which may still wait for the last segments of
     // an earlier connection.
     let source = try SocketAddress(ipAddress: "127.0.\(1 + number / 1000).1", port: 0)
-    let isUpgraded = try await ClientBootstrap(group: loop)
+    var bootstrap = ClientBootstrap(group: loop)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
+    if let receiveBuffer {
+      bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: receiveBuffer)
+    }
+    let isUpgraded =
+      try await bootstrap
       .bind(to: source)
       .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
         channel.eventLoop.makeCompletedFuture {

@@ -5,8 +5,8 @@ extension Crowd {
   ///
   /// - Parameters:
   ///   - reading: how they are to read.
-  ///   - pace: how often those who read slowly take a piece of 1,600 bytes.
-  func read(_ reading: Viewer.Reading, audience: Int, pace: TimeAmount = .milliseconds(100)) {
+  ///   - pace: how often those who read slowly take a piece of 2 KB.
+  func read(_ reading: Viewer.Reading, audience: Int, pace: TimeAmount = .milliseconds(200)) {
     for number in viewers.indices where viewers[number].audience == audience {
       read(reading, number, pace: pace)
     }
@@ -15,12 +15,13 @@ extension Crowd {
   func read(
     _ reading: Viewer.Reading,
     _ number: Int,
-    pace: TimeAmount = .milliseconds(100)
+    pace: TimeAmount = .milliseconds(200)
   ) {
     viewers[number].reading = reading
+    if reading != .atOnce { viewers[number].mayBeCutOff = true }
     guard let options = viewers[number].channel?.syncOptions else { return }
     do {
-      let size = reading == .slowly ? 1_600 : 65_536
+      let size = reading == .slowly ? 2_048 : 65_536
       try options.setOption(
         .recvAllocator,
         value: FixedSizeRecvByteBufferAllocator(capacity: size)

@@ -57,17 +57,17 @@ extension Crowd {
       expectedCount -= 1
     }
     if !viewer.isLeaving {
-      if viewer.reading == .atOnce {
-        surprises.append("the server closed viewer \(number)")
-      } else {
+      if viewer.mayBeCutOff {
         cutOffCount += 1
+      } else {
+        surprises.append("the server closed viewer \(number)")
       }
     }
     progress()
   }
 
   func failed(_ number: Int, _ error: any Error) {
-    guard !viewers[number].isLeaving, viewers[number].reading == .atOnce else { return }
+    guard !viewers[number].isLeaving, !viewers[number].mayBeCutOff else { return }
     surprise("viewer \(number): \(error)")
   }
 
