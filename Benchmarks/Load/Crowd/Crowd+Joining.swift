@@ -51,10 +51,14 @@ extension Crowd {
     viewers.append(Viewer(audience: audience, startedAt: .now()))
     expectedCount += 1
     // A source address has 28,000 ports or so, some of which may still wait for the last segments of
-    // an earlier connection.
+    // an earlier connection; to another server, these are free when the port is chosen on connecting.
     let source = try SocketAddress(ipAddress: "127.0.\(1 + number / 1000).1", port: 0)
     var bootstrap = ClientBootstrap(group: loop)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
+      .channelOption(
+        ChannelOptions.socket(.init(IPPROTO_IP), .init(IP_BIND_ADDRESS_NO_PORT)),
+        value: 1
+      )
     if let receiveBuffer {
       bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: receiveBuffer)
     }
