@@ -29,10 +29,11 @@ extension ServerOptions {
     view: @escaping @Sendable (R.State) -> View
   ) async throws where R.Action: UserAction {
     let level = logLevel
+    let logBounds = LogBounds()
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = level
-      return handler
+      return BoundedLogHandler(label: label, base: handler, bounds: logBounds)
     }
     let logger = Logger(label: "lectern")
     let loop = try EventLoop(logger: logger)
