@@ -35,6 +35,11 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
     ),
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
     .macro(
       name: "ComposableMacros",
       dependencies: [
@@ -75,6 +80,7 @@ let package = Package(
     .target(
       name: "Lectern",
       dependencies: [
+        "CQRencode",
         "Composable",
         "LecternWire",
         "LecternTransport",

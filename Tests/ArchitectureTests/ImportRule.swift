@@ -43,7 +43,8 @@ extension ImportRule {
       allowed: collections.union(foundation).union(platform).union([
         "ArgumentParser", "Composable", "LecternTransport", "LecternWire", "Logging",
         "ServiceLifecycle", "Synchronization", "UnixSignals",
-      ])
+      ]),
+      allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
     ),
     ImportRule(
       target: "LecternTesting",
