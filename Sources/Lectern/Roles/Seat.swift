@@ -29,6 +29,9 @@ enum Seat: Int, CaseIterable {
     }
   }
 
+  /// The name of the action that asks for the floor.
+  static let raiseHand = "$room.handRaised"
+
   /// The names of the actions that those who sit here may send.
   ///
   /// - Parameters:
@@ -37,7 +40,8 @@ enum Seat: Int, CaseIterable {
   func may(_ names: [String], on floor: Floor) -> [String] {
     switch self {
     case .audience: []
-    case .participant: (floor == .open ? ["*"] : names) + ["$room.handRaised", "$room.handLowered"]
+    case .participant where floor == .open || names == ["*"]: ["*", "$room.handLowered"]
+    case .participant: names + [Self.raiseHand, "$room.handLowered"]
     case .driver: ["*", "$room.floorTakenBack"]
     case .presenter: ["*", "$room"]
     }

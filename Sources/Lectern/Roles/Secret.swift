@@ -30,7 +30,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
 
   public var description: String { "a secret" }
 
-  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Any>()) }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Secret: Equatable {

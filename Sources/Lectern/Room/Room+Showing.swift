@@ -1,5 +1,6 @@
 internal import Composable
 internal import LecternWire
+internal import Logging
 
 // What the viewers are sent.
 extension Room {
@@ -25,14 +26,13 @@ extension Room {
     isFanOutScheduled = false
     for seat in Seat.allCases where !self[seat].audience.isEmpty {
       refresh(seat)
-      self[seat].deliver { report($0) }
+      if let problem = self[seat].deliver() { report(problem) }
     }
     scheduleCount()
   }
 
   func deliver(to id: Int) {
-    guard let seat = seats[id] else { return }
-    self[seat].deliver(to: id) { report($0) }
+    if let seat = seats[id], let problem = self[seat].deliver(to: id) { report(problem) }
   }
 
   /// Makes the present of a section what the state looks like now.

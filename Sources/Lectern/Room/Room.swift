@@ -1,5 +1,4 @@
 public import Composable
-public import LecternTransport
 public import LecternWire
 public import Logging
 

@@ -32,6 +32,7 @@ extension ViewerIdentity {
       role: seat.role,
       may: may,
       isDriving: seat == .driver,
+      canRaiseHand: seat == .participant && may.contains(Seat.raiseHand),
       hasRaisedHand: session.hasRaisedHand
     )
   }
@@ -40,27 +41,26 @@ extension ViewerIdentity {
 extension Section {
   /// Sends everybody what they lack.
   ///
-  /// - Parameter report: is told of a state that cannot be sent.
-  mutating func deliver(report: (UnencodableValue) -> Void) {
-    guard !audience.isEmpty else { return }
-    withFrames(report: report) { audience, revision, frame in
+  /// - Returns: why they stay where they are, if they do.
+  mutating func deliver() -> UnencodableValue? {
+    withFrames { audience, revision, frame in
       audience.deliver(revision, by: frame)
     }
   }
 
   /// Sends one what it lacks.
-  mutating func deliver(to id: Int, report: (UnencodableValue) -> Void) {
-    withFrames(report: report) { audience, revision, frame in
+  mutating func deliver(to id: Int) -> UnencodableValue? {
+    withFrames { audience, revision, frame in
       audience.update(id) { $0.deliver(revision, by: frame) }
     }
   }
 
   private mutating func withFrames(
-    report: (UnencodableValue) -> Void,
     _ deliver: (inout Audience, Int, (borrowing Viewer) -> Frame?) -> Void
-  ) {
+  ) -> UnencodableValue? {
     // Out of its place, as what the viewers are sent is made while they are gone through.
-    guard var timeline = timeline.take() else { return }
+    guard var timeline = timeline.take() else { return nil }
+    var problem: UnencodableValue?
     deliver(&audience, timeline.revision) { [seat, may] viewer in
       do throws(UnencodableValue) {
         switch viewer.standing {
@@ -71,10 +71,11 @@ extension Section {
           return try timeline.frame(from: base)
         }
       } catch {
-        report(error)
+        problem = error
         return nil
       }
     }
     self.timeline = timeline
+    return problem
   }
 }

@@ -9,6 +9,7 @@ internal import LecternWire
   var floor: String
   var hands: [HandView]
   var hasHands: Bool
+  var isFloorOpen: Bool
   var isFrozen: Bool
   var joinAddress: String?
   var joinCode: String?
@@ -18,9 +19,8 @@ internal import LecternWire
 
   init(_ state: RoomState) {
     let shared = RoomView(state)
-    (floor, driver, isFrozen, pointer) = (
-      shared.floor, shared.driver, shared.isFrozen, shared.pointer
-    )
+    (floor, driver, isFloorOpen) = (shared.floor, shared.driver, shared.isFloorOpen)
+    (isFrozen, pointer) = (shared.isFrozen, shared.pointer)
     let headcount = state.headcount
     (watching, behind, away) = (headcount.watching, headcount.behind, headcount.away)
     hands = state.hands.map(HandView.init)

@@ -5,6 +5,7 @@ internal import LecternWire
   var floor: String
   /// The name of the one who has been given the floor.
   var driver: String?
+  var isFloorOpen: Bool
   var isFrozen: Bool
   var pointer: Pointer?
 
@@ -14,6 +15,7 @@ internal import LecternWire
     case .granted(let hand): (floor, driver) = ("granted", hand.name)
     case .open: (floor, driver) = ("open", nil)
     }
+    isFloorOpen = state.floor == .open
     isFrozen = state.isFrozen
     pointer = state.pointer
   }

@@ -9,6 +9,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var may: [String]
   /// Whether the viewer has been given the floor.
   public var isDriving: Bool
+  /// Whether the viewer can ask for the floor; not where it has it, or needs none.
+  public var canRaiseHand: Bool
   /// Whether the viewer asks for the floor.
   public var hasRaisedHand: Bool
 
@@ -18,12 +20,14 @@ public struct ViewerIdentity: Hashable, Sendable {
     role: Role,
     may: [String] = [],
     isDriving: Bool = false,
+    canRaiseHand: Bool = false,
     hasRaisedHand: Bool = false
   ) {
     self.id = id
     self.role = role
     self.may = may
     self.isDriving = isDriving
+    self.canRaiseHand = canRaiseHand
     self.hasRaisedHand = hasRaisedHand
   }
 }
@@ -41,6 +45,7 @@ extension ViewerIdentity {
     }
     json.append("]")
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
+    json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
     json.append(hasRaisedHand ? #","hasRaisedHand":true}"# : #","hasRaisedHand":false}"#)
   }
 }

@@ -8,6 +8,9 @@ struct DownMessage: Decodable {
   struct Viewer: Decodable {
     var id: String
     var role: String
+
+    /// The id, but for what names the life of the room.
+    var number: String { String(id.prefix { $0 != "." }) }
   }
 
   var type: String
