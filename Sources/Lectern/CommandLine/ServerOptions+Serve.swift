@@ -50,12 +50,22 @@ extension ServerOptions {
       logger: logger,
       view: view
     )
-    let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
+    let readiness = Readiness()
+    let reception = Reception(executor: loop)
+    await reception.add(HealthRoute())
+    await reception.add(ReadinessRoute(readiness: readiness))
+    let listener = Listener(
+      try configuration(app, pages: pages),
+      handler: room,
+      responder: reception,
+      loop: loop
+    )
     let port = try await listener.start()
     let server = Server(
       loop: loop,
       listener: listener,
       store: store,
+      readiness: readiness,
       announcement: Announcement(address: address, port: port)
     )
     // The group has nothing to tell that we do not: its own lines are for those who look for them.

@@ -8,21 +8,45 @@ internal import Foundation
 struct HTTPExchange {
   let wsi: OpaquePointer
 
-  /// Serves a file.
-  func respond(with files: StaticFiles) -> Int32 {
-    guard let request = requestLine else { return -1 }
-    guard request.isRead else {
+  private var headers: RequestHeaders { RequestHeaders(wsi: wsi) }
+
+  /// Answers by way of the responder, where it wants to, and with a file otherwise.
+  func respond(with files: StaticFiles, or responder: (any HTTPResponder)?) -> Int32 {
+    guard let (method, path) = headers.requestLine else { return -1 }
+    let isRead = method == "GET" || method == "HEAD"
+    if var response = responder?.answer(request(method, path)) {
       // The body that may follow is not read, so the connection cannot go on.
+      response.closes = response.closes || !isRead
+      return send(response)
+    }
+    guard isRead else {
       let headers = [("allow", "GET, HEAD")]
       return send(HTTPResponse(status: .methodNotAllowed, headers: headers, closes: true))
     }
-    switch files.lookup(request.path) {
+    return respond(with: files.lookup(path), or: files.notFoundPage)
+  }
+
+  private func request(_ method: String, _ path: String) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      path: path,
+      authorization: headers[WSI_TOKEN_HTTP_AUTHORIZATION],
+      cookie: headers[WSI_TOKEN_HTTP_COOKIE],
+      peer: headers.peer
+    )
+  }
+
+  private func respond(
+    with lookup: StaticFiles.Lookup,
+    or notFoundPage: @autoclosure () -> StaticFile?
+  ) -> Int32 {
+    switch lookup {
     case .redirect(let target):
       return send(HTTPResponse(status: .permanentRedirect, headers: [("location", target)]))
     case .notFound:
-      return send(HTTPResponse(notFoundPage: files.notFoundPage))
+      return send(HTTPResponse(notFoundPage: notFoundPage()))
     case .file(let file):
-      if let known = header(WSI_TOKEN_HTTP_IF_NONE_MATCH), file.matches(ifNoneMatch: known) {
+      if let known = headers[WSI_TOKEN_HTTP_IF_NONE_MATCH], file.matches(ifNoneMatch: known) {
         let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
         return send(HTTPResponse(status: .notModified, headers: headers))
       }
@@ -34,7 +58,7 @@ struct HTTPExchange {
   ///
   /// - Returns: 0 where it is granted; otherwise the response has been sent.
   func confirmUpgrade(to configuration: Listener.Configuration) -> Int32 {
-    guard requestLine?.path == configuration.socketPath else {
+    guard headers.requestLine?.path == configuration.socketPath else {
       return refuseUpgrade(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
     guard isOffered(configuration.subprotocol) else {
@@ -48,7 +72,7 @@ struct HTTPExchange {
 
   /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).
   private func isOffered(_ subprotocol: StaticString) -> Bool {
-    guard let offered = header(WSI_TOKEN_PROTOCOL) else { return false }
+    guard let offered = headers[WSI_TOKEN_PROTOCOL] else { return false }
     let blanks = " \t".utf8
     return subprotocol.withUTF8Buffer { subprotocol in
       offered.utf8.split(separator: UInt8(ascii: ",")).contains { name in
@@ -59,45 +83,17 @@ struct HTTPExchange {
   }
 
   private func refuseUpgrade(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
-    send(HTTPResponse(status: status, body: Data((reason + "\n").utf8), closes: true))
+    send(HTTPResponse(status: status, body: "\(reason)\n".utf8, closes: true))
   }
 }
 
-extension HTTPExchange {
-  private var requestLine: (path: String, isRead: Bool)? {
-    var start: UnsafeMutablePointer<CChar>?
-    var length: Int32 = 0
-    let method = lws_http_get_uri_and_method(wsi, &start, &length)
-    guard method >= 0, let start else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
-    guard let path = String(validating: bytes, as: UTF8.self) else { return nil }
-    return (path, [Int32(LWSHUMETH_GET), Int32(LWSHUMETH_HEAD)].contains(method))
-  }
-
-  private func header(_ token: lws_token_indexes) -> String? {
-    let length = lws_hdr_total_length(wsi, token)
-    guard length > 0 else { return nil }
-    var buffer = [CChar](repeating: 0, count: Int(length) + 1)
-    guard lws_hdr_copy(wsi, &buffer, Int32(buffer.count), token) >= 0 else { return nil }
-    return String(validating: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private func send(_ file: StaticFile) -> Int32 {
-    // Always asked again, and mostly answered with 304: a page is never older than the server.
-    let headers = """
-      etag: \(file.entityTag)\r
-      cache-control: no-cache\r
-      x-content-type-options: nosniff\r
-
-      """
-    let result = lws_serve_http_file(
-      wsi,
-      file.path,
-      file.contentType,
-      headers,
-      Int32(headers.utf8.count)
-    )
-    if result < 0 { return -1 }
-    return result > 0 ? lws_http_transaction_completed(wsi) : 0
+extension HTTPResponse {
+  /// 404, with the site's own page where it has one.
+  init(notFoundPage page: StaticFile?) {
+    if let page, let body = FileManager.default.contents(atPath: page.path) {
+      self.init(status: .notFound, contentType: page.contentType, body: body)
+    } else {
+      self.init(status: .notFound, body: "Not found\n".utf8)
+    }
   }
 }

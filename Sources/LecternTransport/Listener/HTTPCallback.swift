@@ -16,7 +16,7 @@ func httpCallback(
     return listener.assumeIsolated { $0.isAccepting } ? 0 : -1
   case LWS_CALLBACK_HTTP:
     guard let wsi else { return -1 }
-    return HTTPExchange(wsi: wsi).respond(with: listener.files)
+    return HTTPExchange(wsi: wsi).respond(with: listener.files, or: listener.responder)
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     guard let wsi else { return -1 }
     return HTTPExchange(wsi: wsi).confirmUpgrade(to: listener.configuration)

@@ -14,6 +14,7 @@ public actor Listener {
   nonisolated let files: StaticFiles
   private nonisolated let loop: EventLoop
   private nonisolated let handler: any WebSocketHandler
+  nonisolated let responder: (any HTTPResponder)?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
   private var isClosing = false
@@ -26,10 +27,17 @@ public actor Listener {
   /// - Parameters:
   ///   - configuration: where, and what.
   ///   - handler: is told of the WebSockets; its executor must be `loop`.
+  ///   - responder: is asked before the files; its executor must be `loop`.
   ///   - loop: serves the sockets.
-  public init(_ configuration: Configuration, handler: some WebSocketHandler, loop: EventLoop) {
+  public init(
+    _ configuration: Configuration,
+    handler: some WebSocketHandler,
+    responder: (any HTTPResponder)? = nil,
+    loop: EventLoop
+  ) {
     self.configuration = configuration
     self.handler = handler
+    self.responder = responder
     self.loop = loop
     files = StaticFiles(
       mounts: configuration.mounts,

@@ -1,18 +1,35 @@
 internal import CLibwebsockets
 
-/// What a page has asked for in the address of its WebSocket.
+/// What a page has asked for in the address of its WebSocket, and who it is.
 ///
 /// ```swift
 /// UpgradeRequest(query: [("epoch", "k3f9"), ("revision", "42")])["revision"]   // "42"
 /// ```
 public struct UpgradeRequest: Sendable {
+  /// Who asks.
+  public let peer: Peer
   private let query: [(name: String, value: String)]
+  private let cookies: Cookies
 
   /// A request.
   ///
-  /// - Parameter query: the names and values of the address's query, decoded.
-  public init(query: [(name: String, value: String)] = []) {
+  /// - Parameters:
+  ///   - query: the names and values of the address's query, decoded.
+  ///   - cookie: the value of its `Cookie` header.
+  ///   - peer: who asks.
+  public init(
+    query: [(name: String, value: String)] = [],
+    cookie: String? = nil,
+    peer: Peer = Peer()
+  ) {
     self.query = query
+    self.peer = peer
+    cookies = Cookies(header: cookie)
+  }
+
+  /// The first cookie of a name; nil where there is none.
+  public func cookie(_ name: String) -> String? {
+    cookies[name]
   }
 
   /// The first value of a name; nil where there is none.
@@ -27,6 +44,9 @@ extension UpgradeRequest {
 
   /// Reads the request of a socket that is being upgraded; later, the library has forgotten it.
   init(_ wsi: OpaquePointer) {
+    let headers = RequestHeaders(wsi: wsi)
+    peer = headers.peer
+    cookies = Cookies(header: headers[WSI_TOKEN_HTTP_COOKIE])
     query = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.partLimit + 1) { part in
       var query: [(name: String, value: String)] = []
       while let item = Self.part(query.count, of: wsi, in: part) { query.append(item) }

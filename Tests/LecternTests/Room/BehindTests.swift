@@ -39,7 +39,7 @@ import Testing
     #expect(viewer.frames.isEmpty)
     stage.catchUp(viewer)
     #expect(try viewer.story == ["1"])
-    #expect(try viewer.messages[0].viewer?.id == "v1")
+    #expect(try viewer.messages[0].viewer?.number == "v1")
   }
 
   @Test("the replies wait, in their order, behind the state that they speak of")

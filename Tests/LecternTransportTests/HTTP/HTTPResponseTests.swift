@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import LecternTransport
@@ -7,7 +6,7 @@ import Testing
 @Suite struct HTTPResponseTests {
   @Test("a response says how long it is, and of what kind")
   func head() {
-    let response = HTTPResponse(status: .notFound, body: Data("é\n".utf8))
+    let response = HTTPResponse(status: .notFound, body: "é\n".utf8)
     #expect(
       response.head == """
         HTTP/1.1 404 Not Found\r
@@ -35,6 +34,13 @@ import Testing
   func notModified() {
     let head = HTTPResponse(status: .notModified, headers: [("etag", "\"x\"")]).head
     #expect(head.hasPrefix("HTTP/1.1 304 Not Modified\r\netag: \"x\"\r\n"))
+    #expect(!head.contains("\r\ncontent-"))
+  }
+
+  @Test("a response that has no content says nothing of a length, nor of a kind")
+  func noContent() {
+    let head = HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b")]).head
+    #expect(head.hasPrefix("HTTP/1.1 204 No Content\r\nset-cookie: a=b\r\n"))
     #expect(!head.contains("\r\ncontent-"))
   }
 

@@ -30,9 +30,11 @@ private let sharedLoop = Result { try EventLoop(logger: Logger(label: "test")) }
 ///
 /// - Parameters:
 ///   - configure: changes what is not as it always is.
+///   - responder: makes what answers before the files do.
 ///   - body: runs on a thread of its own, so that its reads may block.
 func withServer(
   _ configure: (inout Listener.Configuration) -> Void = { _ in },
+  responder: (EventLoop) -> (any HTTPResponder)? = { _ in nil },
   body: @escaping @Sendable (LiveServer) async throws -> Void
 ) async throws {
   let loop = try sharedLoop.get()
@@ -47,7 +49,7 @@ func withServer(
   configuration.port = 0
   configuration.messageLimit = Wire.messageLimit
   configure(&configuration)
-  let listener = Listener(configuration, handler: room, loop: loop)
+  let listener = Listener(configuration, handler: room, responder: responder(loop), loop: loop)
   let server = LiveServer(store: store, listener: listener, port: try await listener.start())
   let thread = BlockingThread()
   let result = await Task(executorPreference: thread) {

@@ -1,0 +1,42 @@
+internal import CLibwebsockets
+
+extension HTTPExchange {
+  /// Sends a response that is in memory.
+  func send(_ response: HTTPResponse) -> Int32 {
+    guard write(Array(response.head.utf8), LWS_WRITE_HTTP_HEADERS) else { return -1 }
+    let isHead = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0
+    if !response.body.isEmpty, response.status.hasBody, !isHead {
+      guard write(response.body, LWS_WRITE_HTTP_FINAL) else { return -1 }
+    }
+    return response.closes ? -1 : lws_http_transaction_completed(wsi)
+  }
+
+  /// Sends a file, in pieces as the socket takes them.
+  func send(_ file: StaticFile) -> Int32 {
+    // Always asked again, and mostly answered with 304: a page is never older than the server.
+    let headers = """
+      etag: \(file.entityTag)\r
+      cache-control: no-cache\r
+      x-content-type-options: nosniff\r
+
+      """
+    let result = lws_serve_http_file(
+      wsi,
+      file.path,
+      file.contentType,
+      headers,
+      Int32(headers.utf8.count)
+    )
+    if result < 0 { return -1 }
+    return result > 0 ? lws_http_transaction_completed(wsi) : 0
+  }
+
+  /// Writes bytes; what the socket refuses, the library keeps.
+  private func write(_ bytes: [UInt8], _ kind: lws_write_protocol) -> Bool {
+    var room = [UInt8](repeating: 0, count: lectern_pre) + bytes
+    return room.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return lws_write(wsi, base + lectern_pre, bytes.count, kind) >= 0
+    }
+  }
+}

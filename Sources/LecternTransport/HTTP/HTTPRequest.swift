@@ -1,0 +1,49 @@
+/// A request that no file need answer.
+///
+/// Its body is not read: what is said to a server goes in the path, or in a header.
+public struct HTTPRequest: Sendable {
+  /// The method, such as `GET` (RFC 9110 §9).
+  public let method: String
+  /// The path, percent-decoded, with its leading slash and without a query.
+  public let path: String
+  /// Who asks.
+  public let peer: Peer
+  private let authorization: String?
+  private let cookies: Cookies
+
+  /// A request.
+  ///
+  /// - Parameters:
+  ///   - method: its method.
+  ///   - path: its path, percent-decoded.
+  ///   - authorization: the value of its `Authorization` header.
+  ///   - cookie: the value of its `Cookie` header.
+  ///   - peer: who asks.
+  public init(
+    method: String = "GET",
+    path: String,
+    authorization: String? = nil,
+    cookie: String? = nil,
+    peer: Peer = Peer()
+  ) {
+    self.method = method
+    self.path = path
+    self.peer = peer
+    self.authorization = authorization
+    cookies = Cookies(header: cookie)
+  }
+
+  /// What the request shows to be let in (RFC 6750 §2.1); nil where it shows nothing.
+  public var bearer: String? {
+    let scheme = "bearer "
+    guard let authorization, authorization.prefix(scheme.count).lowercased() == scheme else {
+      return nil
+    }
+    return String(authorization.dropFirst(scheme.count).drop { $0 == " " })
+  }
+
+  /// The first cookie of a name; nil where there is none.
+  public func cookie(_ name: String) -> String? {
+    cookies[name]
+  }
+}

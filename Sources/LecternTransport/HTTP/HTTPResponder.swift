@@ -1,0 +1,25 @@
+/// What answers the requests that are not for files.
+///
+/// ```swift
+/// actor Health: HTTPResponder {
+///   func response(to request: HTTPRequest) -> HTTPResponse? {
+///     request.path == "/healthz" ? HTTPResponse(status: .ok, body: "ok\n".utf8) : nil
+///   }
+/// }
+/// ```
+///
+/// It runs on the listener's loop, and is entered synchronously from the library's callbacks, so it must
+/// not block.
+public protocol HTTPResponder: Actor {
+  /// Answers a request, of whatever method.
+  ///
+  /// - Returns: nil to leave it to the files.
+  func response(to request: HTTPRequest) -> HTTPResponse?
+}
+
+extension HTTPResponder {
+  /// Asks from a callback of the responder's loop.
+  nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
+    assumeIsolated { $0.response(to: request) }
+  }
+}

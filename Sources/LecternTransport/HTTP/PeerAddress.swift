@@ -1,0 +1,85 @@
+internal import Foundation
+
+/// The address of somebody at the other end of a connection, IPv4 or IPv6, without a port.
+///
+/// ```swift
+/// PeerAddress("192.168.1.7")?.description   // "192.168.1.7"
+/// PeerAddress("::ffff:192.168.1.7") == PeerAddress("192.168.1.7")
+/// ```
+public struct PeerAddress: Hashable, Sendable {
+  /// The address of IPv6 in two halves; one of IPv4 is its mapped form (RFC 4291 §2.5.5.2).
+  private var high: UInt64
+  private var low: UInt64
+
+  private static let mappedPrefix: UInt64 = 0xffff_0000_0000
+
+  /// This machine itself: `127.0.0.1`.
+  public static let loopback = PeerAddress(ipv4: 0x7f00_0001)
+
+  private init(ipv4: UInt32) {
+    high = 0
+    low = Self.mappedPrefix | UInt64(ipv4)
+  }
+
+  private init(ipv6: in6_addr) {
+    (high, low) = withUnsafeBytes(of: ipv6) {
+      (
+        UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  /// Reads an address in numbers.
+  ///
+  /// - Parameter text: such as `192.168.1.7` or `2001:db8::1`.
+  /// - Returns: nil where it is none.
+  public init?(_ text: String) {
+    var ipv4 = in_addr()
+    var ipv6 = in6_addr()
+    if inet_pton(AF_INET, text, &ipv4) == 1 {
+      self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
+    } else if inet_pton(AF_INET6, text, &ipv6) == 1 {
+      self.init(ipv6: ipv6)
+    } else {
+      return nil
+    }
+  }
+
+  /// The address of a socket's other end; nil for what is neither IPv4 nor IPv6, or gone.
+  init?(ofPeerOf descriptor: Int32) {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let family = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getpeername(descriptor, $0, &size) == 0 ? Int32($0.pointee.sa_family) : -1
+      }
+    }
+    switch family {
+    case AF_INET:
+      let address = withUnsafeBytes(of: address) { $0.loadUnaligned(as: sockaddr_in.self) }
+      self.init(ipv4: UInt32(bigEndian: address.sin_addr.s_addr))
+    case AF_INET6:
+      let address = withUnsafeBytes(of: address) { $0.loadUnaligned(as: sockaddr_in6.self) }
+      self.init(ipv6: address.sin6_addr)
+    default:
+      return nil
+    }
+  }
+}
+
+extension PeerAddress: CustomStringConvertible {
+  public var description: String {
+    let isIPv4 = high == 0 && low >> 32 == Self.mappedPrefix >> 32
+    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    let size = socklen_t(name.count)
+    if isIPv4 {
+      var address = in_addr(s_addr: UInt32(truncatingIfNeeded: low).bigEndian)
+      inet_ntop(AF_INET, &address, &name, size)
+    } else {
+      var address = (high.bigEndian, low.bigEndian)
+      inet_ntop(AF_INET6, &address, &name, size)
+    }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
