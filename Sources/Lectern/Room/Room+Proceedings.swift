@@ -74,6 +74,12 @@ extension Room {
     return links.first { $0.role == .presenter } ?? links.first
   }
 
+  /// The link that has a secret; nil where none has.
+  func link(for secret: Secret) -> Link? {
+    observe()
+    return roomState.links.first { $0.secret == secret }
+  }
+
   func comeBack(_ session: Session) {
     session.hasRaisedHand = roomState.hasRaisedHand(session.id)
     if session.hasRaisedHand || roomState.isDriving(session.id) {
@@ -85,6 +91,11 @@ extension Room {
     if session.hasRaisedHand || roomState.isDriving(session.id) {
       tell(.viewerLeft(session.id))
     }
+  }
+
+  /// A page that is gone cannot say any more that it points nowhere.
+  func hidePointerOfNobody() {
+    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
   }
 
   private func tell(_ action: RoomAction) {
