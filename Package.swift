@@ -36,6 +36,11 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
     ),
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
     .macro(
       name: "ComposableMacros",
       dependencies: [
@@ -81,6 +86,7 @@ let package = Package(
     .target(
       name: "Lectern",
       dependencies: [
+        "CQRencode",
         "Composable",
         "LecternMetrics",
         "LecternWire",

@@ -44,7 +44,8 @@ extension ImportRule {
       allowed: collections.union(foundation).union(platform).union([
         "ArgumentParser", "Composable", "CoreMetrics", "LecternMetrics", "LecternTransport",
         "LecternWire", "Logging", "ServiceLifecycle", "Synchronization", "UnixSignals",
-      ])
+      ]),
+      allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
     ),
     ImportRule(
       target: "LecternTesting",
