@@ -38,9 +38,18 @@ final class LogBounds: Sendable {
 
   /// Writes the last line of each kind of which lines were left out, so that none waits for the next.
   ///
-  /// To be called about once a second, and at the end.
+  /// To be called about once a second.
   func flush() {
-    for (waiting, leftOut) in paces.withLock({ $0.flush(at: now()) }) {
+    write(paces.withLock { $0.flush(at: now()) })
+  }
+
+  /// The same at the end, when there will be no other second.
+  func flushAll() {
+    write(paces.withLock { $0.flush() })
+  }
+
+  private func write(_ lines: [(line: Waiting, leftOut: Int)]) {
+    for (waiting, leftOut) in lines {
       waiting.handler.log(event: waiting.event.telling(leftOut: leftOut))
     }
   }

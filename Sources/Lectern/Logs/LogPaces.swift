@@ -42,8 +42,9 @@ struct LogPaces<Line> {
 
   /// Time has passed.
   ///
+  /// - Parameter now: the time; nil where it is the end.
   /// - Returns: the lines that are to be written now, with how many were left out before each.
-  mutating func flush(at now: Duration) -> [(line: Line, leftOut: Int)] {
+  mutating func flush(at now: Duration? = nil) -> [(line: Line, leftOut: Int)] {
     var lines: [(line: Line, leftOut: Int)] = []
     for kind in paces.keys { flush(&paces[kind], at: now, into: &lines) }
     flush(&others, at: now, into: &lines)
@@ -52,13 +53,13 @@ struct LogPaces<Line> {
 
   private func flush(
     _ pace: inout Pace?,
-    at now: Duration,
+    at now: Duration?,
     into lines: inout [(line: Line, leftOut: Int)]
   ) {
-    guard let due = pace?.next, due <= now else { return }
+    guard let due = pace?.next, due <= now ?? due else { return }
     if let (line, count) = pace?.waiting {
       lines.append((line, count - 1))
-      pace = Pace(next: now + interval)
+      pace = Pace(next: (now ?? due) + interval)
     } else {
       pace = nil
     }

@@ -9,24 +9,22 @@ struct ActionPace {
     case farTooMany
   }
 
-  /// How fast a viewer of a room may speak.
-  struct Limits {
-    let allowed: TokenBucket.Rate
-    let refused: TokenBucket.Rate
-
-    init(_ limits: RoomLimits) {
-      let perSecond = limits.actionsPerSecond
-      allowed = .init(perSecond: perSecond, burst: limits.actionBurst)
-      refused = .init(perSecond: perSecond, burst: limits.refusedActionBurst)
-    }
-  }
-
   private var allowed = TokenBucket()
   private var refused = TokenBucket()
 
   /// Counts one more.
-  mutating func verdict(within limits: Limits, now: Duration) -> Verdict {
-    if allowed.take(at: limits.allowed, now: now) { return .allowed }
-    return refused.take(at: limits.refused, now: now) ? .tooMany : .farTooMany
+  mutating func verdict(within limits: RoomLimits, now: Duration) -> Verdict {
+    if allowed.take(at: limits.allowedRate, now: now) { return .allowed }
+    return refused.take(at: limits.refusedRate, now: now) ? .tooMany : .farTooMany
+  }
+}
+
+extension RoomLimits {
+  fileprivate var allowedRate: TokenBucket.Rate {
+    TokenBucket.Rate(perSecond: actionsPerSecond, burst: actionBurst)
+  }
+
+  fileprivate var refusedRate: TokenBucket.Rate {
+    TokenBucket.Rate(perSecond: actionsPerSecond, burst: refusedActionBurst)
   }
 }

@@ -5,6 +5,8 @@ internal import LecternTransport
 /// It is not generic, so that what is done for each of ten thousand viewers is compiled for what it is.
 struct Audience {
   private(set) var viewers: [Viewer] = []
+  /// How many messages have been sent to those who have been here.
+  private(set) var sentCount = 0
   /// Where a viewer is, by the id of its connection.
   private var places: [Int: Int] = [:]
 
@@ -33,6 +35,12 @@ struct Audience {
     if let place = places[id] { change(&viewers[place]) }
   }
 
+  /// Sends one viewer what it lacks.
+  mutating func deliver(to id: Int, _ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
+    guard let place = places[id] else { return }
+    sentCount += viewers[place].deliver(revision, by: frame)
+  }
+
   /// Sends every viewer what it lacks.
   ///
   /// - Parameters:
@@ -41,17 +49,20 @@ struct Audience {
   mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
     // Most stand where the one before stands, and get the same.
     var shared: (base: Int, frame: Frame)?
+    var sent = 0
     for place in viewers.indices {
       if place % Self.round == 0 { expectFrames(from: place) }
       if let shared, viewers[place].deliver(shared.frame, from: shared.base, to: revision) {
+        sent += 1
         continue
       }
-      viewers[place].deliver(revision) { viewer in
+      sent += viewers[place].deliver(revision) { viewer in
         let frame = frame(viewer)
         if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame
       }
     }
+    sentCount += sent
   }
 
   /// How many connections are readied at a time.

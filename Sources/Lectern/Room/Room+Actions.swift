@@ -4,20 +4,24 @@ internal import LecternWire
 
 // What the viewers say.
 extension Room {
-  /// A viewer that has this many replies outstanding does not read: it is cut off.
-  private static var replyLimit: Int { 256 }
-
   public func connection(_ connection: any Connection, received message: [UInt8]) {
     // What is left of a connection that the page has given up is said again on the new one.
     guard let seat = seats[connection.id],
       let session = self[seat].audience[connection.id]?.session,
       session.connection == connection.id
     else { return }
+    metrics.received()
+    let pace = session.pace.verdict(within: limits, now: now())
+    guard pace != .farTooMany else {
+      metrics.cutOff(.tooManyActions)
+      return connection.close(.policyViolation, reason: "too many actions")
+    }
     do throws(Fault) {
-      let message = try ActionMessage(message)
-      try run(message, for: session, in: seat)
+      let message = try ActionMessage(message, limits: limits.message)
+      try run(message, for: session, in: seat, isTooEarly: pace == .tooMany)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
+      metrics.refused(error.code)
       reply(.fault(error), to: connection.id)
     }
   }
@@ -28,10 +32,12 @@ extension Room {
   private func run(
     _ message: ActionMessage,
     for session: Session,
-    in seat: Seat
+    in seat: Seat,
+    isTooEarly: Bool
   ) throws(Fault) {
     switch session.verdict(on: message.ref) {
     case .known:
+      // However early it comes: a fault would say that it was not run.
       return
     case .stale:
       throw Fault(
@@ -40,12 +46,14 @@ extension Room {
         message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
       )
     case .new:
+      guard !isTooEarly else { throw .tooManyActions(message, limits) }
       guard message.name.isAmong(self[seat].may) else { throw .notAllowed(message) }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
       } else {
         try runInApp(message, for: session, in: seat)
       }
+      metrics.reduced()
     }
   }
 
@@ -75,7 +83,8 @@ extension Room {
 
   private func reply(_ reply: Viewer.Reply, to id: Int) {
     update(id) { $0.replies.append(reply) }
-    if let viewer = viewer(id), viewer.replies.count > Self.replyLimit {
+    if let viewer = viewer(id), viewer.replies.count > limits.unreadReplies {
+      metrics.cutOff(.unreadReplies)
       viewer.connection.close(.policyViolation, reason: "too many replies are unread")
       return
     }
@@ -84,6 +93,14 @@ extension Room {
 }
 
 extension Fault {
+  fileprivate static func tooManyActions(_ message: ActionMessage, _ limits: RoomLimits) -> Fault {
+    Fault(
+      ref: message.ref,
+      code: .tooManyActions,
+      message: "a viewer may send \(limits.actionsPerSecond) actions a second"
+    )
+  }
+
   fileprivate static func notAllowed(_ message: ActionMessage) -> Fault {
     Fault(
       ref: message.ref,

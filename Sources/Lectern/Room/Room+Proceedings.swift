@@ -43,7 +43,9 @@ extension Room {
       let (before, after) = (seats[id], seat(of: session))
       let hasRaisedHand = hands.contains(session.id)
       let mayAnother = after == .participant && (roomState.floor == .open) != (old.floor == .open)
-      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else { continue }
+      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
+        continue
+      }
       session.hasRaisedHand = hasRaisedHand
       if before == after {
         update(id) { $0.introduceAgain() }

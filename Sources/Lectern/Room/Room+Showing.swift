@@ -25,12 +25,17 @@ extension Room {
 
   private func fanOut() {
     isFanOutScheduled = false
+    let (start, sentBefore) = (now(), sentCount)
     for seat in Seat.allCases where !self[seat].audience.isEmpty {
       refresh(seat)
       if let problem = self[seat].deliver() { report(problem) }
     }
+    metrics.fannedOut(to: sentCount - sentBefore, in: now() - start)
     scheduleCount()
   }
+
+  /// How many messages have been sent.
+  private var sentCount: Int { sections.reduce(0) { $0 + $1.audience.sentCount } }
 
   func deliver(to id: Int) {
     if let seat = seats[id], let problem = self[seat].deliver(to: id) { report(problem) }

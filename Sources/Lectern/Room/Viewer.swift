@@ -38,24 +38,31 @@ extension Viewer {
   /// - Parameters:
   ///   - revision: what is shown now.
   ///   - frame: what leads there from where the viewer stands; nil where nothing does.
-  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
-    guard !isBehind else { return }
+  /// - Returns: how many messages were sent.
+  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) -> Int {
+    guard !isBehind else { return 0 }
+    var sent = 0
     if standing != .at(revision) {
-      guard let frame = frame(self), send(frame) else { return }
+      guard let frame = frame(self), send(frame) else { return sent }
       standing = .at(revision)
+      sent += 1
     }
     while let reply = replies.first {
-      guard send(reply.frame(at: revision)) else { return }
+      guard send(reply.frame(at: revision)) else { return sent }
       replies.removeFirst()
+      sent += 1
     }
+    return sent
   }
 
   /// Sends a frame that is known already, where it is what the viewer lacks and all that it lacks.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether it was sent.
   mutating func deliver(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
-    guard !isBehind, replies.isEmpty, standing == .at(base), base != revision else { return false }
-    if send(frame) { standing = .at(revision) }
+    guard !isBehind, replies.isEmpty, standing == .at(base), base != revision, send(frame) else {
+      return false
+    }
+    standing = .at(revision)
     return true
   }
 

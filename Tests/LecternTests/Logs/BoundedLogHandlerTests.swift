@@ -63,6 +63,16 @@ import Testing
     #expect(lines.all.count == 2)
   }
 
+  @Test("at the end, what was left out is logged at once")
+  func end() {
+    let logger = logger()
+    for number in 0..<3 { refuse(number, by: logger) }
+    bounds.flushAll()
+    #expect(lines.all == ["refused 0", "refused 2 (1 more left out)"])
+    bounds.flushAll()
+    #expect(lines.all.count == 2)
+  }
+
   @Test("what is flushed counts as the line of its second")
   func pace() {
     let logger = logger()

@@ -9,7 +9,7 @@ import Testing
   var pace = ActionPace()
 
   mutating func verdicts(_ count: Int, at now: Duration) -> [ActionPace.Verdict] {
-    (0..<count).map { _ in pace.verdict(within: .init(limits), now: now) }
+    (0..<count).map { _ in pace.verdict(within: limits, now: now) }
   }
 
   @Test(
@@ -52,7 +52,7 @@ import Testing
   @Test("twenty times too much is cut off within two seconds")
   mutating func quickly() {
     let first = (0..<2000).first {
-      pace.verdict(within: .init(limits), now: .milliseconds($0)) == .farTooMany
+      pace.verdict(within: limits, now: .milliseconds($0)) == .farTooMany
     }
     #expect(first != nil)
   }
