@@ -66,12 +66,21 @@ extension Room {
     return role == .participant || permissions.makesParticipants ? .participant : .audience
   }
 
-  /// The link by which a page has come.
-  func link(of request: UpgradeRequest) -> Link? {
+  /// The link by which somebody has come, who has a cookie of it.
+  ///
+  /// - Parameter cookie: the value of a cookie, by its name.
+  func link(by cookie: (String) -> String?) -> Link? {
+    observe()
     let links = roomState.links.filter { link in
-      request.cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
+      cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
     }
     return links.first { $0.role == .presenter } ?? links.first
+  }
+
+  /// The link that has a secret; nil where none has.
+  func link(for secret: Secret) -> Link? {
+    observe()
+    return roomState.links.first { $0.secret == secret }
   }
 
   func comeBack(_ session: Session) {
@@ -85,6 +94,11 @@ extension Room {
     if session.hasRaisedHand || roomState.isDriving(session.id) {
       tell(.viewerLeft(session.id))
     }
+  }
+
+  /// A page that is gone cannot say any more that it points nowhere.
+  func hidePointerOfNobody() {
+    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
   }
 
   private func tell(_ action: RoomAction) {
