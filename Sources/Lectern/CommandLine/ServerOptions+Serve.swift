@@ -77,13 +77,20 @@ extension ServerOptions {
     await reception.add(
       KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } }
     )
+    await reception.add(
+      QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } }
+    )
+    for page in ["present", "join"] {
+      guard let runtime = Bundle.module.resourceURL else { break }
+      await reception.add(try PageRoute(page, in: runtime))
+    }
     let listener = Listener(
       try configuration(app, pages: pages),
       handler: room,
       responder: reception,
       loop: loop
     )
-    let (process, connections) = (ProcessMetrics(registry), ListenerMetrics(registry))
+    let process = ProcessMetrics(registry)
     await reception.add(
       MetricsRoute(
         registry: registry,
@@ -91,7 +98,6 @@ extension ServerOptions {
         sources: [
           { process.update() },
           { room.assumeIsolated { $0.updateMetrics() } },
-          { connections.update(listener.assumeIsolated { $0.statistics }) },
         ]
       )
     )

@@ -77,7 +77,9 @@ public struct ServerOptions: ParsableArguments {
       throw ValidationError("a port is a number from 0 to 65535, not \(port)")
     }
     guard actionsPerSecond > 0 else {
-      throw ValidationError("--actions-per-second \(actionsPerSecond): a viewer may send one at least")
+      throw ValidationError(
+        "--actions-per-second \(actionsPerSecond): a viewer may send one at least"
+      )
     }
     if let publicPath, Self.isFolder(publicPath) != true {
       throw ValidationError("--public \(publicPath): there is no such folder")

@@ -16,6 +16,13 @@ public struct PeerAddress: Hashable, Sendable {
   /// This machine itself: `127.0.0.1`.
   public static let loopback = PeerAddress(ipv4: 0x7f00_0001)
 
+  /// Whether it is an address of this machine for itself (RFC 6890 §2.2).
+  public var isLoopback: Bool {
+    isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1
+  }
+
+  private var isIPv4: Bool { high == 0 && low >> 32 == Self.mappedPrefix >> 32 }
+
   private init(ipv4: UInt32) {
     high = 0
     low = Self.mappedPrefix | UInt64(ipv4)
@@ -70,7 +77,6 @@ public struct PeerAddress: Hashable, Sendable {
 
 extension PeerAddress: CustomStringConvertible {
   public var description: String {
-    let isIPv4 = high == 0 && low >> 32 == Self.mappedPrefix >> 32
     var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let size = socklen_t(name.count)
     if isIPv4 {

@@ -78,7 +78,9 @@ import Testing
     #expect(viewer.closing == .policyViolation)
   }
 
-  @Test("an action that is said again for ever ends the connection, too; till then it is acknowledged")
+  @Test(
+    "an action that is said again for ever ends the connection, too; till then it is acknowledged"
+  )
   func replay() throws {
     let stage = stage(limits)
     let viewer = FakeConnection(id: 1)
