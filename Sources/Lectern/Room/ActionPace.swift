@@ -1,30 +1,17 @@
 /// How fast a viewer speaks.
 struct ActionPace {
-  /// What becomes of a message.
-  enum Verdict {
-    case allowed
-    /// It comes too early.
-    case tooMany
-    /// So did many before it.
-    case farTooMany
+  private var actions = TokenBucket()
+  private var refusals = TokenBucket()
+
+  /// Whether one more action may be run.
+  mutating func allowsAction(within limits: RoomLimits, now: Duration) -> Bool {
+    let rate = TokenBucket.Rate(perSecond: limits.actionsPerSecond, burst: limits.actionBurst)
+    return actions.take(at: rate, now: now)
   }
 
-  private var allowed = TokenBucket()
-  private var refused = TokenBucket()
-
-  /// Counts one more.
-  mutating func verdict(within limits: RoomLimits, now: Duration) -> Verdict {
-    if allowed.take(at: limits.allowedRate, now: now) { return .allowed }
-    return refused.take(at: limits.refusedRate, now: now) ? .tooMany : .farTooMany
-  }
-}
-
-extension RoomLimits {
-  fileprivate var allowedRate: TokenBucket.Rate {
-    TokenBucket.Rate(perSecond: actionsPerSecond, burst: actionBurst)
-  }
-
-  fileprivate var refusedRate: TokenBucket.Rate {
-    TokenBucket.Rate(perSecond: actionsPerSecond, burst: refusedActionBurst)
+  /// Whether one more message may be refused, or be one that has been run already.
+  mutating func allowsRefusal(within limits: RoomLimits, now: Duration) -> Bool {
+    let rate = TokenBucket.Rate(perSecond: limits.actionsPerSecond, burst: limits.refusalBurst)
+    return refusals.take(at: rate, now: now)
   }
 }

@@ -11,18 +11,14 @@ extension Room {
       session.connection == connection.id
     else { return }
     metrics.received()
-    let pace = session.pace.verdict(within: limits, now: now())
-    guard pace != .farTooMany else {
-      metrics.cutOff(.tooManyActions)
-      return connection.close(.policyViolation, reason: "too many actions")
-    }
     do throws(Fault) {
       let message = try ActionMessage(message, limits: limits.message)
-      try run(message, for: session, in: seat, isTooEarly: pace == .tooMany)
+      try run(message, for: session, in: seat)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
       metrics.refused(error.code)
       reply(.fault(error), to: connection.id)
+      countRefusal(of: session)
     }
   }
 
@@ -32,13 +28,11 @@ extension Room {
   private func run(
     _ message: ActionMessage,
     for session: Session,
-    in seat: Seat,
-    isTooEarly: Bool
+    in seat: Seat
   ) throws(Fault) {
     switch session.verdict(on: message.ref) {
     case .known:
-      // However early it comes: a fault would say that it was not run.
-      return
+      countRefusal(of: session)
     case .stale:
       throw Fault(
         ref: message.ref,
@@ -46,7 +40,9 @@ extension Room {
         message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
       )
     case .new:
-      guard !isTooEarly else { throw .tooManyActions(message, limits) }
+      guard session.pace.allowsAction(within: limits, now: now()) else {
+        throw .tooManyActions(message, limits)
+      }
       guard message.name.isAmong(self[seat].may) else { throw .notAllowed(message) }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
@@ -79,6 +75,14 @@ extension Room {
     session.insert(message.ref)
     let sender = Sender(rawValue: session.id)
     roomStore.assumeIsolated { _ = $0.send(action, from: sender) }
+  }
+
+  /// Counts a message that was not run, and cuts off who sends too many of them.
+  private func countRefusal(of session: Session) {
+    guard !session.pace.allowsRefusal(within: limits, now: now()), let id = session.connection
+    else { return }
+    metrics.cutOff(.tooManyActions)
+    viewer(id)?.connection.close(.policyViolation, reason: "too many messages that are refused")
   }
 
   private func reply(_ reply: Viewer.Reply, to id: Int) {

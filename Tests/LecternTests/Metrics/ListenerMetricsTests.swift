@@ -1,8 +1,8 @@
 import LecternMetrics
-import LecternTransport
 import Testing
 
 @testable import Lectern
+@testable import LecternTransport
 
 /// What a listener has counted.
 @Suite struct ListenerMetricsTests {
