@@ -37,11 +37,11 @@ public struct Patch: Sendable {
   public var isEmpty: Bool { operations.isEmpty }
 
   /// How much JSON the operations are, in bytes; to be compared with that of a view state.
-  package var size: Int { operations.bytes.count }
+  package var size: Int { operations.operations.bytes.count + "[]".utf8.count }
 
   /// The message.
   public var encoded: StateMessage {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: size + 96)
     json.append(#"{"type":"patch","from":"#)
     json.append(from)
     json.append(#","revision":"#)

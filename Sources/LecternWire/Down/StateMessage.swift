@@ -19,7 +19,7 @@ public struct StateMessage: Sendable {
   ///
   /// The later ones do not, so that they are the same bytes for everybody.
   public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: bytes.count + 96)
     json.append(bytes.dropLast())
     json.append(#","viewer":{"id":"#)
     json.text(viewer.id)

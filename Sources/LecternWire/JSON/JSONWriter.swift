@@ -21,6 +21,13 @@ public struct JSONWriter: Sendable {
   /// A writer that has written nothing.
   public init() {}
 
+  /// A writer that has written nothing.
+  ///
+  /// - Parameter capacity: how many bytes are expected, so that they are not moved while they are written.
+  init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   /// Writes an object.
   ///
   /// - Parameter fields: writes its fields, sorted by their names (by UTF-16 code units).
@@ -115,7 +122,14 @@ public struct JSONWriter: Sendable {
 
   /// A number of the protocol itself, which no page has to count with.
   mutating func append(_ number: Int) {
-    append(String(number).utf8)
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   mutating func append(_ more: some Collection<UInt8>) {
