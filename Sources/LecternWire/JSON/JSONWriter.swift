@@ -123,13 +123,14 @@ public struct JSONWriter: Sendable {
   /// A number of the protocol itself, which no page has to count with.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = number.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    let magnitude = number.magnitude
+    // The first digit's; a text made of the number would cost ten times as much.
+    var power: UInt = 1
+    while magnitude / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / power % 10))
+      power /= 10
+    }
   }
 
   mutating func append(_ more: some Collection<UInt8>) {
