@@ -8,6 +8,8 @@ final class Surroundings<View: ViewState> {
   let executor: TestExecutor
   let handler: any WebSocketHandler
   let viewStates: ViewStates<View>
+  /// What the viewer of a connection is to be shown now.
+  let present: @Sendable (any Connection) async -> View?
   private var connectionCount = 0
   private var clientCount = 0
 
@@ -15,12 +17,14 @@ final class Surroundings<View: ViewState> {
     clock: TestClock,
     executor: TestExecutor,
     handler: any WebSocketHandler,
-    viewStates: ViewStates<View>
+    viewStates: ViewStates<View>,
+    present: @escaping @Sendable (any Connection) async -> View?
   ) {
     self.clock = clock
     self.executor = executor
     self.handler = handler
     self.viewStates = viewStates
+    self.present = present
   }
 
   /// What the next viewer says in the place of the 128 random bits of a page.

@@ -11,6 +11,15 @@ extension TestViewer {
     inbox.replica.flatMap { surroundings.viewStates.viewState(for: $0) }
   }
 
+  /// What the room says that they may do; nil where nothing has arrived.
+  public var role: Role? { inbox.identity.flatMap { $0["role"]?.string }.flatMap(Role.init) }
+
+  /// Whether the room says that they have the floor.
+  public var isDriving: Bool { inbox.identity?["isDriving"] == .bool(true) }
+
+  /// What the room says of itself, read as a page reads it: `floor`, `isFrozen` and so on.
+  public var room: JSONValue? { inbox.room }
+
   /// Compares what they show with what is expected.
   ///
   /// ```swift

@@ -1,4 +1,5 @@
 internal import ComposableTesting
+internal import Lectern
 internal import LecternTransport
 public import LecternWire
 public import Testing
@@ -25,6 +26,8 @@ public final class TestViewer<View: ViewState> {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
+  /// The way in that makes them more than an audience; nil where they come as anybody does.
+  private let link: Link?
   let surroundings: Surroundings<View>
   let inbox = Inbox()
   var connection: VirtualConnection?
@@ -38,11 +41,13 @@ public final class TestViewer<View: ViewState> {
 
   init(
     name: String,
+    link: Link?,
     latency: Duration,
     window: Int,
     surroundings: Surroundings<View>
   ) {
     self.name = name
+    self.link = link
     latencyUp = latency
     latencyDown = latency
     self.window = window
@@ -74,10 +79,11 @@ public final class TestViewer<View: ViewState> {
       arrived: { [inbox] in inbox.receive($0) }
     )
     self.connection = connection
+    inbox.expectGreeting()
     isClosingExpected = false
     await surroundings.handler.connectionOpened(connection, request: request)
     await surroundings.executor.settle(sourceLocation)
-    if viewState == nil { viewState = surroundings.viewStates.latest }
+    if viewState == nil { viewState = await surroundings.present(connection) }
   }
 
   /// What a page says in the address of its socket.
@@ -86,7 +92,8 @@ public final class TestViewer<View: ViewState> {
     if let (epoch, revision) = inbox.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
     }
-    return UpgradeRequest(query: query)
+    let cookie = link.map { "\($0.cookieName)=\($0.cookie.text)" }
+    return UpgradeRequest(query: query, cookie: cookie)
   }
 
   func fail(_ message: String, at sourceLocation: SourceLocation) {
