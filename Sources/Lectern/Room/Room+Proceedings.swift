@@ -66,10 +66,13 @@ extension Room {
     return role == .participant || permissions.makesParticipants ? .participant : .audience
   }
 
-  /// The link by which a page has come.
-  func link(of request: UpgradeRequest) -> Link? {
+  /// The link by which somebody has come, who has a cookie of it.
+  ///
+  /// - Parameter cookie: the value of a cookie, by its name.
+  func link(by cookie: (String) -> String?) -> Link? {
+    observe()
     let links = roomState.links.filter { link in
-      request.cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
+      cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
     }
     return links.first { $0.role == .presenter } ?? links.first
   }

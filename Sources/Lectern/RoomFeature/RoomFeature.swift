@@ -55,7 +55,10 @@ public struct RoomFeature: Reducer {
     case .linkReady(let link):
       state.links.append(link)
     case .linkRevoked(let id):
-      state.links.removeAll { $0.id == id }
+      let others = state.links.filter { $0.id != id }
+      // Else nobody could let anybody in any more.
+      guard others.contains(where: { $0.role == .presenter }) else { return .none }
+      state.links = others
 
     case .opened(let address): state.address = address
     case .counted(let headcount): state.headcount = headcount
