@@ -118,8 +118,9 @@ export class Client {
    * @param {string} name
    */
   may(name) {
-    const { may = ["*"] } = this.replica.viewer ?? {};
-    return may.some((one) => one === "*" || `${name}.`.startsWith(`${one}.`));
+    // "*" is all that the app knows; what is said to the room itself begins with "$".
+    return (this.replica.viewer?.may ?? ["*"]).some((one) =>
+      one === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${one}.`));
   }
 
   /** Sends what was done to controls and waits: for a debounce, or for an answer. */

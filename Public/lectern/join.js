@@ -20,8 +20,8 @@ async function join(secret) {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  // As people type it from a wall: in small letters, with blanks and hyphens.
-  const code = input.value.replace(/[\s-]/g, "").toUpperCase();
+  // As people type it from a wall: in small letters, with blanks.
+  const code = input.value.replace(/\s/g, "").toUpperCase();
   if (code) join(code);
 });
 

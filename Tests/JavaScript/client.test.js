@@ -266,7 +266,7 @@ describe("what the room lets us do", () => {
     test(`${name} is sent`, () => assert.equal(send(name).ref, 1));
   }
 
-  for (const name of ["count", "counters.incrTapped", "todos", "todos.added", "$room.floorOpened", "*", ""]) {
+  for (const name of ["count", "counters.incrTapped", "todos", "todos.added", "$room.floorOpened", ""]) {
     test(`"${name}" is not sent, and said to be so`, () => {
       assert.equal(send(name).ref, undefined);
       assert.deepEqual(browser.socket.sent, []);
@@ -274,16 +274,19 @@ describe("what the room lets us do", () => {
     });
   }
 
-  test("is everything, or nothing", () => {
+  test("is everything, or nothing, in the app or in the room", () => {
     become({ ...participant, may: ["*"] });
-    assert.equal(send("$room.floorOpened").ref, 1);
+    assert.equal(send("counter").ref, 1);
+    assert.equal(send("$room.floorOpened").ref, undefined);
+    become({ ...participant, may: ["*", "$room"] });
+    assert.equal(send("$room.floorOpened").ref, 2);
     become({ ...participant, may: [] });
     assert.equal(send("counter").ref, undefined);
   });
 
   test("may change at any time, and what was sent before is still awaited", () => {
     const action = send("counter");
-    become({ ...participant, role: "presenter", may: ["*"], isDriving: true });
+    become({ ...participant, role: "presenter", may: ["*", "$room"], isDriving: true });
     assert.equal(client.replica.viewer.role, "presenter");
     assert.equal(send("settings.resetButtonTapped").ref, 2);
     browser.socket.receive(ack(1));

@@ -70,6 +70,13 @@ extension ServerOptions {
     await reception.add(
       KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } }
     )
+    await reception.add(
+      QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } }
+    )
+    for page in ["present", "join"] {
+      guard let runtime = Bundle.module.resourceURL else { break }
+      await reception.add(try PageRoute(page, in: runtime))
+    }
     let listener = Listener(
       try configuration(app, pages: pages),
       handler: room,

@@ -22,6 +22,7 @@ extension Room {
       frozenRevision = state.isFrozen ? appRevision : nil
     }
     for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
+    if state.countings != old.countings { count() }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
     if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
     scheduleFanOut()
@@ -116,10 +117,7 @@ extension Room {
   func scheduleCount() {
     guard !isCountScheduled, !self[.presenter].audience.isEmpty else { return }
     isCountScheduled = true
-    Task { [weak self, sleep] in
-      guard (try? await sleep(.seconds(1))) != nil else { return }
-      await self?.count()
-    }
+    tell(.stirred)
   }
 
   func count() {
