@@ -16,7 +16,7 @@ public struct Link: Equatable, Identifiable, Sendable {
   /// What is in the address.
   public let secret: Secret
   /// What is in the cookie.
-  let cookie: Secret
+  package let cookie: Secret
 
   /// A link.
   ///
@@ -36,7 +36,7 @@ public struct Link: Equatable, Identifiable, Sendable {
   public static func random(_ role: Role) -> Link { Link(role: role, secret: .token()) }
 
   /// The name of the cookie: of this link alone, as a browser has the same cookies for all the ports of a host.
-  var cookieName: String { "lectern-" + id }
+  package var cookieName: String { "lectern-" + id }
 
   /// The address that holds the secret.
   ///

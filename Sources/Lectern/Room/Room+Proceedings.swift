@@ -20,6 +20,7 @@ extension Room {
       frozen = state.isFrozen ? store.assumeIsolated { ($0.state, $0.revision) } : nil
     }
     for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
+    if state.countings != old.countings { count() }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
     if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
     scheduleFanOut()
@@ -43,7 +44,9 @@ extension Room {
       let (before, after) = (seats[id], seat(of: session))
       let hasRaisedHand = hands.contains(session.id)
       let mayAnother = after == .participant && (roomState.floor == .open) != (old.floor == .open)
-      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else { continue }
+      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
+        continue
+      }
       session.hasRaisedHand = hasRaisedHand
       if before == after {
         update(id) { $0.introduceAgain() }
@@ -66,12 +69,21 @@ extension Room {
     return role == .participant || permissions.makesParticipants ? .participant : .audience
   }
 
-  /// The link by which a page has come.
-  func link(of request: UpgradeRequest) -> Link? {
+  /// The link by which somebody has come, who has a cookie of it.
+  ///
+  /// - Parameter cookie: the value of a cookie, by its name.
+  func link(by cookie: (String) -> String?) -> Link? {
+    observe()
     let links = roomState.links.filter { link in
-      request.cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
+      cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
     }
     return links.first { $0.role == .presenter } ?? links.first
+  }
+
+  /// The link that has a secret; nil where none has.
+  func link(for secret: Secret) -> Link? {
+    observe()
+    return roomState.links.first { $0.secret == secret }
   }
 
   func comeBack(_ session: Session) {
@@ -87,6 +99,11 @@ extension Room {
     }
   }
 
+  /// A page that is gone cannot say any more that it points nowhere.
+  func hidePointerOfNobody() {
+    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
+  }
+
   private func tell(_ action: RoomAction) {
     roomStore.assumeIsolated { _ = $0.send(action) }
   }
@@ -98,10 +115,7 @@ extension Room {
   func scheduleCount() {
     guard !isCountScheduled, !self[.presenter].audience.isEmpty else { return }
     isCountScheduled = true
-    Task { [weak self, sleep] in
-      guard (try? await sleep(.seconds(1))) != nil else { return }
-      await self?.count()
-    }
+    tell(.stirred)
   }
 
   func count() {

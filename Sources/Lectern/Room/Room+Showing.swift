@@ -1,4 +1,5 @@
 internal import Composable
+package import LecternTransport
 internal import LecternWire
 internal import Logging
 
@@ -63,6 +64,11 @@ extension Room {
     } catch {
       report(error)
     }
+  }
+
+  /// What the viewer of a connection is to be shown now; nil where there is none. It is for tests.
+  package func viewState(for connection: any Connection) -> View? {
+    seats[connection.id].map { view(appState(for: $0), $0.role) }
   }
 
   private func appState(for seat: Seat) -> State {

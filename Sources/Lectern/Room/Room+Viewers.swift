@@ -15,7 +15,7 @@ extension Room: WebSocketHandler {
       viewer(replaced)?.connection.close(.policyViolation, reason: "the page has come back")
     }
     // Who asks to be shown what the audience sees is shown that, whatever they may see.
-    session.link = request["as"] == Role.audience.rawValue ? nil : link(of: request)?.id
+    session.link = request["as"] == Role.audience.rawValue ? nil : link { request.cookie($0) }?.id
     let seat = seat(of: session)
     let epoch = seat.epoch(in: life)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
@@ -41,6 +41,7 @@ extension Room: WebSocketHandler {
     guard let viewer = stand(connection.id) else { return }
     sessions.close(viewer.session, connection: connection.id, at: now())
     if viewer.session.connection == nil { leave(viewer.session) }
+    hidePointerOfNobody()
     scheduleCount()
   }
 }

@@ -32,7 +32,8 @@ extension ViewerIdentity {
       role: seat.role,
       may: may,
       isDriving: seat == .driver,
-      canRaiseHand: seat == .participant && may.contains(Seat.raiseHand),
+      canRaiseHand: seat == .participant && may.contains(Seat.raiseHand)
+        && !session.hasRaisedHand,
       hasRaisedHand: session.hasRaisedHand
     )
   }

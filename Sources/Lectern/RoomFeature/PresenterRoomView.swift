@@ -9,8 +9,12 @@ internal import LecternWire
   var floor: String
   var hands: [HandView]
   var hasHands: Bool
+  // A page has no way to say "not".
+  var isFloorClosed: Bool
   var isFloorOpen: Bool
+  var isFloorYours: Bool
   var isFrozen: Bool
+  var isLive: Bool
   var joinAddress: String?
   var joinCode: String?
   var links: [LinkView]
@@ -21,6 +25,8 @@ internal import LecternWire
     let shared = RoomView(state)
     (floor, driver, isFloorOpen) = (shared.floor, shared.driver, shared.isFloorOpen)
     (isFrozen, pointer) = (shared.isFrozen, shared.pointer)
+    (isFloorClosed, isFloorYours) = (!shared.isFloorOpen, state.floor == .presenter)
+    isLive = !shared.isFrozen
     let headcount = state.headcount
     (watching, behind, away) = (headcount.watching, headcount.behind, headcount.away)
     hands = state.hands.map(HandView.init)

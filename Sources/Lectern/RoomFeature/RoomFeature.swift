@@ -7,6 +7,8 @@ public import LecternWire
 public struct RoomFeature: Reducer {
   /// How long who has the floor may be away until it is the presenter's again.
   private static var patience: Duration { .seconds(10) }
+  /// How often the viewers are counted at most.
+  private static var countingInterval: Duration { .seconds(1) }
   /// How many hands there can be, and how long a name is, in characters.
   private static var limit: (hands: Int, name: Int) { (256, 32) }
   /// How many links there can be.
@@ -55,9 +57,18 @@ public struct RoomFeature: Reducer {
     case .linkReady(let link):
       state.links.append(link)
     case .linkRevoked(let id):
-      state.links.removeAll { $0.id == id }
+      let others = state.links.filter { $0.id != id }
+      // Else nobody could let anybody in any more.
+      guard others.contains(where: { $0.role == .presenter }) else { return .none }
+      state.links = others
 
     case .opened(let address): state.address = address
+    case .stirred:
+      return .run { [clock] send in
+        try await clock.sleep(for: Self.countingInterval)
+        await send(.countingDue)
+      }
+    case .countingDue: state.countings += 1
     case .counted(let headcount): state.headcount = headcount
 
     case .viewerLeft(let viewer):

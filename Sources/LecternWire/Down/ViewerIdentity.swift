@@ -9,7 +9,7 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var may: [String]
   /// Whether the viewer has been given the floor.
   public var isDriving: Bool
-  /// Whether the viewer can ask for the floor; not where it has it, or needs none.
+  /// Whether the viewer can ask for the floor; not where it has it, needs none, or asks already.
   public var canRaiseHand: Bool
   /// Whether the viewer asks for the floor.
   public var hasRaisedHand: Bool

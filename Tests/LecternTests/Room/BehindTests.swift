@@ -15,7 +15,7 @@ import Testing
     #expect(viewers[1].frames.count == 1001)
     stage.catchUp(viewers[0])
     #expect(try viewers[0].story == ["0", "1000"])
-    #expect(viewers[0].frames[1] === viewers[1].frames[1000])
+    #expect(viewers[0].frames.count == 2)
   }
 
   @Test("one that has caught up is not sent the same state twice")

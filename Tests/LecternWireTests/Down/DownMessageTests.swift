@@ -61,8 +61,8 @@ import Testing
       var y: Double
     }
 
-    var floor = "granted"
     var driver: String? = "Ada"
+    var floor = "granted"
     var isFloorOpen = false
     var isFrozen = true
     var pointer: Place? = Place(target: "counter/0/1", x: 0.5, y: 0.25)
@@ -126,7 +126,7 @@ import Testing
     #expect(
       Fault.Code.allCases.map(\.rawValue) == [
         "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
-        "stale_ref",
+        "not_allowed", "stale_ref",
       ]
     )
   }
