@@ -91,8 +91,7 @@ def visit_hall(visit, hall):
 
     def visit_hall(path="", beside=None, **options):
         if beside is None:
-            # Of its own, as a browser that was here before has a cookie.
-            return visit(hall.url + path, **{"locale": "en-GB", **options})
+            return visit(hall.url + path, **options)
         page = beside.context.new_page()
         page.goto(hall.url + path)
         return page

@@ -55,8 +55,8 @@ class Troubles:
     def miss(self, request):
         if self.is_lost_icon(request.url) or self.is_key(request.url):
             return
-        # A page that leads on to another is left before the browser has its icon.
-        if request.url.endswith("/icon.svg") and request.failure == "net::ERR_ABORTED":
+        # A page that leads on to another may be left before the browser is done with these.
+        if request.url.endswith(("icon.svg", "/key")) and request.failure == "net::ERR_ABORTED":
             return
         self.found.append(f"failed request: {request.url} ({request.failure})")
 
