@@ -203,6 +203,7 @@ let package = Package(
         "Composable",
         "ComposableTesting",
         "Lectern",
+        "LecternTesting",
         "LecternMetrics",
         "LecternTransport",
         "LecternWire",

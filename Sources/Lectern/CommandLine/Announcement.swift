@@ -13,7 +13,9 @@ struct Announcement {
 
   /// The address at which others find the room, with a slash at its end.
   var roomAddress: String {
-    if let publicAddress { return publicAddress.hasSuffix("/") ? publicAddress : publicAddress + "/" }
+    if let publicAddress {
+      return publicAddress.hasSuffix("/") ? publicAddress : publicAddress + "/"
+    }
     return url(of: hosts.first ?? address) + "/"
   }
 

@@ -20,6 +20,7 @@ extension Room {
       frozen = state.isFrozen ? store.assumeIsolated { ($0.state, $0.revision) } : nil
     }
     for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
+    if state.countings != old.countings { count() }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
     if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
     scheduleFanOut()
@@ -43,7 +44,9 @@ extension Room {
       let (before, after) = (seats[id], seat(of: session))
       let hasRaisedHand = hands.contains(session.id)
       let mayAnother = after == .participant && (roomState.floor == .open) != (old.floor == .open)
-      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else { continue }
+      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
+        continue
+      }
       session.hasRaisedHand = hasRaisedHand
       if before == after {
         update(id) { $0.introduceAgain() }
@@ -112,10 +115,7 @@ extension Room {
   func scheduleCount() {
     guard !isCountScheduled, !self[.presenter].audience.isEmpty else { return }
     isCountScheduled = true
-    Task { [weak self, sleep] in
-      guard (try? await sleep(.seconds(1))) != nil else { return }
-      await self?.count()
-    }
+    tell(.stirred)
   }
 
   func count() {

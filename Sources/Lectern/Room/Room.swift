@@ -28,7 +28,6 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   let view: @Sendable (State, Role) -> View
   let verifies: Bool
   let now: @Sendable () -> Duration
-  let sleep: @Sendable (Duration) async throws -> Void
   let logger: Logger
   /// Names this life of the room.
   let life: String
@@ -82,7 +81,6 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     self.permissions = permissions
     self.verifies = verifies
     now = { [start = clock.now] in start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(for: $0) }
     self.logger = logger
     self.view = view
     life = String(UInt32.random(in: .min ... .max), radix: 36)

@@ -33,6 +33,10 @@ public enum RoomAction: Equatable, Sendable {
   @ServerOnly case linkReady(Link)
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
+  /// Viewers have come, gone, or fallen behind.
+  @ServerOnly case stirred
+  /// It is time to count them.
+  @ServerOnly case countingDue
   /// The viewers have been counted.
   @ServerOnly case counted(Headcount)
   /// A viewer who has the floor, or asks for it, is not connected any more.

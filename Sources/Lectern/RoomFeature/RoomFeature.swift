@@ -7,6 +7,8 @@ public import LecternWire
 public struct RoomFeature: Reducer {
   /// How long who has the floor may be away until it is the presenter's again.
   private static var patience: Duration { .seconds(10) }
+  /// How often the viewers are counted at most.
+  private static var countingInterval: Duration { .seconds(1) }
   /// How many hands there can be, and how long a name is, in characters.
   private static var limit: (hands: Int, name: Int) { (256, 32) }
   /// How many links there can be.
@@ -61,6 +63,12 @@ public struct RoomFeature: Reducer {
       state.links = others
 
     case .opened(let address): state.address = address
+    case .stirred:
+      return .run { [clock] send in
+        try await clock.sleep(for: Self.countingInterval)
+        await send(.countingDue)
+      }
+    case .countingDue: state.countings += 1
     case .counted(let headcount): state.headcount = headcount
 
     case .viewerLeft(let viewer):

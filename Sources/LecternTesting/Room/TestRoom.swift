@@ -109,6 +109,9 @@ public final class TestRoom<
       executor: executor,
       handler: room,
       viewStates: viewStates,
+      cookie: { [links] role in
+        links.first { $0.role == role }.map { "\($0.cookieName)=\($0.cookie.text)" }
+      },
       present: { await room.viewState(for: $0) }
     )
     creation = sourceLocation
@@ -143,6 +146,8 @@ public final class TestRoom<
   /// - Parameters:
   ///   - name: whom failures, and ``log``, call them.
   ///   - role: what the link makes them by which they come; nil where they come without.
+  ///   - showing: `.audience` where they ask to be shown what the audience sees.
+  ///   - cookie: what they show instead to be let in, to see that they are not.
   ///   - latency: how long a message takes, each way.
   ///   - window: how many frames may be under way to them; the connection refuses more, so that the room
   ///     passes them over until it can take one.
@@ -150,13 +155,16 @@ public final class TestRoom<
   public func join(
     _ name: String,
     as role: Role? = nil,
+    showing: Role? = nil,
+    cookie: String? = nil,
     latency: Duration = .zero,
     window: Int = .max,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> TestViewer<View> {
     let viewer = TestViewer(
       name: name,
-      link: role.flatMap { role in links.first { $0.role == role } },
+      cookie: cookie ?? role.flatMap(surroundings.cookie),
+      showing: showing,
       latency: latency,
       window: window,
       surroundings: surroundings

@@ -19,6 +19,8 @@ final class Inbox: Sendable {
     var unanswered: [(ref: Int, message: [UInt8])] = []
     /// The faults that the test has not expected yet.
     var faults: [Fault] = []
+    /// All that has arrived.
+    var text = ""
     /// Messages that are none of the protocol.
     var riddles: [String] = []
   }
@@ -32,6 +34,8 @@ final class Inbox: Sendable {
 
   /// What the page shows; nil before the first snapshot.
   var replica: JSONValue? { contents.withLock { $0.replica } }
+
+  var text: String { contents.withLock { $0.text } }
 
   var identity: JSONValue? { contents.withLock { $0.identity } }
 
@@ -63,6 +67,7 @@ final class Inbox: Sendable {
     let json = try? JSONValue(bytes)
     let message = json.flatMap(ViewerMessage.init)
     return contents.withLock { contents in
+      contents.text += String(decoding: bytes, as: UTF8.self) + "\n"
       guard let json, let message, contents.take(message, json) else {
         contents.riddles.append(String(decoding: bytes, as: UTF8.self))
         return []

@@ -10,6 +10,8 @@ final class Surroundings<View: ViewState> {
   let viewStates: ViewStates<View>
   /// What the viewer of a connection is to be shown now.
   let present: @Sendable (any Connection) async -> View?
+  /// The cookie of the link for a role; nil where there is none.
+  let cookie: @Sendable (Role) -> String?
   private var connectionCount = 0
   private var clientCount = 0
 
@@ -18,12 +20,14 @@ final class Surroundings<View: ViewState> {
     executor: TestExecutor,
     handler: any WebSocketHandler,
     viewStates: ViewStates<View>,
+    cookie: @escaping @Sendable (Role) -> String?,
     present: @escaping @Sendable (any Connection) async -> View?
   ) {
     self.clock = clock
     self.executor = executor
     self.handler = handler
     self.viewStates = viewStates
+    self.cookie = cookie
     self.present = present
   }
 

@@ -1,5 +1,4 @@
 internal import ComposableTesting
-internal import Lectern
 internal import LecternTransport
 public import LecternWire
 public import Testing
@@ -26,8 +25,10 @@ public final class TestViewer<View: ViewState> {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
-  /// The way in that makes them more than an audience; nil where they come as anybody does.
-  private let link: Link?
+  /// What their browser has been given to be let in with; nil where they come as anybody does.
+  var cookie: String?
+  /// As what they ask to be shown the room.
+  private let showing: Role?
   let surroundings: Surroundings<View>
   let inbox = Inbox()
   var connection: VirtualConnection?
@@ -41,13 +42,15 @@ public final class TestViewer<View: ViewState> {
 
   init(
     name: String,
-    link: Link?,
+    cookie: String?,
+    showing: Role?,
     latency: Duration,
     window: Int,
     surroundings: Surroundings<View>
   ) {
     self.name = name
-    self.link = link
+    self.cookie = cookie
+    self.showing = showing
     latencyUp = latency
     latencyDown = latency
     self.window = window
@@ -60,11 +63,17 @@ public final class TestViewer<View: ViewState> {
   /// As a page does, they say again what was not answered, unless the room has forgotten them, which it
   /// has after two minutes.
   ///
-  /// - Parameter sourceLocation: where a failure is reported.
-  public func rejoin(sourceLocation: SourceLocation = #_sourceLocation) async {
+  /// - Parameters:
+  ///   - role: what another link makes them by which they come; nil where they come as before.
+  ///   - sourceLocation: where a failure is reported.
+  public func rejoin(
+    as role: Role? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     guard connection?.isOpen != true else {
       return fail("\(name) is connected already.", at: sourceLocation)
     }
+    if let role { cookie = surroundings.cookie(role) }
     await join(sourceLocation: sourceLocation)
   }
 
@@ -92,7 +101,7 @@ public final class TestViewer<View: ViewState> {
     if let (epoch, revision) = inbox.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
     }
-    let cookie = link.map { "\($0.cookieName)=\($0.cookie.text)" }
+    if let showing { query.append(("as", showing.rawValue)) }
     return UpgradeRequest(query: query, cookie: cookie)
   }
 

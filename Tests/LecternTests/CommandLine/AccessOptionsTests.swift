@@ -38,7 +38,10 @@ import Testing
       (try links("--presenter-token", "token-of-arguments"), "token-of-arguments"),
       (try links("--presenter-token-file", file.path), "token-of-the-file"),
       (try links(environment: environment), "token-of-environment"),
-      (try links("--presenter-token-file", file.path, environment: environment), "token-of-the-file"),
+      (
+        try links("--presenter-token-file", file.path, environment: environment),
+        "token-of-the-file"
+      ),
     ] {
       #expect(links.first?.secret.text == token)
     }
@@ -64,9 +67,13 @@ import Testing
     #expect(self.refusal("--public-address", "talk.example") != nil)
   }
 
-  @Test("everybody may use the page where only this machine can open it, unless somebody says otherwise")
+  @Test(
+    "everybody may use the page where only this machine can open it, unless somebody says otherwise"
+  )
   func permissions() throws {
-    func names(_ arguments: [String], app: Permissions<Int>? = nil, isPrivate: Bool) throws -> [String] {
+    func names(_ arguments: [String], app: Permissions<Int>? = nil, isPrivate: Bool) throws
+      -> [String]
+    {
       try AccessOptions.parse(arguments).permissions(app, isPrivate: isPrivate).names
     }
     #expect(try names([], isPrivate: true) == ["*"])

@@ -46,7 +46,9 @@ import Testing
     let second = try connect(2, client: 7, revision: 0, epoch: epoch)
     #expect(second.frames.count == 1)
     #expect(
-      text(second.frames[0]).hasPrefix(#"{"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"#)
+      text(second.frames[0]).hasPrefix(
+        #"{"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"#
+      )
     )
     stage.send(.incrTapped)
     #expect(second.frames.count == 2)

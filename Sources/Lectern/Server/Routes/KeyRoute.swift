@@ -20,7 +20,8 @@ final class KeyRoute: Route {
   /// - Parameters:
   ///   - clock: tells how fast somebody tries.
   ///   - link: the link that has a secret; called on the loop.
-  init(clock: some Clock<Duration> = ContinuousClock(), link: @escaping @Sendable (Secret) -> Link?) {
+  init(clock: some Clock<Duration> = ContinuousClock(), link: @escaping @Sendable (Secret) -> Link?)
+  {
     self.link = link
     now = { [start = clock.now] in start.duration(to: clock.now) }
   }
