@@ -90,7 +90,7 @@ extension ServerOptions {
       responder: reception,
       loop: loop
     )
-    let process = ProcessMetrics(registry)
+    let (process, connections) = (ProcessMetrics(registry), ListenerMetrics(registry))
     await reception.add(
       MetricsRoute(
         registry: registry,
@@ -98,6 +98,7 @@ extension ServerOptions {
         sources: [
           { process.update() },
           { room.assumeIsolated { $0.updateMetrics() } },
+          { connections.update(listener.assumeIsolated { $0.statistics }) },
         ]
       )
     )
@@ -152,7 +153,7 @@ extension ServerOptions {
     configuration.host = address
     configuration.port = port
     configuration.socketPath = Wire.socketPath
-    configuration.messageLimit = Wire.messageLimit
+    configuration.limits.messageSize = Wire.messageLimit
     configuration.mounts = try mounts(app, pages: pages)
     if let runtime = Bundle.module.resourceURL {
       configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
