@@ -49,32 +49,23 @@ struct Audience {
   mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
     // Most stand where one before them stands, and get the same.
     var shared: (base: Int, frame: Frame)?
-<<<<<<< HEAD
-    var sent = 0
-    for place in viewers.indices {
-      if place % Self.round == 0 { expectFrames(from: place) }
-      if let shared, viewers[place].deliver(shared.frame, from: shared.base, to: revision) {
-        sent += 1
-        continue
-      }
-      sent += viewers[place].deliver(revision) { viewer in
-=======
-    var place = 0
+    var (place, sent) = (0, 0)
+    defer { sentCount += sent }
     expectFrames(from: place)
     while true {
       if let shared {
-        place = share(shared.frame, from: shared.base, to: revision, startingAt: place)
+        let next = share(shared.frame, from: shared.base, to: revision, startingAt: place)
+        sent += next - place
+        place = next
       }
       guard place < viewers.count else { return }
-      viewers[place].deliver(revision) { viewer in
->>>>>>> 821fcb1d3e9c3f5c202096e59298a12ffdee5bab
+      sent += viewers[place].deliver(revision) { viewer in
         let frame = frame(viewer)
         if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame
       }
       place += 1
     }
-    sentCount += sent
   }
 
   /// Sends a frame to those who lack it and nothing else, until one comes who does not.
