@@ -17,6 +17,8 @@ final class Door: @unchecked Sendable {
   private var admission: Admission
   private var sockets: [Socket] = []
   private var counts = ListenerStatistics()
+  /// Whether anybody is let in.
+  var isOpen = true
 
   /// - Parameters:
   ///   - limits: how many are let in.
@@ -58,6 +60,7 @@ extension Door {
   ///
   /// - Returns: whether it is let in.
   func accepted(_ arguments: lws_filter_network_conn_args) -> Bool {
+    guard isOpen else { return false }
     let descriptor = arguments.accept_fd
     let address = PeerAddress(arguments.cli_addr) ?? .loopback
     let verdict = admission.accepted(

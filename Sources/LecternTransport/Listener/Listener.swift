@@ -20,7 +20,6 @@ public actor Listener {
   nonisolated let door: Door
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
-  private var isClosing = false
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -89,7 +88,7 @@ public actor Listener {
   ///
   /// Returns when they are gone, or when `patience` is at an end.
   public func close(patience: Duration = .milliseconds(500)) async {
-    isClosing = true
+    door.isOpen = false
     pings?.cancel()
     watch?.cancel()
     for connection in connections.values {
@@ -139,9 +138,6 @@ extension Listener {
       isSecure: isSecure || headers.isForwardedSecurely
     )
   }
-
-  /// Whether a new socket is let in.
-  var isAccepting: Bool { !isClosing }
 
   func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection {
     connectionCount += 1
