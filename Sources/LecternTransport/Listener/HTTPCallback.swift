@@ -30,7 +30,9 @@ func httpCallback(
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     return HTTPExchange(wsi: wsi, listener: listener).complete()
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    return HTTPExchange(wsi: wsi, listener: listener).confirmUpgrade()
+    let result = HTTPExchange(wsi: wsi, listener: listener).confirmUpgrade()
+    if result == 0 { WebSocketConnection.setCorked(true, of: wsi) }
+    return result
   case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
     // A tunnel (RFC 9110 §9.3.6), which the library would open, is nothing that we serve.
     return -1

@@ -12,6 +12,7 @@ func webSocketCallback(
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
     WebSocketConnection.limitUnsent(of: wsi, to: listener.configuration.limits.unsentSize)
+    defer { WebSocketConnection.setCorked(false, of: wsi) }
     let connection = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
       $0.connectionEstablished(wsi.pointer)
     }

@@ -65,6 +65,6 @@ extension WebSocketConnection {
   ///
   /// The ping is not empty, as the library tells nobody of a pong that is.
   func writePing(to wsi: OpaquePointer) {
-    if !writeAtOnce(Frame(.ping, "?".utf8), to: wsi) { lws_callback_on_writable(wsi) }
+    if !writeAtOnce(Frame(.ping, [UInt8(ascii: "?")]), to: wsi) { lws_callback_on_writable(wsi) }
   }
 }
