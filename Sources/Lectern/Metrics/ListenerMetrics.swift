@@ -5,7 +5,6 @@ internal import LecternTransport
 struct ListenerMetrics: Sendable {
   private let accepted: Counted
   private let requests: Counted
-  private let bytesSent: Counted
   private let refused: [ListenerStatistics.Refusal: Counted]
   private let closed: [CloseCode: Counted]
   private let open: Gauge
@@ -23,7 +22,6 @@ struct ListenerMetrics: Sendable {
     func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
     accepted = counted("lectern_connections_accepted_total")
     requests = counted("lectern_http_requests_total")
-    bytesSent = counted("lectern_sent_bytes_total")
     refused = .init(ListenerStatistics.Refusal.allCases) {
       counted("lectern_connections_refused_total", [("reason", $0.rawValue)])
     }
@@ -39,7 +37,6 @@ struct ListenerMetrics: Sendable {
   func update(_ statistics: ListenerStatistics) {
     accepted.reach(statistics.accepted)
     requests.reach(statistics.requests)
-    bytesSent.reach(statistics.bytesSent)
     for (reason, counter) in refused { counter.reach(statistics.refused[reason] ?? 0) }
     for (code, counter) in closed { counter.reach(statistics.closed[code] ?? 0) }
     open.record(statistics.open)

@@ -17,8 +17,8 @@ extension MetricDescription {
       "Time that the loop keeps a caller waiting, asked once a second."
     ),
     .init("lectern_messages_received_total", "Messages of viewers."),
+    .init("lectern_messages_sent_bytes_total", "Bytes of the messages to viewers."),
     .init("lectern_messages_sent_total", "Messages to viewers."),
-    .init("lectern_sent_bytes_total", "Bytes written to WebSockets."),
     .init("lectern_sockets", "WebSockets that are open."),
     .init("lectern_sockets_closed_total", "WebSockets closed from this side, by the code."),
     .init("lectern_states_encoded_total", "Snapshots and patches encoded, each once for all."),

@@ -11,7 +11,8 @@ struct RoomMetrics: Sendable {
   private let cutOffs: [CutOff: Counter]
   private let fanOutTime: Timer
   private let fanOutSize: Recorder
-  private let sent: Counted
+  private let sentMessages: Counted
+  private let sentBytes: Counted
   private let snapshots: Counted
   private let patches: Counted
   private let viewers: [Gauge]
@@ -45,7 +46,8 @@ struct RoomMetrics: Sendable {
     }
     fanOutTime = Timer(label: "lectern_fan_out_seconds", dimensions: [], factory: factory)
     fanOutSize = Recorder(label: "lectern_fan_out_messages", factory: factory)
-    sent = Counted("lectern_messages_sent_total", factory)
+    sentMessages = Counted("lectern_messages_sent_total", factory)
+    sentBytes = Counted("lectern_messages_sent_bytes_total", factory)
     snapshots = encoded("snapshot")
     patches = encoded("patch")
     viewers = Seat.allCases.map { gauge("lectern_viewers", [("seat", "\($0)")]) }
@@ -77,7 +79,9 @@ extension RoomMetrics {
     }
     away.record(awayCount)
     revision.record(storeRevision)
-    sent.reach(sections.reduce(0) { $0 + $1.audience.sentCount })
+    let traffic = sections.map(\.audience.traffic).sum
+    sentMessages.reach(traffic.messages)
+    sentBytes.reach(traffic.bytes)
     let encoded = sections.compactMap(\.timeline?.encoded)
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })

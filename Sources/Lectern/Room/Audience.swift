@@ -5,8 +5,8 @@ internal import LecternTransport
 /// It is not generic, so that what is done for each of ten thousand viewers is compiled for what it is.
 struct Audience {
   private(set) var viewers: [Viewer] = []
-  /// How many messages have been sent to those who have been here.
-  private(set) var sentCount = 0
+  /// What has been sent to those who have been here.
+  private(set) var traffic = Traffic()
   /// Where a viewer is, by the id of its connection.
   private var places: [Int: Int] = [:]
 
@@ -38,7 +38,7 @@ struct Audience {
   /// Sends one viewer what it lacks.
   mutating func deliver(to id: Int, _ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
     guard let place = places[id] else { return }
-    sentCount += viewers[place].deliver(revision, by: frame)
+    traffic += viewers[place].deliver(revision, by: frame)
   }
 
   /// Sends every viewer what it lacks.
@@ -49,17 +49,16 @@ struct Audience {
   mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
     // Most stand where one before them stands, and get the same.
     var shared: (base: Int, frame: Frame)?
-    var (place, sent) = (0, 0)
-    defer { sentCount += sent }
+    var place = 0
     expectFrames(from: place)
     while true {
       if let shared {
         let next = share(shared.frame, from: shared.base, to: revision, startingAt: place)
-        sent += next - place
+        traffic.add(shared.frame, times: next - place)
         place = next
       }
       guard place < viewers.count else { return }
-      sent += viewers[place].deliver(revision) { viewer in
+      traffic += viewers[place].deliver(revision) { viewer in
         let frame = frame(viewer)
         if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame

@@ -38,19 +38,20 @@ extension Viewer {
   /// - Parameters:
   ///   - revision: what is shown now.
   ///   - frame: what leads there from where the viewer stands; nil where nothing does.
-  /// - Returns: how many messages were sent.
-  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) -> Int {
-    guard !isBehind else { return 0 }
-    var sent = 0
+  /// - Returns: what was sent.
+  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) -> Traffic {
+    var sent = Traffic()
+    guard !isBehind else { return sent }
     if standing != .at(revision) {
       guard let frame = frame(self), send(frame) else { return sent }
       standing = .at(revision)
-      sent += 1
+      sent.add(frame)
     }
     while let reply = replies.first {
-      guard send(reply.frame(at: revision)) else { return sent }
+      let frame = reply.frame(at: revision)
+      guard send(frame) else { return sent }
       replies.removeFirst()
-      sent += 1
+      sent.add(frame)
     }
     return sent
   }

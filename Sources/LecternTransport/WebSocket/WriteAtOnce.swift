@@ -20,11 +20,10 @@ extension WebSocketConnection {
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
     guard lws_partial_buffered(wsi) == 0 else { return false }
     return frame.wire.withUnsafeBytes { wire in
-      if isSecure { return encrypt(wire, for: wsi) }
+      if isSecure { return giveLibrary(wire, for: wsi) }
       let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
-      guard sent > 0 else { return false }
-      door.noteSent(wire.count)
       if sent == wire.count { return true }
+      guard sent > 0 else { return false }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }
@@ -34,13 +33,6 @@ extension WebSocketConnection {
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
     // What follows half a frame would be taken for its other half.
     if !giveLibrary(rest, for: wsi) { letGo(of: wsi) }
-  }
-
-  /// Sends a whole frame by TLS.
-  private func encrypt(_ frame: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
-    guard giveLibrary(frame, for: wsi) else { return false }
-    door.noteSent(frame.count)
-    return true
   }
 
   private func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {

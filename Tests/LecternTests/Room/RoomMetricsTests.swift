@@ -65,6 +65,8 @@ import Testing
     let sent = viewers.reduce(0) { $0 + $1.frames.count }
     #expect(sent == 10 + 5 * 10)
     #expect(value("lectern_messages_sent_total") == Double(sent))
+    let bytes = viewers.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.count } }
+    #expect(value("lectern_messages_sent_bytes_total") == Double(bytes))
     let encoded = ["snapshot", "patch"].compactMap {
       value(#"lectern_states_encoded_total{kind="\#($0)"}"#)
     }
