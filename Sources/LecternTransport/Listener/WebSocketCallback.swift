@@ -11,14 +11,15 @@ func webSocketCallback(
   switch reason {
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
-    WebSocketConnection.limitUnsent(of: wsi)
+    WebSocketConnection.limitUnsent(of: wsi, to: listener.configuration.limits.unsentSize)
+    defer { WebSocketConnection.setCorked(false, of: wsi) }
     let connection = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
       $0.connectionEstablished(wsi.pointer)
     }
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened(UpgradeRequest(wsi))
+    return connection.opened(UpgradeRequest(wsi, peer: listener.peer(of: wsi)))
 
   case LWS_CALLBACK_RECEIVE:
     let message = UnsafeRawBufferPointer(start: bytes, count: count)

@@ -40,7 +40,7 @@ struct MessageAssembler {
     defer { pending = [] }
     // RFC 6455 §8.1. The library checks piece by piece: it overlooks a character that an empty last
     // fragment leaves unfinished, and takes the payload of a pong for a part of the text.
-    guard String(validating: pending, as: UTF8.self) != nil else {
+    guard pending.withUnsafeBytes({ String(utf8: $0) }) != nil else {
       return .close(.invalidPayload, reason: "a text message is UTF-8")
     }
     return .message(pending)

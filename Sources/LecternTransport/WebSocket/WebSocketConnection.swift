@@ -13,6 +13,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   let descriptor: Int32
   private var assembler: MessageAssembler
   private let handler: any WebSocketHandler
+  let door: Door
   private var closing: Closing?
   private var isAwaitingPong = false
 
@@ -26,12 +27,13 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case byLibrary
   }
 
-  init(id: Int, wsi: OpaquePointer, messageLimit: Int, handler: any WebSocketHandler) {
+  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, door: Door) {
     self.id = id
     self.wsi = wsi
     descriptor = lws_get_socket_fd(wsi)
     self.handler = handler
-    assembler = MessageAssembler(limit: messageLimit)
+    self.door = door
+    assembler = MessageAssembler(limit: door.limits.messageSize)
   }
 
   func send(_ frame: Frame) -> Bool {
@@ -49,6 +51,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   func close(_ code: CloseCode, reason: String) {
     guard let wsi, closing == nil else { return }
     closing = .frameWaits(code, reason: reason)
+    door.noteClosed(code)
     // Who does not answer the close frame, or never reads it, is cut off.
     lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
     continueClosing()
