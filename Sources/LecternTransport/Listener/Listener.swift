@@ -18,6 +18,8 @@ public actor Listener {
   nonisolated let origins: OriginPolicy
   nonisolated let securityHeaders: SecurityHeaders
   nonisolated let door: Door
+  /// Nil where connections are not encrypted.
+  nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
   private var pings: Task<Void, Never>?
@@ -46,9 +48,10 @@ public actor Listener {
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins
     )
+    tls = configuration.identity.map(TLSContext.init)
     securityHeaders = SecurityHeaders(
       embedders: configuration.embedders,
-      isSecure: false,
+      isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
     var limits = configuration.limits
@@ -67,8 +70,9 @@ public actor Listener {
   /// Begins to listen.
   ///
   /// - Returns: the port, which is the system's choice where 0 was asked for.
-  /// - Throws: ``TransportError`` where the address cannot be had.
+  /// - Throws: ``TransportError`` where the address cannot be had, or the certificate cannot be used.
   public func start() throws(TransportError) -> Int {
+    try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
     let port = try loop.thread.listen(at: address, for: self)
     // One timer for all connections, which are asked in turn: a few each time.
@@ -107,6 +111,13 @@ public actor Listener {
   private func stopWaiting() {
     for continuation in closed { continuation.resume() }
     closed = []
+  }
+
+  /// Reads the certificate again, for the connections to come; those that there are go on.
+  ///
+  /// - Throws: ``TransportError`` where it cannot be used; then the one that there was stays in use.
+  public func reloadCertificate() throws(TransportError) {
+    try tls?.reload()
   }
 
   /// What there was to count since the start.
