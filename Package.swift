@@ -144,6 +144,12 @@ let package = Package(
       exclude: ["Public"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "EchoServer",
+      dependencies: ["LecternTransport", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/EchoServer",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [
