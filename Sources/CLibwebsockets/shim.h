@@ -3,6 +3,10 @@
 
 #include <libwebsockets.h>
 
+#ifdef __linux__
+#include <sys/epoll.h>
+#endif
+
 // LWS_PRE is an expression over sizeof.
 static const size_t lectern_pre = LWS_PRE;
 

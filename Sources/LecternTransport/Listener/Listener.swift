@@ -17,6 +17,7 @@ public actor Listener {
   nonisolated let responder: (any HTTPResponder)?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
+  private var readySockets: ReadySockets?
   private var isClosing = false
   private var pings: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -55,7 +56,8 @@ public actor Listener {
   /// - Throws: ``TransportError`` where the address cannot be had.
   public func start() throws(TransportError) -> Int {
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
-    let port = try loop.thread.listen(at: address, for: self)
+    let (port, readySockets) = try loop.thread.listen(at: address, for: self)
+    self.readySockets = readySockets
     // One timer for all connections, which are asked in turn: a few each time.
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
       for round in 0... {
@@ -102,7 +104,8 @@ extension Listener {
   /// Whether a new socket is let in.
   var isAccepting: Bool { !isClosing }
 
-  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection {
+  /// - Returns: nil where the system does not take any more.
+  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection? {
     connectionCount += 1
     let connection = WebSocketConnection(
       id: connectionCount,
@@ -110,8 +113,25 @@ extension Listener {
       messageLimit: configuration.messageLimit,
       handler: handler
     )
+    guard let readySockets, readySockets.add(connection.descriptor, id: connection.id) else {
+      return nil
+    }
     connections[connection.id] = connection
     return connection
+  }
+
+  func readReadySockets() {
+    guard let readySockets else { return }
+    withUnsafeTemporaryAllocation(
+      byteCount: WebSocketConnection.readLimit,
+      alignment: 1
+    ) { buffer in
+      for connection in readySockets.ready().compactMap({ connections[$0] })
+      where !connection.read(into: buffer) {
+        // It would be ready until it is closed.
+        readySockets.remove(connection.descriptor)
+      }
+    }
   }
 
   func connectionClosed(_ connection: WebSocketConnection) {
