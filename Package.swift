@@ -25,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
@@ -34,6 +35,11 @@ let package = Package(
       name: "CLibwebsockets",
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    ),
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
     ),
     .macro(
       name: "ComposableMacros",
@@ -73,12 +79,20 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "LecternMetrics",
+      dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Lectern",
       dependencies: [
+        "CQRencode",
         "Composable",
+        "LecternMetrics",
         "LecternWire",
         "LecternTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -185,14 +199,22 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LecternMetricsTests",
+      dependencies: ["LecternMetrics", .product(name: "CoreMetrics", package: "swift-metrics")],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "LecternTests",
       dependencies: [
         "Composable",
         "ComposableTesting",
         "Lectern",
+        "LecternTesting",
+        "LecternMetrics",
         "LecternTransport",
         "LecternWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict

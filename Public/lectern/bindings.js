@@ -163,9 +163,11 @@ class Field {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {Control} control @param {import("./directives.js").Context} context */
-  constructor(control, { path, read, client }) {
-    const action = control.dataset.send ?? bindingAction(path);
+  /**
+   * @param {Control} control @param {string} action
+   * @param {import("./directives.js").Context} context
+   */
+  constructor(control, action, { read, client }) {
     this.#control = control;
     this.#client = client;
     this.#debounce = Number(control.dataset.debounce ?? 0);
@@ -259,10 +261,11 @@ const EVENTS = ["input", "change", "blur", "compositionstart", "compositionend"]
  * @type {import("./directives.js").Directive}
  */
 export function bind(/** @type {Control} */ control, context) {
-  const { read, client } = context;
+  const { read, client, path } = context;
+  const action = control.dataset.send ?? bindingAction(path);
   const listening = new AbortController();
   const { signal } = listening;
-  fields.set(control, new Field(control, context));
+  fields.set(control, new Field(control, action, context));
 
   /** @type {object | undefined} What we wrote last, and what the control made of it. */
   let written;
@@ -270,6 +273,8 @@ export function bind(/** @type {Control} */ control, context) {
   const update = () => {
     setAvailable();
     const field = fieldOf(control);
+    // What was done before is not to be said any more.
+    if (!client.may(action)) field.forget();
     if (client.status === "open") field.resume();
     if (!field.edit.isSettled) return;
     const value = shown(control, read());
@@ -286,13 +291,15 @@ export function bind(/** @type {Control} */ control, context) {
   const setAvailable = () => {
     const { status, controls } = client;
     const isCut = status === "closed";
-    controls.disable(control, "offline", status === "connecting" || (isCut && !isTyped(control)));
+    const isBarred = !client.may(action);
+    const isUnheard = status === "connecting" || ((isCut || isBarred) && !isTyped(control));
+    controls.disable(control, "unheard", isUnheard);
     if (!isTyped(control)) return;
     // A field that was live is read-only, so that caret and selection stay; and who is typing in it
     // goes on typing: it is said when the connection is back.
     const { attrReadonly } = control.dataset;
     const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
-    control.readOnly = isReadOnly || (isCut && !control.matches(":focus"));
+    control.readOnly = isReadOnly || isBarred || (isCut && !control.matches(":focus"));
   };
 
   /** @param {Event} event */

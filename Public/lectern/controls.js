@@ -17,7 +17,7 @@ export class Controls {
    * Disables a control for a reason, or takes it back.
    *
    * @param {Element} element for a form, the buttons that submit it
-   * @param {"state" | "offline"} reason
+   * @param {"state" | "unheard"} reason what the page says, or that nobody would hear it
    * @param {boolean} applies
    */
   disable(element, reason, applies) {
@@ -107,23 +107,25 @@ export function identified({ dataset }, read, value) {
 
 /**
  * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click, or a form's
- * submission, is an action.
+ * submission, is an action. With `data-field="name"`, a form says what its control of that name
+ * holds, which nobody hears before.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
   // Beside `data-bind` it names the action of a change.
   if (element.hasAttribute("data-bind")) return {};
   const type = element instanceof HTMLFormElement ? "submit" : "click";
-  const valuePath = element.getAttribute("data-value");
+  const { value: valuePath, field } = element.dataset;
   /** @param {Event} event */
   const listener = (event) => {
     event.preventDefault();
     if (client.controls.isDisabled(element)) return;
-    const value = valuePath === null ? undefined : read(valuePath);
+    const value = field ? valueOf(element.elements[field]) : valuePath && read(valuePath);
     client.send(action, identified(element, read, value));
   };
   element.addEventListener(type, listener);
-  const update = () => client.controls.disable(element, "offline", client.status !== "open");
+  const update = () =>
+    client.controls.disable(element, "unheard", client.status !== "open" || !client.may(action));
   update();
   return { update, cleanup: () => element.removeEventListener(type, listener) };
 }

@@ -39,13 +39,17 @@ export function text(element, { read }) {
 }
 
 /**
- * `data-show="path"`: hidden unless truthy.
+ * `data-show="path"`: hidden unless truthy. `data-role="presenter"`: hidden unless the viewer has this
+ * role, or one of these. Where there are both, unless both are so.
  * @type {Directive}
  */
 export function show(element, { read, client }) {
+  const { show, role } = element.dataset;
+  const isShown = () => (show === undefined || isTruthy(read(show))) &&
+    (role === undefined || role.split(" ").includes(client.replica.viewer?.role));
   return {
     update() {
-      const hidden = !isTruthy(read());
+      const hidden = !isShown();
       if (element.hidden === hidden) return;
       if (hidden) client.controls.handOn(element);
       element.hidden = hidden;
@@ -157,7 +161,7 @@ export function dialog(element, { read, client, view }) {
   const contents = view(element.children);
   const dismissal = element.getAttribute("data-dismiss");
   const dismiss = () => {
-    if (dismissal !== null) client.send(dismissal);
+    if (dismissal !== null && client.may(dismissal)) client.send(dismissal);
   };
   /** @type {Element | null} */
   let opener = null;

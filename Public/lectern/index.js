@@ -12,10 +12,11 @@ import { View } from "./view.js";
  *     client.subscribe(({ state }) => draw(state));
  *     button.onclick = () => client.send("counter.incrTapped");
  *
+ * @param {string} [query] of the socket's address: `?as=audience` for less than one may see
  * @returns {Client}
  */
-export function connect() {
-  return new Client(new URL("../socket", import.meta.url));
+export function connect(query = "") {
+  return new Client(new URL(`../socket${query}`, import.meta.url));
 }
 
 /**
@@ -47,8 +48,8 @@ export class Client {
   /** @typedef {(isAnswered: boolean) => void} Settled */
   /** @type {Map<number, { text: string, settled?: Settled }>} What was sent, oldest first. */
   #unanswered = new Map();
-  /** The room that it was sent to, and as whom. */
-  #addressee = "";
+  /** @type {string | undefined} As whom; the ids of two rooms are never the same. */
+  #sender;
   /** Whether the page was put away since. */
   #hasLeft = false;
 
@@ -90,16 +91,18 @@ export class Client {
    * @param {unknown} [value] anything JSON can say
    * @param {Settled} [settled] called once: the server has answered, maybe after a cut, or it is
    *   lost
-   * @returns {number | undefined} what the answer will refer to; nothing while not connected, and
-   *   while too much is unanswered
+   * @returns {number | undefined} what the answer will refer to; nothing while not connected, where
+   *   it is not allowed, and while too much is unanswered
    */
   send(name, value, settled) {
     this.flush();
     if (this.status !== "open") return undefined;
     const ref = this.#lastRef + 1;
     const [oldest = ref] = this.#unanswered.keys();
-    if (ref - oldest >= REF_WINDOW) {
-      this.report(Diagnostic.tooManyUnanswered, `"${name}" is not sent`);
+    const problem = !this.may(name) ? Diagnostic.notAllowed
+      : ref - oldest >= REF_WINDOW ? Diagnostic.tooManyUnanswered : undefined;
+    if (problem) {
+      this.report(problem, `"${name}" is not sent`);
       return undefined;
     }
     const text = encodeAction(ref, name, value);
@@ -108,6 +111,16 @@ export class Client {
     if (isSayable(text)) this.#connection.send(text);
     else queueMicrotask(() => this.#refuse(ref, name));
     return ref;
+  }
+
+  /**
+   * Whether the room lets us do something, as far as its name tells.
+   * @param {string} name
+   */
+  may(name) {
+    // "*" is all that the app knows; what is said to the room itself begins with "$".
+    return (this.replica.viewer?.may ?? ["*"]).some((one) =>
+      one === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${one}.`));
   }
 
   /** Sends what was done to controls and waits: for a debounce, or for an answer. */
@@ -181,12 +194,11 @@ export class Client {
 
   /** The connection is back, and nothing new is said yet. */
   #resume() {
-    const { epoch, viewer } = this.replica;
-    const last = this.#addressee;
+    const last = this.#sender;
     const hasLeft = this.#hasLeft;
     this.#hasLeft = false;
-    this.#addressee = `${epoch} ${viewer?.id}`;
-    if (last === this.#addressee) {
+    this.#sender = this.replica.viewer?.id;
+    if (last === this.#sender) {
       for (const { text } of this.#unanswered.values()) this.#connection.send(text);
     } else {
       // Who comes back to a page so late must not hear said again what they said when they left.
@@ -218,9 +230,12 @@ export class Client {
   }
 
   #render() {
+    const { state, room, viewer } = this.replica;
     // Until the server has spoken, the page says what its author wrote.
-    if (this.replica.state === undefined) return;
-    this.#scope.value = this.replica.state;
+    if (state === undefined) return;
+    this.#scope.value = state;
+    // No field of a state begins like this.
+    this.#scope.outer = { value: { $room: room, $viewer: viewer } };
     for (const view of this.#views) view.update();
     for (const listener of this.#listeners) listener(this.replica);
     this.#emit(EventName.render, { revision: this.replica.revision });

@@ -3,13 +3,17 @@
 /**
  * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
  *
- * @typedef {{ id: string, role: string }} Viewer
- * @typedef {{ type: "snapshot", epoch: string, revision: number, state: unknown,
- *             viewer?: Viewer, hash?: string }} Snapshot
+ * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean,
+ *             hasRaisedHand?: boolean }} Viewer who we are; what we may send, by prefixes of names
+ * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
+ *   fractions of its box
+ * @typedef {{ pointer?: Spot, [field: string]: unknown }} Room what is said of the room to us
+ * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} News each as a whole, where it has
+ *   changed
+ * @typedef {News & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot
  * @typedef {{ op: "add" | "replace", path: string, value: unknown }
  *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
- * @typedef {{ type: "patch", from: number, revision: number, ops: Operation[],
- *             viewer?: Viewer, hash?: string }} Patch
+ * @typedef {News & { type: "patch", from: number, revision: number, ops: Operation[] }} Patch
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Patch} StateMessage
@@ -72,25 +76,31 @@ export const Diagnostic = Object.freeze({
   messageTooLarge: "message_too_large",
   /** The server has not answered for so long that it could not tell what it has run already. */
   tooManyUnanswered: "too_many_unanswered",
+  /** The room does not let us do this: see `viewer.may`. */
+  notAllowed: "not_allowed",
   /** A directive threw; the others were rendered. */
   directiveFailed: "directive_failed",
 });
 
 /** @type {Record<DownMessage["type"], (message: any) => boolean>} */
 const shapes = {
-  snapshot: ({ epoch, revision, state, viewer = { id: "" }, hash = "" }) =>
+  snapshot: ({ epoch, revision, state, ...news }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
-    typeof viewer?.id === "string" && typeof hash === "string",
-  patch: ({ from, revision, ops, viewer = { id: "" }, hash = "" }) =>
+    isNews(news),
+  patch: ({ from, revision, ops, ...news }) =>
     Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
     ops.every((/** @type {any} */ one) => typeof one?.path === "string" &&
       (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))) &&
-    typeof viewer?.id === "string" && typeof hash === "string",
+    isNews(news),
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&
     typeof code === "string" && typeof message === "string",
 };
+
+/** @param {any} news */
+const isNews = ({ viewer = { id: "" }, hash = "" }) =>
+  typeof viewer?.id === "string" && Array.isArray(viewer.may ?? []) && typeof hash === "string";
 
 /**
  * Reads a frame of the server. Never throws: a newer server must not kill an older page.

@@ -20,6 +20,8 @@ export class Replica {
   revision;
   /** @type {import("./protocol.js").Viewer | undefined} Who the server says we are. */
   viewer;
+  /** @type {import("./protocol.js").Room | undefined} What it says of the room. */
+  room;
 
   /** Whether we hash as the server does: not where even a snapshot disagrees. */
   #isComparable = true;
@@ -30,7 +32,7 @@ export class Replica {
    *   or where a snapshot is not what its hash says: it is taken all the same
    */
   apply(message) {
-    const { revision, viewer, hash } = message;
+    const { revision, viewer = this.viewer, room = this.room, hash } = message;
     const isWhole = message.type === "snapshot";
     const state = isWhole ? message.state : this.#patched(message);
     const agrees = !hash || !(isWhole || this.#isComparable) || hash === hashOf(state);
@@ -41,8 +43,8 @@ export class Replica {
     if (isWhole || agrees) {
       this.state = state;
       this.revision = revision;
-      // Only the first message of a connection says who we are.
-      this.viewer = viewer ?? this.viewer;
+      this.viewer = viewer;
+      this.room = room;
     }
     if (!agrees) {
       throw new Misfit(

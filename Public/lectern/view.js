@@ -15,6 +15,7 @@ import { lookUp } from "./replica.js";
 const byName = {
   "data-text": directives.text,
   "data-show": directives.show,
+  "data-role": directives.show,
   "data-announce": directives.announce,
   "data-connection": directives.connection,
   "data-send": controls.send,

@@ -7,6 +7,8 @@ public enum Wire {
   public static let subprotocol: StaticString = "lectern.v1"
   /// The path of the socket.
   public static let socketPath = "/socket"
+  /// What the names of the room's own actions begin with; no name in Swift does.
+  public static let roomName = "$room"
   /// The largest message from a page, in bytes.
   public static let messageLimit = 64 * 1024
   /// How many of a page's actions may be unanswered at a time: so many of its refs are remembered.

@@ -38,12 +38,14 @@ extension ImportRule {
       allowed: collections.union(foundation).union(platform)
         .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
     ),
+    ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
     ImportRule(
       target: "Lectern",
       allowed: collections.union(foundation).union(platform).union([
-        "ArgumentParser", "Composable", "LecternTransport", "LecternWire", "Logging",
-        "ServiceLifecycle", "Synchronization", "UnixSignals",
-      ])
+        "ArgumentParser", "Composable", "CoreMetrics", "LecternMetrics", "LecternTransport",
+        "LecternWire", "Logging", "ServiceLifecycle", "Synchronization", "UnixSignals",
+      ]),
+      allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
     ),
     ImportRule(
       target: "LecternTesting",

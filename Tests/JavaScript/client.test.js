@@ -193,7 +193,7 @@ describe("what was sent", () => {
 
   for (const [what, message] of [
     ["has forgotten us", { ...snapshot, viewer: { id: "v13", role: "presenter" } }],
-    ["was started anew", { ...snapshot, epoch: "zzzz", revision: 1 }],
+    ["was started anew", { ...snapshot, epoch: "zzzz", revision: 1, viewer: { id: "v12.zz", role: "presenter" } }],
   ]) {
     test(`is lost where the room ${what}, and never sent again`, () => {
       const action = send();
@@ -213,7 +213,7 @@ describe("what was sent", () => {
     let again;
     client.send("tapped", undefined, () => (again = send()));
     cut();
-    browser.socket.receive({ ...snapshot, epoch: "zzzz" });
+    browser.socket.receive({ ...snapshot, viewer: { id: "v1.zz", role: "presenter" } });
     assert.deepEqual(browser.socket.sent, [tapped(2)]);
     assert.deepEqual(again.settled, []);
   });
@@ -255,6 +255,56 @@ describe("what was sent", () => {
   });
 });
 
+describe("what the room lets us do", () => {
+  const room = { isFrozen: false };
+  const participant = { id: "v12", role: "participant", may: ["counter", "todos.element", "$room.handRaised"] };
+  const become = (viewer) => browser.socket.receive({ ...nothing, viewer });
+
+  beforeEach(() => browser.socket.receive({ ...snapshot, room, viewer: participant }));
+
+  for (const name of ["counter", "counter.incrTapped", "todos.element.titleChanged", "$room.handRaised"]) {
+    test(`${name} is sent`, () => assert.equal(send(name).ref, 1));
+  }
+
+  for (const name of ["count", "counters.incrTapped", "todos", "todos.added", "$room.floorOpened", ""]) {
+    test(`"${name}" is not sent, and said to be so`, () => {
+      assert.equal(send(name).ref, undefined);
+      assert.deepEqual(browser.socket.sent, []);
+      assert.deepEqual(said.at(-1), { code: "not_allowed", message: `"${name}" is not sent` });
+    });
+  }
+
+  test("is everything, or nothing, in the app or in the room", () => {
+    become({ ...participant, may: ["*"] });
+    assert.equal(send("counter").ref, 1);
+    assert.equal(send("$room.floorOpened").ref, undefined);
+    become({ ...participant, may: ["*", "$room"] });
+    assert.equal(send("$room.floorOpened").ref, 2);
+    become({ ...participant, may: [] });
+    assert.equal(send("counter").ref, undefined);
+  });
+
+  test("may change at any time, and what was sent before is still awaited", () => {
+    const action = send("counter");
+    become({ ...participant, role: "presenter", may: ["*", "$room"], isDriving: true });
+    assert.equal(client.replica.viewer.role, "presenter");
+    assert.equal(send("settings.resetButtonTapped").ref, 2);
+    browser.socket.receive(ack(1));
+    assert.deepEqual(action.settled, [true]);
+  });
+
+  test("may change with an epoch of another seat, in which what was sent is still awaited", () => {
+    const action = send("counter");
+    browser.socket.receive({ ...snapshot, epoch: "seat", revision: 3, viewer: { ...participant, isDriving: true } });
+    assert.deepEqual(client.replica.room, room);
+    assert.deepEqual(action.settled, []);
+    cut();
+    assert.equal(browser.socket.url.searchParams.get("epoch"), "seat");
+    browser.socket.receive({ ...nothing, from: 3, revision: 3, viewer: participant });
+    assert.deepEqual(browser.socket.sent, ['{"type":"action","ref":1,"name":"counter"}']);
+  });
+});
+
 describe("a page that is put away", () => {
   let action;
 
@@ -285,7 +335,7 @@ describe("a page that is put away", () => {
     browser.socket.receive(ack(1));
     const later = send();
     cut();
-    browser.socket.receive({ ...snapshot, epoch: "zzzz" });
+    browser.socket.receive({ ...snapshot, viewer: { id: "v1.zz", role: "presenter" } });
     assert.deepEqual(later.settled, [false]);
   });
 });

@@ -56,6 +56,7 @@ const malformed = {
   "a snapshot whose revision is no whole number": '{"type":"snapshot","epoch":"a","revision":1.5,"state":{}}',
   "a snapshot whose viewer is null": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":null}',
   "a snapshot whose viewer is nobody": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{}}',
+  "a snapshot whose viewer may do something that is no list": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{"id":"v1","may":"*"}}',
   "a snapshot whose hash is a number": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"hash":7}',
   "a patch from nowhere": '{"type":"patch","revision":2,"ops":[]}',
   "a patch without operations": '{"type":"patch","from":1,"revision":2}',

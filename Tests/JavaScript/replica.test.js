@@ -29,7 +29,7 @@ test("a snapshot of a new epoch counts, though its revision is lower", () => {
   assert.deepEqual(replica.state, { count: 0 });
 });
 
-test("the first message of a connection says who we are, and later ones do not make us forget it", () => {
+test("a message says who we are, and those that do not say it do not make us forget it", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, viewer });
   replica.apply({ ...snapshot, revision: 43 });
@@ -38,6 +38,24 @@ test("the first message of a connection says who we are, and later ones do not m
   assert.equal(replica.viewer.role, "audience");
   replica.apply({ type: "patch", from: 43, revision: 44, ops: [] });
   assert.equal(replica.viewer.role, "audience");
+});
+
+test("what is said of the room is taken as a whole, and stays until something else is said", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, room: { floor: "granted", driver: "Ada" } });
+  replica.apply({ type: "patch", from: 42, revision: 43, ops: [] });
+  assert.deepEqual(replica.room, { floor: "granted", driver: "Ada" });
+  replica.apply({ type: "patch", from: 43, revision: 43, ops: [], room: { floor: "open" } });
+  assert.deepEqual(replica.room, { floor: "open" });
+});
+
+test("a patch that does not fit says nothing of the room either", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, viewer, room: { floor: "open" } });
+  const other = { id: "v2", role: "audience" };
+  assert.throws(() => replica.apply({ type: "patch", from: 1, revision: 2, ops: [], room: {}, viewer: other }));
+  assert.deepEqual(replica.room, { floor: "open" });
+  assert.deepEqual(replica.viewer, viewer);
 });
 
 test("an empty patch leaves the state the very same", () => {

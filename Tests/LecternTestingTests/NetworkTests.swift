@@ -81,8 +81,8 @@ import Testing
     await room.finish()
     #expect(
       bob.received == [
-        .snapshot(revision: 0), .snapshot(revision: 3), .snapshot(revision: 7),
-        .snapshot(revision: 10),
+        .snapshot(revision: 0), .patch(from: 0, revision: 3), .patch(from: 3, revision: 7),
+        .patch(from: 7, revision: 10),
       ]
     )
     await bob.shows { $0.count = 10 }

@@ -59,7 +59,7 @@ import Testing
     let ref = await alice.send("incrTapped")
     #expect(
       alice.received == [
-        .snapshot(revision: 0), .snapshot(revision: 1),
+        .snapshot(revision: 0), .patch(from: 0, revision: 1),
         .acknowledgement(Acknowledgement(ref: ref, revision: 1)),
       ]
     )

@@ -19,14 +19,17 @@ extension ServerOptions {
   ///     in the folder where the app is started.
   ///   - initialState: the state at the start.
   ///   - reducer: what the actions do.
-  ///   - view: what of the state the viewers may see.
+  ///   - permissions: what those may send who are not presenters; by default everything, where only this
+  ///     machine can open the pages, and nothing elsewhere. `--permit` has the last word.
+  ///   - view: what of the state the viewers of a role may see.
   /// - Throws: an error that says in a sentence why the app cannot be served.
   public func serve<R: Reducer, View: ViewState>(
     _ app: String,
     pages: URL? = nil,
     initialState: R.State,
     reducer: @autoclosure () -> R,
-    view: @escaping @Sendable (R.State) -> View
+    permissions: Permissions<R.Action>? = nil,
+    view: @escaping @Sendable (R.State, Role) -> View
   ) async throws where R.Action: UserAction {
     let level = logLevel
     LoggingSystem.bootstrap { label in
@@ -43,20 +46,57 @@ extension ServerOptions {
       logger: logger,
       now: { .now }
     )
+    let links = try access.links(environment: ProcessInfo.processInfo.environment)
+    let roomStore = Store(
+      initialState: RoomState(links: links),
+      reducer: RoomFeature(),
+      executor: loop,
+      logger: logger,
+      now: { .now }
+    )
     let room = Room(
       store: store,
+      roomStore: roomStore,
       executor: loop,
+      permissions: access.permissions(permissions, isPrivate: isPrivate),
       verifies: verify,
       logger: logger,
       view: view
     )
-    let listener = Listener(try configuration(app, pages: pages), handler: room, loop: loop)
+    let readiness = Readiness()
+    let reception = Reception(executor: loop)
+    await reception.add(HealthRoute())
+    await reception.add(ReadinessRoute(readiness: readiness))
+    await reception.add(
+      KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } }
+    )
+    await reception.add(
+      QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } }
+    )
+    for page in ["present", "join"] {
+      guard let runtime = Bundle.module.resourceURL else { break }
+      await reception.add(try PageRoute(page, in: runtime))
+    }
+    let listener = Listener(
+      try configuration(app, pages: pages),
+      handler: room,
+      responder: reception,
+      loop: loop
+    )
     let port = try await listener.start()
+    let announcement = Announcement(
+      address: address,
+      port: port,
+      publicAddress: access.publicAddress,
+      links: links
+    )
+    await roomStore.send(.opened(address: announcement.roomAddress))
     let server = Server(
       loop: loop,
       listener: listener,
       store: store,
-      announcement: Announcement(address: address, port: port)
+      readiness: readiness,
+      announcement: announcement
     )
     // The group has nothing to tell that we do not: its own lines are for those who look for them.
     var groupLogger = logger
@@ -66,6 +106,25 @@ extension ServerOptions {
       gracefulShutdownSignals: [.sigint, .sigterm],
       logger: groupLogger
     ).run()
+  }
+
+  /// Serves an app that shows the same to everybody.
+  public func serve<R: Reducer, View: ViewState>(
+    _ app: String,
+    pages: URL? = nil,
+    initialState: R.State,
+    reducer: @autoclosure () -> R,
+    permissions: Permissions<R.Action>? = nil,
+    view: @escaping @Sendable (R.State) -> View
+  ) async throws where R.Action: UserAction {
+    try await serve(
+      app,
+      pages: pages,
+      initialState: initialState,
+      reducer: reducer(),
+      permissions: permissions,
+      view: { state, _ in view(state) }
+    )
   }
 
   private func configuration(_ app: String, pages: URL?) throws -> Listener.Configuration {

@@ -42,6 +42,8 @@ public struct ServerOptions: ParsableArguments {
   )
   var publicPath: String?
 
+  @OptionGroup var access: AccessOptions
+
   @Flag(help: "Let every page check, at each change, that it shows what it should.")
   var verify = false
 
@@ -81,6 +83,9 @@ public struct ServerOptions: ParsableArguments {
 
   /// The address to listen at.
   var address: String { share ? "0.0.0.0" : host }
+
+  /// Whether only this machine can open the pages.
+  var isPrivate: Bool { ["127.0.0.1", "::1", "localhost"].contains(address) }
 
   /// The folder for what the app saves; it need not exist yet.
   ///

@@ -4,11 +4,14 @@ internal import LecternTransport
 ///
 /// It is not generic, so that what is done for each of ten thousand viewers is compiled for what it is.
 struct Audience {
-  private var viewers: [Viewer] = []
+  private(set) var viewers: [Viewer] = []
   /// Where a viewer is, by the id of its connection.
   private var places: [Int: Int] = [:]
 
   var isEmpty: Bool { viewers.isEmpty }
+
+  /// How many have not taken the latest state.
+  var behindCount: Int { viewers.count(where: \.isBehind) }
 
   /// The viewer of a connection.
   subscript(id: Int) -> Viewer? { places[id].map { viewers[$0] } }

@@ -4,6 +4,8 @@ internal import LecternWire
 struct Moment {
   let revision: Int
   let view: any ViewState
+  /// What the room itself looked like.
+  let room: EncodedState?
 
   /// What leads here from an earlier moment.
   func patch(since old: Moment) throws(UnencodableValue) -> Patch {
@@ -18,7 +20,9 @@ struct Moment {
     guard let oldView = old.view as? View else {
       preconditionFailure("a room shows one type of view state")
     }
-    return try Patch(from: old.revision, oldView, to: revision, view)
+    var patch = try Patch(from: old.revision, oldView, to: revision, view)
+    if room != old.room { patch.room = room }
+    return patch
   }
 
   func encoded() throws(UnencodableValue) -> EncodedState {

@@ -2,9 +2,14 @@ internal import LecternWire
 
 /// A page, as its room remembers it: it outlives the connection.
 final class Session {
-  let identity: ViewerIdentity
+  /// The room's name for the page, of one life of the room.
+  let id: String
   /// Nil where the page does not say who it is; it cannot come back then.
   let client: ClientID?
+  /// The link by which it has come; nil where it came without.
+  var link: Link.ID?
+  /// Whether its hand was raised when it was last told so.
+  var hasRaisedHand = false
   /// What the page has said and the room has done.
   private var ran = RefWindow()
   /// The connection that speaks for the page; nil while it is away.
@@ -12,8 +17,8 @@ final class Session {
   /// When it left; nil while it is there.
   var departure: Duration?
 
-  init(identity: ViewerIdentity, client: ClientID?) {
-    self.identity = identity
+  init(id: String, client: ClientID?) {
+    self.id = id
     self.client = client
   }
 }

@@ -8,10 +8,18 @@ struct Sessions {
   /// How many may be away at a time; of more, those are forgotten that left first.
   private static var limit: Int { 16 * 1024 }
 
+  /// Names the life of the room: no other gives the same names to pages.
+  private let life: String
   private var sessions: [ClientID: Session] = [:]
   /// Who has left, and when, in that order; also those that have come back since.
   private var departures: Deque<(session: Session, time: Duration)> = []
   private var count = 0
+  /// How many are away.
+  private(set) var awayCount = 0
+
+  init(life: String) {
+    self.life = life
+  }
 
   /// A page connects: anew, or once more.
   ///
@@ -27,6 +35,7 @@ struct Sessions {
   ) -> (session: Session, replaced: Int?) {
     forget(at: now)
     let session = client.flatMap { sessions[$0] } ?? makeSession(client)
+    if session.departure != nil { awayCount -= 1 }
     defer { (session.connection, session.departure) = (connection, nil) }
     return (session, session.connection)
   }
@@ -34,12 +43,17 @@ struct Sessions {
   /// A connection is gone.
   mutating func close(_ session: Session, connection: Int, at now: Duration) {
     guard session.connection == connection else { return }
-    (session.connection, session.departure) = (nil, now)
-    if session.client != nil { departures.append((session, now)) }
+    session.connection = nil
+    if session.client != nil {
+      session.departure = now
+      awayCount += 1
+      departures.append((session, now))
+    }
     forget(at: now)
   }
 
-  private mutating func forget(at now: Duration) {
+  /// Forgets those who have been away for too long.
+  mutating func forget(at now: Duration) {
     while let (session, time) = departures.first,
       time + Self.patience <= now || departures.count > Self.limit
     {
@@ -47,14 +61,13 @@ struct Sessions {
       // Unless it has come back since.
       guard let client = session.client, session.departure == time else { continue }
       sessions[client] = nil
+      awayCount -= 1
     }
   }
 
   private mutating func makeSession(_ client: ClientID?) -> Session {
     count += 1
-    // Until rooms have roles, whoever opens the page may do everything.
-    let identity = ViewerIdentity(id: "v\(count)", role: .presenter)
-    let session = Session(identity: identity, client: client)
+    let session = Session(id: "v\(count).\(life)", client: client)
     if let client { sessions[client] = session }
     return session
   }

@@ -7,10 +7,11 @@ internal import LecternWire
 /// Each message is encoded once, however many viewers stand on the same revision, and not before one of
 /// them can take it. It is not generic: what it does for each action is compiled for what it is.
 struct Timeline {
-  /// The store's revision when it looked like this; it goes on while the view stays the same.
-  private(set) var storeRevision: Int
+  /// What was counted when it looked like this; it goes on while the view stays the same.
+  private(set) var count: Count
 
-  private let epoch: String
+  /// Names what the revisions count.
+  let epoch: String
   /// Whether every message says the hash of the state that it makes.
   private let verifies: Bool
   private var present: Moment
@@ -25,6 +26,17 @@ struct Timeline {
   private var wholeSize = 0
   /// How much JSON has been said of changes since then.
   private var changesSize = 0
+
+  /// How often the two have changed that make what is shown.
+  struct Count: Equatable {
+    /// The app's store.
+    var app: Int
+    /// The room's own.
+    var room = 0
+
+    /// As neither goes back, no two counts of a timeline have the same sum.
+    fileprivate var revision: Int { app + room }
+  }
 
   /// A message to all who stand somewhere.
   private struct Way {
@@ -42,14 +54,15 @@ struct Timeline {
 
   init(
     _ view: any ViewState,
-    storeRevision: Int,
+    room: EncodedState? = nil,
+    count: Count,
     epoch: String,
     verifies: Bool = false
   ) throws(UnencodableValue) {
-    self.storeRevision = storeRevision
+    self.count = count
     self.epoch = epoch
     self.verifies = verifies
-    present = Moment(revision: storeRevision, view: view)
+    present = Moment(revision: count.revision, view: view, room: room)
     hash = try hash(of: present)
     _ = try wayOfWhole()
   }
@@ -58,16 +71,20 @@ struct Timeline {
   var revision: Int { present.revision }
 
   /// Goes on to what is shown now; costs what has changed, not what is there.
-  mutating func advance(to view: any ViewState, storeRevision: Int) throws(UnencodableValue) {
-    let next = Moment(revision: storeRevision, view: view)
+  mutating func advance(
+    to view: any ViewState,
+    room: EncodedState? = nil,
+    count: Count
+  ) throws(UnencodableValue) {
+    let next = Moment(revision: count.revision, view: view, room: room)
     var patch = try next.patch(since: present)
     guard !patch.isEmpty else {
-      self.storeRevision = storeRevision
+      self.count = count
       return
     }
     hash = try hash(of: next)
     patch.hash = hash
-    self.storeRevision = storeRevision
+    self.count = count
     past.append(present)
     whole = nil
     ways.removeAll(keepingCapacity: true)
@@ -96,7 +113,7 @@ extension Timeline {
     try way(from: base).frame
   }
 
-  /// The same message, as the first of a connection.
+  /// The same message, for one who is to be told who they are.
   mutating func firstFrame(
     from base: Int?,
     for viewer: ViewerIdentity
@@ -136,9 +153,16 @@ extension Timeline {
   private mutating func wayOfWhole() throws(UnencodableValue) -> Way {
     if let whole { return whole }
     let state = try present.encoded()
-    let whole = Way(Snapshot(epoch: epoch, revision: revision, state: state, hash: hash).encoded)
+    let snapshot = Snapshot(
+      epoch: epoch,
+      revision: revision,
+      state: state,
+      room: present.room,
+      hash: hash
+    )
+    let whole = Way(snapshot.encoded)
     self.whole = whole
-    (wholeSize, changesSize) = (state.bytes.count, 0)
+    (wholeSize, changesSize) = (state.size + (present.room?.size ?? 0), 0)
     return whole
   }
 }

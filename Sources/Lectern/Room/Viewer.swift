@@ -11,7 +11,7 @@ struct Viewer {
 
   /// What the page has.
   enum Standing: Equatable {
-    /// What it had when it connected, of this life of the room; it has not been told who it is.
+    /// What it has, of what those see who sit where it does; it is to be told who it is.
     case new(base: Int?)
     /// The revision last sent.
     case at(Int)
@@ -27,6 +27,11 @@ struct Viewer {
 }
 
 extension Viewer {
+  /// Lets the viewer be told once more who it is, as something of that has changed.
+  mutating func introduceAgain() {
+    if case .at(let revision) = standing { standing = .new(base: revision) }
+  }
+
   /// Brings the viewer to the present state, and answers what it said; as far as its connection can take
   /// it now.
   ///

@@ -14,15 +14,18 @@ struct Server<State: Sendable, Action: UserAction>: Service {
   let loop: EventLoop
   let listener: Listener
   let store: Store<State, Action>
+  let readiness: Readiness
   let announcement: Announcement
 
   /// Waits until the process is asked to stop, and stops: no more viewers, then no more effects, then
   /// the loop.
   func run() async throws {
+    readiness.begin()
     // Not before: the group has its signals when it runs its services, and whoever reads that we
     // listen may ask us to stop in the same moment.
     announcement.print()
     try? await gracefulShutdown()
+    readiness.end()
     async let viewersAreGone: Void = listener.close()
     await finishEffects()
     await viewersAreGone

@@ -1,20 +1,28 @@
 internal import Foundation
 
-/// A JSON value, for comparison.
-enum JSONValue: Equatable, Sendable, Decodable {
+/// A JSON value, to compare with.
+public enum JSONValue: Equatable, Sendable, Decodable {
+  /// Nothing.
   case null
+  /// Yes or no.
   case bool(Bool)
+  /// A whole number.
   case integer(Int)
+  /// Any other number.
   case number(Double)
+  /// A text.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// Fields, by their names.
   case object([String: JSONValue])
 
   init(_ bytes: [UInt8]) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
   }
 
-  init(from decoder: any Decoder) throws {
+  /// Reads a value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -35,15 +43,18 @@ enum JSONValue: Equatable, Sendable, Decodable {
 }
 
 extension JSONValue {
-  var string: String? {
+  /// The text, of one.
+  public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  var integer: Int? {
+  /// The number, of a whole one.
+  public var integer: Int? {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  subscript(key: String) -> JSONValue? {
+  /// The field of a name; nil where there is none.
+  public subscript(key: String) -> JSONValue? {
     if case .object(let fields) = self { fields[key] } else { nil }
   }
 }

@@ -1,11 +1,17 @@
 internal import Composable
 internal import ComposableTesting
+public import Lectern
 public import Testing
 
 extension TestRoom {
   /// The store's present state.
   public var state: State {
     executor.perform { store.assumeIsolated { $0.state } }
+  }
+
+  /// What the room is about beside the app: who has the floor, say.
+  public var roomState: RoomState {
+    executor.perform { roomStore.assumeIsolated { $0.state } }
   }
 
   /// Who has sent what, in the order in which it was reduced.
@@ -76,7 +82,7 @@ extension TestRoom {
     let inFlight = await end(before: .now + timeout, sourceLocation)
     for viewer in viewers {
       viewer.reportUnexpected(at: sourceLocation)
-      viewer.reportOutdated(at: sourceLocation)
+      await viewer.reportOutdated(at: sourceLocation)
     }
     guard !inFlight.isEmpty else { return }
     Issue.record(

@@ -1,6 +1,6 @@
 public import Composable
 public import ComposableTesting
-internal import Lectern
+public import Lectern
 public import LecternWire
 internal import Logging
 public import Testing
@@ -47,6 +47,8 @@ public final class TestRoom<
 
   let executor = TestExecutor()
   let store: Store<State, Action>
+  let roomStore: Store<RoomState, RoomAction>
+  private let links = [Link.random(.presenter), .random(.participant)]
   let spoken = SpokenLog<Action>()
   private let surroundings: Surroundings<View>
   private let creation: SourceLocation
@@ -58,14 +60,16 @@ public final class TestRoom<
   ///   - reducer: what the actions do.
   ///   - clock: the time of the network, and of `ActionContext.timestamp`, which begins at
   ///     the epoch.
+  ///   - permissions: what those may send who are not presenters.
   ///   - sourceLocation: where a failure is reported that shows only when the room is dropped.
-  ///   - view: what of the state the viewers may see.
+  ///   - view: what of the state the viewers of a role may see.
   public init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
+    permissions: Permissions<Action> = .everyone,
     sourceLocation: SourceLocation = #_sourceLocation,
-    view: @escaping @Sendable (State) -> View
+    view: @escaping @Sendable (State, Role) -> View
   ) {
     let logger = Logger(label: "lectern.test-room") { [spoken] _ in
       ComplaintHandler { spoken.complain($0) }
@@ -79,9 +83,24 @@ public final class TestRoom<
       logger: logger,
       now: { clock.timestamp }
     )
+    roomStore = Store(
+      initialState: RoomState(links: links),
+      reducer: RoomFeature(clock: clock),
+      executor: executor,
+      effectExecutor: executor.effects,
+      logger: logger,
+      now: { clock.timestamp }
+    )
     let viewStates = ViewStates<View>()
-    let room = Room(store: store, executor: executor, clock: clock, logger: logger) { state in
-      let viewState = view(state)
+    let room = Room(
+      store: store,
+      roomStore: roomStore,
+      executor: executor,
+      permissions: permissions,
+      clock: clock,
+      logger: logger
+    ) { state, role in
+      let viewState = view(state, role)
       viewStates.add(viewState)
       return viewState
     }
@@ -89,9 +108,32 @@ public final class TestRoom<
       clock: clock,
       executor: executor,
       handler: room,
-      viewStates: viewStates
+      viewStates: viewStates,
+      cookie: { [links] role in
+        links.first { $0.role == role }.map { "\($0.cookieName)=\($0.cookie.text)" }
+      },
+      present: { await room.viewState(for: $0) }
     )
     creation = sourceLocation
+  }
+
+  /// A room without viewers, that shows the same to everybody.
+  public convenience init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    clock: TestClock = TestClock(),
+    permissions: Permissions<Action> = .everyone,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    view: @escaping @Sendable (State) -> View
+  ) {
+    self.init(
+      initialState: initialState,
+      reducer: reducer,
+      clock: clock,
+      permissions: permissions,
+      sourceLocation: sourceLocation,
+      view: { state, _ in view(state) }
+    )
   }
 
   deinit {
@@ -103,18 +145,26 @@ public final class TestRoom<
   ///
   /// - Parameters:
   ///   - name: whom failures, and ``log``, call them.
+  ///   - role: what the link makes them by which they come; nil where they come without.
+  ///   - showing: `.audience` where they ask to be shown what the audience sees.
+  ///   - cookie: what they show instead to be let in, to see that they are not.
   ///   - latency: how long a message takes, each way.
   ///   - window: how many frames may be under way to them; the connection refuses more, so that the room
   ///     passes them over until it can take one.
   ///   - sourceLocation: where a failure is reported.
   public func join(
     _ name: String,
+    as role: Role? = nil,
+    showing: Role? = nil,
+    cookie: String? = nil,
     latency: Duration = .zero,
     window: Int = .max,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> TestViewer<View> {
     let viewer = TestViewer(
       name: name,
+      cookie: cookie ?? role.flatMap(surroundings.cookie),
+      showing: showing,
       latency: latency,
       window: window,
       surroundings: surroundings

@@ -17,8 +17,6 @@ final class ViewStates<View: ViewState>: Sendable {
     made.withLock { $0.last { $0.json == json }?.viewState }
   }
 
-  var latest: View? { made.withLock { $0.last?.viewState } }
-
   static func json(of viewState: View) throws -> JSONValue {
     try JSONValue(EncodedState(viewState).bytes)
   }

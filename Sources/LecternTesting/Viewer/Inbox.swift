@@ -9,12 +9,18 @@ final class Inbox: Sendable {
     var replica: JSONValue?
     var epoch: String?
     var revision: Int?
+    /// What the room says of itself.
+    var room: JSONValue?
     /// Who the room says they are.
-    var id: String?
+    var identity: JSONValue?
+    /// Whether a connection has been opened, and nothing has come by it.
+    var isGreetingExpected = false
     /// What was said and not answered, in its order.
     var unanswered: [(ref: Int, message: [UInt8])] = []
     /// The faults that the test has not expected yet.
     var faults: [Fault] = []
+    /// All that has arrived.
+    var text = ""
     /// Messages that are none of the protocol.
     var riddles: [String] = []
   }
@@ -28,6 +34,17 @@ final class Inbox: Sendable {
 
   /// What the page shows; nil before the first snapshot.
   var replica: JSONValue? { contents.withLock { $0.replica } }
+
+  var text: String { contents.withLock { $0.text } }
+
+  var identity: JSONValue? { contents.withLock { $0.identity } }
+
+  var room: JSONValue? { contents.withLock { $0.room } }
+
+  /// A connection is opened; what comes first by it says who they are.
+  func expectGreeting() {
+    contents.withLock { $0.isGreetingExpected = true }
+  }
 
   /// What the page has, to say so when it comes back; nil before the first snapshot.
   var position: (epoch: String, revision: Int)? {
@@ -50,12 +67,14 @@ final class Inbox: Sendable {
     let json = try? JSONValue(bytes)
     let message = json.flatMap(ViewerMessage.init)
     return contents.withLock { contents in
+      contents.text += String(decoding: bytes, as: UTF8.self) + "\n"
       guard let json, let message, contents.take(message, json) else {
         contents.riddles.append(String(decoding: bytes, as: UTF8.self))
         return []
       }
       contents.messages.append(message)
-      return contents.greeted(json["viewer"]?["id"]?.string)
+      contents.room = json["room"] ?? contents.room
+      return contents.introduced(json["viewer"])
     }
   }
 
@@ -81,10 +100,7 @@ extension Inbox.Contents {
     case .snapshot(let revision):
       replica = json["state"]
       self.revision = revision
-      if let epoch = json["epoch"]?.string, epoch != self.epoch {
-        // Another life of the room: it knows nothing of what was said.
-        (self.epoch, id) = (epoch, nil)
-      }
+      epoch = json["epoch"]?.string ?? epoch
     case .patch(let from, let revision):
       guard from == self.revision, let patched = replica?.patched(json["ops"]) else { return false }
       replica = patched
@@ -102,13 +118,16 @@ extension Inbox.Contents {
     unanswered.removeAll { $0.ref == ref }
   }
 
-  /// - Parameter id: who the room says they are; nil but for the first message of a connection.
+  /// - Parameter identity: who the room says they are, in the first message of a connection, and where
+  ///   that has changed.
   /// - Returns: what is to be said again.
-  fileprivate mutating func greeted(_ id: String?) -> [[UInt8]] {
-    guard let id else { return [] }
+  fileprivate mutating func introduced(_ identity: JSONValue?) -> [[UInt8]] {
+    guard let identity, let id = identity["id"]?.string else { return [] }
+    defer { (self.identity, isGreetingExpected) = (identity, false) }
     ids.insert(id)
-    if id != self.id { unanswered = [] }
-    self.id = id
+    guard isGreetingExpected else { return [] }
+    // Another life of the room: it knows nothing of what was said.
+    if id != self.identity?["id"]?.string { unanswered = [] }
     return unanswered.map(\.message)
   }
 }

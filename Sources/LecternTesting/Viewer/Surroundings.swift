@@ -8,6 +8,10 @@ final class Surroundings<View: ViewState> {
   let executor: TestExecutor
   let handler: any WebSocketHandler
   let viewStates: ViewStates<View>
+  /// What the viewer of a connection is to be shown now.
+  let present: @Sendable (any Connection) async -> View?
+  /// The cookie of the link for a role; nil where there is none.
+  let cookie: @Sendable (Role) -> String?
   private var connectionCount = 0
   private var clientCount = 0
 
@@ -15,12 +19,16 @@ final class Surroundings<View: ViewState> {
     clock: TestClock,
     executor: TestExecutor,
     handler: any WebSocketHandler,
-    viewStates: ViewStates<View>
+    viewStates: ViewStates<View>,
+    cookie: @escaping @Sendable (Role) -> String?,
+    present: @escaping @Sendable (any Connection) async -> View?
   ) {
     self.clock = clock
     self.executor = executor
     self.handler = handler
     self.viewStates = viewStates
+    self.cookie = cookie
+    self.present = present
   }
 
   /// What the next viewer says in the place of the 128 random bits of a page.

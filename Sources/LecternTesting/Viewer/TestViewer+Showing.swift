@@ -6,10 +6,30 @@ extension TestViewer {
   /// The messages that have arrived, in their order.
   public var received: [ViewerMessage] { inbox.messages }
 
+  /// All that has arrived, as it came: to see that something has not.
+  public var receivedText: String { inbox.text }
+
   /// What stands on their page now; nil where nothing has arrived, or what never was a view state.
   public var replica: View? {
     inbox.replica.flatMap { surroundings.viewStates.viewState(for: $0) }
   }
+
+  /// What the room says that they may do; nil where nothing has arrived.
+  public var role: Role? { inbox.identity.flatMap { $0["role"]?.string }.flatMap(Role.init) }
+
+  /// Who the room says that they are, read as a page reads it: `id`, `role`, `hasRaisedHand` and so on.
+  public var identity: JSONValue? { inbox.identity }
+
+  /// The names of the actions that the room says they may send; nil where nothing has arrived.
+  public var may: [String]? {
+    if case .array(let names) = inbox.identity?["may"] { names.compactMap(\.string) } else { nil }
+  }
+
+  /// Whether the room says that they have the floor.
+  public var isDriving: Bool { inbox.identity?["isDriving"] == .bool(true) }
+
+  /// What the room says of itself, read as a page reads it: `floor`, `isFrozen` and so on.
+  public var room: JSONValue? { inbox.room }
 
   /// Compares what they show with what is expected.
   ///

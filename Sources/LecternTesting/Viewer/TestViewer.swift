@@ -25,6 +25,10 @@ public final class TestViewer<View: ViewState> {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
+  /// What their browser has been given to be let in with; nil where they come as anybody does.
+  var cookie: String?
+  /// As what they ask to be shown the room.
+  private let showing: Role?
   let surroundings: Surroundings<View>
   let inbox = Inbox()
   var connection: VirtualConnection?
@@ -38,11 +42,15 @@ public final class TestViewer<View: ViewState> {
 
   init(
     name: String,
+    cookie: String?,
+    showing: Role?,
     latency: Duration,
     window: Int,
     surroundings: Surroundings<View>
   ) {
     self.name = name
+    self.cookie = cookie
+    self.showing = showing
     latencyUp = latency
     latencyDown = latency
     self.window = window
@@ -55,11 +63,17 @@ public final class TestViewer<View: ViewState> {
   /// As a page does, they say again what was not answered, unless the room has forgotten them, which it
   /// has after two minutes.
   ///
-  /// - Parameter sourceLocation: where a failure is reported.
-  public func rejoin(sourceLocation: SourceLocation = #_sourceLocation) async {
+  /// - Parameters:
+  ///   - role: what another link makes them by which they come; nil where they come as before.
+  ///   - sourceLocation: where a failure is reported.
+  public func rejoin(
+    as role: Role? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     guard connection?.isOpen != true else {
       return fail("\(name) is connected already.", at: sourceLocation)
     }
+    if let role { cookie = surroundings.cookie(role) }
     await join(sourceLocation: sourceLocation)
   }
 
@@ -74,10 +88,11 @@ public final class TestViewer<View: ViewState> {
       arrived: { [inbox] in inbox.receive($0) }
     )
     self.connection = connection
+    inbox.expectGreeting()
     isClosingExpected = false
     await surroundings.handler.connectionOpened(connection, request: request)
     await surroundings.executor.settle(sourceLocation)
-    if viewState == nil { viewState = surroundings.viewStates.latest }
+    if viewState == nil { viewState = await surroundings.present(connection) }
   }
 
   /// What a page says in the address of its socket.
@@ -86,7 +101,8 @@ public final class TestViewer<View: ViewState> {
     if let (epoch, revision) = inbox.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
     }
-    return UpgradeRequest(query: query)
+    if let showing { query.append(("as", showing.rawValue)) }
+    return UpgradeRequest(query: query, cookie: cookie)
   }
 
   func fail(_ message: String, at sourceLocation: SourceLocation) {

@@ -1,6 +1,9 @@
 /// A view state as JSON, encoded once for all who are to see it.
-public struct EncodedState: Sendable {
+public struct EncodedState: Hashable, Sendable {
   package let bytes: [UInt8]
+
+  /// How long the JSON is, in bytes.
+  package var size: Int { bytes.count }
 
   /// The hash of the JSON.
   public var hash: StateHash { StateHash(of: bytes) }

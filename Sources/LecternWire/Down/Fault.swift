@@ -18,6 +18,8 @@ public struct Fault: Error, Hashable, Sendable {
     case serverOnly = "server_only"
     /// The action's value is missing, or not of its type.
     case invalidValue = "invalid_value"
+    /// The action is not for this viewer to send.
+    case notAllowed = "not_allowed"
     /// The action's number is so old that nobody knows whether it has been run.
     case staleRef = "stale_ref"
   }

@@ -9,6 +9,8 @@ public struct Patch: Sendable {
   private let from: Int
   private let revision: Int
   private let operations: PatchWriter
+  /// What the room itself looks like, where that has changed; whole, as it is small.
+  public var room: EncodedState?
   /// The hash of the view state that it makes, for a page that is to compare.
   public var hash: StateHash?
 
@@ -34,10 +36,10 @@ public struct Patch: Sendable {
   }
 
   /// Whether nothing has changed.
-  public var isEmpty: Bool { operations.isEmpty }
+  public var isEmpty: Bool { operations.isEmpty && room == nil }
 
-  /// How much JSON the operations are, in bytes; to be compared with that of a view state.
-  package var size: Int { operations.bytes.count }
+  /// How much JSON the changes are, in bytes; to be compared with that of a view state and its room.
+  package var size: Int { operations.bytes.count + (room?.bytes.count ?? 0) }
 
   /// The message.
   public var encoded: StateMessage {
@@ -49,6 +51,6 @@ public struct Patch: Sendable {
     json.append(#","ops":["#)
     json.append(operations.operations.bytes)
     json.append("]")
-    return StateMessage(json, hash: hash)
+    return StateMessage(json, room: room, hash: hash)
   }
 }

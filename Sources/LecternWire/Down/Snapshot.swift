@@ -1,23 +1,33 @@
 /// A message from the room: the whole view state.
 ///
 /// ```json
-/// {"type":"snapshot","epoch":"k3f9","revision":42,"state":{…},"viewer":{"id":"v1","role":"presenter"}}
+/// {"type":"snapshot","epoch":"k3f9.a","revision":42,"state":{…},"room":{…},"viewer":{"id":"v1.k3f9",…}}
 /// ```
 public struct Snapshot: Sendable {
-  /// Names the life of the room: revisions of different epochs have nothing to do with each other.
+  /// Names what the revisions count: one life of the room, as one role sees it. Revisions of different
+  /// epochs have nothing to do with each other.
   public var epoch: String
   /// Grows with every change of the view state.
   public var revision: Int
   /// The view state.
   public var state: EncodedState
+  /// What the room itself looks like, who has the floor, say; nil where there is no room around it.
+  public var room: EncodedState?
   /// The hash of the view state, for a page that is to compare.
   public var hash: StateHash?
 
   /// A snapshot.
-  public init(epoch: String, revision: Int, state: EncodedState, hash: StateHash? = nil) {
+  public init(
+    epoch: String,
+    revision: Int,
+    state: EncodedState,
+    room: EncodedState? = nil,
+    hash: StateHash? = nil
+  ) {
     self.epoch = epoch
     self.revision = revision
     self.state = state
+    self.room = room
     self.hash = hash
   }
 
@@ -30,6 +40,6 @@ public struct Snapshot: Sendable {
     json.append(revision)
     json.append(#","state":"#)
     json.append(state.bytes)
-    return StateMessage(json, hash: hash)
+    return StateMessage(json, room: room, hash: hash)
   }
 }

@@ -5,8 +5,13 @@ public struct StateMessage: Sendable {
 
   /// - Parameters:
   ///   - json: the message but for its end.
+  ///   - room: what the room itself looks like, where the page does not know.
   ///   - hash: of the view state that it makes, for a page that is to compare.
-  init(_ json: consuming JSONWriter, hash: StateHash?) {
+  init(_ json: consuming JSONWriter, room: EncodedState?, hash: StateHash?) {
+    if let room {
+      json.append(#","room":"#)
+      json.append(room.bytes)
+    }
     if let hash {
       json.append(#","hash":"#)
       json.text(hash.text)
@@ -15,17 +20,16 @@ public struct StateMessage: Sendable {
     bytes = json.bytes
   }
 
-  /// The message as the first of a connection, which says who the receiver is.
+  /// The message as one that says who the receiver is: the first of a connection, and the first since
+  /// something of that has changed.
   ///
-  /// The later ones do not, so that they are the same bytes for everybody.
+  /// The others do not, so that they are the same bytes for everybody.
   public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
     var json = JSONWriter()
     json.append(bytes.dropLast())
-    json.append(#","viewer":{"id":"#)
-    json.text(viewer.id)
-    json.append(#","role":"#)
-    json.text(viewer.role.rawValue)
-    json.append("}}")
+    json.append(#","viewer":"#)
+    viewer.write(to: &json)
+    json.append("}")
     return json.bytes
   }
 }

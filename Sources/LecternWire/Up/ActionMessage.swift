@@ -46,16 +46,18 @@ public struct ActionMessage {
   ///
   /// - Parameters:
   ///   - type: the actions that there are.
+  ///   - name: its name among these; by default the whole of the message's.
   ///   - exposedBindings: the fields that a page may bind.
   /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
+    named name: ActionName? = nil,
     exposing exposedBindings: ExposedBindings = ExposedBindings()
   ) throws(Fault) -> Action {
     var payload = payload
     payload.exposedBindings = exposedBindings
     do throws(UserActionError) {
-      return try Action.userAction(named: name, payload: payload)
+      return try Action.userAction(named: name ?? self.name, payload: payload)
     } catch {
       throw Fault(ref: ref, error)
     }

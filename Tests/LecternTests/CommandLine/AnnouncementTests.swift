@@ -5,8 +5,13 @@ import Testing
 
 /// What is printed when pages can be opened.
 @Suite struct AnnouncementTests {
+  let links = [
+    Link(role: .presenter, secret: Secret("0123456789abcdef")),
+    Link(role: .participant, secret: Secret("K7Q2M")),
+  ]
+
   @Test(
-    "the line says where to look, in the form of a URL",
+    "the first line says where to look, in the form of a URL",
     arguments: [
       ("127.0.0.1", "http://127.0.0.1:8080"),
       ("localhost", "http://localhost:8080"),
@@ -14,22 +19,56 @@ import Testing
     ]
   )
   func address(address: String, url: String) {
-    #expect(Announcement(address: address, port: 8080).text == "listening on \(url)\n")
+    let text = Announcement(address: address, port: 8080).text()
+    #expect(text == "listening on \(url)\naudience: \(url)/\n")
+  }
+
+  @Test("the presenter's address has the token, and the audience's has none")
+  func roles() {
+    let announcement = Announcement(address: "127.0.0.1", port: 80, links: links)
+    #expect(
+      announcement.text() == """
+        listening on http://127.0.0.1:80
+        presenter: http://127.0.0.1:80/present#0123456789abcdef
+        audience: http://127.0.0.1:80/
+        to take part: http://127.0.0.1:80/join, code K7Q2M
+
+        """
+    )
+  }
+
+  @Test("in a terminal, there is a code for cameras")
+  func code() throws {
+    let announcement = Announcement(address: "127.0.0.1", port: 80, links: links)
+    let code = try #require(QRCode("http://127.0.0.1:80/join#K7Q2M"))
+    #expect(announcement.text(hasCode: true) == announcement.text() + "\n" + code.terminal + "\n")
+  }
+
+  @Test("where there is a proxy, the audience is told of its address")
+  func proxy() {
+    let announcement = Announcement(
+      address: "127.0.0.1",
+      port: 80,
+      publicAddress: "https://talk.example/demo",
+      links: links
+    )
+    #expect(announcement.text().contains("audience: https://talk.example/demo/\n"))
+    #expect(announcement.text().contains("presenter: https://talk.example/demo/present#"))
+  }
+
+  @Test("with TLS, every address says so")
+  func secure() {
+    let text = Announcement(address: "127.0.0.1", port: 80, isSecure: true, links: links).text()
+    #expect(!text.contains("http:"))
   }
 
   @Test("at all addresses, there is a line for each at which others reach this machine")
   func allAddresses() {
-    let lines = Announcement(address: "0.0.0.0", port: 80).text.split(separator: "\n")
-    let addresses = NetworkAddresses.ofThisMachine()
-    #expect(lines.first == "listening on http://0.0.0.0:80")
-    #expect(lines.dropFirst().map(String.init) == addresses.map { "open http://\($0):80" })
-  }
-
-  @Test("all addresses of IPv6 are all addresses")
-  func allAddressesOfIPv6() {
-    let text = Announcement(address: "::", port: 80).text
-    let lines = text.split(separator: "\n")
-    #expect(lines.first == "listening on http://[::]:80")
-    #expect(lines.count == 1 + NetworkAddresses.ofThisMachine().count)
+    for any in ["0.0.0.0", "::"] {
+      let text = Announcement(address: any, port: 80).text()
+      for address in NetworkAddresses.ofThisMachine() {
+        #expect(text.contains("http://\(address):80/\n"))
+      }
+    }
   }
 }

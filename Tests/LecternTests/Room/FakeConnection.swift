@@ -48,14 +48,20 @@ extension FakeConnection {
     set { state.withLock { $0.isBehind = newValue } }
   }
 
-  /// The messages so far, read.
+  /// The messages so far, read; each patch has the state that it makes.
   var messages: [DownMessage] {
     get throws {
-      try frames.map { try JSONDecoder().decode(DownMessage.self, from: Data($0.bytes)) }
+      var shown: DownMessage.View?
+      return try frames.map { frame in
+        var message = try JSONDecoder().decode(DownMessage.self, from: Data(frame.bytes))
+        message.complete(shown)
+        shown = message.state ?? shown
+        return message
+      }
     }
   }
 
-  /// The messages so far, each in a word: `3` is a snapshot of that count, `ack 7`, `unknown_action 7`.
+  /// The messages so far, each in a word: `3` shows that count, `ack 7`, `unknown_action 7`.
   var story: [String] {
     get throws { try messages.map(\.summary) }
   }

@@ -11,8 +11,8 @@ import Testing
     #expect(viewer.frames.count == 1)
     #expect(message.type == "snapshot")
     #expect(message.state?.count == 5)
-    #expect(message.viewer?.id == "v1")
-    #expect(message.viewer?.role == "presenter")
+    #expect(message.viewer?.number == "v1")
+    #expect(message.viewer?.role == "participant")
   }
 
   @Test("one who comes late gets the state of that moment")

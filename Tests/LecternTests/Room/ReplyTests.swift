@@ -9,7 +9,7 @@ import Testing
     let viewer = stage.open(1)[0]
     stage.say(action("incrTapped", ref: 7), on: viewer)
     let messages = try viewer.messages
-    #expect(messages.map(\.type) == ["snapshot", "snapshot", "ack"])
+    #expect(messages.map(\.type) == ["snapshot", "patch", "ack"])
     #expect(messages.last?.ref == 7)
     #expect(messages.last?.revision == messages[1].revision)
   }
@@ -25,7 +25,7 @@ import Testing
     let messages = try viewers[0].messages
     let acknowledgements = messages.filter { $0.type == "ack" }
     #expect(acknowledgements.map(\.ref) == [1, 2])
-    let shown = try #require(messages.last { $0.type == "snapshot" }?.revision)
+    let shown = try #require(messages.last { $0.state != nil }?.revision)
     #expect(acknowledgements.last?.revision == shown)
     // The first of them showed who had tapped.
     #expect(try viewers[1].story == ["0", "0"])

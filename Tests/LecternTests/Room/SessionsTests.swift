@@ -9,7 +9,7 @@ import Testing
 
   @Test("a page is remembered for two minutes after it has left", arguments: [0, 1, 119])
   func remembered(seconds: Int) {
-    var sessions = Sessions()
+    var sessions = Sessions(life: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .seconds(1_000))
     let second = sessions.open(client, connection: 2, at: .seconds(1_000 + seconds))
@@ -19,17 +19,17 @@ import Testing
 
   @Test("then it is forgotten")
   func forgotten() {
-    var sessions = Sessions()
+    var sessions = Sessions(life: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .seconds(1_000))
     let second = sessions.open(client, connection: 2, at: .seconds(1_120)).session
     #expect(second !== first)
-    #expect(second.identity != first.identity)
+    #expect(second.id != first.id)
   }
 
   @Test("a page that has come back in time is remembered for as long as it stays")
   func back() {
-    var sessions = Sessions()
+    var sessions = Sessions(life: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .zero)
     _ = sessions.open(client, connection: 2, at: .seconds(100))
@@ -41,7 +41,7 @@ import Testing
 
   @Test("of more than 16,384 that are away, those are forgotten that left first")
   func limit() throws {
-    var sessions = Sessions()
+    var sessions = Sessions(life: "k")
     func id(_ number: Int) -> ClientID? {
       let digits = String(number, radix: 16)
       return ClientID(String(repeating: "0", count: 32 - digits.count) + digits)
@@ -50,7 +50,7 @@ import Testing
       let session = sessions.open(id(number), connection: number, at: .zero).session
       sessions.close(session, connection: number, at: .zero)
     }
-    #expect(sessions.open(id(1), connection: 0, at: .zero).session.identity.id == "v2")
-    #expect(sessions.open(id(0), connection: 1, at: .zero).session.identity.id == "v16386")
+    #expect(sessions.open(id(1), connection: 0, at: .zero).session.id == "v2.k")
+    #expect(sessions.open(id(0), connection: 1, at: .zero).session.id == "v16386.k")
   }
 }

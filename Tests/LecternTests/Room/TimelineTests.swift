@@ -23,10 +23,10 @@ import Testing
   func timeline(upTo count: Int, rows: Int = 100) throws -> Timeline {
     var view = View()
     view.rows = Array(view.rows.prefix(rows))
-    var timeline = try Timeline(view, storeRevision: 0, epoch: "e")
+    var timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
     for number in 0..<count {
       view.count = number + 1
-      try timeline.advance(to: view, storeRevision: number + 1)
+      try timeline.advance(to: view, count: .init(app: number + 1))
     }
     return timeline
   }
@@ -82,13 +82,13 @@ import Testing
   @Test("a view that has grown meanwhile is not sent as a whole where what has changed is shorter")
   func grown() throws {
     var view = View(rows: [])
-    var timeline = try Timeline(view, storeRevision: 0, epoch: "e")
+    var timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
     for id in 0..<100 {
       view.rows.append(Row(id: id, title: ""))
-      try timeline.advance(to: view, storeRevision: id + 1)
+      try timeline.advance(to: view, count: .init(app: id + 1))
     }
     view.rows[50].title = "a title that is longer than all was at first"
-    try timeline.advance(to: view, storeRevision: 101)
+    try timeline.advance(to: view, count: .init(app: 101))
     #expect(text(try timeline.frame(from: 100)).hasPrefix(#"{"type":"patch","from":100,"#))
   }
 
@@ -107,10 +107,10 @@ import Testing
 
   @Test("what is remembered of a view that has grown is as little as of one that was large")
   func grownPast() throws {
-    var timeline = try Timeline(Bulk(size: 300_000), storeRevision: 0, epoch: "e")
+    var timeline = try Timeline(Bulk(size: 300_000), count: .init(app: 0), epoch: "e")
     for revision in 1...100 {
       let view = Bulk(size: 300_000 + revision * 100_000)
-      try timeline.advance(to: view, storeRevision: revision)
+      try timeline.advance(to: view, count: .init(app: revision))
     }
     let past = Mirror(reflecting: timeline).descendant("past") as? any Collection
     #expect(try #require(past).count == 1)
@@ -137,8 +137,8 @@ import Testing
 
   @Test("a thousand on the same revision cost no more comparisons than one")
   func comparedOnce() throws {
-    var timeline = try Timeline(Watched(count: 0), storeRevision: 0, epoch: "e")
-    try timeline.advance(to: Watched(count: 1), storeRevision: 1)
+    var timeline = try Timeline(Watched(count: 0), count: .init(app: 0), epoch: "e")
+    try timeline.advance(to: Watched(count: 1), count: .init(app: 1))
     for _ in 0..<1_000 { _ = try timeline.frame(from: 0) }
     #expect(Watched.comparisons.withLock { $0 } <= 2)
   }
@@ -148,9 +148,9 @@ import Testing
     var timeline = try timeline(upTo: 1)
     var view = View()
     view.count = 1
-    try timeline.advance(to: view, storeRevision: 9)
+    try timeline.advance(to: view, count: .init(app: 9))
     #expect(timeline.revision == 1)
-    #expect(timeline.storeRevision == 9)
+    #expect(timeline.count.app == 9)
   }
 
   @Test("what cannot be said leaves everything as it was")
@@ -158,7 +158,7 @@ import Testing
     var timeline = try timeline(upTo: 1)
     var view = View()
     view.count = .max
-    #expect(throws: UnencodableValue.self) { try timeline.advance(to: view, storeRevision: 2) }
+    #expect(throws: UnencodableValue.self) { try timeline.advance(to: view, count: .init(app: 2)) }
     #expect(timeline.revision == 1)
     #expect(text(try timeline.frame(from: 0)).contains(#""value":1"#))
   }

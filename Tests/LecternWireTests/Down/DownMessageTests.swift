@@ -8,13 +8,20 @@ import Testing
     var count: Int
   }
 
+  let viewer = ViewerIdentity(
+    id: "v1.k3f9",
+    role: .participant,
+    may: ["counter", "$room.handRaised"],
+    canRaiseHand: true,
+    hasRaisedHand: true
+  )
+
   func snapshot(revision: Int, count: Int) throws -> Snapshot {
     Snapshot(epoch: "k3f9", revision: revision, state: try EncodedState(CountView(count: count)))
   }
 
   @Test("the first snapshot says who the viewer is")
   func firstSnapshot() throws {
-    let viewer = ViewerIdentity(id: "v1", role: .presenter)
     let message = try snapshot(revision: 42, count: 3).encoded.bytes(for: viewer)
     #expect(try message == Fixture.message("down/snapshot-first"))
   }
@@ -44,8 +51,34 @@ import Testing
   @Test("a patch that is the first of a connection says who the viewer is")
   func firstPatch() throws {
     let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
-    let viewer = ViewerIdentity(id: "v1", role: .presenter)
     #expect(try message.bytes(for: viewer) == Fixture.message("down/patch-first"))
+  }
+
+  @ViewState struct RoomView {
+    @ViewState struct Place {
+      var target: String
+      var x: Double
+      var y: Double
+    }
+
+    var driver: String? = "Ada"
+    var floor = "granted"
+    var isFloorOpen = false
+    var isFrozen = true
+    var pointer: Place? = Place(target: "counter/0/1", x: 0.5, y: 0.25)
+  }
+
+  @Test("a state says what the room looks like; a patch only where that has changed")
+  func room() throws {
+    let room = try EncodedState(RoomView())
+    let state = try EncodedState(CountView(count: 3))
+    let snapshot = Snapshot(epoch: "k3f9", revision: 42, state: state, room: room)
+    #expect(try snapshot.encoded.bytes == Fixture.message("down/snapshot-with-room"))
+    var patch = try Patch(from: 42, CountView(count: 3), to: 43, CountView(count: 3))
+    #expect(patch.isEmpty)
+    patch.room = room
+    #expect(!patch.isEmpty)
+    #expect(try patch.encoded.bytes == Fixture.message("down/patch-with-room"))
   }
 
   @Test("on request, what makes a state says its hash")
@@ -93,7 +126,7 @@ import Testing
     #expect(
       Fault.Code.allCases.map(\.rawValue) == [
         "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
-        "stale_ref",
+        "not_allowed", "stale_ref",
       ]
     )
   }
@@ -108,6 +141,6 @@ import Testing
     let viewer = ViewerIdentity(id: "v2", role: role)
     let message = try snapshot(revision: 1, count: 0).encoded.bytes(for: viewer)
     let text = String(decoding: message, as: UTF8.self)
-    #expect(text.hasSuffix(#""viewer":{"id":"v2","role":"\#(name)"}}"#))
+    #expect(text.contains(#""viewer":{"id":"v2","role":"\#(name)","may":[],"#))
   }
 }

@@ -1,0 +1,33 @@
+// @ts-check
+import { exchange, takeSecret } from "./key.js";
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
+const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+const problem = /** @type {HTMLElement} */ (document.querySelector("[role=alert]"));
+
+/** @param {string} secret */
+async function join(secret) {
+  button.disabled = true;
+  problem.textContent = "";
+  const answer = await exchange(secret);
+  button.disabled = false;
+  // The room's page; and "back" leads to where one came from, not here.
+  if (!answer) return location.replace("./");
+  problem.textContent = answer;
+  input.select();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  // As people type it from a wall: in small letters, with blanks.
+  const code = input.value.replace(/\s/g, "").toUpperCase();
+  if (code) join(code);
+});
+
+const followLink = () => {
+  const secret = takeSecret();
+  if (secret) join(secret);
+};
+addEventListener("hashchange", followLink);
+followLink();

@@ -1,0 +1,114 @@
+// @ts-check
+
+/**
+ * Where the presenter points, on every screen: not at the same pixel, but at the same place of the
+ * same element, as a phone's page is laid out unlike a projector's.
+ *
+ * @typedef {import("./protocol.js").Spot} Spot
+ */
+
+/**
+ * The spot under a point of the window. What it is in is said from the nearest element with an id, or
+ * the body: `counter/0/1` is the second child of the first child of `#counter`. What is hidden from
+ * some counts for all.
+ *
+ * @param {number} x @param {number} y in pixels of the window
+ * @returns {Spot}
+ */
+export function spotAt(x, y) {
+  const under = document.elementFromPoint(x, y);
+  const element = under && document.body.contains(under) ? under : document.body;
+  const box = element.getBoundingClientRect();
+  return {
+    target: targetOf(element),
+    x: fraction(x - box.left, box.width),
+    y: fraction(y - box.top, box.height),
+  };
+}
+
+/** @param {number} part @param {number} whole */
+function fraction(part, whole) {
+  const exact = whole > 0 ? Math.min(Math.max(part / whole, 0), 1) : 0;
+  // A ten-thousandth is less than a pixel.
+  return Math.round(exact * 10_000) / 10_000;
+}
+
+/** @param {Element} element in the body */
+export function targetOf(element) {
+  const indices = [];
+  let start = element;
+  while (start !== document.body && !isNamed(start)) {
+    const parent = /** @type {Element} */ (start.parentElement);
+    indices.unshift([...parent.children].indexOf(start));
+    start = parent;
+  }
+  return [start === document.body ? "" : start.id, ...indices].join("/");
+}
+
+/**
+ * Whether an element can be found by its id: in a list, several may have the same.
+ * @param {Element} element
+ */
+const isNamed = (element) => element.id && !element.id.includes("/") &&
+  document.getElementById(element.id) === element;
+
+/** @param {string} target */
+export function elementAt(target) {
+  const [id, ...indices] = target.split("/");
+  /** @type {Element | null | undefined} */
+  let element = id ? document.getElementById(id) : document.body;
+  for (const index of indices) element = element?.children[Number(index)];
+  return element;
+}
+
+/**
+ * Shows the pointer of the room.
+ * @param {import("./index.js").Client} client
+ */
+export function start(client) {
+  /** @typedef {HTMLElement & { showPopover?(): void, hidePopover?(): void }} Mark */
+  const mark = /** @type {Mark} */ (document.createElement("div"));
+  mark.className = "lectern-pointer";
+  mark.setAttribute("aria-hidden", "true");
+  // In the top layer, as dialogs are.
+  mark.setAttribute("popover", "manual");
+  mark.hidden = true;
+  document.body.append(mark);
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("pointer.css", import.meta.url).href;
+  document.head.append(style);
+
+  /** @type {Element | null | undefined} The dialog that it is above. */
+  let dialog;
+  const place = () => {
+    const spot = client.replica.room?.pointer;
+    const element = spot && elementAt(spot.target);
+    const box = element?.getBoundingClientRect();
+    if (!spot || !box || !(box.width + box.height)) {
+      mark.hidden = true;
+      mark.hidePopover?.();
+      dialog = undefined;
+      return;
+    }
+    const [x, y] = [box.left + spot.x * box.width, box.top + spot.y * box.height];
+    // Who has scrolled elsewhere sees at the edge where to look.
+    const [left, top] = [within(x, innerWidth), within(y, innerHeight)];
+    mark.style.translate = `${left}px ${top}px`;
+    mark.classList.toggle("is-elsewhere", left !== x || top !== y);
+    const around = element?.closest("dialog[open]") ?? null;
+    if (dialog === around) return;
+    // What is opened last is on top.
+    dialog = around;
+    mark.hidden = false;
+    mark.hidePopover?.();
+    mark.showPopover?.();
+  };
+  client.subscribe(place);
+  addEventListener("scroll", place, { capture: true, passive: true });
+  addEventListener("resize", place);
+  place();
+}
+
+/** @param {number} offset @param {number} end */
+const within = (offset, end) => Math.min(Math.max(offset, 0), end);

@@ -1,0 +1,4 @@
+// libqrencode needs nothing that Swift cannot import by itself.
+#pragma once
+
+#include <qrencode.h>

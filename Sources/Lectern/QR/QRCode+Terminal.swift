@@ -1,0 +1,21 @@
+extension QRCode {
+  /// The code in half blocks, two rows of modules to a line, each line with its end.
+  ///
+  /// The colours are said outright, black on white of the 256 that no theme changes: in those of the
+  /// terminal, the code would be light on dark for half of its users.
+  var terminal: String {
+    // The standard wants four; every camera is content with two, and a terminal has few lines.
+    let margin = 2
+    return stride(from: -margin, to: width + margin, by: 2).map { row in
+      let blocks = (-margin..<width + margin).map { column in
+        switch (isDark(row: row, column: column), isDark(row: row + 1, column: column)) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }
+      return "\u{1B}[38;5;16;48;5;231m\(blocks.joined())\u{1B}[0m\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,137 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+// What the state of the room means for those who are in it.
+extension Room {
+  func observeRoom() {
+    roomStateChanged(to: roomStore.assumeIsolated { $0.state })
+    roomStore.assumeIsolated { store in
+      _ = store.observe { [weak self] state, _ in
+        self?.assumeIsolated { $0.roomStateChanged(to: state) }
+      }
+    }
+  }
+
+  private func roomStateChanged(to state: RoomState) {
+    let old = roomState
+    roomState = state
+    if state.isFrozen != old.isFrozen {
+      frozen = state.isFrozen ? store.assumeIsolated { ($0.state, $0.revision) } : nil
+    }
+    for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
+    if state.countings != old.countings { count() }
+    if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
+    if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
+    scheduleFanOut()
+  }
+
+  /// Lets go of those whose link is worth nothing any more; they may come back as anybody may.
+  private func dismissRevoked() {
+    let valid = Set(roomState.links.map(\.id))
+    for viewer in sections.flatMap(\.audience.viewers) {
+      guard let link = viewer.session.link, !valid.contains(link) else { continue }
+      viewer.connection.close(.policyViolation, reason: "the link has been revoked")
+    }
+  }
+
+  /// Puts everybody where they belong, and lets those be told for whom something has changed.
+  private func reseat(since old: RoomState) {
+    let hands = Set(roomState.hands.map(\.id))
+    for viewer in sections.flatMap(\.audience.viewers) {
+      let session = viewer.session
+      let id = viewer.connection.id
+      let (before, after) = (seats[id], seat(of: session))
+      let hasRaisedHand = hands.contains(session.id)
+      let mayAnother = after == .participant && (roomState.floor == .open) != (old.floor == .open)
+      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
+        continue
+      }
+      session.hasRaisedHand = hasRaisedHand
+      if before == after {
+        update(id) { $0.introduceAgain() }
+      } else if var viewer = stand(id) {
+        // What it shows is none of the revisions of its new place.
+        viewer.standing = .new(base: nil)
+        sit(viewer, in: after)
+      }
+    }
+  }
+}
+
+// Who is who.
+extension Room {
+  /// Where a page sits.
+  func seat(of session: Session) -> Seat {
+    let role = session.link.flatMap { id in roomState.links.first { $0.id == id }?.role }
+    if role == .presenter { return .presenter }
+    if roomState.isDriving(session.id) { return .driver }
+    return role == .participant || permissions.makesParticipants ? .participant : .audience
+  }
+
+  /// The link by which somebody has come, who has a cookie of it.
+  ///
+  /// - Parameter cookie: the value of a cookie, by its name.
+  func link(by cookie: (String) -> String?) -> Link? {
+    observe()
+    let links = roomState.links.filter { link in
+      cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
+    }
+    return links.first { $0.role == .presenter } ?? links.first
+  }
+
+  /// The link that has a secret; nil where none has.
+  func link(for secret: Secret) -> Link? {
+    observe()
+    return roomState.links.first { $0.secret == secret }
+  }
+
+  func comeBack(_ session: Session) {
+    session.hasRaisedHand = roomState.hasRaisedHand(session.id)
+    if session.hasRaisedHand || roomState.isDriving(session.id) {
+      tell(.viewerCame(session.id))
+    }
+  }
+
+  func leave(_ session: Session) {
+    if session.hasRaisedHand || roomState.isDriving(session.id) {
+      tell(.viewerLeft(session.id))
+    }
+  }
+
+  /// A page that is gone cannot say any more that it points nowhere.
+  func hidePointerOfNobody() {
+    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
+  }
+
+  private func tell(_ action: RoomAction) {
+    roomStore.assumeIsolated { _ = $0.send(action) }
+  }
+}
+
+// How many there are.
+extension Room {
+  /// Counts the viewers in a second, unless nobody looks: ten thousand who come are one change.
+  func scheduleCount() {
+    guard !isCountScheduled, !self[.presenter].audience.isEmpty else { return }
+    isCountScheduled = true
+    tell(.stirred)
+  }
+
+  func count() {
+    isCountScheduled = false
+    sessions.forget(at: now())
+    var headcount = Headcount()
+    for section in sections {
+      if section.seat != .presenter {
+        headcount.watching += section.audience.viewers.count
+        headcount.behind += section.audience.behindCount
+      }
+      for viewer in section.audience.viewers {
+        if let link = viewer.session.link { headcount.devices[link, default: 0] += 1 }
+      }
+    }
+    headcount.away = sessions.awayCount
+    if headcount != roomState.headcount { tell(.counted(headcount)) }
+  }
+}

@@ -1,0 +1,48 @@
+public import Composable
+public import LecternWire
+
+/// What happens to a room, beside what happens to the app that it shows.
+///
+/// A page says these as `$room.handRaised` and so on: no app has an action of such a name.
+@UserAction
+public enum RoomAction: Equatable, Sendable {
+  /// Somebody asks for the floor, and says their name.
+  case handRaised(String)
+  /// They do no longer.
+  case handLowered
+  /// One who asks for the floor, by the viewer's id, is given it.
+  case floorGranted(String)
+  /// The floor is the presenter's again, whoever had it.
+  case floorTakenBack
+  /// The floor is everybody's.
+  case floorOpened
+  /// The audience stays where it is.
+  case frozen
+  /// The audience sees what there is now.
+  case released
+  /// The presenter points somewhere.
+  case pointerMoved(Pointer)
+  /// The presenter points nowhere.
+  case pointerHidden
+  /// A link is wanted.
+  case linkMade(Role)
+  /// A link, by its id, is to be worth nothing from now on.
+  case linkRevoked(String)
+
+  /// A link has been made.
+  @ServerOnly case linkReady(Link)
+  /// The room is open, at an address.
+  @ServerOnly case opened(address: String)
+  /// Viewers have come, gone, or fallen behind.
+  @ServerOnly case stirred
+  /// It is time to count them.
+  @ServerOnly case countingDue
+  /// The viewers have been counted.
+  @ServerOnly case counted(Headcount)
+  /// A viewer who has the floor, or asks for it, is not connected any more.
+  @ServerOnly case viewerLeft(String)
+  /// They are back.
+  @ServerOnly case viewerCame(String)
+  /// They have stayed away.
+  @ServerOnly case viewerVanished(String)
+}

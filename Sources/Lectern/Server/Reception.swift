@@ -1,0 +1,36 @@
+internal import LecternTransport
+
+/// Answers the requests that are not for files: whoever knows the path.
+///
+/// ```swift
+/// let reception = Reception(executor: loop)
+/// await reception.add(HealthRoute())
+/// ```
+actor Reception: HTTPResponder {
+  private nonisolated let executor: any SerialExecutor
+  private var routes: [String: any Route] = [:]
+
+  /// - Parameter executor: the listener's loop.
+  init(executor: any SerialExecutor) {
+    self.executor = executor
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Answers one more path; of two routes with the same, the last.
+  func add(_ route: some Route) {
+    routes[route.path] = route
+  }
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let route = routes[request.path] else { return nil }
+    guard route.methods.contains(request.method) else {
+      let allowed = route.methods.joined(separator: ", ")
+      // There may be a body, which nobody reads.
+      return HTTPResponse(status: .methodNotAllowed, headers: [("allow", allowed)], closes: true)
+    }
+    return route.response(to: request)
+  }
+}

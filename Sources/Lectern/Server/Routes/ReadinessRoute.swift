@@ -1,0 +1,16 @@
+internal import LecternTransport
+
+/// Says whether pages can be opened.
+struct ReadinessRoute: Route {
+  let path = "/readyz"
+  let readiness: Readiness
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    let phase = readiness.phase
+    return HTTPResponse(
+      status: phase == .ready ? .ok : .serviceUnavailable,
+      headers: [("cache-control", "no-store")],
+      body: "\(phase)\n".utf8
+    )
+  }
+}

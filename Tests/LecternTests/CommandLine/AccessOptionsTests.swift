@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import LecternWire
+import Testing
+
+@testable import Lectern
+
+/// Who may do what, as the command line says it.
+@Suite struct AccessOptionsTests {
+  func links(_ arguments: String..., environment: [String: String] = [:]) throws -> [Link] {
+    try AccessOptions.parse(arguments).links(environment: environment)
+  }
+
+  func refusal(_ arguments: String..., environment: [String: String] = [:]) -> String? {
+    do {
+      _ = try AccessOptions.parse(arguments).links(environment: environment)
+      return nil
+    } catch {
+      return AccessOptions.message(for: error)
+    }
+  }
+
+  @Test("without options, there are a token and a code that nobody has seen before")
+  func random() throws {
+    let (one, other) = (try links(), try links())
+    #expect(one.map(\.role) == [.presenter, .participant])
+    #expect(one.map(\.secret.text.count) == [24, 5])
+    #expect(Set((one + other).map(\.secret.text)).count == 4)
+  }
+
+  @Test("a token can be given on the command line, in a file, or in the environment")
+  func given() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("token-of-the-file\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let environment = ["LECTERN_PRESENTER_TOKEN": "token-of-environment"]
+    for (links, token) in [
+      (try links("--presenter-token", "token-of-arguments"), "token-of-arguments"),
+      (try links("--presenter-token-file", file.path), "token-of-the-file"),
+      (try links(environment: environment), "token-of-environment"),
+      (
+        try links("--presenter-token-file", file.path, environment: environment),
+        "token-of-the-file"
+      ),
+    ] {
+      #expect(links.first?.secret.text == token)
+    }
+  }
+
+  @Test("a presenter's link is the same after a restart; a code is a new one")
+  func restart() throws {
+    let arguments = ["--presenter-token", "token-of-arguments", "--join-code", "k7q2m"]
+    let links = try (0..<2).map { _ in try AccessOptions.parse(arguments).links(environment: [:]) }
+    #expect(links[0][0] == links[1][0])
+    #expect(links[0][1].secret.text == "K7Q2M")
+    #expect(links[0][1].cookie != links[1][1].cookie)
+  }
+
+  @Test("a token that can be guessed is refused, and not said again")
+  func short() {
+    let refusal = refusal("--presenter-token", "secret")
+    #expect(refusal == "--presenter-token: a token is 16 letters or digits at least (and - or _)")
+    #expect(self.refusal(environment: ["LECTERN_PRESENTER_TOKEN": "secret"]) != nil)
+    #expect(self.refusal("--presenter-token", "secret; Domain=example.com") != nil)
+    #expect(self.refusal("--presenter-token-file", "/no/such/file") != nil)
+    #expect(self.refusal("--join-code", "a b") != nil)
+    #expect(self.refusal("--public-address", "talk.example") != nil)
+  }
+
+  @Test(
+    "everybody may use the page where only this machine can open it, unless somebody says otherwise"
+  )
+  func permissions() throws {
+    func names(_ arguments: [String], app: Permissions<Int>? = nil, isPrivate: Bool) throws
+      -> [String]
+    {
+      try AccessOptions.parse(arguments).permissions(app, isPrivate: isPrivate).names
+    }
+    #expect(try names([], isPrivate: true) == ["*"])
+    #expect(try names([], isPrivate: false) == [])
+    #expect(try names([], app: .allowing("poll"), isPrivate: false) == ["poll"])
+    #expect(try names(["--permit", "everyone"], isPrivate: false) == ["*"])
+    #expect(try names(["--permit", "presenter"], app: .everyone, isPrivate: true) == [])
+  }
+}

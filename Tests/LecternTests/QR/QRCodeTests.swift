@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Lectern
+
+struct QRCodeTests {
+  private let link = "http://192.168.1.5:8080/join#K7Q2M"
+
+  @Test("a link is a code that is no larger than it must be")
+  func aLink() throws {
+    // ISO/IEC 18004, table 7: version 3 holds 42 bytes at level M, and has 29 modules a side.
+    #expect(try #require(QRCode(link)).width == 29)
+  }
+
+  @Test("three corners have the pattern that cameras look for")
+  func corners() throws {
+    let code = try #require(QRCode(link))
+    for (top, left) in [(0, 0), (0, 22), (22, 0)] {
+      for row in 0..<7 {
+        for column in 0..<7 {
+          let ring = min(row, column, 6 - row, 6 - column)
+          #expect(code.isDark(row: top + row, column: left + column) == (ring != 1))
+        }
+      }
+    }
+  }
+
+  @Test("around a code all is light")
+  func outside() throws {
+    let code = try #require(QRCode(link))
+    #expect(!code.isDark(row: -1, column: 0) && !code.isDark(row: 0, column: -1))
+    #expect(!code.isDark(row: 29, column: 0) && !code.isDark(row: 0, column: 29))
+  }
+
+  @Test("no text, and text that no code can hold, are no code")
+  func impossible() {
+    #expect(QRCode("") == nil)
+    #expect(QRCode(String(repeating: "x", count: 3_000)) == nil)
+  }
+}

@@ -1,0 +1,103 @@
+import Lectern
+import LecternTesting
+import Testing
+
+/// What each may send.
+@Suite struct PermissionsTests {
+  @Test("where everyone may, everyone is a participant who comes without a link")
+  func everyone() async {
+    let room = PollRoom(permissions: .everyone)
+    let alice = await room.join("alice")
+    #expect(alice.role == .participant)
+    #expect(alice.may == ["*", "$room.handLowered"])
+    await alice.send("nextPageTapped")
+    await alice.shows { $0.page = 2 }
+    await room.finish()
+  }
+
+  @Test("where only the presenter may, nobody else can, whatever they are")
+  func presenterOnly() async {
+    let room = PollRoom(permissions: .presenterOnly)
+    let presenter = await room.join("presenter", as: .presenter)
+    for (viewer, role) in [
+      (await room.join("alice", as: .participant), Role.participant),
+      (await room.join("bob"), .audience),
+    ] {
+      #expect(viewer.role == role)
+      await viewer.send("nextPageTapped")
+      await viewer.receivesFault(.notAllowed)
+    }
+    #expect(room.state.page == 1)
+    await presenter.send("nextPageTapped")
+    await presenter.shows { $0.page = 2 }
+    await room.finish()
+  }
+
+  @Test("participants may send what is named, if the condition agrees; the audience nothing")
+  func names() async {
+    let room = PollRoom(
+      permissions: .allowing("voted") { action, viewer in
+        action == .voted(1) && viewer.role == .participant
+      }
+    )
+    let alice = await room.join("alice", as: .participant)
+    #expect(alice.may == ["voted", "$room.handRaised", "$room.handLowered"])
+    await alice.send("voted", value: 1)
+    await alice.shows { $0.votes = 1 }
+    await alice.send("voted", value: 1_000)
+    await alice.receivesFault(.notAllowed)
+    await alice.send("nextPageTapped")
+    await alice.receivesFault(.notAllowed)
+    let bob = await room.join("bob")
+    #expect(bob.may == [])
+    await bob.send("voted", value: 1)
+    await bob.receivesFault(.notAllowed)
+    #expect(room.state.votes == 1)
+    await room.finish()
+  }
+
+  @Test(
+    "nobody but a presenter runs the room",
+    arguments: [
+      "$room.frozen", "$room.released", "$room.floorOpened", "$room.floorGranted",
+      "$room.floorTakenBack", "$room.pointerHidden", "$room.linkMade", "$room.linkRevoked",
+      "$room", "$room.", "$room.handRaised.frozen", "$room.counted",
+    ]
+  )
+  func running(name: String) async {
+    let room = PollRoom(permissions: .everyone)
+    let before = room.roomState
+    for viewer in [await room.join("alice", as: .participant), await room.join("bob")] {
+      await viewer.send(name, value: "presenter")
+      await viewer.receivesFault(.notAllowed)
+    }
+    #expect(room.roomState == before)
+    await room.finish()
+  }
+
+  @Test(
+    "what only the server says, not even a presenter says",
+    arguments: [
+      "linkReady", "opened", "stirred", "countingDue", "counted", "viewerLeft", "viewerCame",
+      "viewerVanished",
+    ]
+  )
+  func serverOnly(name: String) async {
+    let room = PollRoom()
+    let presenter = await room.join("presenter", as: .presenter)
+    await presenter.send("$room.\(name)", value: "v1")
+    await presenter.receivesFault(.serverOnly)
+    await room.finish()
+  }
+
+  @Test("an app has no action with the name of one of the room's")
+  func appOfTheRoom() async {
+    let room = PollRoom(permissions: .everyone)
+    let presenter = await room.join("presenter", as: .presenter)
+    await presenter.send("frozen")
+    await presenter.receivesFault(.unknownAction)
+    await presenter.send("$room.nextPageTapped")
+    await presenter.receivesFault(.unknownAction)
+    await room.finish()
+  }
+}

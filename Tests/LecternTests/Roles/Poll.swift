@@ -1,0 +1,59 @@
+import Composable
+import ComposableTesting
+import Lectern
+import LecternTesting
+import LecternWire
+import Testing
+
+/// A feature of which everybody sees something else.
+struct Poll: Reducer {
+  struct State: Equatable, Sendable {
+    var votes = 0
+    var page = 1
+    var notes = "do not forget to breathe"
+  }
+
+  @UserAction
+  enum Action: Equatable, Sendable {
+    case voted(Int)
+    case nextPageTapped
+  }
+
+  @ViewState
+  struct View {
+    var votes: Int
+    var page: Int
+    var notes: String?
+
+    init(_ state: State, for role: Role) {
+      (votes, page) = (state.votes, state.page)
+      notes = role == .presenter ? state.notes : nil
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .voted(let count): state.votes += count
+    case .nextPageTapped: state.page += 1
+    }
+    return .none
+  }
+}
+
+typealias PollRoom = TestRoom<Poll.State, Poll.Action, Poll.View>
+typealias PollViewer = TestViewer<Poll.View>
+
+extension TestRoom where State == Poll.State, Action == Poll.Action, View == Poll.View {
+  convenience init(
+    permissions: Permissions<Poll.Action> = .presenterOnly,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(
+      initialState: Poll.State(),
+      reducer: Poll(),
+      permissions: permissions,
+      sourceLocation: sourceLocation,
+      view: { Poll.View($0, for: $1) }
+    )
+  }
+}

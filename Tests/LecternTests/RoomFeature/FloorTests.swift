@@ -1,0 +1,141 @@
+import ComposableTesting
+import Lectern
+import LecternTesting
+import LecternWire
+import Testing
+
+/// The floor goes from hand to hand.
+@Suite struct FloorTests {
+  let room = PollRoom()
+
+  func raiseHand(_ viewer: PollViewer, name: String) async throws -> String {
+    await viewer.send("$room.handRaised", value: name)
+    return try #require(room.roomState.hands.last?.id)
+  }
+
+  @Test("one who asks is given the floor: they drive, and nobody else does")
+  func granted() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (
+      await room.join("alice", as: .participant), await room.join("bob", as: .participant)
+    )
+    let hand = try await raiseHand(alice, name: "  Ada   Lovelace ")
+    #expect(room.roomState.hands.map(\.name) == ["Ada Lovelace"])
+    #expect(alice.identity?["hasRaisedHand"] == .bool(true))
+    #expect(alice.identity?["canRaiseHand"] == .bool(false))
+    await presenter.send("$room.floorGranted", value: hand)
+    #expect(alice.isDriving)
+    #expect(alice.role == .participant)
+    #expect(bob.room?["driver"]?.string == "Ada Lovelace")
+    await alice.send("nextPageTapped")
+    await bob.shows { $0.page = 2 }
+    await bob.send("nextPageTapped")
+    await bob.receivesFault(.notAllowed)
+    await presenter.send("$room.floorTakenBack")
+    #expect(!alice.isDriving)
+    await alice.send("nextPageTapped")
+    await alice.receivesFault(.notAllowed)
+    #expect(room.state.page == 2)
+    await room.finish()
+  }
+
+  @Test("two grants that cross leave one driver, and everybody agrees who it is")
+  func crossing() async throws {
+    let (one, other) = (
+      await room.join("one", as: .presenter, latency: .milliseconds(200)),
+      await room.join("other", as: .presenter, latency: .milliseconds(100))
+    )
+    await room.deliver()
+    let (alice, bob) = (
+      await room.join("alice", as: .participant), await room.join("bob", as: .participant)
+    )
+    let hands = (
+      try await raiseHand(alice, name: "Ada"), try await raiseHand(bob, name: "Barbara")
+    )
+    await room.deliver()
+    await one.send("$room.floorGranted", value: hands.0)
+    await other.send("$room.floorGranted", value: hands.1)
+    await room.deliver()
+    #expect(alice.isDriving)
+    #expect(!bob.isDriving)
+    for viewer in [one, other, alice, bob] { #expect(viewer.room?["driver"]?.string == "Ada") }
+    await bob.send("nextPageTapped")
+    await bob.receivesFault(.notAllowed)
+    await room.finish()
+  }
+
+  @Test("the floor can be everybody's, but the audience's who have not joined")
+  func opened() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    #expect(alice.may == ["$room.handRaised", "$room.handLowered"])
+    await presenter.send("$room.floorOpened")
+    #expect(alice.may?.contains("*") == true)
+    await alice.send("nextPageTapped")
+    await alice.shows { $0.page = 2 }
+    await bob.send("nextPageTapped")
+    await bob.receivesFault(.notAllowed)
+    await presenter.send("$room.floorTakenBack")
+    #expect(alice.may?.contains("*") == false)
+    await alice.send("nextPageTapped")
+    await alice.receivesFault(.notAllowed)
+    await room.finish()
+  }
+
+  @Test("a driver who vanishes returns the floor after ten seconds, one who comes back does not")
+  func vanished() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    await presenter.send("$room.floorGranted", value: try await raiseHand(alice, name: "Ada"))
+    await alice.cut()
+    await room.advance(by: .milliseconds(9_999))
+    #expect(presenter.room?["floor"]?.string == "granted")
+    await alice.rejoin()
+    #expect(alice.isDriving)
+    await room.advance(by: .seconds(60))
+    #expect(room.roomState.floor != .presenter)
+    await alice.cut()
+    await room.advance(by: .milliseconds(9_999))
+    #expect(room.roomState.floor != .presenter)
+    await room.advance(by: .milliseconds(1))
+    #expect(room.roomState.floor == .presenter)
+    #expect(presenter.room?["floor"]?.string == "presenter")
+    await alice.rejoin()
+    #expect(!alice.isDriving)
+    await room.finish()
+  }
+
+  @Test("a hand is lowered by who raised it, by the floor, and by ten seconds of absence")
+  func hands() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    _ = try await raiseHand(alice, name: "Ada")
+    await alice.send("$room.handLowered")
+    #expect(room.roomState.hands.isEmpty)
+    #expect(alice.identity?["hasRaisedHand"] == .bool(false))
+    let hand = try await raiseHand(alice, name: "Ada")
+    await alice.send("$room.handRaised", value: "Ada again")
+    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    await alice.cut()
+    await room.advance(by: .seconds(10))
+    #expect(room.roomState.hands.isEmpty)
+    // A grant that comes too late is of no hand.
+    await presenter.send("$room.floorGranted", value: hand)
+    #expect(room.roomState.floor == .presenter)
+    await room.finish()
+  }
+
+  @Test(
+    "a name is short and one line, whatever somebody calls themselves",
+    arguments: [
+      ("", "Somebody"), (" \n\t ", "Somebody"), ("Ada\nLovelace", "Ada Lovelace"),
+      (String(repeating: "a", count: 100), String(repeating: "a", count: 32)),
+      ("a" + String(repeating: "\u{301}", count: 1_000), "Somebody"),
+    ]
+  )
+  func names(said: String, shown: String) async throws {
+    _ = try await raiseHand(await room.join("alice", as: .participant), name: said)
+    #expect(room.roomState.hands.map(\.name) == [shown])
+    await room.finish()
+  }
+}

@@ -1,0 +1,78 @@
+import Lectern
+import LecternTesting
+import Testing
+
+/// The audience stays where it is, while the presenter goes on.
+@Suite struct FreezeTests {
+  let room = PollRoom()
+
+  @Test("a frozen audience stays, and is brought to the present when it is released")
+  func frozen() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    await presenter.send("nextPageTapped")
+    await presenter.send("$room.frozen")
+    #expect(bob.room?["isFrozen"] == .bool(true))
+    for _ in 0..<100 { await presenter.send("nextPageTapped") }
+    await presenter.shows { $0.page = 102 }
+    await alice.shows { $0.page = 2 }
+    await bob.shows { $0.page = 2 }
+    let count = bob.received.count
+    await presenter.send("$room.released")
+    await alice.shows { $0.page = 102 }
+    await bob.shows { $0.page = 102 }
+    #expect(bob.received.count == count + 1)
+    #expect(bob.room?["isFrozen"] == .bool(false))
+    await room.finish()
+  }
+
+  @Test("one who joins a frozen room sees the frozen state, also where nobody had looked before")
+  func joining() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    await presenter.send("$room.frozen")
+    await presenter.send("nextPageTapped")
+    let bob = await room.join("bob")
+    #expect(bob.replica?.page == 1)
+    await bob.cut()
+    await presenter.send("nextPageTapped")
+    await bob.rejoin()
+    #expect(bob.replica?.page == 1)
+    await presenter.send("$room.released")
+    #expect(bob.replica?.page == 3)
+    await room.finish()
+  }
+
+  @Test("who has the floor sees what they do, frozen or not")
+  func driver() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    await alice.send("$room.handRaised", value: "Ada")
+    let hand = try #require(room.roomState.hands.first?.id)
+    await presenter.send("$room.frozen")
+    await presenter.send("nextPageTapped")
+    await alice.shows()
+    await presenter.send("$room.floorGranted", value: hand)
+    await alice.shows { $0.page = 2 }
+    await alice.send("nextPageTapped")
+    await alice.shows { $0.page = 3 }
+    await bob.shows()
+    await presenter.send("$room.floorTakenBack")
+    await alice.shows { $0.page = 1 }
+    await presenter.send("$room.released")
+    await alice.shows { $0.page = 3 }
+    await bob.shows { $0.page = 3 }
+    await room.finish()
+  }
+
+  @Test("an action that was sent before the room was frozen is seen")
+  func before() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    presenter.latencyUp = .seconds(1)
+    for name in ["nextPageTapped", "$room.frozen", "nextPageTapped"] { await presenter.send(name) }
+    await room.advance(by: .seconds(1))
+    await bob.shows { $0.page = 2 }
+    await presenter.shows { $0.page = 3 }
+    await room.finish()
+  }
+}

@@ -1,0 +1,58 @@
+import ComposableTesting
+import Lectern
+import LecternTesting
+import Testing
+
+/// How many are there, as the presenter is told.
+@Suite struct HeadcountTests {
+  let room = PollRoom()
+
+  @Test("a hundred who join in one second are one message to the presenter, and none to each other")
+  func joining() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let first = await room.join("first")
+    await room.advance(by: .seconds(1))
+    let before = (presenter.received.count, first.received.count)
+    for number in 0..<99 { _ = await room.join("viewer \(number)") }
+    #expect(presenter.received.count == before.0)
+    await room.advance(by: .seconds(1))
+    #expect(presenter.received.count == before.0 + 1)
+    #expect(first.received.count == before.1)
+    #expect(presenter.room?["watching"]?.integer == 100)
+    await room.finish()
+  }
+
+  @Test("who is behind and who is away is counted, and forgotten with the page")
+  func behindAndAway() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    await bob.stopReading()
+    await presenter.send("nextPageTapped")
+    await alice.cut()
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["watching"]?.integer == 1)
+    #expect(presenter.room?["behind"]?.integer == 1)
+    #expect(presenter.room?["away"]?.integer == 1)
+    await bob.startReading()
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["behind"]?.integer == 0)
+    await room.finish()
+  }
+
+  @Test("one who comes later is told how many are there, at once")
+  func lateComer() async {
+    _ = await room.join("alice")
+    let presenter = await room.join("presenter", as: .presenter)
+    #expect(presenter.room?["watching"]?.integer == 1)
+    await room.finish()
+  }
+
+  @Test("while no presenter looks, nobody counts")
+  func nobodyLooks() async {
+    let alice = await room.join("alice")
+    for number in 0..<9 { _ = await room.join("viewer \(number)") }
+    #expect(!room.clock.isSleptOn)
+    #expect(alice.received.count == 1)
+    await room.finish()
+  }
+}

@@ -1,0 +1,85 @@
+import Composable
+import ComposableTesting
+import LecternTesting
+import LecternTransport
+import Testing
+
+@testable import Lectern
+
+/// The ways into a room.
+@Suite struct LinkTests {
+  let room = PollRoom()
+
+  @Test(
+    "a link that is revoked is worth nothing, at once: its pages are let go of, and come back as anybody"
+  )
+  func revoked() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    let link = try #require(room.roomState.joinLink)
+    await presenter.send("$room.linkRevoked", value: link.id)
+    await alice.isClosed(.policyViolation)
+    #expect(bob.isConnected)
+    await alice.rejoin()
+    #expect(alice.role == .audience)
+    await room.finish()
+  }
+
+  @Test("the last of the presenters' links stays, or nobody could let anybody in")
+  func last() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let link = try #require(room.roomState.links.first { $0.role == .presenter })
+    await presenter.send("$room.linkRevoked", value: link.id)
+    #expect(presenter.isConnected)
+    #expect(room.roomState.links.contains(link))
+    await presenter.send("$room.linkMade", value: "presenter")
+    await presenter.send("$room.linkRevoked", value: link.id)
+    await presenter.isClosed(.policyViolation)
+    await room.finish()
+  }
+
+  @Test("a presenter has links made, each with a secret of its own; an audience needs none")
+  func made() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    for role in ["presenter", "participant", "audience", "king"] {
+      await presenter.send("$room.linkMade", value: role)
+    }
+    await presenter.receivesFault(.invalidValue)
+    let links = room.roomState.links
+    #expect(links.map(\.role) == [.presenter, .participant, .presenter, .participant])
+    #expect(Set(links.map(\.secret.text)).count == 4)
+    await room.finish()
+  }
+
+  @Test("a cookie of another secret, of another link or of none makes nobody anything")
+  func forged() async {
+    for cookie in [
+      "lectern-00000000=x", "lectern-=", "x", "",
+      room.roomState.links.map { "\($0.cookieName)=\($0.secret.text)x" }.joined(separator: "; "),
+      room.roomState.links.map { "\($0.cookieName)=" }.joined(separator: "; "),
+      // The code is in the address; in the cookie it could be tried as fast as sockets open.
+      room.roomState.joinLink.map { "\($0.cookieName)=\($0.secret.text)" } ?? "",
+    ] {
+      let mallory = await room.join("mallory", cookie: cookie)
+      #expect(mallory.role == .audience)
+    }
+    await room.finish()
+  }
+
+  @Test("a secret does not say itself, wherever somebody prints it")
+  func silent() {
+    let link = Link(role: .presenter, secret: Secret("hush-hush-hush-hush"))
+    var dumped = ""
+    dump(link, to: &dumped)
+    dump(RoomState(links: [link]), to: &dumped)
+    for text in ["\(link)", String(reflecting: link), dumped, "\(RoomAction.linkReady(link))"] {
+      #expect(!text.contains("hush-hush"))
+    }
+  }
+
+  @Test("secrets are equal where every letter is")
+  func equality() {
+    #expect(Secret("abc") == Secret("abc"))
+    for other in ["abd", "ab", "abcd", "", "ABC"] { #expect(Secret("abc") != Secret(other)) }
+  }
+}

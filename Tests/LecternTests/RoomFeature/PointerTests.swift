@@ -1,0 +1,48 @@
+import Lectern
+import LecternTesting
+import Testing
+
+/// Where the presenter points.
+@Suite struct PointerTests {
+  let room = PollRoom()
+
+  struct Place: Encodable {
+    var target = "counter/0/1"
+    var x = 0.5
+    var y = 0.25
+  }
+
+  @Test("everybody sees where the presenter points, until they do no longer")
+  func moved() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    await presenter.send("$room.pointerMoved", value: Place())
+    #expect(bob.room?["pointer"]?["target"]?.string == "counter/0/1")
+    await presenter.send("$room.pointerHidden")
+    #expect(bob.room?["pointer"] == .null)
+    await room.finish()
+  }
+
+  @Test("a pointer that points nowhere is refused")
+  func nowhere() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    for place in [
+      Place(x: -0.1), Place(y: 1.1), Place(target: String(repeating: "/1", count: 200)),
+    ] {
+      await presenter.send("$room.pointerMoved", value: place)
+      await presenter.receivesFault(.invalidValue)
+    }
+    #expect(room.roomState.pointer == nil)
+    await room.finish()
+  }
+
+  @Test("a page that is gone points nowhere")
+  func gone() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    await presenter.send("$room.pointerMoved", value: Place())
+    await presenter.cut()
+    #expect(bob.room?["pointer"] == .null)
+    await room.finish()
+  }
+}
