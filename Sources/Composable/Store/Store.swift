@@ -31,7 +31,8 @@ public actor Store<State: Sendable, Action: Sendable> {
   private let now: @Sendable () -> Timestamp
   let logger: Logger
 
-  private var queue: Deque<Queued> = []
+  /// What waits, as functions: a type that is generic is looked up whenever it is used.
+  private var queue: Deque<() -> Void> = []
   private var isDraining = false
   private var observers: [Observer] = []
   private var observationCount = 0
@@ -94,7 +95,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   }
 
   func enqueue(_ action: Action, from sender: Sender?, scope: EffectRegion) {
-    queue.append(Queued(action: action, sender: sender, scope: scope))
+    queue.append { self.reduce(action, from: sender, scope: scope) }
   }
 
   /// Does something that may add to the queue, reduces what is in it then, and tells the observers; only
@@ -106,31 +107,37 @@ public actor Store<State: Sendable, Action: Sendable> {
     var told = revision
     begin()
     while true {
-      while let next = queue.popFirst() {
-        reduce(next.action, from: next.sender, scope: next.scope)
-      }
+      while let reduceNext = queue.popFirst() { reduceNext() }
       guard revision != told else { return }
       told = revision
-      for observer in observers where observer.isObserving { observer.call(state, revision) }
+      for observer in observers where observer.isObserving { observer.call() }
     }
   }
 
   private func reduce(_ action: Action, from sender: Sender?, scope: EffectRegion) {
     let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
-    let effect = ActionContext.$current.withValue(context) {
-      reducer.reduce(into: &state, action: action)
-    }
+    let effect = Self.reduce(&state, action, by: reducer, in: context)
     revision += 1
-    guard !effect.isNone else { return }
-    let origin = EffectOrigin(action: action, sender: sender, scope: scope, store: effects.all)
-    run(effect, from: origin) { _ in }
+    if !effect.isNone { run(effect, of: action, from: sender, scope: scope) }
   }
 
-  /// An action that waits.
-  private struct Queued {
-    let action: Action
-    let sender: Sender?
-    let scope: EffectRegion
+  private static func reduce(
+    _ state: inout State,
+    _ action: Action,
+    by reducer: any Reducer<State, Action>,
+    in context: ActionContext
+  ) -> Effect<Action> {
+    ActionContext.$current.withValue(context) { reducer.reduce(into: &state, action: action) }
+  }
+
+  private func run(
+    _ effect: Effect<Action>,
+    of action: Action,
+    from sender: Sender?,
+    scope: EffectRegion
+  ) {
+    let origin = EffectOrigin(action: action, sender: sender, scope: scope, store: effects.all)
+    run(effect, from: origin) { _ in }
   }
 }
 
@@ -150,26 +157,30 @@ extension Store {
   public func observe(_ observer: @escaping @Sendable (State, Int) -> Void) -> Observation {
     observationCount += 1
     let observation = Observation(id: observationCount)
-    observers.append(Observer(observation: observation, call: observer))
+    observers.append(
+      Observer(id: observation.id) { [unowned self] in observer(state, revision) }
+    )
     return observation
   }
 
   /// Stops telling an observer, at once: also in the midst of telling all of them.
   public func removeObserver(_ observation: Observation) {
-    guard let index = observers.firstIndex(where: { $0.observation == observation }) else { return }
+    guard let index = observers.firstIndex(where: { $0.id == observation.id }) else { return }
     observers.remove(at: index).isObserving = false
   }
+}
 
-  /// Who is told of new states.
-  private final class Observer {
-    let observation: Observation
-    let call: @Sendable (State, Int) -> Void
-    /// Whether it is still to be told; one called before it may have removed it.
-    var isObserving = true
+/// Who is told of new states.
+///
+/// It is not generic, as a generic type is looked up whenever it is used.
+private final class Observer {
+  let id: Int
+  let call: () -> Void
+  /// Whether it is still to be told; one called before it may have removed it.
+  var isObserving = true
 
-    init(observation: Observation, call: @escaping @Sendable (State, Int) -> Void) {
-      self.observation = observation
-      self.call = call
-    }
+  init(id: Int, call: @escaping () -> Void) {
+    self.id = id
+    self.call = call
   }
 }

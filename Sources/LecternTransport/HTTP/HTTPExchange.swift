@@ -73,6 +73,8 @@ struct HTTPExchange {
   /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).
   private func isOffered(_ subprotocol: StaticString) -> Bool {
     guard let offered = headers[WSI_TOKEN_PROTOCOL] else { return false }
+    // Mostly it is all that there is.
+    if offered == subprotocol.description { return true }
     let blanks = " \t".utf8
     return subprotocol.withUTF8Buffer { subprotocol in
       offered.utf8.split(separator: UInt8(ascii: ",")).contains { name in

@@ -21,7 +21,7 @@ struct RequestHeaders {
     let number = lws_http_get_uri_and_method(wsi, &start, &length)
     guard let method = Self.methods[number], let start else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
-    guard let path = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard let path = String(utf8: bytes) else { return nil }
     return (method, path)
   }
 
@@ -31,8 +31,9 @@ struct RequestHeaders {
     guard length > 0 else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { buffer in
       guard lws_hdr_copy(wsi, buffer.baseAddress, length + 1, token) >= 0 else { return nil }
-      let bytes = UnsafeRawBufferPointer(buffer).prefix(Int(length))
-      return String(validating: bytes, as: UTF8.self)
+      return String(
+        utf8: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(length)])
+      )
     }
   }
 

@@ -8,18 +8,18 @@ func httpCallback(
   _ bytes: UnsafeMutableRawPointer?,
   _ count: Int
 ) -> Int32 {
-  guard let listener = listener(of: wsi) else {
-    return lws_callback_http_dummy(wsi, reason, user, bytes, count)
-  }
   switch reason {
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+    guard let listener = listener(of: wsi) else { return -1 }
     return listener.assumeIsolated { $0.isAccepting } ? 0 : -1
   case LWS_CALLBACK_HTTP:
-    guard let wsi else { return -1 }
+    guard let wsi, let listener = listener(of: wsi) else { return -1 }
     return HTTPExchange(wsi: wsi).respond(with: listener.files, or: listener.responder)
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    guard let wsi else { return -1 }
-    return HTTPExchange(wsi: wsi).confirmUpgrade(to: listener.configuration)
+    guard let wsi, let listener = listener(of: wsi) else { return -1 }
+    let result = HTTPExchange(wsi: wsi).confirmUpgrade(to: listener.configuration)
+    if result == 0 { WebSocketConnection.setCorked(true, of: wsi) }
+    return result
   default:
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
   }

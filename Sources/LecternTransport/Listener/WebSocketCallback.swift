@@ -12,6 +12,7 @@ func webSocketCallback(
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
     WebSocketConnection.limitUnsent(of: wsi)
+    defer { WebSocketConnection.setCorked(false, of: wsi) }
     // Frames are ours to read.
     lws_rx_flow_control(wsi, 0)
     let opened = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in

@@ -12,6 +12,9 @@ public final class Frame: Sendable {
     case pong = 0xa
   }
 
+  /// The longest header that a frame of a server has, in bytes.
+  private static let headerLimit = 10
+
   /// What goes over the wire: the header, and the message.
   let wire: [UInt8]
   /// The length of the message in bytes.
@@ -20,17 +23,27 @@ public final class Frame: Sendable {
   /// A text message.
   ///
   /// - Parameter message: the message, in UTF-8.
-  public convenience init(_ message: some Collection<UInt8>) {
+  public convenience init(_ message: [UInt8]) {
     self.init(.text, message)
   }
 
-  init(_ opcode: Opcode, _ payload: some Collection<UInt8>) {
+  init(_ opcode: Opcode, _ payload: [UInt8]) {
     count = payload.count
-    let header = Self.header(opcode, count: count)
     var wire: [UInt8] = []
-    wire.reserveCapacity(header.count + count)
-    wire += header
-    wire += payload
+    wire.reserveCapacity(Self.headerLimit + count)
+    // The first bit: it is whole.
+    wire.append(0x80 | opcode.rawValue)
+    switch count {
+    case ..<126:
+      wire.append(UInt8(count))
+    case ...Int(UInt16.max):
+      wire.append(126)
+      withUnsafeBytes(of: UInt16(count).bigEndian) { wire.append(contentsOf: $0) }
+    default:
+      wire.append(127)
+      withUnsafeBytes(of: UInt64(count).bigEndian) { wire.append(contentsOf: $0) }
+    }
+    wire.append(contentsOf: payload)
     self.wire = wire
   }
 
@@ -48,17 +61,4 @@ public final class Frame: Sendable {
 
   /// The message.
   public var bytes: [UInt8] { Array(wire.suffix(count)) }
-
-  private static func header(_ opcode: Opcode, count: Int) -> [UInt8] {
-    // The first bit: it is whole.
-    let start = 0x80 | opcode.rawValue
-    switch count {
-    case ..<126:
-      return [start, UInt8(count)]
-    case ...Int(UInt16.max):
-      return [start, 126, UInt8(count >> 8), UInt8(count & 0xff)]
-    default:
-      return [start, 127] + (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
-    }
-  }
 }

@@ -18,7 +18,7 @@ public struct Acknowledgement: Hashable, Sendable {
 
   /// The message.
   public var encoded: [UInt8] {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: 64)
     json.append(#"{"type":"ack","ref":"#)
     json.append(ref)
     json.append(#","revision":"#)

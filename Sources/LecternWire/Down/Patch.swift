@@ -39,11 +39,13 @@ public struct Patch: Sendable {
   public var isEmpty: Bool { operations.isEmpty && room == nil }
 
   /// How much JSON the changes are, in bytes; to be compared with that of a view state and its room.
-  package var size: Int { operations.bytes.count + (room?.bytes.count ?? 0) }
+  package var size: Int {
+    operations.operations.bytes.count + "[]".utf8.count + (room?.bytes.count ?? 0)
+  }
 
   /// The message.
   public var encoded: StateMessage {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: size + 96)
     json.append(#"{"type":"patch","from":"#)
     json.append(from)
     json.append(#","revision":"#)

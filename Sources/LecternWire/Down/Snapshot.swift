@@ -33,7 +33,7 @@ public struct Snapshot: Sendable {
 
   /// The message.
   public var encoded: StateMessage {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: state.bytes.count + 96)
     json.append(#"{"type":"snapshot","epoch":"#)
     json.text(epoch)
     json.append(#","revision":"#)

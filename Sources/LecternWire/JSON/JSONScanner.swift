@@ -159,6 +159,8 @@ extension JSONScanner {
 }
 
 extension UInt8 {
+  var isASCII: Bool { self < 0x80 }
+
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// What it is as a hexadecimal digit.

@@ -21,6 +21,13 @@ public struct JSONWriter: Sendable {
   /// A writer that has written nothing.
   public init() {}
 
+  /// A writer that has written nothing.
+  ///
+  /// - Parameter capacity: how many bytes are expected, so that they are not moved while they are written.
+  init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   /// Writes an object.
   ///
   /// - Parameter fields: writes its fields, sorted by their names (by UTF-16 code units).
@@ -115,7 +122,15 @@ public struct JSONWriter: Sendable {
 
   /// A number of the protocol itself, which no page has to count with.
   mutating func append(_ number: Int) {
-    append(String(number).utf8)
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    // The first digit's; a text made of the number would cost ten times as much.
+    var power: UInt = 1
+    while magnitude / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / power % 10))
+      power /= 10
+    }
   }
 
   mutating func append(_ more: some Collection<UInt8>) {

@@ -16,10 +16,10 @@ extension RawJSON {
     return Self.text(utf8[...])
   }
 
-  /// What is not UTF-8 would be repaired, and so is seen by the difference.
+  /// What is not UTF-8 would be repaired, and so is seen by the difference; ASCII is, and nearly all are.
   private static func text(_ utf8: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: utf8, as: UTF8.self)
-    return text.utf8.elementsEqual(utf8) ? text : nil
+    return utf8.allSatisfy(\.isASCII) || text.utf8.elementsEqual(utf8) ? text : nil
   }
 }
 

@@ -15,19 +15,22 @@ public struct ClientID: Hashable, Sendable {
   ///
   /// - Parameter text: 128 bits as 32 hexadecimal digits.
   public init?(_ text: String) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy(\.isHexadecimalDigit),
-      let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
-    (self.high, self.low) = (high, low)
+    var text = text
+    let number = text.withUTF8(Self.number)
+    guard let number else { return nil }
+    (high, low) = number
   }
-}
 
-extension UInt8 {
-  /// Not a sign, which `UInt64` would read too.
-  fileprivate var isHexadecimalDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: false
+  private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
+    guard digits.count == 32 else { return nil }
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for digit in digits {
+      // An id is written in one way only: in lower case.
+      guard let value = digit.hexadecimalValue, !(UInt8(ascii: "A")...UInt8(ascii: "F") ~= digit)
+      else { return nil }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(value)
     }
+    return (high, low)
   }
 }

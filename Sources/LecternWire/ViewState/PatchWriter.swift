@@ -100,7 +100,7 @@ public struct PatchWriter: Sendable {
   }
 
   private mutating func begin(_ name: StaticString) {
-    if !isEmpty { operations.append(",") }
+    if isEmpty { operations = JSONWriter(capacity: 96) } else { operations.append(",") }
     operations.append(#"{"op":""#)
     operations.append(name)
     operations.append(#"","path":"#)

@@ -10,10 +10,4 @@ import Testing
     #expect(frame.count == count)
     #expect(frame.bytes == bytes)
   }
-
-  @Test("a frame can be made of a part of something")
-  func slice() {
-    #expect(Frame([1, 2, 3, 4][1..<3]).bytes == [2, 3])
-    #expect(Frame("é".utf8).bytes == [0xc3, 0xa9])
-  }
 }

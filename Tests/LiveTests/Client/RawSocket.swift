@@ -113,6 +113,12 @@ final class RawSocket {
     return String(decoding: head.dropLast(4), as: UTF8.self)
   }
 
+  /// What arrives next, in one piece.
+  func receivePiece() throws -> [UInt8] {
+    if start == buffer.count { try fill() }
+    return try receive(buffer.count - start)
+  }
+
   /// Everything, until the peer closes the connection.
   func receiveAll() throws -> [UInt8] {
     do {

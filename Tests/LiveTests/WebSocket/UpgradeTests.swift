@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    @Test("the answer to the wish and the first frame arrive in one piece")
+    func onePiece() async throws {
+      try await withServer { server in
+        let socket = try RawSocket(port: server.port)
+        try socket.send(Array(RawWebSocket.request().utf8))
+        let piece = String(decoding: try socket.receivePiece(), as: UTF8.self)
+        #expect(piece.hasPrefix("HTTP/1.1 101 "))
+        #expect(piece.contains(#"{"type":"snapshot","#))
+        #expect(piece.hasSuffix("}}"))
+      }
+    }
+  #endif
+
   @Test("no compression is agreed upon, as it would cost memory for every viewer")
   func noExtensions() async throws {
     try await withServer { server in
