@@ -61,6 +61,10 @@ struct HTTPExchange {
     guard headers.requestLine?.path == configuration.socketPath else {
       return refuseUpgrade(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
+    // RFC 6455 §4.1; the library takes any method.
+    guard headers.requestLine?.method == "GET" else {
+      return refuseUpgrade(.badRequest, "a WebSocket begins with a GET")
+    }
     guard isOffered(configuration.subprotocol) else {
       return refuseUpgrade(
         .badRequest,

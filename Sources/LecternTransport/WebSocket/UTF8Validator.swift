@@ -14,8 +14,10 @@ struct UTF8Validator {
   /// Takes the next bytes.
   ///
   /// - Returns: whether they may follow those before.
-  mutating func accepts(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.allSatisfy { accepts($0) }
+  mutating func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Nearly all that clients say is ASCII.
+    if isWhole, bytes.allSatisfy({ $0 < 0x80 }) { return true }
+    return bytes.allSatisfy { accepts($0) }
   }
 
   private mutating func accepts(_ byte: UInt8) -> Bool {

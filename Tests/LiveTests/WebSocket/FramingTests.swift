@@ -1,3 +1,4 @@
+import Composable
 import Testing
 
 /// Frames as the protocol has them, and as it does not.
