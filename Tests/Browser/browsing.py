@@ -59,7 +59,12 @@ def visit(browser, idle, troubles, start):
 
     yield visit
     for page in plain:
+        for other in page.context.pages:
+            if other != page:
+                other.close()
         page.goto("about:blank")
+        page.context.clear_cookies()
+        page.context.clear_permissions()
         page.emulate_media(color_scheme="null")
         page.context.set_offline(False)
         troubles.leave(page.context)

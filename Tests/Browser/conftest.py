@@ -1,4 +1,4 @@
-"""A real server for each test; the browsers are in `browsing`."""
+"""A real server for each test; the browsers are in `browsing`, a talk in `talk`."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytest_plugins = ["browsing"]
+pytest_plugins = ["browsing", "talk"]
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ class Troubles:
     def __init__(self):
         self.found = []
         self.cuts_are_expected = False
+        self.refusals_are_expected = False
 
         self.listeners = {
             "console": self.hear,
@@ -32,6 +33,10 @@ class Troubles:
         """From now on the connection is cut on purpose."""
         self.cuts_are_expected = True
 
+    def expect_refusals(self):
+        """From now on a wrong key is tried on purpose."""
+        self.refusals_are_expected = True
+
     def hear(self, message):
         if message.type not in ("error", "warning"):
             return
@@ -40,7 +45,7 @@ class Troubles:
             return
         if self.cuts_are_expected and self.CUT.match(message.text):
             return
-        if self.is_lost_icon(message.location["url"]):
+        if self.is_lost_icon(message.location["url"]) or self.is_key(message.location["url"]):
             return
         self.found.append(f"console {message.type}: {message.text}")
 
@@ -48,7 +53,10 @@ class Troubles:
         self.found.append(f"exception: {error.error}")
 
     def miss(self, request):
-        if self.is_lost_icon(request.url):
+        if self.is_lost_icon(request.url) or self.is_key(request.url):
+            return
+        # A page that leads on to another may be left before the browser is done with these.
+        if request.url.endswith(("icon.svg", "/key")) and request.failure == "net::ERR_ABORTED":
             return
         self.found.append(f"failed request: {request.url} ({request.failure})")
 
@@ -56,6 +64,12 @@ class Troubles:
         """The browser asks for a page's icon when it finds the time, which may be during a cut."""
         return self.cuts_are_expected and url.endswith("/favicon.svg")
 
+    def is_key(self, url):
+        """A key that is refused, or that was tried during a cut."""
+        return (self.refusals_are_expected or self.cuts_are_expected) and url.endswith("/key")
+
     def look_at(self, response):
+        if self.is_key(response.url):
+            return
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             self.found.append(f"status {response.status}: {response.url}")

@@ -132,7 +132,7 @@ extension ServerOptions {
     configuration.host = address
     configuration.port = port
     configuration.socketPath = Wire.socketPath
-    configuration.messageLimit = Wire.messageLimit
+    configuration.limits.messageSize = Wire.messageLimit
     configuration.mounts = try mounts(app, pages: pages)
     if let runtime = Bundle.module.resourceURL {
       configuration.mounts.append(.init(path: "/lectern/", folder: runtime))

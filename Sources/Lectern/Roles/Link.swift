@@ -17,6 +17,8 @@ public struct Link: Equatable, Identifiable, Sendable {
   public let secret: Secret
   /// What is in the cookie.
   package let cookie: Secret
+  /// The name of the cookie: of this link alone, as a browser has the same cookies for all the ports of a host.
+  package let cookieName: String
 
   /// A link.
   ///
@@ -27,16 +29,16 @@ public struct Link: Equatable, Identifiable, Sendable {
     // The same secret is the same link after a restart, so that a presenter's cookie is still good. A code
     // is short: were it in the cookie, it could be tried there at the speed of sockets.
     id = StateHash(of: Array(secret.text.utf8)).text
+    cookieName = "lectern-" + id
     self.role = role
     self.secret = secret
     cookie = role == .presenter ? secret : .token()
   }
 
-  /// A link for presenters, or for participants, that nobody can guess.
-  public static func random(_ role: Role) -> Link { Link(role: role, secret: .token()) }
-
-  /// The name of the cookie: of this link alone, as a browser has the same cookies for all the ports of a host.
-  package var cookieName: String { "lectern-" + id }
+  /// A link that there has not been: a token for presenters, and for participants a code that can be typed.
+  public static func random(_ role: Role) -> Link {
+    Link(role: role, secret: role == .presenter ? .token() : .code())
+  }
 
   /// The address that holds the secret.
   ///

@@ -39,19 +39,38 @@ struct Audience {
   ///   - revision: what is shown now.
   ///   - frame: what leads there from where a viewer stands; nil where nothing does.
   mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
-    // Most stand where the one before stands, and get the same.
+    // Most stand where one before them stands, and get the same.
     var shared: (base: Int, frame: Frame)?
-    for place in viewers.indices {
-      if place % Self.round == 0 { expectFrames(from: place) }
-      if let shared, viewers[place].deliver(shared.frame, from: shared.base, to: revision) {
-        continue
+    var place = 0
+    expectFrames(from: place)
+    while true {
+      if let shared {
+        place = share(shared.frame, from: shared.base, to: revision, startingAt: place)
       }
+      guard place < viewers.count else { return }
       viewers[place].deliver(revision) { viewer in
         let frame = frame(viewer)
         if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame
       }
+      place += 1
     }
+  }
+
+  /// Sends a frame to those who lack it and nothing else, until one comes who does not.
+  ///
+  /// - Returns: the place of that one; behind the last, where there is none.
+  private mutating func share(
+    _ frame: Frame,
+    from base: Int,
+    to revision: Int,
+    startingAt start: Int
+  ) -> Int {
+    for place in start..<viewers.count {
+      if place % Self.round == 0 { expectFrames(from: place) }
+      guard viewers[place].deliver(frame, from: base, to: revision) else { return place }
+    }
+    return viewers.count
   }
 
   /// How many connections are readied at a time.

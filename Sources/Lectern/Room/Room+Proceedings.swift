@@ -5,19 +5,21 @@ internal import LecternWire
 // What the state of the room means for those who are in it.
 extension Room {
   func observeRoom() {
-    roomStateChanged(to: roomStore.assumeIsolated { $0.state })
-    roomStore.assumeIsolated { store in
-      _ = store.observe { [weak self] state, _ in
-        self?.assumeIsolated { $0.roomStateChanged(to: state) }
+    let (state, revision) = roomStore.assumeIsolated { store in
+      store.observe { [weak self] state, revision in
+        self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
       }
+      return (store.state, store.revision)
     }
+    roomStateChanged(to: state, revision: revision)
   }
 
-  private func roomStateChanged(to state: RoomState) {
+  private func roomStateChanged(to state: RoomState, revision: Int) {
     let old = roomState
-    roomState = state
+    (roomState, roomRevision) = (state, revision)
     if state.isFrozen != old.isFrozen {
-      frozen = state.isFrozen ? store.assumeIsolated { ($0.state, $0.revision) } : nil
+      frozenState = state.isFrozen ? store.assumeIsolated { $0.state } : nil
+      frozenRevision = state.isFrozen ? appRevision : nil
     }
     for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
     if state.countings != old.countings { count() }

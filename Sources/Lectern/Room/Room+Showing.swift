@@ -8,12 +8,19 @@ extension Room {
   func observe() {
     guard !isObserving else { return }
     isObserving = true
-    store.assumeIsolated { store in
-      _ = store.observe { [weak self] _, _ in
-        self?.assumeIsolated { $0.scheduleFanOut() }
+    appRevision = store.assumeIsolated { store in
+      store.observe { [weak self] _, revision in
+        self?.assumeIsolated { $0.appStateChanged(to: revision) }
       }
+      return store.revision
     }
     observeRoom()
+  }
+
+  /// The state itself is not kept: the store would have to copy what it changes of it.
+  private func appStateChanged(to revision: Int) {
+    appRevision = revision
+    scheduleFanOut()
   }
 
   /// One fan-out for all the actions of a round of events: under load, states are skipped, not queued.
@@ -38,29 +45,26 @@ extension Room {
 
   /// Makes the present of a section what the state looks like now.
   func refresh(_ seat: Seat) {
-    let count = Timeline.Count(
-      app: appRevision(for: seat),
-      room: roomStore.assumeIsolated { $0.revision }
-    )
-    guard self[seat].timeline?.count != count else { return }
+    let section = self[seat]
+    let count = Timeline.Count(app: appRevision(for: seat), room: roomRevision)
+    guard section.timeline?.count != count else { return }
     let state = appState(for: seat)
     let viewState: View
-    (viewState, self[seat].exposedBindings) = ExposedBindings.collecting {
-      view(state, seat.role)
-    }
+    (viewState, section.exposedBindings) = ExposedBindings.collecting { view(state, seat.role) }
     do throws(UnencodableValue) {
-      let room = try roomState.encoded(for: seat)
-      if self[seat].timeline == nil {
-        self[seat].timeline = try Timeline(
+      guard let timeline = section.timeline else {
+        section.timeline = try Timeline(
           viewState,
-          room: room,
+          room: roomState.encoded(for: seat),
           count: count,
           epoch: seat.epoch(in: life),
           verifies: verifies
         )
-      } else {
-        try self[seat].timeline?.advance(to: viewState, room: room, count: count)
+        return
       }
+      let isRoomSame = timeline.count.room == count.room
+      let room = isRoomSame ? timeline.room : try roomState.encoded(for: seat)
+      try timeline.advance(to: viewState, room: room, count: count)
     } catch {
       report(error)
     }
@@ -72,13 +76,12 @@ extension Room {
   }
 
   private func appState(for seat: Seat) -> State {
-    if !seat.isLive, let frozen { return frozen.state }
+    if !seat.isLive, let frozenState { return frozenState }
     return store.assumeIsolated { $0.state }
   }
 
   private func appRevision(for seat: Seat) -> Int {
-    if !seat.isLive, let frozen { return frozen.revision }
-    return store.assumeIsolated { $0.revision }
+    seat.isLive ? appRevision : frozenRevision ?? appRevision
   }
 
   func report(_ error: UnencodableValue) {

@@ -48,14 +48,12 @@ extension Room: WebSocketHandler {
 
 // Where viewers sit.
 extension Room {
-  subscript(seat: Seat) -> Section {
-    get { sections[seat.rawValue] }
-    _modify { yield &sections[seat.rawValue] }
-  }
+  subscript(seat: Seat) -> Section { sections[seat.rawValue] }
 
   /// The viewer of a connection.
   func viewer(_ id: Int) -> Viewer? {
-    seats[id].flatMap { self[$0].audience[id] }
+    guard let seat = seats[id] else { return nil }
+    return self[seat].audience[id]
   }
 
   /// Changes the viewer of a connection, where it is; nothing if there is none.

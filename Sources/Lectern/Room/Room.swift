@@ -33,13 +33,17 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   let life: String
 
   var sessions: Sessions
-  var sections = Seat.allCases.map(Section.init)
+  let sections = Seat.allCases.map(Section.init)
   /// Where a viewer sits, by the id of its connection.
   var seats: [Int: Seat] = [:]
-  /// The state of the room that is acted on.
+  /// How many actions the app's store had reduced when it was last heard of.
+  var appRevision = 0
+  /// The state of the room that is acted on, and how many actions have made it.
   var roomState: RoomState
-  /// What the audience sees of the app while the room is frozen.
-  var frozen: (state: State, revision: Int)?
+  var roomRevision = 0
+  /// What the audience sees of the app while the room is frozen, and how many actions have made it.
+  var frozenState: State?
+  var frozenRevision: Int?
   var isObserving = false
   var isFanOutScheduled = false
   var isCountScheduled = false

@@ -4,8 +4,9 @@ internal import LecternWire
 
 /// Those who sit in seats of one kind: they see the same, in the same bytes, and may send the same.
 ///
-/// It is not generic: what it does for each action is compiled for what it is.
-struct Section {
+/// It is not generic: what it does for each action is compiled for what it is. It is a class, since a
+/// room looks into it many times for each action, and a copy of it would have a dozen references to count.
+final class Section {
   let seat: Seat
   var audience = Audience()
   /// What they see; nil until the first of them has come.
@@ -21,13 +22,7 @@ struct Section {
 
   /// Who a viewer is that sits here.
   func identity(of session: Session) -> ViewerIdentity {
-    ViewerIdentity(session, in: seat, may: may)
-  }
-}
-
-extension ViewerIdentity {
-  fileprivate init(_ session: Session, in seat: Seat, may: [String]) {
-    self.init(
+    ViewerIdentity(
       id: session.id,
       role: seat.role,
       may: may,
@@ -43,31 +38,29 @@ extension Section {
   /// Sends everybody what they lack.
   ///
   /// - Returns: why they stay where they are, if they do.
-  mutating func deliver() -> UnencodableValue? {
+  func deliver() -> UnencodableValue? {
     withFrames { audience, revision, frame in
       audience.deliver(revision, by: frame)
     }
   }
 
   /// Sends one what it lacks.
-  mutating func deliver(to id: Int) -> UnencodableValue? {
+  func deliver(to id: Int) -> UnencodableValue? {
     withFrames { audience, revision, frame in
       audience.update(id) { $0.deliver(revision, by: frame) }
     }
   }
 
-  private mutating func withFrames(
+  private func withFrames(
     _ deliver: (inout Audience, Int, (borrowing Viewer) -> Frame?) -> Void
   ) -> UnencodableValue? {
-    // Out of its place, as what the viewers are sent is made while they are gone through.
-    guard var timeline = timeline.take() else { return nil }
+    guard let timeline else { return nil }
     var problem: UnencodableValue?
-    deliver(&audience, timeline.revision) { [seat, may] viewer in
+    deliver(&audience, timeline.revision) { viewer in
       do throws(UnencodableValue) {
         switch viewer.standing {
         case .new(let base):
-          let identity = ViewerIdentity(viewer.session, in: seat, may: may)
-          return try timeline.firstFrame(from: base, for: identity)
+          return try timeline.firstFrame(from: base, for: identity(of: viewer.session))
         case .at(let base):
           return try timeline.frame(from: base)
         }
@@ -76,7 +69,6 @@ extension Section {
         return nil
       }
     }
-    self.timeline = timeline
     return problem
   }
 }

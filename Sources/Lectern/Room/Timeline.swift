@@ -6,7 +6,7 @@ internal import LecternWire
 ///
 /// Each message is encoded once, however many viewers stand on the same revision, and not before one of
 /// them can take it. It is not generic: what it does for each action is compiled for what it is.
-struct Timeline {
+final class Timeline {
   /// What was counted when it looked like this; it goes on while the view stays the same.
   private(set) var count: Count
 
@@ -67,11 +67,14 @@ struct Timeline {
     _ = try wayOfWhole()
   }
 
+  /// What the room itself looks like now.
+  var room: EncodedState? { present.room }
+
   /// The revision of what is shown now.
   var revision: Int { present.revision }
 
   /// Goes on to what is shown now; costs what has changed, not what is there.
-  mutating func advance(
+  func advance(
     to view: any ViewState,
     room: EncodedState? = nil,
     count: Count
@@ -109,19 +112,19 @@ extension Timeline {
   /// or where nobody remembers what the revision looked like.
   ///
   /// - Parameter base: the revision, of this epoch; nil where there is none.
-  mutating func frame(from base: Int?) throws(UnencodableValue) -> Frame {
+  func frame(from base: Int?) throws(UnencodableValue) -> Frame {
     try way(from: base).frame
   }
 
   /// The same message, for one who is to be told who they are.
-  mutating func firstFrame(
+  func firstFrame(
     from base: Int?,
     for viewer: ViewerIdentity
   ) throws(UnencodableValue) -> Frame {
     Frame(try way(from: base).message.bytes(for: viewer))
   }
 
-  private mutating func way(from base: Int?) throws(UnencodableValue) -> Way {
+  private func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
     if let way = ways[base] { return if let way { way } else { try wayOfWhole() } }
     // Nothing is kept for a revision that there never was: anybody may ask for any number of them.
@@ -137,20 +140,20 @@ extension Timeline {
     revision == present.revision ? present : past.last { $0.revision == revision }
   }
 
-  private mutating func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
+  private func wayOfPatch(since old: Moment) throws(UnencodableValue) -> Way? {
     var patch = try present.patch(since: old)
     patch.hash = hash
     return try way(of: patch)
   }
 
   /// - Returns: nil where the whole is no longer.
-  private mutating func way(of patch: Patch) throws(UnencodableValue) -> Way? {
+  private func way(of patch: Patch) throws(UnencodableValue) -> Way? {
     // Before the whole is sent for being shorter, it is measured.
     if patch.size >= wholeSize { _ = try wayOfWhole() }
     return patch.size < wholeSize ? Way(patch.encoded) : nil
   }
 
-  private mutating func wayOfWhole() throws(UnencodableValue) -> Way {
+  private func wayOfWhole() throws(UnencodableValue) -> Way {
     if let whole { return whole }
     let state = try present.encoded()
     let snapshot = Snapshot(

@@ -3,23 +3,20 @@ internal import CLibwebsockets
 extension HTTPExchange {
   /// Sends a response that is in memory.
   func send(_ response: HTTPResponse) -> Int32 {
-    guard write(Array(response.head.utf8), LWS_WRITE_HTTP_HEADERS) else { return -1 }
+    let head = response.head(security: listener.securityHeaders)
+    guard write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return -1 }
     let isHead = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0
     if !response.body.isEmpty, response.status.hasBody, !isHead {
       guard write(response.body, LWS_WRITE_HTTP_FINAL) else { return -1 }
     }
-    return response.closes ? -1 : lws_http_transaction_completed(wsi)
+    return response.closes ? -1 : complete()
   }
 
   /// Sends a file, in pieces as the socket takes them.
   func send(_ file: StaticFile) -> Int32 {
-    // Always asked again, and mostly answered with 304: a page is never older than the server.
-    let headers = """
-      etag: \(file.entityTag)\r
-      cache-control: no-cache\r
-      x-content-type-options: nosniff\r
-
-      """
+    // Always asked again, and mostly answered with 304: a page is never older than the server. What every
+    // response has, the library adds.
+    let headers = "etag: \(file.entityTag)\r\ncache-control: no-cache\r\n"
     let result = lws_serve_http_file(
       wsi,
       file.path,
@@ -28,7 +25,14 @@ extension HTTPExchange {
       Int32(headers.utf8.count)
     )
     if result < 0 { return -1 }
-    return result > 0 ? lws_http_transaction_completed(wsi) : 0
+    return result > 0 ? complete() : 0
+  }
+
+  /// The response has been sent, or will be without us; the connection may ask again.
+  func complete() -> Int32 {
+    guard lws_http_transaction_completed(wsi) == 0 else { return -1 }
+    listener.door.answered(wsi)
+    return 0
   }
 
   /// Writes bytes; what the socket refuses, the library keeps.

@@ -8,6 +8,8 @@ public struct HTTPRequest: Sendable {
   public let path: String
   /// Who asks.
   public let peer: Peer
+  /// Whether a proxy says that it asks for somebody else, be it trusted or not.
+  public let isForwarded: Bool
   private let authorization: String?
   private let cookies: Cookies
 
@@ -19,16 +21,19 @@ public struct HTTPRequest: Sendable {
   ///   - authorization: the value of its `Authorization` header.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: who asks.
+  ///   - isForwarded: whether it has come by way of a proxy.
   public init(
     method: String = "GET",
     path: String,
     authorization: String? = nil,
     cookie: String? = nil,
-    peer: Peer = Peer()
+    peer: Peer = Peer(),
+    isForwarded: Bool = false
   ) {
     self.method = method
     self.path = path
     self.peer = peer
+    self.isForwarded = isForwarded
     self.authorization = authorization
     cookies = Cookies(header: cookie)
   }

@@ -15,11 +15,21 @@ public protocol HTTPResponder: Actor {
   ///
   /// - Returns: nil to leave it to the files.
   func response(to request: HTTPRequest) -> HTTPResponse?
+
+  /// Whether a page or a WebSocket is to be given to somebody although there is no room: such as to the one
+  /// who speaks. It is asked only then; by default, nobody is.
+  func isExpected(_ request: HTTPRequest) -> Bool
 }
 
 extension HTTPResponder {
+  public func isExpected(_ request: HTTPRequest) -> Bool { false }
+
   /// Asks from a callback of the responder's loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
     assumeIsolated { $0.response(to: request) }
+  }
+
+  nonisolated func expects(_ request: HTTPRequest) -> Bool {
+    assumeIsolated { $0.isExpected(request) }
   }
 }

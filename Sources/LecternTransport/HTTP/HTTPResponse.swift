@@ -60,14 +60,15 @@ public struct HTTPResponse: Sendable {
   /// The status line and the headers.
   ///
   /// Written by hand, as the library takes every request that it has not yet answered for HTTP/1.0.
-  var head: String {
+  ///
+  /// - Parameter security: the headers that every response has.
+  func head(security: SecurityHeaders) -> String {
     var fields = headers
     if status.hasBody {
       fields += [("content-type", contentType), ("content-length", "\(body.count)")]
     }
-    fields.append(("x-content-type-options", "nosniff"))
     if closes { fields.append(("connection", "close")) }
-    let lines = ["HTTP/1.1 \(status.rawValue)"] + fields.map { "\($0.name): \($0.value)" }
-    return lines.map { $0 + "\r\n" }.joined() + "\r\n"
+    let lines = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+    return "HTTP/1.1 \(status.rawValue)\r\n\(lines)\(security.text)\r\n"
   }
 }

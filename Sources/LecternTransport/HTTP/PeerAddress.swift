@@ -16,11 +16,28 @@ public struct PeerAddress: Hashable, Sendable {
   /// This machine itself: `127.0.0.1`.
   public static let loopback = PeerAddress(ipv4: 0x7f00_0001)
 
+  /// Whether it is an address of this machine for itself (RFC 6890 §2.2).
+  public var isLoopback: Bool {
+    isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1
+  }
+
+  /// The network that one customer has: of IPv6, 64 bits, in which each machine takes as many addresses as
+  /// it likes; of IPv4, the address itself.
+  var site: PeerAddress {
+    if isIPv4 { return self }
+    var site = self
+    site.low = 0
+    return site
+  }
+
+  private var isIPv4: Bool { high == 0 && low >> 32 == Self.mappedPrefix >> 32 }
+
   private init(ipv4: UInt32) {
     high = 0
     low = Self.mappedPrefix | UInt64(ipv4)
   }
 
+  /// One of IPv4 in the dress of IPv6 has the mapped form by itself.
   private init(ipv6: in6_addr) {
     (high, low) = withUnsafeBytes(of: ipv6) {
       (
@@ -46,16 +63,11 @@ public struct PeerAddress: Hashable, Sendable {
     }
   }
 
-  /// The address of a socket's other end; nil for what is neither IPv4 nor IPv6, or gone.
-  init?(ofPeerOf descriptor: Int32) {
-    var address = sockaddr_storage()
-    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let family = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getpeername(descriptor, $0, &size) == 0 ? Int32($0.pointee.sa_family) : -1
-      }
-    }
-    switch family {
+  /// The address that the system has given for the other end of a connection.
+  ///
+  /// - Returns: nil for what is neither IPv4 nor IPv6.
+  init?(_ address: sockaddr_storage) {
+    switch Int32(address.ss_family) {
     case AF_INET:
       let address = withUnsafeBytes(of: address) { $0.loadUnaligned(as: sockaddr_in.self) }
       self.init(ipv4: UInt32(bigEndian: address.sin_addr.s_addr))
@@ -70,7 +82,6 @@ public struct PeerAddress: Hashable, Sendable {
 
 extension PeerAddress: CustomStringConvertible {
   public var description: String {
-    let isIPv4 = high == 0 && low >> 32 == Self.mappedPrefix >> 32
     var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let size = socklen_t(name.count)
     if isIPv4 {

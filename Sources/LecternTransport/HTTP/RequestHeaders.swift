@@ -37,8 +37,34 @@ struct RequestHeaders {
     }
   }
 
-  /// Who has sent them.
-  var peer: Peer {
-    Peer(address: PeerAddress(ofPeerOf: lws_get_socket_fd(wsi)) ?? .loopback)
+  /// The longest value that is looked at as bytes.
+  private static let lengthLimit = 300
+
+  /// Looks at the value of a header as bytes, which costs less than a string.
+  ///
+  /// - Parameter body: gets nil where there is no such header, and nothing at all where there are several,
+  ///   or one that is too long for anything that we know.
+  func withBytes<Result>(
+    of token: lws_token_indexes,
+    _ body: (UnsafeRawBufferPointer?) -> Result
+  ) -> Result {
+    let length = lws_hdr_total_length(wsi, token)
+    guard length > 0 else { return body(nil) }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.lengthLimit) { buffer in
+      let capacity = Int32(buffer.count)
+      let count = lws_hdr_copy_fragment(wsi, buffer.baseAddress, capacity, token, 0)
+      guard count == length else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+      let bytes = UnsafeRawBufferPointer(buffer)[..<Int(count)]
+      let end = bytes.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? -1
+      return body(UnsafeRawBufferPointer(rebasing: bytes[...end]))
+    }
   }
+
+  /// Whether there is a header, be it a wrong one.
+  func contains(_ token: lws_token_indexes) -> Bool {
+    lws_hdr_total_length(wsi, token) > 0
+  }
+
+  /// Whether the client speaks HTTP/1.1, and so names a host.
+  var isHTTP11: Bool { self[WSI_TOKEN_HTTP] == "HTTP/1.1" }
 }

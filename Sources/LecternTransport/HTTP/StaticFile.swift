@@ -7,6 +7,8 @@ struct StaticFile: Equatable, Sendable {
   let entityTag: String
 
   var contentType: String { ContentType.ofFile(named: path) }
+  /// Whether it is what a person goes to, and not a part of it.
+  var isPage: Bool { contentType.hasPrefix("text/html") }
 
   /// Nil where there is no ordinary, readable file at the path.
   init?(path: String) {

@@ -8,18 +8,31 @@ func httpCallback(
   _ bytes: UnsafeMutableRawPointer?,
   _ count: Int
 ) -> Int32 {
+  guard let wsi, let listener = listener(of: wsi) else {
+    return lws_callback_http_dummy(wsi, reason, user, bytes, count)
+  }
   switch reason {
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-    guard let listener = listener(of: wsi) else { return -1 }
-    return listener.assumeIsolated { $0.isAccepting } ? 0 : -1
+    guard let user, listener.assumeIsolated({ $0.isAccepting }) else { return -1 }
+    let arguments = user.load(as: lws_filter_network_conn_args.self)
+    return listener.door.accepted(arguments) ? 0 : -1
+  case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+    listener.door.opened(wsi)
+    return 0
+  case LWS_CALLBACK_WSI_DESTROY:
+    listener.door.closed(wsi)
+    return 0
   case LWS_CALLBACK_HTTP:
-    guard let wsi, let listener = listener(of: wsi) else { return -1 }
-    return HTTPExchange(wsi: wsi).respond(with: listener.files, or: listener.responder)
+    return HTTPExchange(wsi: wsi, listener: listener).respond()
+  case LWS_CALLBACK_HTTP_FILE_COMPLETION:
+    return HTTPExchange(wsi: wsi, listener: listener).complete()
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    guard let wsi, let listener = listener(of: wsi) else { return -1 }
-    let result = HTTPExchange(wsi: wsi).confirmUpgrade(to: listener.configuration)
+    let result = HTTPExchange(wsi: wsi, listener: listener).confirmUpgrade()
     if result == 0 { WebSocketConnection.setCorked(true, of: wsi) }
     return result
+  case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+    // A tunnel (RFC 9110 §9.3.6), which the library would open, is nothing that we serve.
+    return -1
   default:
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
   }

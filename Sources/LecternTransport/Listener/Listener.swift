@@ -15,11 +15,15 @@ public actor Listener {
   private nonisolated let loop: EventLoop
   private nonisolated let handler: any WebSocketHandler
   nonisolated let responder: (any HTTPResponder)?
+  nonisolated let origins: OriginPolicy
+  nonisolated let securityHeaders: SecurityHeaders
+  nonisolated let door: Door
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
   private var readySockets: ReadySockets?
   private var isClosing = false
   private var pings: Task<Void, Never>?
+  private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
   private var closed: [CheckedContinuation<Void, Never>] = []
 
@@ -40,6 +44,18 @@ public actor Listener {
     self.handler = handler
     self.responder = responder
     self.loop = loop
+    origins = OriginPolicy(
+      hosts: OwnNames.names(listeningAt: configuration.host),
+      origins: configuration.allowedOrigins
+    )
+    securityHeaders = SecurityHeaders(
+      embedders: configuration.embedders,
+      isSecure: false,
+      isLoopback: OwnNames.isLoopback(configuration.host)
+    )
+    var limits = configuration.limits
+    limits.connections = min(limits.connections, FileDescriptorLimit.connections)
+    door = Door(limits: limits, proxies: configuration.proxies, logger: loop.thread.logger)
     files = StaticFiles(
       mounts: configuration.mounts,
       notFoundPath: configuration.notFoundPath
@@ -65,6 +81,9 @@ public actor Listener {
         await self?.ping(round: round, of: rounds)
       }
     }
+    watch = Task { [weak self, pause = configuration.limits.watchPause] in
+      while (try? await Task.sleep(for: pause)) != nil { await self?.cutOffOverdue() }
+    }
     return port
   }
 
@@ -74,6 +93,7 @@ public actor Listener {
   public func close(patience: Duration = .milliseconds(500)) async {
     isClosing = true
     pings?.cancel()
+    watch?.cancel()
     for connection in connections.values {
       connection.close(.goingAway, reason: "the server is going away")
     }
@@ -92,6 +112,13 @@ public actor Listener {
     closed = []
   }
 
+  /// What there was to count since the start.
+  public var statistics: ListenerStatistics { door.statistics }
+
+  private func cutOffOverdue() {
+    door.cutOffOverdue()
+  }
+
   private func ping(round: Int, of rounds: PingRounds) {
     for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
       connection.ping()
@@ -101,6 +128,20 @@ public actor Listener {
 
 // What the library's callbacks tell.
 extension Listener {
+  /// Who is at the other end.
+  nonisolated func peer(of wsi: OpaquePointer) -> Peer {
+    let address = door.address(of: wsi)
+    let isSecure = lws_is_ssl(wsi) != 0
+    guard configuration.proxies.contains(address) else {
+      return Peer(address: address, isSecure: isSecure)
+    }
+    let headers = RequestHeaders(wsi: wsi)
+    return Peer(
+      address: headers.forwardedAddress ?? address,
+      isSecure: isSecure || headers.isForwardedSecurely
+    )
+  }
+
   /// Whether a new socket is let in.
   var isAccepting: Bool { !isClosing }
 
@@ -110,12 +151,13 @@ extension Listener {
     let connection = WebSocketConnection(
       id: connectionCount,
       wsi: wsi,
-      messageLimit: configuration.messageLimit,
-      handler: handler
+      handler: handler,
+      door: door
     )
     guard let readySockets, readySockets.add(connection.descriptor, id: connection.id) else {
       return nil
     }
+    door.upgraded(wsi)
     connections[connection.id] = connection
     return connection
   }
@@ -137,19 +179,5 @@ extension Listener {
   func connectionClosed(_ connection: WebSocketConnection) {
     connections[connection.id] = nil
     if connections.isEmpty { stopWaiting() }
-  }
-}
-
-/// Whose turn it is to be pinged: everybody's once an interval, in twenty parts.
-struct PingRounds: Sendable {
-  private static let count = 20
-  let pause: Duration
-
-  init(interval: Duration) {
-    pause = interval / Self.count
-  }
-
-  func isTurn(of id: Int, in round: Int) -> Bool {
-    id % Self.count == round % Self.count
   }
 }

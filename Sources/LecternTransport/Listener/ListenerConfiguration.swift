@@ -15,8 +15,16 @@ extension Listener {
     public var socketPath = "/socket"
     /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
     public var subprotocol: StaticString
-    /// The largest message accepted, in bytes.
-    public var messageLimit = 64 * 1024
+    /// How much those who connect may take.
+    public var limits = Limits()
+    /// Whose pages may take part besides our own, such as `https://slides.example.org`. By their hosts, this
+    /// server is known, too: that is how one says by what names a proxy, or the network, knows it.
+    public var allowedOrigins: [String] = []
+    /// The origins whose pages may show ours in a frame, such as `https://slides.example.org`.
+    public var embedders: [String] = []
+    /// The addresses of the proxies that are believed when they say for whom they ask, by the last entry of
+    /// `X-Forwarded-For` and by `X-Forwarded-Proto`. Nobody else is.
+    public var proxies: [PeerAddress] = []
     /// How often a client is asked whether it is there; one that has not answered by the next time is
     /// cut off.
     public var pingInterval = Duration.seconds(20)

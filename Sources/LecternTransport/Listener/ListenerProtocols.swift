@@ -1,4 +1,5 @@
 internal import CLibwebsockets
+internal import Foundation
 
 /// What the library is told of a listener: HTTP first, then the WebSocket subprotocol, then the queue of
 /// WebSockets that have something to read.
@@ -30,6 +31,20 @@ enum ListenerProtocols {
     table[2].callback = readySocketsCallback
     return table
   }
+}
+
+/// Headers as the library wants them, for as long as there is the vhost.
+func makeVhostHeaders(_ headers: SecurityHeaders) -> UnsafePointer<lws_protocol_vhost_options> {
+  let list = UnsafeMutablePointer<lws_protocol_vhost_options>.allocate(
+    capacity: headers.fields.count
+  )
+  list.initialize(repeating: lws_protocol_vhost_options(), count: headers.fields.count)
+  for (index, field) in headers.fields.enumerated() {
+    list[index].name = UnsafePointer(strdup(field.name + ":"))
+    list[index].value = UnsafePointer(strdup(field.value))
+    if index > 0 { list[index - 1].next = UnsafePointer(list + index) }
+  }
+  return UnsafePointer(list)
 }
 
 /// The listener whose vhost a socket belongs to.

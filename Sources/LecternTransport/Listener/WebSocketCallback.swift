@@ -11,7 +11,7 @@ func webSocketCallback(
   switch reason {
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
-    WebSocketConnection.limitUnsent(of: wsi)
+    WebSocketConnection.limitUnsent(of: wsi, to: listener.configuration.limits.unsentSize)
     defer { WebSocketConnection.setCorked(false, of: wsi) }
     // Frames are ours to read.
     lws_rx_flow_control(wsi, 0)
@@ -22,7 +22,7 @@ func webSocketCallback(
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened(UpgradeRequest(wsi))
+    return connection.opened(UpgradeRequest(wsi, peer: listener.peer(of: wsi)))
 
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1

@@ -6,17 +6,28 @@ enum FileDescriptorLimit {
   /// build of it looks through the whole of one whenever a connection is closed.
   private static let ceiling: rlim_t = 1 << 15
 
+  #if canImport(Darwin)
+    private static let resource = RLIMIT_NOFILE
+  #else
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #endif
+
   /// Raises the soft limit towards the hard limit: a viewer is a descriptor.
   static func raise() {
     var limit = rlimit()
-    #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
-    #else
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
     guard getrlimit(resource, &limit) == 0 else { return }
     limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, ceiling))
     // Where the system refuses, the present limit stays, which is no reason not to serve.
     _ = setrlimit(resource, &limit)
   }
+
+  /// How many connections there can be at most, with some descriptors left for everything else.
+  static var connections: Int {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return .max }
+    return max(16, Int(clamping: min(limit.rlim_cur, ceiling)) - reserve)
+  }
+
+  /// For files, for the loop, and for those who are told that there is no room.
+  private static let reserve = 512
 }

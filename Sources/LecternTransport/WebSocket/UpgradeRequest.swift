@@ -43,10 +43,9 @@ extension UpgradeRequest {
   private static let partLimit = 255
 
   /// Reads the request of a socket that is being upgraded; later, the library has forgotten it.
-  init(_ wsi: OpaquePointer) {
-    let headers = RequestHeaders(wsi: wsi)
-    peer = headers.peer
-    cookies = Cookies(header: headers[WSI_TOKEN_HTTP_COOKIE])
+  init(_ wsi: OpaquePointer, peer: Peer) {
+    self.peer = peer
+    cookies = Cookies(header: RequestHeaders(wsi: wsi)[WSI_TOKEN_HTTP_COOKIE])
     query = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.partLimit + 1) { part in
       var query: [(name: String, value: String)] = []
       while let item = Self.part(query.count, of: wsi, in: part) { query.append(item) }

@@ -6,15 +6,17 @@ internal import Foundation
 /// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
 /// library's callbacks, which run there, and by the handler and the listener, which are actors there.
 final class WebSocketConnection: Connection, @unchecked Sendable {
-  let id: Int
+  // First what every frame needs: it is then in one line of the processor's cache.
   /// The library's socket; nil from the moment it is closed, as it must not be touched then.
   private(set) var wsi: OpaquePointer?
   /// The socket itself; the system may give the number to another once it is closed.
   let descriptor: Int32
-  private var parser: FrameParser
-  private let handler: any WebSocketHandler
   private var closing: Closing?
   private var isAwaitingPong = false
+  let id: Int
+  private let handler: any WebSocketHandler
+  let door: Door
+  private var parser: FrameParser
   /// The answers to the pings that have just been read; or to the last, where it has to wait.
   private var pongs: [Frame] = []
 
@@ -29,12 +31,13 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case byLibrary
   }
 
-  init(id: Int, wsi: OpaquePointer, messageLimit: Int, handler: any WebSocketHandler) {
+  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, door: Door) {
     self.id = id
     self.wsi = wsi
     descriptor = lws_get_socket_fd(wsi)
     self.handler = handler
-    parser = FrameParser(limit: messageLimit)
+    self.door = door
+    parser = FrameParser(limit: door.limits.messageSize)
   }
 
   func send(_ frame: Frame) -> Bool {
@@ -51,6 +54,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   func close(_ code: CloseCode, reason: String) {
     guard closing == nil else { return }
+    door.noteClosed(code)
     close(with: .close(code, reason: reason), isLast: false)
   }
 
@@ -152,6 +156,7 @@ extension WebSocketConnection {
       // RFC 6455 §5.5.1: the answer repeats the code.
       answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))
     case .violation(let code, let reason):
+      door.noteClosed(code)
       answer(with: .close(code, reason: reason))
     }
   }

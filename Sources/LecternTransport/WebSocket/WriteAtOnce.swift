@@ -20,8 +20,9 @@ extension WebSocketConnection {
     guard lws_partial_buffered(wsi) == 0 else { return false }
     return frame.wire.withUnsafeBytes { wire in
       let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
-      if sent == wire.count { return true }
       guard sent > 0 else { return false }
+      door.noteSent(wire.count)
+      if sent == wire.count { return true }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }

@@ -25,7 +25,7 @@ public struct StateMessage: Sendable {
   ///
   /// The others do not, so that they are the same bytes for everybody.
   public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
-    var json = JSONWriter(capacity: bytes.count + 96)
+    var json = JSONWriter(capacity: bytes.count + 192)
     json.append(bytes.dropLast())
     json.append(#","viewer":"#)
     viewer.write(to: &json)

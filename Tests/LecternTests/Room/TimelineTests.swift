@@ -23,7 +23,7 @@ import Testing
   func timeline(upTo count: Int, rows: Int = 100) throws -> Timeline {
     var view = View()
     view.rows = Array(view.rows.prefix(rows))
-    var timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
+    let timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
     for number in 0..<count {
       view.count = number + 1
       try timeline.advance(to: view, count: .init(app: number + 1))
@@ -33,7 +33,7 @@ import Testing
 
   @Test("who stands on the revision before is sent what has changed since")
   func patch() throws {
-    var timeline = try timeline(upTo: 2)
+    let timeline = try timeline(upTo: 2)
     #expect(
       text(try timeline.frame(from: 1)) == """
         {"type":"patch","from":1,"revision":2,"ops":[{"op":"replace","path":"/count","value":2}]}
@@ -43,7 +43,7 @@ import Testing
 
   @Test("who is behind is sent one way to the present, and not every step")
   func behind() throws {
-    var timeline = try timeline(upTo: 50)
+    let timeline = try timeline(upTo: 50)
     #expect(
       text(try timeline.frame(from: 3)) == """
         {"type":"patch","from":3,"revision":50,"ops":[{"op":"replace","path":"/count","value":50}]}
@@ -53,21 +53,21 @@ import Testing
 
   @Test("all who stand on the same revision share the same bytes")
   func shared() throws {
-    var timeline = try timeline(upTo: 3)
+    let timeline = try timeline(upTo: 3)
     #expect(try timeline.frame(from: 1) === timeline.frame(from: 1))
     #expect(try timeline.frame(from: 2) === timeline.frame(from: 2))
   }
 
   @Test("where nobody remembers the revision, it is the whole", arguments: [-1, 0, 35, 1_000])
   func forgotten(base: Int) throws {
-    var timeline = try timeline(upTo: 100)
+    let timeline = try timeline(upTo: 100)
     #expect(text(try timeline.frame(from: base)).hasPrefix(#"{"type":"snapshot","epoch":"e","#))
     #expect(text(try timeline.frame(from: 36)).hasPrefix(#"{"type":"patch","from":36,"#))
   }
 
   @Test("revisions that nobody remembers leave nothing behind, however many are asked for")
   func invented() throws {
-    var timeline = try timeline(upTo: 2)
+    let timeline = try timeline(upTo: 2)
     for base in 3..<1_000 { _ = try timeline.frame(from: base) }
     let ways = Mirror(reflecting: timeline).descendant("ways") as? any Collection
     #expect(try #require(ways).count <= 2)
@@ -75,14 +75,14 @@ import Testing
 
   @Test("where the whole is shorter, it is the whole")
   func short() throws {
-    var timeline = try timeline(upTo: 1, rows: 0)
+    let timeline = try timeline(upTo: 1, rows: 0)
     #expect(text(try timeline.frame(from: 0)).contains(#""state":{"count":1,"rows":[]}"#))
   }
 
   @Test("a view that has grown meanwhile is not sent as a whole where what has changed is shorter")
   func grown() throws {
     var view = View(rows: [])
-    var timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
+    let timeline = try Timeline(view, count: .init(app: 0), epoch: "e")
     for id in 0..<100 {
       view.rows.append(Row(id: id, title: ""))
       try timeline.advance(to: view, count: .init(app: id + 1))
@@ -107,7 +107,7 @@ import Testing
 
   @Test("what is remembered of a view that has grown is as little as of one that was large")
   func grownPast() throws {
-    var timeline = try Timeline(Bulk(size: 300_000), count: .init(app: 0), epoch: "e")
+    let timeline = try Timeline(Bulk(size: 300_000), count: .init(app: 0), epoch: "e")
     for revision in 1...100 {
       let view = Bulk(size: 300_000 + revision * 100_000)
       try timeline.advance(to: view, count: .init(app: revision))
@@ -137,7 +137,7 @@ import Testing
 
   @Test("a thousand on the same revision cost no more comparisons than one")
   func comparedOnce() throws {
-    var timeline = try Timeline(Watched(count: 0), count: .init(app: 0), epoch: "e")
+    let timeline = try Timeline(Watched(count: 0), count: .init(app: 0), epoch: "e")
     try timeline.advance(to: Watched(count: 1), count: .init(app: 1))
     for _ in 0..<1_000 { _ = try timeline.frame(from: 0) }
     #expect(Watched.comparisons.withLock { $0 } <= 2)
@@ -145,7 +145,7 @@ import Testing
 
   @Test("what looks the same is the same revision")
   func unchanged() throws {
-    var timeline = try timeline(upTo: 1)
+    let timeline = try timeline(upTo: 1)
     var view = View()
     view.count = 1
     try timeline.advance(to: view, count: .init(app: 9))
@@ -155,7 +155,7 @@ import Testing
 
   @Test("what cannot be said leaves everything as it was")
   func unencodable() throws {
-    var timeline = try timeline(upTo: 1)
+    let timeline = try timeline(upTo: 1)
     var view = View()
     view.count = .max
     #expect(throws: UnencodableValue.self) { try timeline.advance(to: view, count: .init(app: 2)) }

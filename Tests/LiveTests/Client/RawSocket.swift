@@ -13,7 +13,7 @@ final class RawSocket {
   }
 
   /// Far more than anything takes; it ends a test that would otherwise hang.
-  private static let deadline = 60
+  static let deadline = Duration.seconds(60)
 
   private var descriptor: Int32
   private var buffer: [UInt8] = []
@@ -30,7 +30,7 @@ final class RawSocket {
     #endif
     descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw Self.systemFailure() }
-    let deadline = timeval(tv_sec: Self.deadline, tv_usec: 0)
+    let deadline = timeval(tv_sec: Int(Self.deadline.components.seconds), tv_usec: 0)
     set(SO_RCVTIMEO, to: deadline)
     set(SO_SNDTIMEO, to: deadline)
     if let receiveBuffer { set(SO_RCVBUF, to: Int32(receiveBuffer)) }

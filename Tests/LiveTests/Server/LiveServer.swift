@@ -15,6 +15,15 @@ struct LiveServer: Sendable {
     get async { await store.state }
   }
 
+  /// Waits for as long as the listener has not yet seen something.
+  func waitUntil(_ isSo: (ListenerStatistics) -> Bool) async throws {
+    let deadline = ContinuousClock.now + RawSocket.deadline
+    while await !isSo(listener.statistics) {
+      if .now > deadline { throw RawSocket.Failure.timedOut }
+      await Task.yield()
+    }
+  }
+
   /// A page that has been greeted.
   func connect() throws -> RawWebSocket {
     let page = try RawWebSocket(port: port)
@@ -47,7 +56,7 @@ func withServer(
   let room = Room(store: store, executor: loop) { $0 }
   var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
   configuration.port = 0
-  configuration.messageLimit = Wire.messageLimit
+  configuration.limits.messageSize = Wire.messageLimit
   configure(&configuration)
   let listener = Listener(configuration, handler: room, responder: responder(loop), loop: loop)
   let server = LiveServer(store: store, listener: listener, port: try await listener.start())

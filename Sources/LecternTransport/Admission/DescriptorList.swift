@@ -1,0 +1,48 @@
+/// A list of descriptors in the order in which they came, from whose midst any can be taken.
+///
+/// A list has only its ends; what lies between stands in ``DescriptorLinks``, where every list of its kind
+/// has its links, as a descriptor is in one of them at most.
+struct DescriptorList: Equatable {
+  fileprivate(set) var first: Int32?
+  fileprivate(set) var last: Int32?
+  fileprivate(set) var count = 0
+}
+
+/// What comes before and after each descriptor in its list.
+struct DescriptorLinks {
+  private struct Link {
+    var previous: Int32?
+    var next: Int32?
+  }
+
+  private var links: [Link] = []
+
+  /// Adds a descriptor that is in no list.
+  mutating func append(_ descriptor: Int32, to list: inout DescriptorList) {
+    let index = Int(descriptor)
+    if index >= links.count {
+      links += repeatElement(Link(), count: index + 1 - links.count)
+    }
+    links[index] = Link(previous: list.last, next: nil)
+    if let last = list.last { links[Int(last)].next = descriptor } else { list.first = descriptor }
+    list.last = descriptor
+    list.count += 1
+  }
+
+  /// Takes a descriptor out of the list in which it is.
+  mutating func remove(_ descriptor: Int32, from list: inout DescriptorList) {
+    let link = links[Int(descriptor)]
+    if let previous = link.previous {
+      links[Int(previous)].next = link.next
+    } else {
+      list.first = link.next
+    }
+    if let next = link.next {
+      links[Int(next)].previous = link.previous
+    } else {
+      list.last = link.previous
+    }
+    links[Int(descriptor)] = Link()
+    list.count -= 1
+  }
+}

@@ -1,0 +1,70 @@
+internal import CLibwebsockets
+
+extension HTTPExchange {
+  /// Why a request is refused whatever it asks for; nil where it is not.
+  var refusal: ListenerStatistics.Refusal? {
+    let isSecure = listener.peer(of: wsi).isSecure
+    let verdict = headers.withBytes(of: WSI_TOKEN_HOST) { host in
+      headers.withBytes(of: WSI_TOKEN_ORIGIN) { origin in
+        listener.origins.verdict(host: host, origin: origin, isSecure: isSecure)
+      }
+    }
+    return switch verdict {
+    case .allowed: nil
+    // Before HTTP/1.1 none had to be named, and no browser speaks that.
+    case .hostMissing: headers.isHTTP11 || headers.contains(WSI_TOKEN_HOST) ? .hostMissing : nil
+    case .hostUnknown: .hostUnknown
+    case .originUnknown: .originUnknown
+    }
+  }
+
+  /// Refuses a request, counts that, and closes the connection.
+  func refuse(_ refusal: ListenerStatistics.Refusal) -> Int32 {
+    listener.door.note(refusal)
+    switch refusal {
+    case .hostMissing:
+      return refuse(.badRequest, "a request names one host")
+    case .hostUnknown:
+      return refuse(.forbidden, "this server has another name; see its option --allow-origin")
+    case .originUnknown:
+      return refuse(.forbidden, "that site may not take part; see the option --allow-origin")
+    case .connections, .connectionsPerAddress, .handshakesPerAddress, .handshakeTime:
+      let isPage = headers[WSI_TOKEN_HTTP_ACCEPT]?.contains("text/html") ?? false
+      return send(.full(isPage: isPage, retryTime: listener.configuration.limits.retryTime))
+    }
+  }
+
+  private func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
+    send(HTTPResponse(status: status, body: "\(reason)\n".utf8, closes: true))
+  }
+}
+
+extension HTTPResponse {
+  /// Tells somebody for whom there is no place to try again.
+  ///
+  /// - Parameters:
+  ///   - isPage: whether a person is to read it; the page then tries again by itself.
+  ///   - retryTime: how long to wait, more or less: not everybody is to come back at once.
+  static func full(isPage: Bool, retryTime: Duration) -> HTTPResponse {
+    let time = max(1, Int(retryTime.components.seconds))
+    let seconds = Int.random(in: (time + 1) / 2...time + time / 2)
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="refresh" content="\(seconds)">
+      <title>No room yet</title>
+      <h1>There is no room just now</h1>
+      <p>Everybody is here already. This page tries again by itself every few seconds.</p>
+
+      """
+    return HTTPResponse(
+      status: .serviceUnavailable,
+      headers: [("retry-after", "\(seconds)"), ("cache-control", "no-store")],
+      contentType: isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
+      body: isPage ? page.utf8 : "there is no room just now\n".utf8,
+      closes: true
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/// What a listener has seen since it began to listen.
+public struct ListenerStatistics: Sendable {
+  /// Why somebody was refused.
+  public enum Refusal: String, CaseIterable, Sendable {
+    /// A request that names no host, or several.
+    case hostMissing = "host_missing"
+    /// A request that came by a name that is none of ours.
+    case hostUnknown = "host_unknown"
+    /// A request that another site's page has made.
+    case originUnknown = "origin_unknown"
+    /// Over ``Listener/Limits/connections``.
+    case connections
+    /// Over ``Listener/Limits/connectionsPerAddress``.
+    case connectionsPerAddress = "connections_per_address"
+    /// Over ``Listener/Limits/handshakesPerAddress``.
+    case handshakesPerAddress = "handshakes_per_address"
+    /// Over ``Listener/Limits/handshakeTime``.
+    case handshakeTime = "handshake_time"
+  }
+
+  /// Connections that were let in.
+  public var accepted = 0
+  /// Connections that there are.
+  public var open = 0
+  /// Those of them that have not yet asked for anything.
+  public var handshakes = 0
+  /// Those of them that are WebSockets.
+  public var webSockets = 0
+  /// HTTP requests, those for a WebSocket included.
+  public var requests = 0
+  /// Bytes written to WebSockets.
+  public var bytesSent = 0
+  /// Those who were refused, by the reason.
+  public var refused: [Refusal: Int] = [:]
+  /// The WebSockets that were closed from this side, by the code.
+  public var closed: [CloseCode: Int] = [:]
+}

@@ -1,0 +1,43 @@
+/// The host and the port that a request names (RFC 9110 §7.2), as bytes that are only looked at.
+struct Authority {
+  typealias Bytes = UnsafeRawBufferPointer
+
+  private let bytes: Bytes
+
+  /// - Parameter bytes: such as `localhost:8080` or `[::1]:8080`.
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+  }
+
+  /// The host, without the port.
+  var host: Bytes {
+    if bytes.first == UInt8(ascii: "[") {
+      let end = bytes.firstIndex(of: UInt8(ascii: "]")) ?? bytes.endIndex - 1
+      return Bytes(rebasing: bytes[...end])
+    }
+    let end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    return Bytes(rebasing: bytes[..<end])
+  }
+
+  /// Whether the host is an address in numbers.
+  ///
+  /// No name has digits alone: a browser reads those as an address, or not at all (WHATWG URL §3.5).
+  var isNumeric: Bool {
+    let host = host
+    if host.first == UInt8(ascii: "[") { return host.count > 2 && host.last == UInt8(ascii: "]") }
+    return !host.isEmpty
+      && host.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are those of a name that is in small letters, whatever letters they use.
+  func isName(_ name: [UInt8]) -> Bool {
+    guard count == name.count else { return false }
+    for index in indices where self[index] != name[index] {
+      let isCapital = (0x41...0x5a).contains(self[index])
+      guard isCapital, self[index] | 0x20 == name[index] else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// The names by which this machine is known to those beside it.
+enum OwnNames {
+  /// The names that a page may use for a server that listens at a host.
+  static func names(listeningAt host: String) -> [String] {
+    let machine = machineName
+    let short = machine.prefix { $0 != "." }
+    // What others find by multicast DNS (RFC 6762).
+    return ["localhost", host, machine, String(short), "\(short).local"].filter { !$0.isEmpty }
+  }
+
+  /// Whether only this machine reaches a server that listens at a host.
+  static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || PeerAddress(host)?.isLoopback ?? false
+  }
+
+  private static var machineName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,153 @@
+"""Secrets: where they go, and where they never show."""
+
+import pytest
+from playwright.sync_api import expect
+
+from talk import CODE, TOKEN, Seat, Stage
+
+
+@pytest.fixture
+def requests(visit):
+    """What a browser asks for, with all its headers but those that are for keys."""
+    asked = []
+    for_keys = ("authorization", "cookie")
+
+    def listen(page):
+        page.context.on("request", lambda request: asked.append((request.url, {
+            name: value for name, value in request.all_headers().items() if name not in for_keys
+        })))
+
+    listen.asked = asked
+    return listen
+
+
+@pytest.mark.parametrize("path, secret", [("present", TOKEN), ("join", CODE)])
+def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_hall, hall, requests, path, secret):
+    page = visit_hall("healthz")
+    requests(page)
+    page.goto(f"{hall.url}{path}#{secret}")
+    page.wait_for_function("() => document.documentElement.dataset.connection === 'open'")
+    assert requests.asked
+    assert secret not in str(requests.asked)
+    assert secret not in page.url
+    assert secret not in page.evaluate("() => location.href + document.referrer")
+    # Not even one step back.
+    page.go_back()
+    assert secret not in page.url
+
+
+def test_the_cookie_is_for_no_script_and_no_other_site(presenting):
+    cookies = presenting.page.context.cookies()
+    assert [(one["httpOnly"], one["sameSite"]) for one in cookies] == [(True, "Strict")]
+    assert presenting.page.evaluate("document.cookie") == ""
+
+
+def test_a_link_lets_one_in_until_the_browser_is_closed(presenting):
+    presenting.page.reload()
+    presenting.expect_open()
+
+
+def test_a_link_that_opens_nothing_says_so(visit_hall, troubles):
+    troubles.expect_refusals()
+    stage = Stage(visit_hall("present#no-token-of-the-tests"))
+    expect(stage.problem).to_contain_text("opens nothing")
+    expect(stage.outside).to_be_visible()
+    assert "#" not in stage.page.url
+
+
+def test_a_link_that_is_pasted_into_an_open_page_is_taken_too(visit_hall, hall):
+    stage = Stage(visit_hall("present"))
+    expect(stage.outside).to_be_visible()
+    stage.page.goto(f"{hall.url}present#{TOKEN}")
+    stage.expect_open()
+    assert "#" not in stage.page.url
+
+
+@pytest.mark.parametrize("typed", [CODE, "k7q2m", " k7 q2m "])
+def test_the_code_can_be_typed_as_people_type(visit_hall, hall, typed):
+    page = visit_hall("join")
+    page.get_by_role("textbox", name="The code on the screen").fill(typed)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(hall.url)
+    expect(Seat(page).button("Raise hand")).to_be_enabled()
+
+
+def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_hall, hall, troubles):
+    troubles.expect_refusals()
+    page = visit_hall("join")
+    code = page.get_by_role("textbox", name="The code on the screen")
+    code.fill("WRONG")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert")).to_contain_text("opens nothing")
+    expect(code).to_be_focused()
+    code.fill(CODE)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(hall.url)
+
+
+def test_who_tries_too_often_is_told_when_to_try_again(visit_hall, troubles):
+    troubles.expect_refusals()
+    page = visit_hall("join")
+    said = page.evaluate("""async () => {
+        const { exchange } = await import("/lectern/key.js")
+        for (let times = 0; times < 10_000; times++) {
+            const answer = await exchange("WRONG")
+            if (answer.startsWith("Too many")) return answer
+        }
+    }""")
+    assert said.startswith("Too many tries. Try again in ")
+
+
+def test_without_a_network_the_page_says_so(visit_hall, troubles):
+    page = visit_hall("join")
+    page.get_by_role("textbox").fill(CODE)
+    troubles.expect_cuts()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+
+
+def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
+    presenting, visit_hall, hall, troubles
+):
+    troubles.expect_cuts()
+    presenting.button("New link for a co-presenter").click()
+    expect(presenting.links).to_have_count(3)
+    link = presenting.page.evaluate("""async () => {
+        const { connect } = await import("/lectern/index.js")
+        const client = connect()
+        await new Promise(open => client.subscribe(open))
+        client.close()
+        return client.replica.room.links.at(-1).link
+    }""")
+    other = Stage(visit_hall(link.removeprefix(hall.url)))
+    other.expect_open()
+    expect(presenting.links.nth(2)).to_contain_text("1 in use")
+    presenting.links.nth(2).get_by_role("button", name="Revoke").click()
+    expect(presenting.links).to_have_count(2)
+    expect(other.outside).to_be_visible()
+    troubles.expect_refusals()
+    late = Stage(visit_hall(link.removeprefix(hall.url)))
+    expect(late.problem).to_contain_text("opens nothing")
+
+
+def test_a_link_is_copied_and_never_shown(presenting):
+    presenting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    presenting.links.first.get_by_role("button", name="Copy").click()
+    expect(presenting.page.get_by_text("Copied.")).to_be_visible()
+    copied = presenting.page.evaluate("navigator.clipboard.readText()")
+    assert copied.endswith(f"present#{TOKEN}")
+    assert TOKEN not in presenting.page.content()
+
+
+def test_a_link_is_copied_where_the_origin_is_not_secure(presenting):
+    """As on the address of a laptop in a hall, where there is no `navigator.clipboard`."""
+    page = presenting.page
+    page.context.grant_permissions(["clipboard-read"])
+    page.evaluate("""() => { navigator.clipboard.writeText = () => Promise.reject() }""")
+    button = presenting.links.nth(1).get_by_role("button", name="Copy")
+    button.click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"join#{CODE}")
+    expect(button).to_be_focused()
+    assert CODE not in page.evaluate("[...document.querySelectorAll('textarea')].join()")

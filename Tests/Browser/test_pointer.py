@@ -1,0 +1,184 @@
+"""The presenter points, and everyone sees it at the same place of the same thing."""
+
+import pytest
+from playwright.sync_api import expect
+
+from server import wait_until
+from talk import TOKEN, Seat, Stage
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
+
+# What is under the middle of the pointer; where it is not seen, the edge is.
+UNDER = """mark => {
+    const { left, top, width, height } = mark.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+}"""
+SETTLED = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
+
+
+def box_of(locator):
+    return locator.evaluate("e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height] }")
+
+
+def place_in(seat, locator):
+    """Where the pointer is in an element, as fractions of its box."""
+    expect(seat.pointer).to_be_visible()
+    seat.page.wait_for_function(SETTLED)
+    x, y = seat.pointer.evaluate(UNDER)
+    left, top, width, height = box_of(locator)
+    return (x - left) / width, (y - top) / height
+
+
+def point_at(seat, locator, across=0.5, down=0.5):
+    left, top, width, height = box_of(locator)
+    seat.page.mouse.move(left + across * width, top + down * height)
+
+
+def expect_place(seat, locator, across, down):
+    def is_there():
+        place = place_in(seat, locator)
+        return all(abs(one - other) < 0.02 for one, other in zip(place, (across, down)))
+
+    wait_until(is_there)
+
+
+@pytest.fixture
+def pointing(presenter):
+    presenter.button("Pointer").click()
+    expect(presenter.button("Pointer")).to_have_attribute("aria-pressed", "true")
+    return presenter
+
+
+def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing, watch):
+    phone, projector = watch(**PHONE), watch("?projector", **PROJECTOR)
+    for name, across, down in (("Increment", 0.25, 0.75), ("Is this prime?", 0.9, 0.1)):
+        point_at(pointing, pointing.button(name), across, down)
+        for seat in (phone, projector, pointing):
+            expect_place(seat, seat.button(name), across, down)
+
+
+def test_it_stays_with_its_place_when_the_page_scrolls(pointing, watch):
+    phone = watch(**PHONE)
+    reset = phone.button("Reset")
+    expect(reset).not_to_be_in_viewport()
+    point_at(pointing, pointing.button("Reset"))
+    expect(phone.pointer).to_have_class("lectern-pointer is-elsewhere")
+    expect(phone.pointer).to_be_in_viewport()
+    reset.scroll_into_view_if_needed()
+    expect_place(phone, reset, 0.5, 0.5)
+    expect(phone.pointer).to_have_class("lectern-pointer")
+
+
+def test_it_is_above_a_dialog(pointing, watch):
+    phone = watch(**PHONE)
+    pointing.is_this_prime.click()
+    expect(pointing.dialog).to_be_visible()
+    point_at(pointing, pointing.button("Close"))
+    expect_place(phone, phone.button("Close"), 0.5, 0.5)
+    # What is above all is what is hit, were it to be hit.
+    is_on_top = phone.pointer.evaluate("""mark => {
+        const { left, top, width, height } = mark.getBoundingClientRect()
+        mark.style.pointerEvents = "auto"
+        return document.elementFromPoint(left + width / 2, top + height / 2) === mark
+    }""")
+    # A modal dialog makes all else inert; so it is its place in the top layer that tells.
+    assert is_on_top or phone.pointer.evaluate("mark => mark.matches(':popover-open')")
+
+
+def test_one_can_tap_what_it_points_at(pointing, presenter, watch):
+    seat = watch()
+    pointing.increment.click()
+    expect(seat.count).to_have_text("1")
+    expect(seat.pointer).to_be_visible()
+    pointing.increment.click()
+    expect(seat.count).to_have_text("2")
+
+
+def test_it_hides_when_the_mouse_leaves_and_when_it_is_turned_off(pointing, watch):
+    seat = watch()
+    point_at(pointing, pointing.increment)
+    expect(seat.pointer).to_be_visible()
+    pointing.page.evaluate("""() => document.documentElement.dispatchEvent(
+        new PointerEvent("pointerleave", { pointerType: "mouse" }))""")
+    expect(seat.pointer).to_be_hidden()
+    point_at(pointing, pointing.decrement)
+    expect(seat.pointer).to_be_visible()
+    pointing.button("Pointer").click()
+    expect(seat.pointer).to_be_hidden()
+    point_at(pointing, pointing.increment)
+    pointing.increment.click()
+    expect(seat.count).to_have_text("1")
+    expect(seat.pointer).to_be_hidden()
+
+
+def test_it_hides_when_the_presenters_page_goes(pointing, presenting, watch):
+    seat = watch()
+    point_at(pointing, pointing.increment)
+    expect(seat.pointer).to_be_visible()
+    pointing.page.goto("about:blank")
+    presenting.page.goto("about:blank")
+    expect(seat.pointer).to_be_hidden()
+
+
+def test_it_is_turned_on_and_off_with_the_keyboard(presenter, watch):
+    seat = watch()
+    presenter.display_name.focus()
+    presenter.page.keyboard.press("Alt+p")
+    expect(presenter.button("Pointer")).to_have_attribute("aria-pressed", "true")
+    point_at(presenter, presenter.increment)
+    expect(seat.pointer).to_be_visible()
+    presenter.page.keyboard.press("Alt+p")
+    expect(seat.pointer).to_be_hidden()
+    expect(presenter.display_name).to_have_value("")
+
+
+def test_a_finger_points_and_does_not_scroll(visit_hall, watch):
+    stage = Stage(visit_hall(f"present#{TOKEN}", **PHONE))
+    stage.expect_open()
+    presenter = Seat(visit_hall(beside=stage.page))
+    presenter.expect_live()
+    seat = watch()
+    presenter.button("Pointer").tap()
+    presenter.increment.tap()
+    expect(seat.count).to_have_text("1")
+    # Where the finger was lifted it stays.
+    expect_place(seat, seat.increment, 0.5, 0.5)
+    touch_action = presenter.page.evaluate("getComputedStyle(document.body).touchAction")
+    assert touch_action == "none"
+
+
+def test_nobody_else_can_point(watch, take_part):
+    for seat in (watch(), take_part()):
+        seat.page.keyboard.press("Alt+p")
+        seat.page.mouse.move(100, 100)
+        expect(seat.page.locator("html")).not_to_have_attribute("data-pointing", "")
+        requested = seat.page.evaluate(
+            "() => performance.getEntriesByType('resource').map(entry => entry.name)")
+        assert not [name for name in requested if "pointing" in name or "pointer" in name]
+
+
+def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(presenter, watch):
+    seat = watch()
+    sent = []
+    presenter.page.on("websocket", lambda socket: socket.on(
+        "framesent", lambda frame: sent.append(frame)))
+    presenter.page.reload()
+    presenter.expect_live()
+    presenter.button("Pointer").click()
+    sent.clear()
+    began = presenter.page.evaluate("performance.now()")
+    left, top, width, height = box_of(presenter.increment)
+    presenter.page.mouse.move(left, top)
+    presenter.page.mouse.move(left + width / 2, top + height / 2, steps=200)
+    ended = presenter.page.evaluate("performance.now()")
+    expect_place(seat, seat.increment, 0.5, 0.5)
+    assert len(sent) <= (ended - began) / 50 + 3
+
+
+def test_it_does_not_glide_for_those_who_want_less_motion(pointing, watch):
+    seat = watch(reduced_motion="reduce")
+    point_at(pointing, pointing.increment)
+    expect(seat.pointer).to_be_visible()
+    assert seat.pointer.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0.001s")
+    expect(seat.pointer).to_have_attribute("aria-hidden", "true")

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import LecternTransport
+
+/// What every response says to the browser.
+@Suite struct SecurityHeadersTests {
+  func fields(
+    embedders: [String] = [],
+    isSecure: Bool = false,
+    isLoopback: Bool = false
+  ) -> [String: String] {
+    let headers = SecurityHeaders(embedders: embedders, isSecure: isSecure, isLoopback: isLoopback)
+    return Dictionary(uniqueKeysWithValues: headers.fields.map { ($0.name, $0.value) })
+  }
+
+  @Test("a page does what its own files say, and nothing that stands in it")
+  func policy() throws {
+    let policy = try #require(fields()["content-security-policy"])
+    #expect(policy.contains("default-src 'self';"))
+    #expect(policy.contains("object-src 'none';"))
+    #expect(policy.contains("base-uri 'none';"))
+    #expect(!policy.contains("unsafe"))
+  }
+
+  @Test("nobody shows a page in a frame but those who are named")
+  func frames() {
+    #expect(fields()["content-security-policy"]?.hasSuffix("frame-ancestors 'none'") == true)
+    let embedders = ["https://slides.example.org", "http://localhost:3000"]
+    #expect(
+      fields(embedders: embedders)["content-security-policy"]?
+        .hasSuffix("frame-ancestors https://slides.example.org http://localhost:3000") == true
+    )
+  }
+
+  @Test("that a page came by TLS is remembered, but not for this machine")
+  func strictTransport() {
+    #expect(fields(isSecure: true)["strict-transport-security"] == "max-age=86400")
+    #expect(fields(isSecure: true, isLoopback: true)["strict-transport-security"] == nil)
+    #expect(fields()["strict-transport-security"] == nil)
+  }
+
+  @Test("what a browser would ignore and complain of is not said")
+  func opener() {
+    #expect(fields()["cross-origin-opener-policy"] == nil)
+    #expect(fields(isSecure: true)["cross-origin-opener-policy"] == "same-origin")
+    #expect(fields(isLoopback: true)["cross-origin-opener-policy"] == "same-origin")
+  }
+
+  @Test("the fields go over the wire as they are")
+  func text() {
+    let headers = SecurityHeaders(embedders: [], isSecure: false, isLoopback: false)
+    #expect(headers.text.hasSuffix("\r\n"))
+    #expect(headers.text.contains("\r\nx-content-type-options: nosniff\r\n"))
+    #expect(headers.text.contains("\r\nreferrer-policy: no-referrer\r\n"))
+  }
+}

@@ -1,0 +1,216 @@
+import LecternTransport
+import Testing
+
+/// How much those who connect may take.
+@Suite struct LimitsTests {
+  let site: Site
+
+  init() throws {
+    site = try Site()
+    try site.write("index.html", "index")
+    try site.write("app.js", "export {}")
+  }
+
+  func withLimits(
+    _ change: @escaping (inout Listener.Limits) -> Void,
+    responder: @escaping (EventLoop) -> (any HTTPResponder)? = { _ in nil },
+    body: @escaping @Sendable (LiveServer) async throws -> Void
+  ) async throws {
+    let folder = site.folder
+    try await withServer(
+      {
+        $0.mounts = [.init(folder: folder)]
+        change(&$0.limits)
+      },
+      responder: responder,
+      body: body
+    )
+  }
+
+  @Test("who asks for nothing is cut off in time, be it byte by byte", .timeLimit(.minutes(2)))
+  func slowHandshake() async throws {
+    try await withLimits {
+      $0.handshakeTime = .milliseconds(200)
+    } body: { server throws in
+      let silent = try RawSocket(port: server.port)
+      let slow = try RawSocket(port: server.port)
+      // Whatever is said in the meantime, unless it is all of it, gains no time.
+      let line = Array("X-Slow: 1\r\n".utf8)
+      try slow.send(Array("GET / HTTP/1.1\r\n".utf8))
+      do {
+        while true {
+          try slow.send(line)
+          await Task.yield()
+        }
+      } catch {}
+      #expect(throws: RawSocket.Failure.closed) { try silent.receive(1) }
+      #expect(await server.listener.statistics.refused[.handshakeTime] ?? 0 >= 1)
+      #expect(try RawSocket(port: server.port).get("/").text == "index")
+    }
+  }
+
+  @Test(
+    "who asks for nothing more is cut off in time, and a WebSocket is not",
+    .timeLimit(.minutes(2))
+  )
+  func idle() async throws {
+    try await withLimits {
+      $0.idleTime = .milliseconds(100)
+    } body: { server throws in
+      let page = try server.connect()
+      let socket = try RawSocket(port: server.port)
+      #expect(try socket.get("/").text == "index")
+      #expect(try socket.receiveAll().isEmpty)
+      try page.say("incrTapped")
+      #expect(try page.receive().state?.count == 1)
+    }
+  }
+
+  @Test("what is larger than a request may be is cut off")
+  func headerSize() async throws {
+    try await withLimits { _ in
+    } body: { server throws in
+      let socket = try RawSocket(port: server.port)
+      let fields = (0..<10).map { "X-\($0): " + String(repeating: "a", count: 600) }
+      #expect(try socket.get("/", headers: fields).text == "index")
+      let more = (0..<20).map { "X-\($0): " + String(repeating: "a", count: 600) }
+      #expect(throws: RawSocket.Failure.closed) { try socket.get("/", headers: more) }
+    }
+  }
+
+  @Test("a message that is too large is refused, and counted")
+  func messageSize() async throws {
+    try await withLimits {
+      $0.messageSize = 100
+    } body: { server throws in
+      let page = try server.connect()
+      try page.send(String(repeating: "x", count: 101))
+      #expect(try page.receiveFrame().opcode == .close)
+      #expect(await server.listener.statistics.closed[.messageTooBig] == 1)
+    }
+  }
+
+  @Test("when there is no room, those inside stay, and the others are told to try again")
+  func full() async throws {
+    try await withLimits {
+      $0.connections = 2
+    } body: { server throws in
+      let pages = try [server.connect(), server.connect()]
+      let refused = try RawSocket(port: server.port)
+      try refused.send(Array(RawWebSocket.request().utf8))
+      let response = try refused.receiveResponse()
+      #expect(response.status == "503 Service Unavailable")
+      let seconds = try #require(response.headers["retry-after"].flatMap(Int.init))
+      #expect((5...15).contains(seconds))
+      #expect(try refused.receiveAll().isEmpty)
+
+      try pages[0].say("incrTapped")
+      for page in pages { #expect(try page.receive().state?.count == 1) }
+      #expect(await server.listener.statistics.refused[.connections] == 1)
+      #expect(await server.listener.statistics.webSockets == 2)
+    }
+  }
+
+  @Test("who comes with a browser gets a page that tries again by itself, and the parts of others")
+  func fullPage() async throws {
+    try await withLimits {
+      $0.connections = 1
+    } body: { server throws in
+      let page = try server.connect()
+      let socket = try RawSocket(port: server.port)
+      let response = try socket.get("/", headers: ["Accept: text/html,*/*;q=0.8"])
+      #expect(response.status == "503 Service Unavailable")
+      #expect(response.headers["content-type"] == "text/html; charset=utf-8")
+      let seconds = try #require(response.headers["retry-after"])
+      #expect(response.text.contains("<meta http-equiv=\"refresh\" content=\"\(seconds)\">"))
+      #expect(response.headers["cache-control"] == "no-store")
+      // Of a page that was let in before, the parts still come.
+      #expect(try RawSocket(port: server.port).get("/app.js").text == "export {}")
+      page.socket.close()
+      try await server.waitUntil { $0.webSockets == 0 }
+      #expect(try RawSocket(port: server.port).get("/").text == "index")
+    }
+  }
+
+  @Test("the one who is expected has room where nobody else has")
+  func expected() async throws {
+    try await withLimits {
+      $0.connections = 1
+    } responder: {
+      Guests($0)
+    } body: { server throws in
+      let page = try server.connect()
+      let cookie = "Cookie: lectern=presenter"
+      let socket = try RawSocket(port: server.port)
+      #expect(try socket.get("/", headers: [cookie]).text == "index")
+      try socket.send(Array((RawWebSocket.request().dropLast() + cookie + "\r\n\r\n").utf8))
+      #expect(try socket.receiveHead().hasPrefix("HTTP/1.1 101 "))
+      #expect(await server.listener.statistics.webSockets == 2)
+      withExtendedLifetime(page) {}
+    }
+  }
+
+  @Test("who holds connections and asks for nothing takes nobody's place")
+  func silentConnections() async throws {
+    try await withLimits {
+      $0.connections = 20
+    } body: { server throws in
+      let silent = try (0..<100).map { _ in try RawSocket(port: server.port) }
+      let pages = try (0..<20).map { _ in try server.connect() }
+      try pages[0].say("incrTapped")
+      #expect(try pages[19].receive().state?.count == 1)
+      withExtendedLifetime(silent) {}
+    }
+  }
+
+  @Test("one address has its share, and no more")
+  func share() async throws {
+    try await withLimits {
+      $0.connectionsPerAddress = 2
+    } body: { server throws in
+      let pages = try [server.connect(), server.connect()]
+      let socket = try RawSocket(port: server.port)
+      #expect(try socket.get("/").status == "503 Service Unavailable")
+      #expect(await server.listener.statistics.refused[.connectionsPerAddress] == 1)
+      withExtendedLifetime(pages) {}
+    }
+  }
+
+  @Test("what was counted is what was done, and nothing is left at the end")
+  func statistics() async throws {
+    try await withLimits { _ in
+    } body: { server throws in
+      let page = try server.connect()
+      let socket = try RawSocket(port: server.port)
+      _ = try socket.get("/")
+      _ = try socket.get("/")
+      let silent = try RawSocket(port: server.port)
+      try await server.waitUntil { $0.open == 3 }
+      let statistics = await server.listener.statistics
+      #expect(statistics.accepted == 3)
+      #expect(statistics.requests == 3)
+      #expect(statistics.webSockets == 1)
+      #expect(statistics.handshakes == 1)
+      #expect(statistics.bytesSent > 20)
+      #expect(statistics.refused.isEmpty)
+      page.socket.close()
+      socket.close()
+      silent.close()
+      try await server.waitUntil { $0.open == 0 && $0.webSockets == 0 && $0.handshakes == 0 }
+    }
+  }
+}
+
+/// Expects the one who speaks.
+private actor Guests: HTTPResponder {
+  private nonisolated let loop: EventLoop
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func response(to request: HTTPRequest) -> HTTPResponse? { nil }
+  func isExpected(_ request: HTTPRequest) -> Bool { request.cookie("lectern") == "presenter" }
+}

@@ -1,0 +1,127 @@
+import LecternTransport
+import Testing
+
+/// What a proxy says of those for whom it asks.
+@Suite struct ProxyTests {
+  func peer(
+    _ proxies: [PeerAddress],
+    _ fields: [String],
+    expected: String
+  ) async throws {
+    try await withServer {
+      $0.proxies = proxies
+    } responder: {
+      WhoAmI($0)
+    } body: { server throws in
+      #expect(try RawSocket(port: server.port).get("/", headers: fields).text == expected)
+    }
+  }
+
+  @Test("nobody is believed by default")
+  func untrusted() async throws {
+    try await peer(
+      [],
+      ["X-Forwarded-For: 192.0.2.7", "X-Forwarded-Proto: https"],
+      expected: "127.0.0.1 false true"
+    )
+  }
+
+  @Test("a proxy that is trusted names the client, and how it was asked")
+  func trusted() async throws {
+    try await peer(
+      [.loopback],
+      ["X-Forwarded-For: 192.0.2.7", "X-Forwarded-Proto: https"],
+      expected: "192.0.2.7 true true"
+    )
+  }
+
+  @Test("only the last entry counts, as the client may have made up the others")
+  func lastEntry() async throws {
+    try await peer(
+      [.loopback],
+      ["X-Forwarded-For: 127.0.0.1, 198.51.100.1 ,2001:db8::7 "],
+      expected: "2001:db8::7 false true"
+    )
+    try await peer(
+      [.loopback],
+      ["X-Forwarded-For: 198.51.100.1", "X-Forwarded-For: 192.0.2.7"],
+      expected: "192.0.2.7 false true"
+    )
+  }
+
+  @Test("what is no address is nobody's", arguments: ["unknown", "_hidden", "192.0.2.7:80", ","])
+  func noAddress(value: String) async throws {
+    try await peer(
+      [.loopback],
+      ["X-Forwarded-For: \(value)", "X-Forwarded-Proto: HTTPS!"],
+      expected: "127.0.0.1 false true"
+    )
+  }
+
+  @Test(
+    "the other way to say the same is not believed, as a proxy passes on what it does not write"
+  )
+  func otherHeader() async throws {
+    try await peer(
+      [.loopback],
+      ["Forwarded: for=192.0.2.7;proto=https"],
+      expected: "127.0.0.1 false true"
+    )
+    try await peer([.loopback], [], expected: "127.0.0.1 false false")
+  }
+
+  @Test("behind a proxy each client has its share")
+  func share() async throws {
+    try await withServer {
+      $0.proxies = [.loopback]
+      $0.limits.connectionsPerAddress = 1
+    } body: { server throws in
+      func upgrade(_ address: String) throws -> (RawSocket, String) {
+        let socket = try RawSocket(port: server.port)
+        let field = "X-Forwarded-For: \(address)\r\n\r\n"
+        try socket.send(Array((RawWebSocket.request().dropLast() + field).utf8))
+        return (socket, String(try socket.receiveHead().prefix(12)))
+      }
+      let first = try upgrade("192.0.2.1")
+      #expect(first.1 == "HTTP/1.1 101")
+      #expect(try upgrade("192.0.2.1").1 == "HTTP/1.1 503")
+      let second = try upgrade("192.0.2.2")
+      #expect(second.1 == "HTTP/1.1 101")
+      first.0.close()
+      try await server.waitUntil { $0.webSockets == 1 }
+      #expect(try upgrade("192.0.2.1").1 == "HTTP/1.1 101")
+      withExtendedLifetime(second) {}
+    }
+  }
+
+  @Test("a page that came to the proxy by TLS has an origin that says so")
+  func origin() async throws {
+    try await withServer {
+      $0.proxies = [.loopback]
+    } responder: {
+      WhoAmI($0)
+    } body: { server throws in
+      let socket = try RawSocket(port: server.port)
+      let secure = ["Origin: https://localhost", "X-Forwarded-Proto: https"]
+      #expect(try socket.get("/", headers: secure).status == "200 OK")
+      let plain = ["Origin: http://localhost", "X-Forwarded-Proto: https"]
+      #expect(try socket.get("/", headers: plain).status == "403 Forbidden")
+    }
+  }
+}
+
+/// Tells everybody who they are.
+private actor WhoAmI: HTTPResponder {
+  private nonisolated let loop: EventLoop
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    let text = "\(request.peer.address) \(request.peer.isSecure) \(request.isForwarded)"
+    return HTTPResponse(status: .ok, body: text.utf8)
+  }
+}
