@@ -11,7 +11,7 @@ import Logging
     var configuration = Listener.Configuration(subprotocol: "echo")
     configuration.port = 0
     // The largest that the client sends is 16 MB.
-    configuration.messageLimit = 16 * 1024 * 1024
+    configuration.limits.messageSize = 16 * 1024 * 1024
     let listener = Listener(configuration, handler: Echo(loop), loop: loop)
     let port = try await listener.start()
     FileHandle.standardOutput.write(Data("\(port)\n".utf8))
