@@ -41,22 +41,9 @@ extension WebSocketConnection {
     return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 
-  /// Writes a close frame (RFC 6455 §5.5.1).
-  ///
-  /// The library would do so when a callback returns -1; but with libuv, Debian's build of it closes
-  /// twice where the callback is WRITEABLE, and the second time cuts off what the first has begun.
-  ///
-  /// - Returns: whether it was written.
-  func writeClose(_ code: CloseCode, reason: String, to wsi: OpaquePointer) -> Bool {
-    let status = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xff)]
-    return writeAtOnce(Frame(.close, status + Array(reason.utf8.prefix(123))), to: wsi)
-  }
-
   /// Writes a ping, or, where it must wait, asks for the WRITEABLE callback: that a reader has taken what
   /// was buffered is as good an answer.
-  ///
-  /// The ping is not empty, as the library tells nobody of a pong that is.
   func writePing(to wsi: OpaquePointer) {
-    if !writeAtOnce(Frame(.ping, [UInt8(ascii: "?")]), to: wsi) { lws_callback_on_writable(wsi) }
+    if !writeAtOnce(Frame(.ping, []), to: wsi) { lws_callback_on_writable(wsi) }
   }
 }
