@@ -77,6 +77,9 @@ extension ServerOptions {
       guard let runtime = Bundle.module.resourceURL else { break }
       await reception.add(try PageRoute(page, in: runtime))
     }
+    await reception.expect { request in
+      room.assumeIsolated { $0.link(by: request.cookie)?.role == .presenter }
+    }
     let listener = Listener(
       try configuration(app, pages: pages),
       handler: room,
@@ -87,6 +90,7 @@ extension ServerOptions {
     let announcement = Announcement(
       address: address,
       port: port,
+      isSecure: network.isSecure,
       publicAddress: access.publicAddress,
       links: links
     )
@@ -101,8 +105,10 @@ extension ServerOptions {
     // The group has nothing to tell that we do not: its own lines are for those who look for them.
     var groupLogger = logger
     groupLogger.logLevel = max(level, .error)
+    var services: [any Service] = [server]
+    if network.isSecure { services.append(CertificateReload(listener: listener, logger: logger)) }
     try await ServiceGroup(
-      services: [server],
+      services: services,
       gracefulShutdownSignals: [.sigint, .sigterm],
       logger: groupLogger
     ).run()
@@ -134,6 +140,7 @@ extension ServerOptions {
     configuration.socketPath = Wire.socketPath
     configuration.limits.messageSize = Wire.messageLimit
     configuration.mounts = try mounts(app, pages: pages)
+    network.configure(&configuration, publicAddress: access.publicAddress)
     if let runtime = Bundle.module.resourceURL {
       configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
     }

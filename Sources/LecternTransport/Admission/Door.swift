@@ -17,6 +17,8 @@ final class Door: @unchecked Sendable {
   private var admission: Admission
   private var sockets: [Socket] = []
   private var counts = ListenerStatistics()
+  /// Whether new connections are let in.
+  var isOpen = true
 
   /// - Parameters:
   ///   - limits: how many are let in.
@@ -58,12 +60,13 @@ extension Door {
   ///
   /// - Returns: whether it is let in.
   func accepted(_ arguments: lws_filter_network_conn_args) -> Bool {
+    guard isOpen else { return false }
     let descriptor = arguments.accept_fd
     let address = PeerAddress(arguments.cli_addr) ?? .loopback
     let verdict = admission.accepted(
       descriptor,
       from: proxies.contains(address) ? nil : address,
-      at: .now
+      at: lws_now_usecs()
     )
     switch verdict {
     case .letIn: break
@@ -108,7 +111,7 @@ extension Door {
 
   /// A connection has had its answer.
   func answered(_ wsi: OpaquePointer) {
-    admission.answered(lws_get_socket_fd(wsi), at: .now)
+    admission.answered(lws_get_socket_fd(wsi), at: lws_now_usecs())
   }
 
   /// A connection is a WebSocket.
@@ -131,7 +134,7 @@ extension Door {
 
   /// Cuts off those who have taken too long.
   func cutOffOverdue() {
-    let overdue = admission.overdue(at: .now)
+    let overdue = admission.overdue(at: lws_now_usecs())
     for descriptor in overdue.handshakes {
       note(.handshakeTime)
       cutOff(descriptor)

@@ -16,7 +16,7 @@ func httpCallback(
     guard let context = user.map({ OpaquePointer($0) }) else { return -1 }
     return (try? listener.tls?.adopt(context)) == nil ? -1 : 0
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-    guard let user, listener.assumeIsolated({ $0.isAccepting }) else { return -1 }
+    guard let user else { return -1 }
     let arguments = user.load(as: lws_filter_network_conn_args.self)
     return listener.door.accepted(arguments) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:

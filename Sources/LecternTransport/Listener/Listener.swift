@@ -22,7 +22,6 @@ public actor Listener {
   nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
-  private var isClosing = false
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -55,9 +54,11 @@ public actor Listener {
       isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
-    var limits = configuration.limits
-    limits.connections = min(limits.connections, FileDescriptorLimit.connections)
-    door = Door(limits: limits, proxies: configuration.proxies, logger: loop.thread.logger)
+    door = Door(
+      limits: configuration.limits.fitting(FileDescriptorLimit.connections),
+      proxies: configuration.proxies,
+      logger: loop.thread.logger
+    )
     files = StaticFiles(
       mounts: configuration.mounts,
       notFoundPath: configuration.notFoundPath
@@ -93,7 +94,7 @@ public actor Listener {
   ///
   /// Returns when they are gone, or when `patience` is at an end.
   public func close(patience: Duration = .milliseconds(500)) async {
-    isClosing = true
+    door.isOpen = false
     pings?.cancel()
     watch?.cancel()
     for connection in connections.values {
@@ -150,9 +151,6 @@ extension Listener {
       isSecure: isSecure || headers.isForwardedSecurely
     )
   }
-
-  /// Whether a new socket is let in.
-  var isAccepting: Bool { !isClosing }
 
   func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection {
     connectionCount += 1
