@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    // For the package in `Fuzzing/`.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .library(name: "Lectern", targets: ["Lectern"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
@@ -158,6 +160,12 @@ let package = Package(
       exclude: ["Public"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "EchoServer",
+      dependencies: ["LecternTransport", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/EchoServer",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ComposableTests",
       dependencies: [
@@ -258,6 +266,15 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Composable", "LecternTesting", "LecternTransport", "LecternWire", "PrimeTime",
+      ],
+      path: "Tests/FuzzTargets",
+      swiftSettings: strict
+    ),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(
       name: "PrimeTimeTests",
       dependencies: [

@@ -5,6 +5,10 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
+#ifdef __linux__
+#include <sys/epoll.h>
+#endif
+
 // LWS_PRE is an expression over sizeof.
 static const size_t lectern_pre = LWS_PRE;
 

@@ -35,8 +35,10 @@ public struct Link: Equatable, Identifiable, Sendable {
     cookie = role == .presenter ? secret : .token()
   }
 
-  /// A link for presenters, or for participants, that nobody can guess.
-  public static func random(_ role: Role) -> Link { Link(role: role, secret: .token()) }
+  /// A link that there has not been: a token for presenters, and for participants a code that can be typed.
+  public static func random(_ role: Role) -> Link {
+    Link(role: role, secret: role == .presenter ? .token() : .code())
+  }
 
   /// The address that holds the secret.
   ///

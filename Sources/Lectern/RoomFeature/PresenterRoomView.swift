@@ -64,9 +64,10 @@ internal import LecternWire
 }
 
 extension RoomState {
-  /// The link whose secret is short, and told to everybody in the hall.
+  /// The link whose secret is told to everybody in the hall: the latest, so that a new code takes the place
+  /// of one that has got about.
   var joinLink: Link? {
-    links.first { $0.role == .participant }
+    links.last { $0.role == .participant }
   }
 
   /// What is seen of the room from a seat.

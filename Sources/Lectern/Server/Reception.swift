@@ -32,6 +32,9 @@ actor Reception: HTTPResponder {
 
   func isExpected(_ request: HTTPRequest) -> Bool { isGuest(request) }
 
+  /// Returns when the loop comes by.
+  func turn() {}
+
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let route = routes[request.path] else { return nil }
     guard route.methods.contains(request.method) else {

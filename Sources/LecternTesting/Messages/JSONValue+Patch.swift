@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The value after a patch, as a page applies it (RFC 6902); nil where the patch does not fit.
-  func patched(_ operations: JSONValue?) -> JSONValue? {
+  package func patched(_ operations: JSONValue?) -> JSONValue? {
     guard case .array(let operations) = operations else { return nil }
     var value = self
     for operation in operations {

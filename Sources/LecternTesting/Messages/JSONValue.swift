@@ -17,7 +17,7 @@ public enum JSONValue: Equatable, Sendable, Decodable {
   /// Fields, by their names.
   case object([String: JSONValue])
 
-  init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
   }
 

@@ -17,7 +17,7 @@ final class Door: @unchecked Sendable {
   private var admission: Admission
   private var sockets: [Socket] = []
   private var counts = ListenerStatistics()
-  /// Whether new connections are let in.
+  /// Whether anybody is let in.
   var isOpen = true
 
   /// - Parameters:
@@ -42,11 +42,8 @@ final class Door: @unchecked Sendable {
   /// Counts and tells that somebody was refused.
   func note(_ refusal: ListenerStatistics.Refusal, _ explanation: String = "") {
     counts.refused[refusal, default: 0] += 1
-    logger.notice("refused: \(refusal.rawValue)\(explanation)", metadata: ["kind": "refused"])
-  }
-
-  func noteSent(_ count: Int) {
-    counts.bytesSent &+= count
+    let kind = "refused \(refusal.rawValue)"
+    logger.notice("refused: \(refusal.rawValue)\(explanation)", metadata: ["kind": "\(kind)"])
   }
 
   func noteClosed(_ code: CloseCode) {

@@ -22,6 +22,7 @@ public actor Listener {
   nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
+  private var readySockets: ReadySockets?
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -76,7 +77,8 @@ public actor Listener {
   public func start() throws(TransportError) -> Int {
     try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
-    let port = try loop.thread.listen(at: address, for: self)
+    let (port, readySockets) = try loop.thread.listen(at: address, for: self)
+    self.readySockets = readySockets
     // One timer for all connections, which are asked in turn: a few each time.
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
       for round in 0... {
@@ -152,7 +154,8 @@ extension Listener {
     )
   }
 
-  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection {
+  /// - Returns: nil where the system does not take any more.
+  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection? {
     connectionCount += 1
     let connection = WebSocketConnection(
       id: connectionCount,
@@ -160,9 +163,26 @@ extension Listener {
       handler: handler,
       door: door
     )
+    guard let readySockets, readySockets.add(connection.descriptor, id: connection.id) else {
+      return nil
+    }
     door.upgraded(wsi)
     connections[connection.id] = connection
     return connection
+  }
+
+  func readReadySockets() {
+    guard let readySockets else { return }
+    withUnsafeTemporaryAllocation(
+      byteCount: WebSocketConnection.readLimit,
+      alignment: 1
+    ) { buffer in
+      for connection in readySockets.ready().compactMap({ connections[$0] })
+      where !connection.read(into: buffer) {
+        // It would be ready until it is closed.
+        readySockets.remove(connection.descriptor)
+      }
+    }
   }
 
   func connectionClosed(_ connection: WebSocketConnection) {

@@ -1,7 +1,8 @@
 internal import CLibwebsockets
 internal import Foundation
 
-/// What the library is told of a listener: HTTP first, then the WebSocket subprotocol.
+/// What the library is told of a listener: HTTP first, then the WebSocket subprotocol, then the queue of
+/// WebSockets that have something to read.
 enum ListenerProtocols {
   /// Read by C for as long as there is a process, never written after its making.
   nonisolated(unsafe) static let noKeepAlive: UnsafePointer<lws_retry_bo_t> = {
@@ -10,18 +11,24 @@ enum ListenerProtocols {
     return UnsafePointer(policy)
   }()
 
+  static var readySockets: UnsafePointer<CChar> { cString("ready sockets") }
+
   static func makeTable(subprotocol: StaticString) -> UnsafeMutablePointer<lws_protocols> {
-    let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
-    table.initialize(repeating: lws_protocols(), count: 3)
-    table[0].name = cString("http")
+    let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 4)
+    table.initialize(repeating: lws_protocols(), count: 4)
+    // A WebSocket gets the first of the protocols here that its client names; none can name these two,
+    // as a name has no blanks (RFC 6455 §4.1).
+    table[0].name = cString("HTTP requests")
     table[0].callback = httpCallback
     table[1].name = cString(subprotocol)
     table[1].callback = webSocketCallback
     table[1].per_session_data_size = MemoryLayout<UnsafeMutableRawPointer?>.size
-    // Held for every viewer; larger messages arrive in pieces of this size.
-    table[1].rx_buffer_size = 512
+    // Held for every viewer, and of no use, as the library reads no WebSocket; 0 would mean 16 KB.
+    table[1].rx_buffer_size = 1
     // 0 would cap a write at the size of the buffer above.
     table[1].tx_packet_size = 64 * 1024
+    table[2].name = readySockets
+    table[2].callback = readySocketsCallback
     return table
   }
 }

@@ -4,8 +4,11 @@ internal import Foundation
 extension LoopThread {
   /// Adds a listening socket to the loop; called on its thread.
   ///
-  /// - Returns: the port.
-  func listen(at address: Address, for listener: Listener) throws(TransportError) -> Int {
+  /// - Returns: the port, and what tells which of the WebSockets have something to read.
+  func listen(
+    at address: Address,
+    for listener: Listener
+  ) throws(TransportError) -> (port: Int, readySockets: ReadySockets) {
     guard let context = servingContext else {
       throw TransportError(.libraryFailed, "the event loop has been shut down")
     }
@@ -45,6 +48,21 @@ extension LoopThread {
       )
     }
     context.retain(listener)
-    return Int(lws_get_vhost_listen_port(vhost))
+    let readySockets = try ReadySockets()
+    // The library closes it, in the end or if it fails.
+    let adopted = lws_adopt_descriptor_vhost(
+      vhost,
+      LWS_ADOPT_RAW_FILE_DESC,
+      lws_sock_file_fd_type(filefd: readySockets.descriptor),
+      ListenerProtocols.readySockets,
+      nil
+    )
+    guard adopted != nil else {
+      throw TransportError(
+        .libraryFailed,
+        "cannot watch the queue of sockets: \(LibraryLog.lastError)"
+      )
+    }
+    return (Int(lws_get_vhost_listen_port(vhost)), readySockets)
   }
 }

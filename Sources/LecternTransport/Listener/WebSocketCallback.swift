@@ -13,30 +13,19 @@ func webSocketCallback(
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
     WebSocketConnection.limitUnsent(of: wsi, to: listener.configuration.limits.unsentSize)
     defer { WebSocketConnection.setCorked(false, of: wsi) }
-    let connection = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
+    // Frames are ours to read.
+    lws_rx_flow_control(wsi, 0)
+    let opened = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
       $0.connectionEstablished(wsi.pointer)
     }
+    guard let connection = opened else { return -1 }
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
     return connection.opened(UpgradeRequest(wsi, peer: listener.peer(of: wsi)))
 
-  case LWS_CALLBACK_RECEIVE:
-    let message = UnsafeRawBufferPointer(start: bytes, count: count)
-    return connection(at: user)?.received(
-      message,
-      isBinary: lws_frame_is_binary(wsi) != 0,
-      isLast: lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0
-    ) ?? -1
-
-  case LWS_CALLBACK_RECEIVE_PONG:
-    return connection(at: user)?.pongReceived() ?? -1
-
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1
-
-  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    return connection(at: user)?.closeReceived() ?? -1
 
   case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
     connection(at: user)?.closingBegan()
@@ -53,6 +42,20 @@ func webSocketCallback(
   default:
     return 0
   }
+}
+
+/// What the library calls when WebSockets have something to read.
+func readySocketsCallback(
+  _ wsi: OpaquePointer?,
+  _ reason: lws_callback_reasons,
+  _ user: UnsafeMutableRawPointer?,
+  _ bytes: UnsafeMutableRawPointer?,
+  _ count: Int
+) -> Int32 {
+  if reason == LWS_CALLBACK_RAW_RX_FILE {
+    listener(of: wsi)?.assumeIsolated { $0.readReadySockets() }
+  }
+  return 0
 }
 
 private func connection(at user: UnsafeMutableRawPointer?) -> WebSocketConnection? {

@@ -9,6 +9,7 @@ public final class Frame: Sendable {
     case text = 0x1
     case close = 0x8
     case ping = 0x9
+    case pong = 0xa
   }
 
   /// The longest header that a frame of a server has, in bytes.
@@ -44,6 +45,18 @@ public final class Frame: Sendable {
     }
     wire.append(contentsOf: payload)
     self.wire = wire
+  }
+
+  /// Several frames, to be sent at once.
+  init(joining frames: [Frame]) {
+    wire = frames.flatMap(\.wire)
+    count = wire.count
+  }
+
+  /// A close frame (RFC 6455 §5.5.1).
+  static func close(_ code: CloseCode, reason: String) -> Frame {
+    let status = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xff)]
+    return Frame(.close, status + Array(reason.utf8.prefix(123)))
   }
 
   /// The message.

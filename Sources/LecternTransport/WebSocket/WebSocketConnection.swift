@@ -6,26 +6,30 @@ internal import Foundation
 /// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
 /// library's callbacks, which run there, and by the handler and the listener, which are actors there.
 final class WebSocketConnection: Connection, @unchecked Sendable {
-  let id: Int
+  // First what every frame needs: it is then in one line of the processor's cache.
   /// The library's socket; nil from the moment it is closed, as it must not be touched then.
   private(set) var wsi: OpaquePointer?
   /// The socket itself; the system may give the number to another once it is closed.
   let descriptor: Int32
   /// Whether what is sent is encrypted first.
   let isSecure: Bool
-  private var assembler: MessageAssembler
-  private let handler: any WebSocketHandler
-  let door: Door
   private var closing: Closing?
   private var isAwaitingPong = false
+  let id: Int
+  private let handler: any WebSocketHandler
+  let door: Door
+  private var parser: FrameParser
+  /// The answers to the pings that have just been read; or to the last, where it has to wait.
+  private var pongs: [Frame] = []
 
   private enum Closing {
-    case frameWaits(CloseCode, reason: String)
+    /// What is to be said; whether the peer has nothing more to say.
+    case frameWaits(Frame, isLast: Bool)
     /// The peer is to answer it (RFC 6455 §5.5.1).
     case frameSent
-    /// The peer was first; the library answers it.
-    case frameReceived
-    /// The peer was in the wrong, or is gone; the library says so itself, where it still can.
+    /// Nothing more is said; the peer is to hang up.
+    case over
+    /// The peer is gone, or takes too long.
     case byLibrary
   }
 
@@ -36,7 +40,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     isSecure = lws_is_ssl(wsi) != 0
     self.handler = handler
     self.door = door
-    assembler = MessageAssembler(limit: door.limits.messageSize)
+    parser = FrameParser(limit: door.limits.messageSize)
   }
 
   func send(_ frame: Frame) -> Bool {
@@ -52,22 +56,30 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   }
 
   func close(_ code: CloseCode, reason: String) {
-    guard let wsi, closing == nil else { return }
-    closing = .frameWaits(code, reason: reason)
+    guard closing == nil else { return }
     door.noteClosed(code)
-    // Who does not answer the close frame, or never reads it, is cut off.
+    close(with: .close(code, reason: reason), isLast: false)
+  }
+
+  /// Says the last thing, as soon as the socket can take it.
+  private func close(with frame: Frame, isLast: Bool) {
+    guard let wsi else { return }
+    closing = .frameWaits(frame, isLast: isLast)
+    // Who does not answer the close frame, or never reads it, or does not hang up, is cut off.
     lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
     continueClosing()
   }
 
-  /// Sends the close frame as soon as the socket can take it.
   private func continueClosing() {
-    guard let wsi, case .frameWaits(let code, let reason) = closing else { return }
-    if writeClose(code, reason: reason, to: wsi) {
-      closing = .frameSent
-    } else {
+    guard let wsi, case .frameWaits(let frame, let isLast) = closing else { return }
+    guard writeAtOnce(frame, to: wsi) else {
       lws_callback_on_writable(wsi)
+      return
     }
+    closing = isLast ? .over : .frameSent
+    // RFC 6455 §7.1.1: the server hangs up first. Not wholly: what the peer has sent meanwhile would
+    // break off what it has not read yet.
+    if isLast, lws_partial_buffered(wsi) == 0 { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
   /// Asks whether anybody is there; who has neither answered since the last time, nor taken what was
@@ -96,42 +108,13 @@ extension WebSocketConnection {
     return 0
   }
 
-  func received(_ bytes: UnsafeRawBufferPointer, isBinary: Bool, isLast: Bool) -> Int32 {
-    isAwaitingPong = false
-    guard closing == nil else { return 0 }
-    switch assembler.receive(bytes, isBinary: isBinary, isLast: isLast) {
-    case .incomplete:
-      break
-    case .message(let message):
-      handler.enter { $0.connection(self, received: message) }
-    case .close(let code, let reason):
-      close(code, reason: reason)
-    }
-    return 0
-  }
-
-  func pongReceived() -> Int32 {
-    isAwaitingPong = false
-    return 0
-  }
-
   func writable() -> Int32 {
     isAwaitingPong = false
     if closing != nil {
       continueClosing()
-      return 0
+    } else if sendPongs() {
+      handler.enter { $0.connectionBecameWritable(self) }
     }
-    handler.enter { $0.connectionBecameWritable(self) }
-    return 0
-  }
-
-  /// - Returns: 0 to let the library answer the peer's close frame.
-  func closeReceived() -> Int32 {
-    if case .frameSent = closing { return -1 }
-    // No frame may follow the library's answer.
-    closing = .frameReceived
-    // For which it would wait as long as the peer does not read.
-    if let wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, 1) }
     return 0
   }
 
@@ -142,5 +125,63 @@ extension WebSocketConnection {
   func closed() {
     wsi = nil
     handler.enter { $0.connectionClosed(self) }
+  }
+}
+
+// What the peer says.
+extension WebSocketConnection {
+  func received(_ bytes: UnsafeRawBufferPointer) {
+    isAwaitingPong = false
+    var rest = bytes[...]
+    while isListening, let event = parser.next(&rest) { handle(event) }
+    if closing == nil { sendPongs() }
+  }
+
+  /// Whether anything is to be made of what comes; otherwise it is read, so that the peer can end.
+  private var isListening: Bool {
+    switch closing {
+    case nil, .frameSent, .frameWaits(_, isLast: false): true
+    default: false
+    }
+  }
+
+  private func handle(_ event: FrameParser.Event) {
+    switch event {
+    case .message(let message):
+      guard closing == nil else { return }
+      sendPongs()
+      handler.enter { $0.connection(self, received: message) }
+    case .ping(let payload):
+      pongs.append(Frame(.pong, payload))
+    case .pong:
+      break
+    case .close(let code):
+      // RFC 6455 §5.5.1: the answer repeats the code.
+      answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))
+    case .violation(let code, let reason):
+      door.noteClosed(code)
+      answer(with: .close(code, reason: reason))
+    }
+  }
+
+  /// Ends the connection, as the peer has, or must.
+  private func answer(with frame: Frame) {
+    if case .frameSent = closing, let wsi {
+      letGo(of: wsi)
+    } else {
+      close(with: frame, isLast: true)
+    }
+  }
+
+  /// Answers pings, in the order in which they came.
+  ///
+  /// - Returns: whether all are answered.
+  @discardableResult private func sendPongs() -> Bool {
+    guard let wsi, let last = pongs.last else { return true }
+    let isSent = writeAtOnce(pongs.count == 1 ? last : Frame(joining: pongs), to: wsi)
+    // RFC 6455 §5.5.3: who is behind may answer the last alone.
+    pongs = isSent ? [] : [last]
+    if !isSent { lws_callback_on_writable(wsi) }
+    return isSent
   }
 }

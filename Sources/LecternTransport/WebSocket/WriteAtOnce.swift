@@ -20,11 +20,10 @@ extension WebSocketConnection {
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
     guard lws_partial_buffered(wsi) == 0 else { return false }
     return frame.wire.withUnsafeBytes { wire in
-      if isSecure { return encrypt(wire, for: wsi) }
+      if isSecure { return giveLibrary(wire, for: wsi) }
       let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
-      guard sent > 0 else { return false }
-      door.noteSent(wire.count)
       if sent == wire.count { return true }
+      guard sent > 0 else { return false }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }
@@ -36,35 +35,15 @@ extension WebSocketConnection {
     if !giveLibrary(rest, for: wsi) { letGo(of: wsi) }
   }
 
-  /// Sends a whole frame by TLS.
-  private func encrypt(_ frame: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
-    guard giveLibrary(frame, for: wsi) else { return false }
-    door.noteSent(frame.count)
-    return true
-  }
-
   private func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
     let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
     // What is "HTTP" gets no header of a frame; the bytes are only read.
     return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 
-  /// Writes a close frame (RFC 6455 §5.5.1).
-  ///
-  /// The library would do so when a callback returns -1; but with libuv, Debian's build of it closes
-  /// twice where the callback is WRITEABLE, and the second time cuts off what the first has begun.
-  ///
-  /// - Returns: whether it was written.
-  func writeClose(_ code: CloseCode, reason: String, to wsi: OpaquePointer) -> Bool {
-    let status = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xff)]
-    return writeAtOnce(Frame(.close, status + Array(reason.utf8.prefix(123))), to: wsi)
-  }
-
   /// Writes a ping, or, where it must wait, asks for the WRITEABLE callback: that a reader has taken what
   /// was buffered is as good an answer.
-  ///
-  /// The ping is not empty, as the library tells nobody of a pong that is.
   func writePing(to wsi: OpaquePointer) {
-    if !writeAtOnce(Frame(.ping, [UInt8(ascii: "?")]), to: wsi) { lws_callback_on_writable(wsi) }
+    if !writeAtOnce(Frame(.ping, []), to: wsi) { lws_callback_on_writable(wsi) }
   }
 }

@@ -59,6 +59,11 @@ final class RawSocket {
     descriptor = -1
   }
 
+  /// Says that nothing more will be sent; what comes can still be read.
+  func endSending() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Breaks the connection off with an RST.
   func reset() {
     set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))

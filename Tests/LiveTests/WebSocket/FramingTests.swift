@@ -1,3 +1,4 @@
+import Composable
 import Testing
 
 /// Frames as the protocol has them, and as it does not.
@@ -52,6 +53,34 @@ import Testing
     }
   }
 
+  @Test("every one of many pings is answered, in order, and before what is said after it")
+  func pings() async throws {
+    try await withServer { server in
+      let page = try server.connect()
+      let pings = (0..<100).map { RawFrame(.ping, "\($0)").bytes }
+      let action = RawFrame.text(#"{"type":"action","ref":1,"name":"incrTapped"}"#).bytes
+      try page.socket.send(Array(pings.joined()) + action)
+      for count in 0..<100 {
+        let pong = try page.receiveFrame()
+        #expect(pong.opcode == .pong)
+        #expect(pong.payload == Array("\(count)".utf8))
+      }
+      #expect(try page.receive().state?.count == 1)
+    }
+  }
+
+  @Test("a page that hangs up in the midst of a frame that it is sent is let go of")
+  func halfClosed() async throws {
+    try await withServer { server in
+      let page = try RawWebSocket(port: server.port, receiveBuffer: 4096)
+      for count in 0..<100 {
+        await server.store.send(.textChanged("\(count)" + String(repeating: "x", count: 64 * 1024)))
+      }
+      page.socket.endSending()
+      #expect(throws: RawSocket.Failure.closed) { while true { _ = try page.receiveFrame() } }
+    }
+  }
+
   @Test("a pong that nobody asked for is nothing", arguments: ["", "x"])
   func unsolicitedPong(payload: String) async throws {
     try await withServer { server in
@@ -67,9 +96,18 @@ import Testing
     ([RawFrame(.reserved, "x")], 1002), ([RawFrame(.continuation, "x")], 1002),
     ([RawFrame(.ping, "x", isFinal: false)], 1002),
     ([RawFrame(.text, "x", isFinal: false), .text("y")], 1002),
-    // Here the library cuts the connection off without a word.
-    ([RawFrame(.ping, String(repeating: "x", count: 126))], nil),
+    ([RawFrame(.ping, String(repeating: "x", count: 126))], 1002),
+    ([unmasked], 1002), ([RawFrame(.binary, "x")], 1003),
+    ([RawFrame(.close, bytes: [3])], 1002), ([RawFrame(.close, bytes: [3, 0xed])], 1002),
+    ([RawFrame(.close, bytes: [3, 0xe8, 0xff])], 1007),
+    ([RawFrame(.text, bytes: [0xed, 0xa0], isFinal: false)], 1007),
   ]
+
+  static var unmasked: RawFrame {
+    var frame = RawFrame.text(#"{"type":"action","ref":1,"name":"incrTapped"}"#)
+    frame.isMasked = false
+    return frame
+  }
 
   static func reserved(_ bits: UInt8) -> RawFrame {
     var frame = RawFrame.text(#"{"type":"action","ref":1,"name":"incrTapped"}"#)

@@ -1,0 +1,83 @@
+internal import CLibwebsockets
+internal import Foundation
+
+/// Tells which of many sockets have something to read: a queue of the system's (epoll, kqueue).
+///
+/// It is a descriptor itself, which is readable when any of the sockets is; so one entry in the
+/// library's loop stands for all of them.
+final class ReadySockets {
+  /// How many are told of at a time; the others' turn comes in the next round.
+  private static let batch = 64
+
+  let descriptor: Int32
+  private let events: UnsafeMutableBufferPointer<Event>
+
+  init() throws(TransportError) {
+    descriptor = Self.makeQueue()
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw TransportError(.libraryFailed, "there is no queue of sockets: \(reason)")
+    }
+    events = .allocate(capacity: Self.batch)
+    events.initialize(repeating: Event())
+  }
+
+  deinit {
+    events.deallocate()
+  }
+
+  #if canImport(Darwin)
+    private typealias Event = kevent
+
+    private static func makeQueue() -> Int32 { kqueue() }
+
+    /// Watches a socket, until it is closed.
+    func add(_ socket: Int32, id: Int) -> Bool {
+      var change = kevent()
+      change.ident = UInt(socket)
+      change.filter = Int16(EVFILT_READ)
+      change.flags = UInt16(EV_ADD)
+      change.udata = UnsafeMutableRawPointer(bitPattern: id)
+      return kevent(descriptor, &change, 1, nil, 0, nil) == 0
+    }
+
+    /// Watches a socket no longer.
+    func remove(_ socket: Int32) {
+      var change = kevent()
+      change.ident = UInt(socket)
+      change.filter = Int16(EVFILT_READ)
+      change.flags = UInt16(EV_DELETE)
+      _ = kevent(descriptor, &change, 1, nil, 0, nil)
+    }
+
+    /// The ids of sockets that have something to read now.
+    func ready() -> [Int] {
+      var none = timespec()
+      let count = kevent(descriptor, nil, 0, events.baseAddress, Int32(events.count), &none)
+      return events.prefix(Int(max(count, 0))).map { Int(bitPattern: $0.udata) }
+    }
+  #else
+    private typealias Event = epoll_event
+
+    private static func makeQueue() -> Int32 { epoll_create1(Int32(EPOLL_CLOEXEC)) }
+
+    /// Watches a socket, until it is closed.
+    func add(_ socket: Int32, id: Int) -> Bool {
+      var event = epoll_event()
+      event.events = EPOLLIN.rawValue
+      event.data.u64 = UInt64(id)
+      return epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
+    }
+
+    /// Watches a socket no longer.
+    func remove(_ socket: Int32) {
+      epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
+    }
+
+    /// The ids of sockets that have something to read now.
+    func ready() -> [Int] {
+      let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), 0)
+      return events.prefix(Int(max(count, 0))).map { Int($0.data.u64) }
+    }
+  #endif
+}

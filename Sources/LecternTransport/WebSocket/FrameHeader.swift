@@ -1,0 +1,71 @@
+/// The header of a frame that is being read (RFC 6455 §5.2), and how much of the frame is to come.
+struct FrameHeader {
+  enum Opcode: UInt8 {
+    case continuation = 0x0
+    case text = 0x1
+    case binary = 0x2
+    case close = 0x8
+    case ping = 0x9
+    case pong = 0xa
+  }
+
+  /// Nil where it is reserved.
+  let opcode: Opcode?
+  let isFinal: Bool
+  private let hasReservedBits: Bool
+  /// As far as it has been read.
+  var extendedLength: UInt64 = 0
+  /// The next byte's mask comes first; as far as it has been read.
+  var mask: UInt32 = 0
+  /// How many bytes of the payload are to come.
+  var remaining = 0
+
+  init(firstByte byte: UInt8 = 0) {
+    opcode = Opcode(rawValue: byte & 0xf)
+    isFinal = byte & 0x80 != 0
+    hasReservedBits = byte & 0x70 != 0
+  }
+
+  /// Whether it is a control frame (RFC 6455 §5.5).
+  var isControl: Bool {
+    switch opcode {
+    case .close, .ping, .pong: true
+    default: false
+    }
+  }
+
+  /// What is wrong with the frame, as far as its first byte tells.
+  ///
+  /// - Parameter isInMessage: whether a message has begun, and not ended.
+  func violation(inMessage isInMessage: Bool) -> FrameParser.Event? {
+    // RFC 6455 §5.2: no extension gives the bits a meaning.
+    if hasReservedBits { return .violation(.protocolError, reason: "reserved bits") }
+    switch opcode {
+    case nil:
+      return .violation(.protocolError, reason: "reserved opcode")
+    case .binary:
+      return .violation(.unsupportedData, reason: "text messages only")
+    case .text where isInMessage:
+      return .violation(.protocolError, reason: "the message before has not ended")
+    case .continuation where !isInMessage:
+      return .violation(.protocolError, reason: "there is nothing to continue")
+    case .close where !isFinal, .ping where !isFinal, .pong where !isFinal:
+      return .violation(.protocolError, reason: "a control frame comes as a whole")
+    default:
+      return nil
+    }
+  }
+
+  /// Appends bytes of the payload, without their mask (RFC 6455 §5.3).
+  mutating func unmask(_ bytes: Slice<UnsafeRawBufferPointer>, into payload: inout [UInt8]) {
+    let start = payload.count
+    payload.append(contentsOf: bytes)
+    payload.withUnsafeMutableBufferPointer { payload in
+      for index in start..<payload.count {
+        payload[index] ^= UInt8(truncatingIfNeeded: mask >> 24)
+        mask = mask << 8 | mask >> 24
+      }
+    }
+    remaining -= bytes.count
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// A promise is worth its test.
+@Suite struct PromisesTests {
+  /// What stands in the last column of the tables of promises.
+  static func witnesses() throws -> [String] {
+    let article = try String(
+      contentsOf: Article.package.appending(path: "Sources/Lectern/Lectern.docc/ThreatModel.md"),
+      encoding: .utf8
+    )
+    return article.split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }
+      .flatMap { $0.matches(of: /`([A-Za-z]+\/[A-Za-z_\/+]+)`/).map { String($0.output.1) } }
+  }
+
+  @Test("every test that a promise names is there", arguments: try witnesses())
+  func isThere(witness: String) {
+    let tests = Article.package.appending(path: "Tests")
+    let kinds = ["swift", "py", "test.js"]
+    #expect(
+      kinds.contains { kind in
+        FileManager.default.fileExists(atPath: tests.appending(path: "\(witness).\(kind)").path)
+      }
+    )
+  }
+
+  @Test("there are promises")
+  func some() throws {
+    #expect(try Self.witnesses().count > 20)
+  }
+}

@@ -1,0 +1,145 @@
+"""Somebody who speaks to the server byte by byte, and means no good."""
+
+import os
+import socket
+
+from server import PATIENCE
+
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+MASK = bytes([0x37, 0xFA, 0x21, 0x3D])
+
+
+def frame(opcode, payload=b"", *, final=True, reserved=0, masked=True, length=None):
+    """A frame as RFC 6455 §5.2 has it, or not."""
+    if isinstance(payload, str):
+        payload = payload.encode()
+    count = len(payload) if length is None else length
+    first = (0x80 if final else 0) | reserved << 4 | opcode
+    mask_bit = 0x80 if masked else 0
+    if count < 126:
+        header = bytes([first, mask_bit | count])
+    elif count < 65536:
+        header = bytes([first, mask_bit | 126]) + count.to_bytes(2, "big")
+    else:
+        header = bytes([first, mask_bit | 127]) + count.to_bytes(8, "big")
+    if not masked:
+        return header + payload
+    return header + MASK + bytes(byte ^ MASK[index & 3] for index, byte in enumerate(payload))
+
+
+def action(name="counter.incrTapped", ref=1):
+    return frame(TEXT, f'{{"type":"action","ref":{ref},"name":"{name}"}}')
+
+
+def handshake(port, *headers, host="127.0.0.1"):
+    """A request to become a WebSocket."""
+    lines = (
+        "GET /socket HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
+        "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: lectern.v1", *headers,
+    )
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
+class Attacker:
+    """A TCP connection to a server."""
+
+    def __init__(self, port, host="127.0.0.1", receive_buffer=None):
+        self.host, self.port = host, port
+        self.socket = socket.socket()
+        self.socket.settimeout(PATIENCE)
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.connect((host, port))
+        self.received = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, data):
+        """Sends all of it; false where the server has hung up before."""
+        try:
+            self.socket.sendall(data)
+            return True
+        except (BrokenPipeError, ConnectionResetError):
+            return False
+
+    def upgrade(self, *headers):
+        """Becomes a WebSocket; what the server says first is left unread."""
+        self.send(handshake(self.port, *headers, host=self.host))
+        head = self.read_head()
+        assert head.startswith("HTTP/1.1 101"), head
+        return self
+
+    def fill(self):
+        """Reads some more; false at the end."""
+        try:
+            data = self.socket.recv(65536)
+        except ConnectionResetError:
+            data = b""
+        self.received += data
+        return bool(data)
+
+    def take(self, count):
+        while len(self.received) < count:
+            if not self.fill():
+                raise EOFError
+        data, self.received = self.received[:count], self.received[count:]
+        return data
+
+    def read_head(self):
+        while b"\r\n\r\n" not in self.received:
+            if not self.fill():
+                raise EOFError(self.received)
+        head, self.received = self.received.split(b"\r\n\r\n", 1)
+        return head.decode()
+
+    def read_all(self):
+        while self.fill():
+            pass
+        return self.received
+
+    def read_frame(self):
+        first, second = self.take(2)
+        count = second & 0x7F
+        if count > 125:
+            count = int.from_bytes(self.take(2 if count == 126 else 8), "big")
+        return first & 0xF, self.take(count)
+
+    def close_code(self):
+        """Reads to the end; the code that the server closed with, or None."""
+        code = None
+        try:
+            while True:
+                opcode, payload = self.read_frame()
+                if opcode == CLOSE:
+                    code = int.from_bytes(payload[:2], "big")
+        except EOFError:
+            return code
+
+
+class Footprint:
+    """What a server holds of the system."""
+
+    def __init__(self, server):
+        self.folder = f"/proc/{server.process.pid}"
+
+    @property
+    def descriptors(self):
+        return len(os.listdir(f"{self.folder}/fd"))
+
+    @property
+    def memory(self):
+        """In kilobytes."""
+        with open(f"{self.folder}/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+    @property
+    def busy(self):
+        """The processor time it has used, in clock ticks."""
+        with open(f"{self.folder}/stat") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])

@@ -1,0 +1,151 @@
+"""Floods: of actions, pings, joins and answers that nobody reads. What was taken is given back."""
+
+import socket
+
+from attacker import PING, PONG, TEXT, action, frame, handshake
+from server import wait_until
+
+pytest_plugins = ["besieged"]
+
+
+def flood(attackers, data):
+    """Sends as much as each connection takes, without waiting for any."""
+    for attacker in attackers:
+        attacker.socket.setblocking(False)
+        try:
+            sent = 0
+            while sent < len(data):
+                sent += attacker.socket.send(data[sent:])
+        except OSError:
+            # It takes no more, or the server has had enough of it.
+            pass
+
+
+def close(attackers):
+    for attacker in attackers:
+        attacker.socket.close()
+
+
+def storm(besieged, data, count=20):
+    """A round: many who send the same, somebody who is served meanwhile, and the end of them."""
+    with besieged.leaving_nothing():
+        attackers = [besieged.attacker().upgrade() for _ in range(count)]
+        flood(attackers, data)
+        for _ in range(5):
+            besieged.expect_service()
+        close(attackers)
+
+
+def rounds(besieged, attack):
+    """Again and again, at no more cost than the second time."""
+    for _ in range(2):
+        attack()
+    with besieged.keeping_no_memory():
+        for _ in range(3):
+            attack()
+
+
+def test_a_flood_of_pings(besieged):
+    rounds(besieged, lambda: storm(besieged, frame(PING, "x" * 125) * 1_000))
+
+
+def test_a_flood_of_empty_pings(besieged):
+    rounds(besieged, lambda: storm(besieged, frame(PING) * 10_000))
+
+
+def test_a_flood_of_pongs(besieged):
+    rounds(besieged, lambda: storm(besieged, frame(PONG, "x") * 10_000))
+
+
+def test_a_flood_of_actions_that_there_are_not(besieged):
+    rounds(besieged, lambda: storm(besieged, action("rockets.launchTapped") * 2_000))
+
+
+def test_a_flood_of_text_that_is_no_message(besieged):
+    rounds(besieged, lambda: storm(besieged, frame(TEXT, "[" * 1_000) * 50))
+
+
+def test_a_flood_of_fragments(besieged):
+    data = frame(TEXT, "x", final=False) + frame(0, "x", final=False) * 10_000
+    rounds(besieged, lambda: storm(besieged, data))
+
+
+def test_a_flood_of_actions(besieged):
+    """They may be refused, or count; whoever looks on is answered."""
+    def attack():
+        attackers = [besieged.attacker().upgrade() for _ in range(20)]
+        data = b"".join(action(ref=ref) for ref in range(1, 500))
+        flood(attackers, data)
+        for _ in range(5):
+            besieged.onlooker.send("counter.incrTapped")
+        close(attackers)
+
+    before = besieged.footprint.descriptors
+    rounds(besieged, attack)
+    wait_until(lambda: besieged.footprint.descriptors <= before)
+
+
+def test_a_flood_of_joins(besieged):
+    def attack():
+        with besieged.leaving_nothing():
+            for _ in range(10):
+                attackers = [besieged.attacker() for _ in range(50)]
+                for attacker in attackers:
+                    attacker.upgrade()
+                besieged.expect_service()
+                close(attackers)
+
+    rounds(besieged, attack)
+
+
+def test_a_flood_of_joins_that_break_off_at_once(besieged):
+    def attack():
+        with besieged.leaving_nothing():
+            for _ in range(300):
+                with besieged.attacker() as attacker:
+                    linger = b"\x01\0\0\0\0\0\0\0"
+                    attacker.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+                    attacker.send(b"GET /socket HTTP/1.1\r\nHost: 127")
+            besieged.expect_service()
+
+    rounds(besieged, attack)
+
+
+def test_readers_that_stop_in_the_midst_of_a_frame(besieged):
+    def attack():
+        with besieged.leaving_nothing():
+            attackers = [besieged.attacker(receive_buffer=2048).upgrade() for _ in range(20)]
+            for attacker in attackers:
+                # A part of the first frame, and nothing more.
+                attacker.take(1)
+            for _ in range(50):
+                besieged.expect_service()
+            close(attackers)
+
+    rounds(besieged, attack)
+
+
+def test_replayed_refs_run_once_and_forged_ones_speak_for_nobody(besieged):
+    client = "0123456789abcdef" * 2
+    path = f"GET /socket?client={client} ".encode()
+    with besieged.leaving_nothing():
+        for _ in range(5):
+            with besieged.attacker() as attacker:
+                # The same page, again and again, with the same action.
+                attacker.send(handshake(besieged.port).replace(b"GET /socket ", path))
+                assert " 101 " in attacker.read_head()
+                attacker.send(action(ref=1) * 3)
+                answers = 0
+                while answers < 3:
+                    _, payload = attacker.read_frame()
+                    answers += b'"ack"' in payload
+        # It has run once; to speak for that page, one must know its number.
+        besieged.count += 1
+        for ref in ("-1", "1.5", '"1"', "null", "[1]", "9223372036854775808", "1e400"):
+            with besieged.attacker() as attacker:
+                attacker.upgrade()
+                attacker.send(frame(
+                    TEXT, f'{{"type":"action","ref":{ref},"name":"counter.incrTapped"}}'))
+                payload = b""
+                while b'"fault"' not in payload:
+                    _, payload = attacker.read_frame()

@@ -1,0 +1,130 @@
+"""Every row of RFC 6455 §5 that says “must fail”, against the real server."""
+
+import pytest
+
+from attacker import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, action, frame
+
+pytest_plugins = ["besieged"]
+
+INCREMENT = '{"type":"action","ref":1,"name":"counter.incrTapped"}'
+
+VIOLATIONS = {
+    **{
+        f"reserved bits {bits:03b}": (frame(TEXT, INCREMENT, reserved=bits), 1002)
+        for bits in range(1, 8)
+    },
+    **{f"opcode {code}": (frame(code, INCREMENT), 1002) for code in (3, 4, 5, 6, 7)},
+    **{f"control opcode {code}": (frame(code), 1002) for code in (11, 12, 13, 14, 15)},
+    **{
+        f"{name} without a mask": (frame(code, payload, masked=False), 1002)
+        for name, code, payload in [
+            ("text", TEXT, INCREMENT), ("empty text", TEXT, ""), ("a ping", PING, ""),
+            ("a pong", PONG, "x"), ("a close", CLOSE, b"\x03\xe8"),
+        ]
+    },
+    **{
+        f"{name} in fragments": (frame(code, b"\x03\xe8", final=False), 1002)
+        for name, code in [("a close", CLOSE), ("a ping", PING), ("a pong", PONG)]
+    },
+    **{
+        f"{name} of {count} bytes": (frame(code, b"\x03" * count), 1002)
+        for name, code in [("a close", CLOSE), ("a ping", PING), ("a pong", PONG)]
+        for count in (126, 70_000)
+    },
+    **{
+        f"close code {code}": (frame(CLOSE, code.to_bytes(2, "big")), 1002)
+        for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65535)
+    },
+    "half a close code": (frame(CLOSE, b"\x03"), 1002),
+    "a reason that is no UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
+    "text that is no UTF-8": (frame(TEXT, b"\xff"), 1007),
+    "a surrogate split across fragments": (
+        frame(TEXT, b"\xed", final=False) + frame(CONTINUATION, b"\xa0\x80"), 1007),
+    "a character that the end cuts off": (
+        frame(TEXT, b"\xe2\x82", final=False) + frame(PING) + frame(CONTINUATION), 1007),
+    "a character too long, byte by byte": (
+        b"".join(
+            frame(TEXT if index == 0 else CONTINUATION, bytes([byte]), final=False)
+            for index, byte in enumerate(b"\xf0\x8f\xbf\xbf")
+        ), 1007),
+    "a continuation of nothing": (frame(CONTINUATION, INCREMENT), 1002),
+    "a continuation of what has ended": (
+        frame(TEXT, "{}") + frame(CONTINUATION, INCREMENT), 1002),
+    "a message inside of another": (
+        frame(TEXT, INCREMENT[:9], final=False) + frame(TEXT, INCREMENT), 1002),
+    "a binary message": (frame(BINARY, INCREMENT), 1003),
+    "a message that is too large": (frame(TEXT, "x" * 200_000), 1009),
+    "too large in fragments": (
+        frame(TEXT, "x" * 60_000, final=False) + frame(CONTINUATION, "x" * 60_000), 1009),
+    "a length of nearly everything": (frame(TEXT, length=2**63 - 1), 1009),
+    "a length with its first bit set": (frame(TEXT, length=2**64 - 1), 1009),
+}
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return VIOLATIONS.items()
+
+
+def test_what_must_fail_fails_and_nothing_comes_of_it(besieged, rows):
+    for name, (data, code) in rows:
+        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+            attacker.upgrade()
+            # What follows the violation is not listened to.
+            attacker.send(data + action())
+            assert attacker.close_code() == code, name
+
+
+def test_a_connection_that_is_told_goodbye_is_hung_up_on(besieged):
+    for payload in (b"", b"\x03\xe8", b"\x0b\xb8bye", b"\x03\xf4"):
+        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+            attacker.upgrade()
+            attacker.send(frame(CLOSE, payload) + action())
+            assert attacker.close_code() == (int.from_bytes(payload[:2], "big"))
+
+
+def test_half_a_frame_costs_nothing_and_delays_nobody(besieged):
+    with besieged.leaving_nothing():
+        attackers = [besieged.attacker().upgrade() for _ in range(100)]
+        for attacker in attackers:
+            attacker.send(action()[:-1])
+        besieged.expect_service()
+        for attacker in attackers:
+            attacker.send(b"\x00")
+            attacker.socket.close()
+
+
+def test_a_frame_may_come_as_slowly_as_it_likes(besieged):
+    with besieged.attacker() as attacker:
+        attacker.upgrade()
+        for byte in action():
+            attacker.send(bytes([byte]))
+            besieged.expect_service()
+        besieged.count += 1
+        opcode = payload = None
+        while b'"ack"' not in (payload or b""):
+            opcode, payload = attacker.read_frame()
+        assert opcode == TEXT
+    with besieged.leaving_nothing():
+        pass
+
+
+def test_one_who_hangs_up_in_the_midst_of_an_answer_does_not_keep_the_server_busy(besieged):
+    with besieged.leaving_nothing():
+        attackers = []
+        for _ in range(5):
+            attackers.append(attacker := besieged.attacker(receive_buffer=2048))
+            attacker.upgrade()
+            # Answers that it does not read, until it must wait; and then it says that it has ended.
+            attacker.socket.setblocking(False)
+            try:
+                while True:
+                    attacker.socket.send(action("rockets.launchTapped" * 5))
+            except BlockingIOError:
+                attacker.socket.shutdown(1)
+            except (ConnectionResetError, BrokenPipeError):
+                pass
+        for attacker in attackers:
+            attacker.socket.settimeout(30)
+            attacker.read_all()
+            attacker.socket.close()

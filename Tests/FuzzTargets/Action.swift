@@ -1,0 +1,35 @@
+import Composable
+import Foundation
+import LecternTesting
+import LecternWire
+import PrimeTime
+
+/// Whatever actions a page sends, one a line, as `name value`: the reducer takes them, what is refused
+/// changes nothing, and the page can be shown what came of it.
+func checkActions(_ input: [UInt8]) throws {
+  var state = AppState()
+  for line in input.split(separator: UInt8(ascii: "\n")).prefix(32) {
+    let (view, bindings) = ExposedBindings.collecting { AppView(state, timeZone: .gmt) }
+    try require((try? JSONValue(EncodedState(view).bytes)) != nil, "a view that is no JSON")
+    guard let action = action(line, exposing: bindings) else { continue }
+    // What it asks for, the file and the network, is not done.
+    _ = app.reduce(into: &state, action: action)
+  }
+}
+
+private func action(_ line: ArraySlice<UInt8>, exposing bindings: ExposedBindings) -> AppAction? {
+  let blank = line.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+  let value = line[blank...].dropFirst()
+  var message = Array(#"{"type":"action","ref":1,"name":""#.utf8)
+  message += line[..<blank]
+  message += Array(#"","value":"#.utf8)
+  message += value.isEmpty ? Array("null".utf8) : Array(value)
+  message += Array("}".utf8)
+  return try? ActionMessage(message).action(as: AppAction.self, exposing: bindings)
+}
+
+private let app: some Reducer<AppState, AppAction> = AppFeature(
+  primes: PrimeClient(limit: 10) { _ in nil },
+  files: FileClient(load: { () async throws(FileError) in [] }, save: { _ in }),
+  notifications: NotificationsClient { true }
+).activityFeed()

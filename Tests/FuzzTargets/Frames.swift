@@ -1,0 +1,33 @@
+import LecternTransport
+
+/// Whatever comes over a WebSocket: it means the same in pieces of any size, and no message is larger
+/// than is allowed, or no text.
+func checkFrames(_ input: [UInt8]) throws {
+  let whole = events(input, piece: input.count)
+  for piece in [1, 2, 3, 7] {
+    try require(events(input, piece: piece) == whole, "other in pieces of \(piece)")
+  }
+  for case .message(let message) in whole {
+    try require(message.count <= limit, "a message that is too large")
+    try require(String(validating: message, as: UTF8.self) != nil, "a message that is no text")
+  }
+}
+
+private let limit = 200
+
+private func events(_ input: [UInt8], piece: Int) -> [FrameParser.Event] {
+  var parser = FrameParser(limit: limit)
+  var events: [FrameParser.Event] = []
+  for start in stride(from: 0, to: input.count, by: max(piece, 1)) {
+    let isOver = input[start..<min(start + piece, input.count)].withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while let event = parser.next(&rest) {
+        events.append(event)
+        if case .violation = event { return true }
+      }
+      return false
+    }
+    if isOver { break }
+  }
+  return events
+}
