@@ -29,7 +29,7 @@ extension MetricDescription {
     .init("lectern_viewers_cut_off_total", "Viewers cut off by the room, by the reason."),
     .init(
       "process_cpu_seconds_total",
-      "Time of the processors, of the system and of this process."
+      "Processor time, the system's work for the process included."
     ),
     .init("process_max_fds", "File descriptors that may be open."),
     .init("process_open_fds", "File descriptors that are open."),
