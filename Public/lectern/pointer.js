@@ -105,8 +105,10 @@ export function start(client) {
     mark.showPopover?.();
   };
   client.subscribe(place);
-  addEventListener("scroll", place, { capture: true, passive: true });
-  addEventListener("resize", place);
+  // Whatever moves what it points at, without a render.
+  for (const event of ["scroll", "resize", "animationend", "transitionend"]) {
+    addEventListener(event, place, { capture: true, passive: true });
+  }
   place();
 }
 

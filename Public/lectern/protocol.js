@@ -7,7 +7,7 @@
  *             hasRaisedHand?: boolean }} Viewer who we are; what we may send, by prefixes of names
  * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
  *   fractions of its box
- * @typedef {{ pointer?: Spot, [field: string]: unknown }} Room what is said of the room to us
+ * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room what is said of the room to us
  * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} News each as a whole, where it has
  *   changed
  * @typedef {News & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <libwebsockets.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 
 #ifdef __linux__
 #include <sys/epoll.h>
@@ -15,6 +17,8 @@ static const uint64_t lectern_option_libuv = LWS_SERVER_OPTION_LIBUV;
 static const uint64_t lectern_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
 static const uint64_t lectern_option_no_fault_signals = LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN;
 static const uint64_t lectern_option_disable_ipv6 = LWS_SERVER_OPTION_DISABLE_IPV6;
+static const uint64_t lectern_option_tls = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+static const uint64_t lectern_option_tls_vhost = LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX;
 static const uint64_t lectern_option_fail_unbound = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 
 // A timer that knows whose it is: the library hands back the address of its own part, which comes first.
@@ -22,3 +26,8 @@ typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
 } lectern_timer;
+
+// A macro; TLS 1.0 and 1.1 are out of use (RFC 8996).
+static inline int lectern_refuse_old_tls(SSL_CTX *context) {
+  return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+}

@@ -2,7 +2,9 @@
 public struct TransportError: Error, Sendable, CustomStringConvertible {
   /// What went wrong, for code to decide by.
   public struct Code: Hashable, Sendable {
-    private enum Storage { case addressInUse, addressUnavailable, notPermitted, libraryFailed }
+    private enum Storage {
+      case addressInUse, addressUnavailable, notPermitted, certificateUnusable, libraryFailed
+    }
     private let storage: Storage
 
     /// Another process listens at the address.
@@ -11,6 +13,8 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public static let addressUnavailable = Code(storage: .addressUnavailable)
     /// The system does not allow this process to listen there.
     public static let notPermitted = Code(storage: .notPermitted)
+    /// The certificate or its key is missing, or wrong.
+    public static let certificateUnusable = Code(storage: .certificateUnusable)
     /// libwebsockets failed for a reason of its own.
     public static let libraryFailed = Code(storage: .libraryFailed)
   }

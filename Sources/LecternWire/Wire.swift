@@ -18,4 +18,6 @@ public enum Wire {
   /// A name is read part by part, each within the one before, and so is the action reduced: where a
   /// feature holds one of its own kind, its length is how deep that goes.
   public static let nameLimit = 1024
+  /// How many objects and lists of a message from a page may be within each other.
+  public static let depthLimit = 64
 }

@@ -1,6 +1,10 @@
 """The server as a process: what it prints, and what it needs."""
 
 import json
+import os
+import pty
+import re
+import select
 import signal
 import socket
 import subprocess
@@ -8,6 +12,7 @@ import sys
 
 import pytest
 
+from cameras import read_code
 from server import PATIENCE, wait_until
 from viewer import Viewer
 
@@ -16,9 +21,47 @@ def test_it_says_where_it_listens_and_nothing_else(server):
     # Its first line was read and checked when it started. The signal comes right after it.
     server.process.send_signal(signal.SIGTERM)
     assert server.process.wait(PATIENCE) == 0
-    assert server.process.stdout.read() == b""
+    said = server.process.stdout.read().decode()
     server.process.stdout.close()
+    assert re.fullmatch(
+        rf"presenter: {server.url}present#\w{{24}}\n"
+        rf"audience: {server.url}\n"
+        rf"to take part: {server.url}join, code [2-9A-Z]{{5}}\n",
+        said,
+    ), said
     assert server.errors == ""
+
+
+def test_in_a_terminal_it_shows_the_code_that_phones_join_by(product, data, tmp_path):
+    master, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [product("PrimeTimeServer"), "--data", data, "--port", "0", "--join-code", "K7Q2M"],
+        stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.DEVNULL,
+    )
+    os.close(terminal)
+    text = ""
+    # An empty line comes before the code, and one after it.
+    while text.count("\r\n\r\n") < 2:
+        assert select.select([master], [], [], PATIENCE)[0], text
+        text += os.read(master, 1 << 16).decode()
+    process.terminate()
+    assert process.wait(PATIENCE) == 0
+    os.close(master)
+    (address,) = re.findall(r"audience: (\S+)", text)
+    assert read_code(picture_of(text, tmp_path / "terminal.pgm")) == f"{address}join#K7Q2M"
+
+
+def picture_of(text, path):
+    """What a terminal draws, with four pixels a side for each module."""
+    rows = []
+    for line in re.findall(r"\x1b\[38;5;16;48;5;231m(.*)\x1b\[0m", text):
+        rows += [[block in "█▀" for block in line], [block in "█▄" for block in line]]
+    pixels = [
+        bytes(0 if is_dark else 255 for is_dark in row for _ in range(4))
+        for row in rows for _ in range(4)
+    ]
+    path.write_bytes(b"P5 %d %d 255\n" % (len(pixels[0]), len(pixels)) + b"".join(pixels))
+    return path
 
 
 def test_a_port_of_its_own_choosing_is_not_the_same_for_two(server, start, product, tmp_path):
@@ -42,8 +85,10 @@ def addresses_of_this_machine():
 def test_shared_it_prints_every_address_of_the_machine(start, product, data):
     addresses = addresses_of_this_machine()
     server = start(product("PrimeTimeServer"), "--share", "--data", data)
-    printed = {server.read_line() for _ in addresses}
-    assert printed == {f"open http://{address}:{server.port}\n" for address in addresses}
+    assert server.read_line().startswith(f"presenter: http://{addresses[0]}:{server.port}/present#")
+    assert server.read_line() == f"audience: http://{addresses[0]}:{server.port}/\n"
+    others = {server.read_line() for _ in addresses[1:]}
+    assert others == {f"      or: http://{address}:{server.port}/\n" for address in addresses[1:]}
     for address in addresses:
         socket.create_connection((address, server.port), PATIENCE).close()
 

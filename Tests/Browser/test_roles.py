@@ -126,3 +126,30 @@ def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenting, tak
     assert received
     for secret in (TOKEN, CODE, "joinCode", "hands", "watching", "links"):
         assert not [frame for frame in received if secret in frame]
+
+
+def test_a_role_and_a_condition_on_one_element_must_both_be_so(presenter, take_part):
+    one = take_part()
+    for seat in (presenter, one):
+        seat.page.evaluate("""async () => {
+            const { connect } = await import("/lectern/index.js")
+            const element = document.createElement("div")
+            for (const [role, show] of [
+                ["presenter", "hasNoFavoritePrimes"], ["participant presenter", "favoritePrimes"],
+                ["participant", "hasNoFavoritePrimes"],
+            ]) {
+                const child = document.createElement("p")
+                child.className = "tried"
+                Object.assign(child.dataset, { role, show })
+                child.textContent = `${role}, ${show}`
+                element.append(child)
+            }
+            document.body.append(element)
+            connect().mount(element)
+        }""")
+    expect(presenter.page.locator(".tried:visible")).to_have_text(["presenter, hasNoFavoritePrimes"])
+    expect(one.page.locator(".tried:visible")).to_have_text(["participant, hasNoFavoritePrimes"])
+    presenter.save_as_favourite(2)
+    for seat in (presenter, one):
+        expect(seat.page.locator(".tried:visible")).to_have_text(
+            ["participant presenter, favoritePrimes"])

@@ -1,12 +1,12 @@
 """The speaker's page: who is there, the floor, freezing, and how to come in."""
 
 import re
-import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from cameras import read_code
 from talk import CODE, TOKEN, Seat, Stage
 
 
@@ -127,12 +127,6 @@ def test_the_projector_shows_what_the_audience_sees(presenting, presenter, visit
     presenter.increment.click()
     expect(presenter.count).to_have_text("1")
     expect(projector.count).to_have_text("0")
-
-
-def read_code(path):
-    """What a camera makes of a picture."""
-    run = subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True)
-    return run.stdout.strip()
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

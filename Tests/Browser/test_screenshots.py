@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT
+from talk import CODE, TOKEN, Seat, Stage
 
 FOLDER = ROOT / "Tests" / "Browser" / "screenshots"
 # Nothing is on its way, and what came of it has been drawn.
@@ -14,11 +15,10 @@ SETTLED = """() => document.getAnimations().every(animation => animation.playSta
 SIZES = {"phone": (390, 844), "projector": (1920, 1080)}
 
 
-@pytest.fixture
-def views(join):
+def at_every_size(open):
     """A page of each size, in light and in dark."""
     return {
-        f"{size}-{colours}": join(
+        f"{size}-{colours}": open(
             viewport={"width": width, "height": height}, color_scheme=colours,
             reduced_motion="reduce",
         )
@@ -26,11 +26,16 @@ def views(join):
     }
 
 
-def take(views, scene):
+@pytest.fixture
+def views(join):
+    return at_every_size(join)
+
+
+def take(views, scene, **options):
     FOLDER.mkdir(exist_ok=True)
     for name, page in views.items():
         page.page.wait_for_function(SETTLED)
-        page.page.screenshot(path=FOLDER / f"{scene}-{name}.png")
+        page.page.screenshot(path=FOLDER / f"{scene}-{name}.png", **options)
 
 
 def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
@@ -79,3 +84,53 @@ def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
     for page in views.values():
         expect(page.connection_notice("Connection lost")).to_be_visible()
     take(views, "7-connection-lost")
+
+
+def test_every_scene_of_a_talk_has_its_picture_at_every_size(visit_hall, take_part, watch):
+    stages = at_every_size(lambda **options: Stage(visit_hall(f"present#{TOKEN}", **options)))
+    stage, *_ = stages.values()
+    presenters = {
+        name: Seat(visit_hall(beside=one.page)) for name, one in stages.items()
+    }
+    presenter = presenters["projector-light"]
+    presenter.expect_live()
+    seats = at_every_size(take_part)
+    audience = at_every_size(watch)
+    projectors = at_every_size(lambda **options: watch("?projector", **options))
+    take(at_every_size(lambda **options: Stage(visit_hall("join", **options))), "10-join")
+    take(at_every_size(lambda **options: Stage(visit_hall("present", **options))), "11-outside")
+
+    for prime in (2, 3, 5, 7):
+        presenter.save_as_favourite(prime)
+    presenter.count_to(42)
+    for seat in (*seats.values(), *audience.values(), *projectors.values()):
+        expect(seat.count).to_have_text("42")
+    take(seats, "12-participant")
+    take(audience, "13-audience")
+    take(projectors, "14-projector")
+
+    for seat, name in zip(seats.values(), ("Ada", "Grace Brewster Hopper", "Katherine", "Mary")):
+        seat.raise_hand(name)
+    expect(stage.hands).to_have_count(4)
+    stage.button("Give the floor to Ada").click()
+    stage.button("Freeze").click()
+    for one in stages.values():
+        expect(one.hands).to_have_count(3)
+        expect(one.button("Release")).to_be_visible()
+        expect(one.count_of("watching")).not_to_have_text("0")
+    take(stages, "15-speaker", full_page=True)
+    take(seats, "16-frozen")
+    stage.button("Release").click()
+    presenter.button("Pointer").click()
+    presenter.page.mouse.move(0, 0)
+    presenter.increment.hover()
+    for one in (*seats.values(), *projectors.values(), *presenters.values()):
+        expect(one.pointer).to_be_visible()
+    take(seats, "17-pointer")
+    take(projectors, "18-pointer-on-the-wall")
+    take(presenters, "19-presenter")
+
+    for one in stages.values():
+        one.button("Show it to the hall").click()
+        expect(one.poster.get_by_text(CODE, exact=True)).to_be_visible()
+    take(stages, "20-poster")

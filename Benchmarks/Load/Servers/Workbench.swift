@@ -47,7 +47,10 @@ struct Workbench {
     measure: (ServerProcess, Crowd) async throws -> Result
   ) async throws -> Result {
     let executable = executable ?? path(of: contender)
-    let server = try ServerProcess(tool + [executable.path] + arguments, core: serverCore)
+    let server = try ServerProcess(
+      tool + [executable.path] + contender.arguments + arguments,
+      core: serverCore
+    )
     defer { server.stop() }
     let crowd = Crowd(port: server.port, audiences: audiences, loop: loop)
     do {

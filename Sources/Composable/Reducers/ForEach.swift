@@ -81,7 +81,7 @@ private struct ForEach<
       return .none
     }
     guard let index = state[keyPath: statePath].index(forKey: id) else {
-      return Effect(operation: .report(mistake(about: id)))
+      return Effect(operation: .report(mistake))
     }
     return
       element
@@ -97,11 +97,11 @@ private struct ForEach<
     ElementScope(path: SendableKeyPath(statePath), id: id)
   }
 
-  private func mistake(about id: ID) -> String {
+  private var mistake: String {
     """
-    A “forEach” at \(place) got an action for the element \(id), which is not there. A page may have \
-    sent it before it saw the element go, or an effect outlived the element: let the element begin it, \
-    so that it is cancelled with the element.
+    A “forEach” at \(place) got an action for an element that is not there. A page may have sent it \
+    before it saw the element go, or an effect outlived the element: let the element begin it, so that \
+    it is cancelled with the element.
     """
   }
 }

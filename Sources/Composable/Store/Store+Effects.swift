@@ -75,8 +75,8 @@ extension Store {
     case .throttle(let id, let pace, let latest, let effect):
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
     case .report(let mistake):
-      // Whatever a page has sent: a log is no place for all of it.
-      logger.warning("\(mistake) The action was \("\(origin.action)".prefix(200)).")
+      // Its values a page may have sent: a log is no place for them.
+      logger.warning("\(mistake) The action was \(ActionName(describing: origin.action)).")
       completion(self)
     }
   }
@@ -144,7 +144,7 @@ extension Store {
         if let errorHandler = work.errorHandler {
           await errorHandler(error, send)
         } else {
-          logger.error("an effect of \(action) failed: \(error)")
+          logger.error("an effect of \(ActionName(describing: action)) failed: \(error)")
         }
       }
       await self?.effectEnded(id: id)
@@ -154,6 +154,7 @@ extension Store {
 
   private func deliver(_ answer: Action, ofEffect id: Int, startedBy action: Action) {
     guard let origin = effects.entry(id)?.origin else {
+      let (action, answer) = (ActionName(describing: action), ActionName(describing: answer))
       logger.error("an effect of \(action) sent \(answer) after it had ended; it is not delivered")
       return
     }

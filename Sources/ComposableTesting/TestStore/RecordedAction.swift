@@ -1,5 +1,7 @@
 /// An action of the feature under test, and whether the test sent it or an effect did.
-enum RecordedAction<Action: Sendable>: Sendable, CustomStringConvertible {
+enum RecordedAction<Action: Sendable>: Sendable, CustomStringConvertible,
+  CustomReflectable
+{
   case sent(Action)
   case received(Action)
 
@@ -11,4 +13,6 @@ enum RecordedAction<Action: Sendable>: Sendable, CustomStringConvertible {
 
   /// The action's own: it stands in what the store logs.
   var description: String { String(describing: action) }
+
+  var customMirror: Mirror { Mirror(reflecting: action) }
 }

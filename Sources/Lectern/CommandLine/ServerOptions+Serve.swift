@@ -1,6 +1,8 @@
 internal import ArgumentParser
 public import Composable
+internal import CoreMetrics
 public import Foundation
+internal import LecternMetrics
 internal import LecternTransport
 public import LecternWire
 internal import Logging
@@ -32,11 +34,14 @@ extension ServerOptions {
     view: @escaping @Sendable (R.State, Role) -> View
   ) async throws where R.Action: UserAction {
     let level = logLevel
+    let logBounds = LogBounds()
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = level
-      return handler
+      return BoundedLogHandler(label: label, base: handler, bounds: logBounds)
     }
+    let registry = MetricsRegistry(describing: MetricDescription.all)
+    MetricsSystem.bootstrap(registry)
     let logger = Logger(label: "lectern")
     let loop = try EventLoop(logger: logger)
     let store = Store(
@@ -59,6 +64,8 @@ extension ServerOptions {
       roomStore: roomStore,
       executor: loop,
       permissions: access.permissions(permissions, isPrivate: isPrivate),
+      limits: RoomLimits(actionsPerSecond: actionsPerSecond),
+      metrics: registry,
       verifies: verify,
       logger: logger,
       view: view
@@ -83,6 +90,18 @@ extension ServerOptions {
       responder: reception,
       loop: loop
     )
+    let (process, connections) = (ProcessMetrics(registry), ListenerMetrics(registry))
+    await reception.add(
+      MetricsRoute(
+        registry: registry,
+        readers: metricsReaders,
+        sources: [
+          { process.update() },
+          { room.assumeIsolated { $0.updateMetrics() } },
+          { connections.update(listener.assumeIsolated { $0.statistics }) },
+        ]
+      )
+    )
     let port = try await listener.start()
     let announcement = Announcement(
       address: address,
@@ -96,6 +115,7 @@ extension ServerOptions {
       listener: listener,
       store: store,
       readiness: readiness,
+      watch: LoopWatch(registry, turn: { await reception.turn() }) { logBounds.flush() },
       announcement: announcement
     )
     // The group has nothing to tell that we do not: its own lines are for those who look for them.
@@ -106,6 +126,7 @@ extension ServerOptions {
       gracefulShutdownSignals: [.sigint, .sigterm],
       logger: groupLogger
     ).run()
+    logBounds.flushAll()
   }
 
   /// Serves an app that shows the same to everybody.

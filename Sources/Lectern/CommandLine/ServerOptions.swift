@@ -47,6 +47,18 @@ public struct ServerOptions: ParsableArguments {
   @Flag(help: "Let every page check, at each change, that it shows what it should.")
   var verify = false
 
+  @Option(help: "How many actions a viewer may send a second, in the long run.")
+  var actionsPerSecond = RoomLimits().actionsPerSecond
+
+  @Option(
+    name: .customLong("metrics"),
+    help: ArgumentHelp(
+      "Who may read /metrics: programs of this machine, everyone, or nobody.",
+      valueName: "who"
+    )
+  )
+  var metricsReaders = MetricsRoute.Readers.local
+
   @Option(
     help: "Log nothing below \(levels). (default: notice)",
     transform: { text in
@@ -63,6 +75,11 @@ public struct ServerOptions: ParsableArguments {
   public mutating func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("a port is a number from 0 to 65535, not \(port)")
+    }
+    guard actionsPerSecond > 0 else {
+      throw ValidationError(
+        "--actions-per-second \(actionsPerSecond): a viewer may send one at least"
+      )
     }
     if let publicPath, Self.isFolder(publicPath) != true {
       throw ValidationError("--public \(publicPath): there is no such folder")

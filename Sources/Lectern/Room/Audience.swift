@@ -5,6 +5,8 @@ internal import LecternTransport
 /// It is not generic, so that what is done for each of ten thousand viewers is compiled for what it is.
 struct Audience {
   private(set) var viewers: [Viewer] = []
+  /// What has been sent to those who have been here.
+  private(set) var traffic = Traffic()
   /// Where a viewer is, by the id of its connection.
   private var places: [Int: Int] = [:]
 
@@ -33,6 +35,12 @@ struct Audience {
     if let place = places[id] { change(&viewers[place]) }
   }
 
+  /// Sends one viewer what it lacks.
+  mutating func deliver(to id: Int, _ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
+    guard let place = places[id] else { return }
+    traffic += viewers[place].deliver(revision, by: frame)
+  }
+
   /// Sends every viewer what it lacks.
   ///
   /// - Parameters:
@@ -45,10 +53,12 @@ struct Audience {
     expectFrames(from: place)
     while true {
       if let shared {
-        place = share(shared.frame, from: shared.base, to: revision, startingAt: place)
+        let next = share(shared.frame, from: shared.base, to: revision, startingAt: place)
+        traffic.add(shared.frame, times: next - place)
+        place = next
       }
       guard place < viewers.count else { return }
-      viewers[place].deliver(revision) { viewer in
+      traffic += viewers[place].deliver(revision) { viewer in
         let frame = frame(viewer)
         if let frame, case .at(let base) = viewer.standing { shared = (base, frame) }
         return frame

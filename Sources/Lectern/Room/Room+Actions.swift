@@ -4,21 +4,21 @@ internal import LecternWire
 
 // What the viewers say.
 extension Room {
-  /// A viewer that has this many replies outstanding does not read: it is cut off.
-  private static var replyLimit: Int { 256 }
-
   public func connection(_ connection: any Connection, received message: [UInt8]) {
     // What is left of a connection that the page has given up is said again on the new one.
     guard let seat = seats[connection.id],
       let session = self[seat].audience[connection.id]?.session,
       session.connection == connection.id
     else { return }
+    metrics.received()
     do throws(Fault) {
-      let message = try ActionMessage(message)
+      let message = try ActionMessage(message, limits: limits.message)
       try run(message, for: session, in: seat)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
+      metrics.refused(error.code)
       reply(.fault(error), to: connection.id)
+      countRefusal(of: session)
     }
   }
 
@@ -32,7 +32,7 @@ extension Room {
   ) throws(Fault) {
     switch session.verdict(on: message.ref) {
     case .known:
-      return
+      countRefusal(of: session)
     case .stale:
       throw Fault(
         ref: message.ref,
@@ -40,12 +40,16 @@ extension Room {
         message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
       )
     case .new:
+      guard session.pace.allowsAction(within: limits, now: now()) else {
+        throw .tooManyActions(message, limits)
+      }
       guard message.name.isAmong(self[seat].may) else { throw .notAllowed(message) }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
       } else {
         try runInApp(message, for: session, in: seat)
       }
+      metrics.reduced()
     }
   }
 
@@ -73,9 +77,18 @@ extension Room {
     roomStore.assumeIsolated { _ = $0.send(action, from: sender) }
   }
 
+  /// Counts a message that was not run, and cuts off who sends too many of them.
+  private func countRefusal(of session: Session) {
+    guard !session.pace.allowsRefusal(within: limits, now: now()), let id = session.connection
+    else { return }
+    metrics.cutOff(.tooManyActions)
+    viewer(id)?.connection.close(.policyViolation, reason: "too many messages that are refused")
+  }
+
   private func reply(_ reply: Viewer.Reply, to id: Int) {
     update(id) { $0.replies.append(reply) }
-    if let viewer = viewer(id), viewer.replies.count > Self.replyLimit {
+    if let viewer = viewer(id), viewer.replies.count > limits.unreadReplies {
+      metrics.cutOff(.unreadReplies)
       viewer.connection.close(.policyViolation, reason: "too many replies are unread")
       return
     }
@@ -84,6 +97,14 @@ extension Room {
 }
 
 extension Fault {
+  fileprivate static func tooManyActions(_ message: ActionMessage, _ limits: RoomLimits) -> Fault {
+    Fault(
+      ref: message.ref,
+      code: .tooManyActions,
+      message: "a viewer may send \(limits.actionsPerSecond) actions a second"
+    )
+  }
+
   fileprivate static func notAllowed(_ message: ActionMessage) -> Fault {
     Fault(
       ref: message.ref,

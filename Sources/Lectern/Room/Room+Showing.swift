@@ -32,12 +32,17 @@ extension Room {
 
   private func fanOut() {
     isFanOutScheduled = false
+    let (start, countBefore) = (now(), messageCount)
     for seat in Seat.allCases where !self[seat].audience.isEmpty {
       refresh(seat)
       if let problem = self[seat].deliver() { report(problem) }
     }
+    metrics.fannedOut(to: messageCount - countBefore, in: now() - start)
     scheduleCount()
   }
+
+  /// How many messages have been sent.
+  private var messageCount: Int { sections.reduce(0) { $0 + $1.audience.traffic.messages } }
 
   func deliver(to id: Int) {
     if let seat = seats[id], let problem = self[seat].deliver(to: id) { report(problem) }

@@ -1,4 +1,5 @@
 public import Composable
+public import CoreMetrics
 public import LecternWire
 public import Logging
 
@@ -26,6 +27,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   let roomStore: Store<RoomState, RoomAction>
   let permissions: Permissions<Action>
   let view: @Sendable (State, Role) -> View
+  let limits: RoomLimits
+  let metrics: RoomMetrics
   let verifies: Bool
   let now: @Sendable () -> Duration
   let logger: Logger
@@ -56,7 +59,9 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ///     presenter.
   ///   - executor: where the room runs: the same that the stores run on.
   ///   - permissions: what the viewers may send who are not presenters.
-  ///   - clock: tells how long a page has been away.
+  ///   - limits: how much of the room a viewer may take.
+  ///   - metrics: where it says what it measures; by default where the process says so.
+  ///   - clock: tells how long a page has been away, and how fast a viewer speaks.
   ///   - verifies: whether every message says the hash of the state that it makes, for the pages to
   ///     compare with what they show. It costs an encoding of the whole state for each change.
   ///   - logger: is told of a view state that cannot be encoded.
@@ -66,6 +71,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     roomStore: Store<RoomState, RoomAction>? = nil,
     executor: any SerialExecutor,
     permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = MetricsSystem.factory,
     clock: some Clock<Duration> = ContinuousClock(),
     verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
@@ -83,6 +90,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       )
     self.executor = executor
     self.permissions = permissions
+    self.limits = limits
+    self.metrics = RoomMetrics(metrics)
     self.verifies = verifies
     now = { [start = clock.now] in start.duration(to: clock.now) }
     self.logger = logger
@@ -98,6 +107,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     roomStore: Store<RoomState, RoomAction>? = nil,
     executor: any SerialExecutor,
     permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = MetricsSystem.factory,
     clock: some Clock<Duration> = ContinuousClock(),
     verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
@@ -108,6 +119,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       roomStore: roomStore,
       executor: executor,
       permissions: permissions,
+      limits: limits,
+      metrics: metrics,
       clock: clock,
       verifies: verifies,
       logger: logger,

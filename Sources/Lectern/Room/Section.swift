@@ -47,7 +47,7 @@ extension Section {
   /// Sends one what it lacks.
   func deliver(to id: Int) -> UnencodableValue? {
     withFrames { audience, revision, frame in
-      audience.update(id) { $0.deliver(revision, by: frame) }
+      audience.deliver(to: id, revision, by: frame)
     }
   }
 

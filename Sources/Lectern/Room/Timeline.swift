@@ -22,6 +22,8 @@ final class Timeline {
   private var ways: [Int: Way?] = [:]
   /// The present as a whole, once somebody has needed it.
   private var whole: Way?
+  /// How many messages have been encoded, of each kind.
+  private(set) var encoded = (snapshots: 0, patches: 0)
   /// How much JSON that was when it was needed last, in bytes.
   private var wholeSize = 0
   /// How much JSON has been said of changes since then.
@@ -150,7 +152,9 @@ extension Timeline {
   private func way(of patch: Patch) throws(UnencodableValue) -> Way? {
     // Before the whole is sent for being shorter, it is measured.
     if patch.size >= wholeSize { _ = try wayOfWhole() }
-    return patch.size < wholeSize ? Way(patch.encoded) : nil
+    guard patch.size < wholeSize else { return nil }
+    encoded.patches += 1
+    return Way(patch.encoded)
   }
 
   private func wayOfWhole() throws(UnencodableValue) -> Way {
@@ -165,6 +169,7 @@ extension Timeline {
     )
     let whole = Way(snapshot.encoded)
     self.whole = whole
+    encoded.snapshots += 1
     (wholeSize, changesSize) = (state.size + (present.room?.size ?? 0), 0)
     return whole
   }

@@ -38,24 +38,32 @@ extension Viewer {
   /// - Parameters:
   ///   - revision: what is shown now.
   ///   - frame: what leads there from where the viewer stands; nil where nothing does.
-  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) {
-    guard !isBehind else { return }
+  /// - Returns: what was sent.
+  mutating func deliver(_ revision: Int, by frame: (borrowing Viewer) -> Frame?) -> Traffic {
+    var sent = Traffic()
+    guard !isBehind else { return sent }
     if standing != .at(revision) {
-      guard let frame = frame(self), send(frame) else { return }
+      guard let frame = frame(self), send(frame) else { return sent }
       standing = .at(revision)
+      sent.add(frame)
     }
     while let reply = replies.first {
-      guard send(reply.frame(at: revision)) else { return }
+      let frame = reply.frame(at: revision)
+      guard send(frame) else { return sent }
       replies.removeFirst()
+      sent.add(frame)
     }
+    return sent
   }
 
   /// Sends a frame that is known already, where it is what the viewer lacks and all that it lacks.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether it was sent.
   mutating func deliver(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
-    guard !isBehind, replies.isEmpty, standing == .at(base), base != revision else { return false }
-    if send(frame) { standing = .at(revision) }
+    guard !isBehind, replies.isEmpty, standing == .at(base), base != revision, send(frame) else {
+      return false
+    }
+    standing = .at(revision)
     return true
   }
 

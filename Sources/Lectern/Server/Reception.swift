@@ -24,6 +24,9 @@ actor Reception: HTTPResponder {
     routes[route.path] = route
   }
 
+  /// Returns when the loop comes by.
+  func turn() {}
+
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let route = routes[request.path] else { return nil }
     guard route.methods.contains(request.method) else {

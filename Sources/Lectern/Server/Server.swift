@@ -15,6 +15,7 @@ struct Server<State: Sendable, Action: UserAction>: Service {
   let listener: Listener
   let store: Store<State, Action>
   let readiness: Readiness
+  let watch: LoopWatch
   let announcement: Announcement
 
   /// Waits until the process is asked to stop, and stops: no more viewers, then no more effects, then
@@ -24,7 +25,9 @@ struct Server<State: Sendable, Action: UserAction>: Service {
     // Not before: the group has its signals when it runs its services, and whoever reads that we
     // listen may ask us to stop in the same moment.
     announcement.print()
+    let watching = Task { await watch.run() }
     try? await gracefulShutdown()
+    watching.cancel()
     readiness.end()
     async let viewersAreGone: Void = listener.close()
     await finishEffects()

@@ -61,6 +61,7 @@ public final class TestRoom<
   ///   - clock: the time of the network, and of `ActionContext.timestamp`, which begins at
   ///     the epoch.
   ///   - permissions: what those may send who are not presenters.
+  ///   - limits: how much of the room a viewer may take.
   ///   - sourceLocation: where a failure is reported that shows only when the room is dropped.
   ///   - view: what of the state the viewers of a role may see.
   public init(
@@ -68,6 +69,7 @@ public final class TestRoom<
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
     permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
@@ -97,6 +99,7 @@ public final class TestRoom<
       roomStore: roomStore,
       executor: executor,
       permissions: permissions,
+      limits: limits,
       clock: clock,
       logger: logger
     ) { state, role in
@@ -123,6 +126,7 @@ public final class TestRoom<
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
     permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State) -> View
   ) {
@@ -131,6 +135,7 @@ public final class TestRoom<
       reducer: reducer,
       clock: clock,
       permissions: permissions,
+      limits: limits,
       sourceLocation: sourceLocation,
       view: { state, _ in view(state) }
     )

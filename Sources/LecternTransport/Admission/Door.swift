@@ -17,6 +17,8 @@ final class Door: @unchecked Sendable {
   private var admission: Admission
   private var sockets: [Socket] = []
   private var counts = ListenerStatistics()
+  /// Whether anybody is let in.
+  var isOpen = true
 
   /// - Parameters:
   ///   - limits: how many are let in.
@@ -40,11 +42,8 @@ final class Door: @unchecked Sendable {
   /// Counts and tells that somebody was refused.
   func note(_ refusal: ListenerStatistics.Refusal, _ explanation: String = "") {
     counts.refused[refusal, default: 0] += 1
-    logger.notice("refused: \(refusal.rawValue)\(explanation)", metadata: ["kind": "refused"])
-  }
-
-  func noteSent(_ count: Int) {
-    counts.bytesSent &+= count
+    let kind = "refused \(refusal.rawValue)"
+    logger.notice("refused: \(refusal.rawValue)\(explanation)", metadata: ["kind": "\(kind)"])
   }
 
   func noteClosed(_ code: CloseCode) {
@@ -58,6 +57,7 @@ extension Door {
   ///
   /// - Returns: whether it is let in.
   func accepted(_ arguments: lws_filter_network_conn_args) -> Bool {
+    guard isOpen else { return false }
     let descriptor = arguments.accept_fd
     let address = PeerAddress(arguments.cli_addr) ?? .loopback
     let verdict = admission.accepted(

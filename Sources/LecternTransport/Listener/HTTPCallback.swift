@@ -12,8 +12,11 @@ func httpCallback(
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
   }
   switch reason {
+  case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+    guard let context = user.map({ OpaquePointer($0) }) else { return -1 }
+    return (try? listener.tls?.adopt(context)) == nil ? -1 : 0
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-    guard let user, listener.assumeIsolated({ $0.isAccepting }) else { return -1 }
+    guard let user else { return -1 }
     let arguments = user.load(as: lws_filter_network_conn_args.self)
     return listener.door.accepted(arguments) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:

@@ -18,10 +18,11 @@ public actor Listener {
   nonisolated let origins: OriginPolicy
   nonisolated let securityHeaders: SecurityHeaders
   nonisolated let door: Door
+  /// Nil where connections are not encrypted.
+  nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
   private var readySockets: ReadySockets?
-  private var isClosing = false
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -48,9 +49,10 @@ public actor Listener {
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins
     )
+    tls = configuration.identity.map(TLSContext.init)
     securityHeaders = SecurityHeaders(
       embedders: configuration.embedders,
-      isSecure: false,
+      isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
     var limits = configuration.limits
@@ -69,8 +71,9 @@ public actor Listener {
   /// Begins to listen.
   ///
   /// - Returns: the port, which is the system's choice where 0 was asked for.
-  /// - Throws: ``TransportError`` where the address cannot be had.
+  /// - Throws: ``TransportError`` where the address cannot be had, or the certificate cannot be used.
   public func start() throws(TransportError) -> Int {
+    try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
     let (port, readySockets) = try loop.thread.listen(at: address, for: self)
     self.readySockets = readySockets
@@ -91,7 +94,7 @@ public actor Listener {
   ///
   /// Returns when they are gone, or when `patience` is at an end.
   public func close(patience: Duration = .milliseconds(500)) async {
-    isClosing = true
+    door.isOpen = false
     pings?.cancel()
     watch?.cancel()
     for connection in connections.values {
@@ -110,6 +113,13 @@ public actor Listener {
   private func stopWaiting() {
     for continuation in closed { continuation.resume() }
     closed = []
+  }
+
+  /// Reads the certificate again, for the connections to come; those that there are go on.
+  ///
+  /// - Throws: ``TransportError`` where it cannot be used; then the one that there was stays in use.
+  public func reloadCertificate() throws(TransportError) {
+    try tls?.reload()
   }
 
   /// What there was to count since the start.
@@ -141,9 +151,6 @@ extension Listener {
       isSecure: isSecure || headers.isForwardedSecurely
     )
   }
-
-  /// Whether a new socket is let in.
-  var isAccepting: Bool { !isClosing }
 
   /// - Returns: nil where the system does not take any more.
   func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection? {

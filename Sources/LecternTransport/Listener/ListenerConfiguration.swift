@@ -25,6 +25,8 @@ extension Listener {
     /// The addresses of the proxies that are believed when they say for whom they ask, by the last entry of
     /// `X-Forwarded-For` and by `X-Forwarded-Proto`. Nobody else is.
     public var proxies: [PeerAddress] = []
+    /// By what certificate connections are encrypted; nil for not at all.
+    public var identity: TLSIdentity?
     /// How often a client is asked whether it is there; one that has not answered by the next time is
     /// cut off.
     public var pingInterval = Duration.seconds(20)

@@ -28,8 +28,6 @@ public struct ListenerStatistics: Sendable {
   public var webSockets = 0
   /// HTTP requests, those for a WebSocket included.
   public var requests = 0
-  /// Bytes written to WebSockets.
-  public var bytesSent = 0
   /// Those who were refused, by the reason.
   public var refused: [Refusal: Int] = [:]
   /// The WebSockets that were closed from this side, by the code.

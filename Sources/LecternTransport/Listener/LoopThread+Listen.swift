@@ -19,6 +19,11 @@ extension LoopThread {
 
     var info = lws_context_creation_info()
     info.options = lectern_option_fail_unbound
+    if listener.tls != nil {
+      info.options |= lectern_option_tls | lectern_option_tls_vhost
+      // A WebSocket has a connection of its own, and HTTP/2 has not been measured.
+      info.alpn = cString("http/1.1")
+    }
     if !address.isIPv6 { info.options |= lectern_option_disable_ipv6 }
     info.port = Int32(address.port)
     info.iface = UnsafePointer(interface)

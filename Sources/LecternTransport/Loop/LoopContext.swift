@@ -52,6 +52,7 @@ final class LoopContext: @unchecked Sendable {
     var info = lws_context_creation_info()
     info.options =
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
+      | lectern_option_tls
     info.user = Unmanaged.passUnretained(thread).toOpaque()
     // The plug-in takes SIGINT and SIGTERM for its own, until somebody else listens for them. Till then a
     // signal does what it does to any program: it ends the process.

@@ -11,6 +11,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private(set) var wsi: OpaquePointer?
   /// The socket itself; the system may give the number to another once it is closed.
   let descriptor: Int32
+  /// Whether what is sent is encrypted first.
+  let isSecure: Bool
   private var closing: Closing?
   private var isAwaitingPong = false
   let id: Int
@@ -35,6 +37,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     self.id = id
     self.wsi = wsi
     descriptor = lws_get_socket_fd(wsi)
+    isSecure = lws_is_ssl(wsi) != 0
     self.handler = handler
     self.door = door
     parser = FrameParser(limit: door.limits.messageSize)

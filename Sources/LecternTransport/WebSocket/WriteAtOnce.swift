@@ -6,7 +6,8 @@ internal import Foundation
 // is not told of what the system takes as a whole. That is sound, provided that
 //
 //  - it is on the loop's thread, with a whole frame, and no extension is negotiated;
-//  - the socket is plain TCP: over TLS the library would have to encrypt;
+//  - the socket is plain TCP: over TLS it goes to the library, which encrypts and keeps what the socket does
+//    not take, which is no more than one frame;
 //  - the library has nothing buffered that must go before it;
 //  - no close frame was sent before it.
 //
@@ -19,10 +20,10 @@ extension WebSocketConnection {
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
     guard lws_partial_buffered(wsi) == 0 else { return false }
     return frame.wire.withUnsafeBytes { wire in
+      if isSecure { return giveLibrary(wire, for: wsi) }
       let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
-      guard sent > 0 else { return false }
-      door.noteSent(wire.count)
       if sent == wire.count { return true }
+      guard sent > 0 else { return false }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }
@@ -30,11 +31,14 @@ extension WebSocketConnection {
 
   /// Lets the library send the rest of a frame, before anything else, when the socket can take it.
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
-    let bytes = UnsafeMutablePointer(mutating: rest.assumingMemoryBound(to: UInt8.self).baseAddress)
-    // What is "HTTP" gets no header of a frame; the bytes are only read.
-    guard lws_write(wsi, bytes, rest.count, LWS_WRITE_HTTP) < 0 else { return }
     // What follows half a frame would be taken for its other half.
-    letGo(of: wsi)
+    if !giveLibrary(rest, for: wsi) { letGo(of: wsi) }
+  }
+
+  private func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
+    let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+    // What is "HTTP" gets no header of a frame; the bytes are only read.
+    return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 
   /// Writes a ping, or, where it must wait, asks for the WRITEABLE callback: that a reader has taken what

@@ -20,6 +20,8 @@ public struct Fault: Error, Hashable, Sendable {
     case invalidValue = "invalid_value"
     /// The action is not for this viewer to send.
     case notAllowed = "not_allowed"
+    /// The viewer sends more actions than one may.
+    case tooManyActions = "too_many_actions"
     /// The action's number is so old that nobody knows whether it has been run.
     case staleRef = "stale_ref"
   }

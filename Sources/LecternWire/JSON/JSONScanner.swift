@@ -4,13 +4,16 @@
 ///
 /// - SeeAlso: RFC 8259, the JSON data interchange format.
 struct JSONScanner {
-  /// How many objects and lists may be within each other.
+  /// How many objects and lists may be within each other where nobody says otherwise: so many as
+  /// Foundation reads.
   static let depthLimit = 512
 
+  private let depthLimit: Int
   let bytes: ArraySlice<UInt8>
   private(set) var index: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, depthLimit: Int = Self.depthLimit) {
+    self.depthLimit = depthLimit
     self.bytes = bytes
     index = bytes.startIndex
   }
@@ -43,14 +46,15 @@ struct JSONScanner {
       case UInt8(ascii: "{"):
         index += 1
         ends.append(UInt8(ascii: "}"))
+        guard ends.count <= depthLimit else { return nil }
         if next() != ends.last {
-          guard ends.count <= Self.depthLimit, key() != nil else { return nil }
+          guard key() != nil else { return nil }
           continue
         }
       case UInt8(ascii: "["):
         index += 1
         ends.append(UInt8(ascii: "]"))
-        guard ends.count <= Self.depthLimit else { return nil }
+        guard ends.count <= depthLimit else { return nil }
         if next() != ends.last { continue }
       case let first?:
         guard scalar(first) else { return nil }

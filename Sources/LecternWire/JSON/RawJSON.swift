@@ -5,11 +5,14 @@ struct RawJSON: Equatable, Sendable {
 
   /// Finds the value that a text is.
   ///
-  /// - Parameter text: anything; nil where it is not one JSON value.
-  init?(_ text: [UInt8]) {
+  /// - Parameters:
+  ///   - text: anything; nil where it is not one JSON value.
+  ///   - depthLimit: how many objects and lists may be within each other.
+  init?(_ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit) {
     // A byte order mark is not JSON, but may be ignored (RFC 8259 §8.1).
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var scanner = JSONScanner(text[(text.starts(with: mark) ? mark.count : 0)...])
+    let start = text.starts(with: mark) ? mark.count : 0
+    var scanner = JSONScanner(text[start...], depthLimit: depthLimit)
     guard let value = scanner.value(), scanner.next() == nil else { return nil }
     bytes = value
   }

@@ -14,11 +14,18 @@ public struct ActionMessage {
 
   /// Reads a message.
   ///
-  /// - Parameter bytes: the message, in UTF-8.
+  /// - Parameters:
+  ///   - bytes: the message, in UTF-8.
+  ///   - limits: how large it may be.
   /// - Throws: a ``Fault`` that says what is wrong with it.
-  public init(_ bytes: [UInt8]) throws(Fault) {
-    guard let json = RawJSON(bytes), let envelope = Envelope(json) else {
-      throw Fault(ref: nil, code: .malformedMessage, message: "the message is not a JSON object")
+  public init(_ bytes: [UInt8], limits: MessageLimits = MessageLimits()) throws(Fault) {
+    guard bytes.count <= limits.length, let json = RawJSON(bytes, depthLimit: limits.depth),
+      let envelope = Envelope(json)
+    else {
+      let message = """
+        the message is not a JSON object of at most \(limits.length) bytes and \(limits.depth) levels
+        """
+      throw Fault(ref: nil, code: .malformedMessage, message: message)
     }
     let ref = envelope.ref
     guard let type = envelope.type else {
@@ -33,8 +40,8 @@ public struct ActionMessage {
     guard let name = envelope.name else {
       throw Fault(ref: ref, code: .malformedMessage, message: "an action has a name")
     }
-    guard name.utf8.count <= Wire.nameLimit else {
-      let message = "no action has a name of more than \(Wire.nameLimit) bytes"
+    guard name.utf8.count <= limits.nameLength else {
+      let message = "no action has a name of more than \(limits.nameLength) bytes"
       throw Fault(ref: ref, code: .unknownAction, message: message)
     }
     self.ref = ref

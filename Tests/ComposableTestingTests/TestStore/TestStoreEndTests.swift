@@ -154,7 +154,7 @@ import Testing
   @Test("an answer of an effect that has ended fails where it shows")
   func lateAnswer() async {
     let (sends, keep) = AsyncStream<Send<Bool>>.makeStream()
-    await fails("an effect of true sent false after it had ended") {
+    await fails("an effect of Bool sent Bool after it had ended") {
       let store = TestStore(
         initialState: 0,
         reducer: Reduce<Int, Bool> { _, _ in .run { keep.yield($0) } }

@@ -52,7 +52,7 @@ import Testing
     #expect(await bench.state == State())
     let line = try #require(bench.log.elements.first)
     #expect(line.hasPrefix("warning: A “forEach” at ComposableTests/ForEachTests.swift:"))
-    #expect(line.contains("the element 7"))
+    #expect(line.contains("The action was rows.element."))
   }
 
   @Test("when an element goes, its effects are cancelled, and its siblings' are not")

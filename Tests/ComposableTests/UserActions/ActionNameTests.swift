@@ -26,4 +26,39 @@ import Testing
     }
     #expect(parts.joined(separator: ".") == text)
   }
+
+  indirect enum Action {
+    case tapped
+    case typed(String)
+    case moved(from: Int, to: Int)
+    case child(Action)
+    case maybe(Action?)
+  }
+
+  @Test("an action is described by its cases' names, without a value")
+  func describing() {
+    func name(_ action: Action) -> String { ActionName(describing: action).description }
+    #expect(name(.tapped) == "tapped")
+    #expect(name(.typed("Ada")) == "typed")
+    #expect(name(.moved(from: 1, to: 2)) == "moved")
+    #expect(name(.child(.child(.typed("Ada")))) == "child.child.typed")
+    #expect(name(.maybe(.typed("Ada"))) == "maybe")
+    #expect(name(.maybe(nil)) == "maybe")
+  }
+
+  @Test("what is no case is described by its type")
+  func describingNoCase() {
+    #expect(ActionName(describing: "Ada").description == "String")
+    #expect(ActionName(describing: 7).description == "Int")
+    #expect(ActionName(describing: ["Ada"]).description == "Array<String>")
+    #expect(ActionName(describing: String?.some("Ada")).description == "Optional<String>")
+  }
+
+  @Test("however deep an action goes, its description is short")
+  func describingDepth() {
+    var action = Action.tapped
+    for _ in 0..<1000 { action = .child(action) }
+    let parts = ActionName(describing: action).description.split(separator: ".")
+    #expect(parts.count == 16)
+  }
 }

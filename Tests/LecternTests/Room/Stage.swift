@@ -1,8 +1,10 @@
 import Composable
 import ComposableTesting
-import Lectern
+import CoreMetrics
 import LecternTransport
 import Logging
+
+@testable import Lectern
 
 @UserAction
 enum StageAction: Equatable {
@@ -37,7 +39,13 @@ struct Stage {
   let store: Store<StageState, StageAction>
   let room: Room<StageState, StageAction, StageView>
 
-  init(_ initialState: StageState = StageState(), logger: Logger = Logger(label: "test")) {
+  init(
+    _ initialState: StageState = StageState(),
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+    clock: some Clock<Duration> = ManualClock(),
+    logger: Logger = Logger(label: "test")
+  ) {
     store = Store(
       initialState: initialState,
       reducer: Reduce<StageState, StageAction> { state, action in
@@ -57,7 +65,14 @@ struct Stage {
       executor: executor,
       now: { .epoch }
     )
-    room = Room(store: store, executor: executor, logger: logger) {
+    room = Room(
+      store: store,
+      executor: executor,
+      limits: limits,
+      metrics: metrics,
+      clock: clock,
+      logger: logger
+    ) {
       StageView(count: $0.count, number: $0.number, sender: $0.sender)
     }
   }
@@ -84,6 +99,10 @@ struct Stage {
 
   /// Lets messages arrive, in one round of events.
   func say(_ messages: String..., on connection: FakeConnection) {
+    say(messages, on: connection)
+  }
+
+  func say(_ messages: [String], on connection: FakeConnection) {
     inRoom { room in
       for message in messages { room.connection(connection, received: Array(message.utf8)) }
     }
@@ -102,6 +121,11 @@ struct Stage {
   func catchUp(_ connection: FakeConnection) {
     connection.isBehind = false
     inRoom { $0.connectionBecameWritable(connection) }
+  }
+
+  /// Hands over what is measured only when somebody asks.
+  func updateMetrics() {
+    inRoom { $0.updateMetrics() }
   }
 
   func send(_ action: StageAction) {

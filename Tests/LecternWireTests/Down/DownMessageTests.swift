@@ -126,7 +126,7 @@ import Testing
     #expect(
       Fault.Code.allCases.map(\.rawValue) == [
         "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
-        "not_allowed", "stale_ref",
+        "not_allowed", "too_many_actions", "stale_ref",
       ]
     )
   }

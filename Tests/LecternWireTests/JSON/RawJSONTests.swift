@@ -62,6 +62,24 @@ import Testing
     #expect(raw(nested(513)) == nil)
   }
 
+  @Test(
+    "of lists and objects alike, one level more than the limit is too deep",
+    arguments: [1, 2, 7]
+  )
+  func depthLimit(limit: Int) {
+    for (start, end) in [("[", "]"), (#"{"a":"#, "}")] {
+      for leaf in ["[]", "{}"] {
+        func nested(_ depth: Int) -> [UInt8] {
+          let count = depth - 1
+          let text = String(repeating: start, count: count) + leaf
+          return Array((text + String(repeating: end, count: count)).utf8)
+        }
+        #expect(RawJSON(nested(limit), depthLimit: limit) != nil)
+        #expect(RawJSON(nested(limit + 1), depthLimit: limit) == nil)
+      }
+    }
+  }
+
   /// Foundation is the judge of what is JSON, and of what it says; but it lets a last comma pass.
   @Test("a text is JSON where Foundation says so, and says the same", arguments: 0..<20)
   func fuzz(seed: Int) throws {

@@ -191,7 +191,6 @@ import Testing
       #expect(statistics.requests == 3)
       #expect(statistics.webSockets == 1)
       #expect(statistics.handshakes == 1)
-      #expect(statistics.bytesSent > 20)
       #expect(statistics.refused.isEmpty)
       page.socket.close()
       socket.close()

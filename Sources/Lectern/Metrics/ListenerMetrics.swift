@@ -1,0 +1,46 @@
+internal import CoreMetrics
+internal import LecternTransport
+
+/// What a listener has counted.
+struct ListenerMetrics: Sendable {
+  private let accepted: Counted
+  private let requests: Counted
+  private let refused: [ListenerStatistics.Refusal: Counted]
+  private let closed: [CloseCode: Counted]
+  private let open: Gauge
+  private let handshakes: Gauge
+  private let webSockets: Gauge
+
+  private static let codes: [CloseCode] = [
+    .goingAway, .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .internalError,
+  ]
+
+  init(_ factory: any MetricsFactory) {
+    func counted(_ name: String, _ labels: [(String, String)] = []) -> Counted {
+      Counted(name, labels: labels, factory)
+    }
+    func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
+    accepted = counted("lectern_connections_accepted_total")
+    requests = counted("lectern_http_requests_total")
+    refused = .init(ListenerStatistics.Refusal.allCases) {
+      counted("lectern_connections_refused_total", [("reason", $0.rawValue)])
+    }
+    closed = .init(Self.codes) {
+      counted("lectern_sockets_closed_total", [("code", "\($0.rawValue)")])
+    }
+    open = gauge("lectern_connections")
+    handshakes = gauge("lectern_connections_handshaking")
+    webSockets = gauge("lectern_sockets")
+  }
+
+  /// Takes over what has been counted by now.
+  func update(_ statistics: ListenerStatistics) {
+    accepted.reach(statistics.accepted)
+    requests.reach(statistics.requests)
+    for (reason, counter) in refused { counter.reach(statistics.refused[reason] ?? 0) }
+    for (code, counter) in closed { counter.reach(statistics.closed[code] ?? 0) }
+    open.record(statistics.open)
+    handshakes.record(statistics.handshakes)
+    webSockets.record(statistics.webSockets)
+  }
+}

@@ -1,0 +1,28 @@
+internal import CoreMetrics
+internal import Foundation
+
+/// What the system knows of this process, under the names that Prometheus' own clients use.
+struct ProcessMetrics: Sendable {
+  private let cpuTime: Counted
+  private let residentMemory: Gauge
+  private let openDescriptors: Gauge
+  private let descriptorLimit: Gauge
+
+  /// Measures nothing yet, but when it began.
+  init(_ factory: any MetricsFactory, start: Date = Date()) {
+    func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
+    gauge("process_start_time_seconds").record(start.timeIntervalSince1970)
+    cpuTime = Counted("process_cpu_seconds_total", factory)
+    residentMemory = gauge("process_resident_memory_bytes")
+    openDescriptors = gauge("process_open_fds")
+    descriptorLimit = gauge("process_max_fds")
+  }
+
+  /// Measures.
+  func update() {
+    cpuTime.reach(ProcessUsage.cpuTime)
+    if let limit = ProcessUsage.descriptorLimit { descriptorLimit.record(limit) }
+    if let memory = ProcessUsage.residentMemory { residentMemory.record(memory) }
+    if let count = ProcessUsage.openDescriptors { openDescriptors.record(count) }
+  }
+}

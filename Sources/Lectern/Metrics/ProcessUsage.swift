@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// What this process has of the system.
+enum ProcessUsage {
+  /// The processors' time, in seconds.
+  static var cpuTime: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #endif
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
+  }
+
+  /// The memory, in bytes; nil where the system has no `/proc`.
+  static var residentMemory: Int? {
+    // Pages in all, pages resident, and more (proc(5)).
+    guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
+    let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
+    return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
+  }
+
+  /// How many descriptors are open; nil where the system does not say so at once.
+  static var openDescriptors: Int? {
+    // Since Linux 6.2 it is the folder's size; to list ten thousand would hold up the loop.
+    var status = stat()
+    guard stat("/proc/self/fd", &status) == 0, status.st_size > 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// How many descriptors may be open.
+  static var descriptorLimit: Int? {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let resource = RLIMIT_NOFILE
+    #else
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return nil }
+    return Int(clamping: limit.rlim_cur)
+  }
+}

@@ -1,0 +1,96 @@
+internal import CoreMetrics
+internal import LecternWire
+
+/// What a room measures.
+///
+/// What concerns each viewer is counted by the fan-out as a whole, and handed over when somebody asks.
+struct RoomMetrics: Sendable {
+  private let messages: Counter
+  private let actions: Counter
+  private let refusals: [Fault.Code: Counter]
+  private let cutOffs: [CutOff: Counter]
+  private let fanOutTime: Timer
+  private let fanOutSize: Recorder
+  private let sentMessages: Counted
+  private let sentBytes: Counted
+  private let snapshots: Counted
+  private let patches: Counted
+  private let viewers: [Gauge]
+  private let behind: [Gauge]
+  private let away: Gauge
+  private let revision: Gauge
+
+  /// Why the room has let go of a viewer.
+  enum CutOff: String, CaseIterable {
+    case tooManyActions = "too_many_actions"
+    case unreadReplies = "unread_replies"
+  }
+
+  init(_ factory: any MetricsFactory) {
+    func counter(_ name: String, _ labels: [(String, String)] = []) -> Counter {
+      Counter(label: name, dimensions: labels, factory: factory)
+    }
+    func gauge(_ name: String, _ labels: [(String, String)] = []) -> Gauge {
+      Gauge(label: name, dimensions: labels, factory: factory)
+    }
+    func encoded(_ kind: String) -> Counted {
+      Counted("lectern_states_encoded_total", labels: [("kind", kind)], factory)
+    }
+    messages = counter("lectern_messages_received_total")
+    actions = counter("lectern_actions_reduced_total")
+    refusals = .init(Fault.Code.allCases) {
+      counter("lectern_actions_refused_total", [("code", $0.rawValue)])
+    }
+    cutOffs = .init(CutOff.allCases) {
+      counter("lectern_viewers_cut_off_total", [("reason", $0.rawValue)])
+    }
+    fanOutTime = Timer(label: "lectern_fan_out_seconds", dimensions: [], factory: factory)
+    fanOutSize = Recorder(label: "lectern_fan_out_messages", factory: factory)
+    sentMessages = Counted("lectern_messages_sent_total", factory)
+    sentBytes = Counted("lectern_messages_sent_bytes_total", factory)
+    snapshots = encoded("snapshot")
+    patches = encoded("patch")
+    viewers = Seat.allCases.map { gauge("lectern_viewers", [("seat", "\($0)")]) }
+    behind = Seat.allCases.map { gauge("lectern_viewers_behind", [("seat", "\($0)")]) }
+    away = gauge("lectern_viewers_away")
+    revision = gauge("lectern_store_revision")
+  }
+}
+
+extension RoomMetrics {
+  func received() { messages.increment() }
+
+  func reduced() { actions.increment() }
+
+  func refused(_ code: Fault.Code) { refusals[code]?.increment() }
+
+  func cutOff(_ reason: CutOff) { cutOffs[reason]?.increment() }
+
+  func fannedOut(to count: Int, in time: Duration) {
+    fanOutTime.record(time)
+    fanOutSize.record(count)
+  }
+
+  /// Takes over what has been counted by now.
+  func update(_ sections: [Section], away awayCount: Int, revision storeRevision: Int) {
+    for section in sections {
+      viewers[section.seat.rawValue].record(section.audience.viewers.count)
+      behind[section.seat.rawValue].record(section.audience.behindCount)
+    }
+    away.record(awayCount)
+    revision.record(storeRevision)
+    let traffic = sections.map(\.audience.traffic).sum
+    sentMessages.reach(traffic.messages)
+    sentBytes.reach(traffic.bytes)
+    let encoded = sections.compactMap(\.timeline?.encoded)
+    snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
+    patches.reach(encoded.reduce(0) { $0 + $1.patches })
+  }
+}
+
+extension Dictionary {
+  /// A value for each of some keys.
+  init(_ keys: [Key], value: (Key) -> Value) {
+    self.init(uniqueKeysWithValues: keys.map { ($0, value($0)) })
+  }
+}

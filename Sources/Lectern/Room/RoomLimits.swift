@@ -1,0 +1,33 @@
+public import LecternWire
+
+/// How much of a room a viewer may take.
+///
+/// ```swift
+/// let limits = RoomLimits(actionsPerSecond: 10)
+/// let room = Room(store: store, executor: loop, limits: limits) { AppView($0) }
+/// ```
+public struct RoomLimits: Sendable, Hashable {
+  /// How many actions a viewer may send a second in the long run; a pointer or typing makes twenty.
+  /// One too many is refused with the fault `too_many_actions`.
+  public var actionsPerSecond: Int
+  /// How many it may send at once.
+  public var actionBurst: Int
+  /// How many messages may be refused at once, for whatever reason, before the viewer is cut off with 1008;
+  /// they are forgotten at the rate of ``actionsPerSecond``. So are those that have been run already, of
+  /// which a page that comes back after a cut says ``LecternWire/Wire/refWindow`` at most.
+  public var refusalBurst: Int
+  /// How many answers may wait for a viewer that does not read them, before it is cut off with 1008.
+  public var unreadReplies = 256
+  /// How large, how deep and how long what a viewer says may be.
+  public var message = MessageLimits()
+
+  /// Limits.
+  ///
+  /// - Parameter actionsPerSecond: how many actions a viewer may send a second in the long run; the bursts
+  ///   come of it.
+  public init(actionsPerSecond: Int = 50) {
+    self.actionsPerSecond = actionsPerSecond
+    actionBurst = Wire.refWindow + actionsPerSecond
+    refusalBurst = 4 * actionBurst
+  }
+}

@@ -1,0 +1,148 @@
+"""What the server tells of itself: health, metrics and logs."""
+
+import http.client
+import re
+import signal
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosed
+
+from server import PATIENCE, wait_until
+from viewer import Viewer
+
+
+def get(server, path, **headers):
+    """The status, the headers and the text of an answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    try:
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        return response.status, response.headers, response.read().decode()
+    finally:
+        connection.close()
+
+
+def metrics(server):
+    """The values, by their names with their labels, as Prometheus' own client reads them."""
+    status, headers, text = get(server, "/metrics")
+    assert status == 200
+    assert headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    return {
+        (sample.name, *sorted(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"
+LABEL = r'[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*"'
+NUMBER = r"(?:[+-]?(?:\d+(?:\.\d+)?(?:e[+-]\d+)?|Inf)|NaN)"
+LINE = re.compile(
+    rf"# HELP {NAME} [^\n]*|# TYPE {NAME} (?:counter|gauge|histogram)"
+    rf"|{NAME}(?:{{{LABEL}(?:,{LABEL})*}})? {NUMBER}"
+)
+
+
+def test_every_line_is_one_of_the_format(server):
+    _, _, text = get(server, "/metrics")
+    assert text.endswith("\n")
+    for line in text.splitlines():
+        assert LINE.fullmatch(line), line
+    names = re.findall(r"^# TYPE (\S+)", text, re.MULTILINE)
+    assert len(names) == len(set(names))
+    samples = re.findall(rf"^({NAME}(?:{{[^\n]*}})?) ", text, re.MULTILINE)
+    assert len(samples) == len(set(samples))
+
+
+def test_every_metric_is_explained(server):
+    _, _, text = get(server, "/metrics")
+    for family in text_string_to_metric_families(text):
+        assert family.type in ("counter", "gauge", "histogram")
+        assert family.documentation.endswith("."), family.name
+
+
+def test_what_is_said_and_what_is_shown_is_counted(server, viewer):
+    before = metrics(server)
+    assert before["lectern_viewers", ("seat", "participant")] == 1
+    viewer.send("counter.incrTapped")
+    viewer.send("counter.launchTapped")
+    after = metrics(server)
+
+    def grown(*name):
+        return after[name] - before[name]
+
+    assert grown("lectern_messages_received_total") == 2
+    assert grown("lectern_actions_reduced_total") == 1
+    assert grown("lectern_actions_refused_total", ("code", "unknown_action")) == 1
+    assert grown("lectern_store_revision") == 1
+    assert grown("lectern_messages_sent_total") == 3
+    assert grown("lectern_fan_out_messages_count") >= 1
+    assert after["process_resident_memory_bytes",] > 1_000_000
+    assert after["process_open_fds",] > 2
+    assert after["process_start_time_seconds",] > 1_700_000_000
+
+
+def test_the_loop_is_asked_how_long_it_keeps_one_waiting(server):
+    wait_until(lambda: metrics(server)["lectern_loop_lag_seconds_count",] > 0)
+
+
+def test_a_bucket_holds_what_those_before_it_hold(server, viewer):
+    viewer.send("counter.incrTapped")
+    values = metrics(server)
+    buckets = [
+        (float(dict(labels)["le"]), value)
+        for (name, *labels), value in values.items() if name == "lectern_fan_out_seconds_bucket"
+    ]
+    counts = [count for _, count in sorted(buckets)]
+    assert counts == sorted(counts)
+    assert counts[-1] == values["lectern_fan_out_seconds_count",] > 0
+
+
+def test_behind_a_proxy_there_are_no_metrics(server):
+    for header in ("X-Forwarded-For", "Forwarded"):
+        status, _, text = get(server, "/metrics", **{header: "for=192.0.2.7"})
+        assert status == 404
+        assert "lectern_" not in text
+
+
+def test_metrics_are_for_whom_they_are_wanted(start, product, tmp_path):
+    for who, status in (("everyone", 200), ("nobody", 404)):
+        server = start(
+            product("PrimeTimeServer"), "--data", tmp_path / who, "--metrics", who)
+        assert get(server, "/metrics", Forwarded="for=192.0.2.7")[0] == status
+        assert (get(server, "/metrics")[0]) == status
+
+
+def test_it_is_healthy_and_ready_when_it_says_that_it_listens(server):
+    assert get(server, "/healthz")[::2] == (200, "ok\n")
+    assert get(server, "/readyz")[::2] == (200, "ready\n")
+
+
+def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, viewer):
+    with server.socket(max_queue=None) as socket:
+        socket.recv(PATIENCE)
+        with pytest.raises(ConnectionClosed):
+            for ref in range(100_000):
+                socket.send(f'{{"type":"action","ref":{ref},"name":"counter.incrTapped"}}')
+        assert socket.protocol.close_code == 1008
+    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    values = metrics(server)
+    assert values["lectern_viewers_cut_off_total", ("reason", "too_many_actions")] == 1
+    assert values["lectern_actions_refused_total", ("code", "too_many_actions")] > 1000
+    assert values["lectern_actions_reduced_total",] < 1000
+
+
+def test_nothing_that_people_type_is_logged(start, product, data):
+    server = start(product("PrimeTimeServer"), "--data", data, "--log-level", "info")
+    with server.socket() as socket:
+        viewer = Viewer(socket)
+        viewer.send("settings.binding.displayName", "Ada Lovelace")
+        for _ in range(100):
+            viewer.send("settings.binding.displayName", ["Ada Lovelace"])
+            viewer.say("Ada Lovelace")
+    get(server, "/Ada%20Lovelace")
+    assert server.stop(signal.SIGTERM) == 0
+    for secret in ("Ada", "Lovelace", "127.0.0.1"):
+        assert secret not in server.errors
+    assert len(server.errors.splitlines()) < 20

@@ -1,0 +1,179 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import Lectern
+
+/// Whoever floods a server does not flood its log.
+@Suite struct BoundedLogHandlerTests {
+  let clock = ManualClock()
+  let bounds: LogBounds
+  let lines = Lines()
+
+  init() {
+    bounds = LogBounds(kindLimit: 4, clock: clock)
+  }
+
+  func logger(_ label: String = "test") -> Logger {
+    Logger(label: label) { label in
+      BoundedLogHandler(label: label, base: lines.handler, bounds: bounds)
+    }
+  }
+
+  /// One place in the source.
+  func refuse(_ number: Int, by logger: Logger) {
+    logger.notice("refused \(number)")
+  }
+
+  @Test("of a flood, one line a second is logged, with how many were left out")
+  func flood() {
+    let logger = logger()
+    for number in 0...1234 { refuse(number, by: logger) }
+    #expect(lines.all == ["refused 0"])
+    clock.advance(by: .seconds(1))
+    refuse(2000, by: logger)
+    #expect(lines.all == ["refused 0", "refused 2000 (1,234 more left out)"])
+    #expect(lines.metadata.last == ["leftOut": "1234"])
+    clock.advance(by: .seconds(1))
+    refuse(3000, by: logger)
+    #expect(lines.all.last == "refused 3000")
+  }
+
+  @Test("a flood of a minute is sixty lines")
+  func minute() {
+    let logger = logger()
+    for number in 0..<60_000 {
+      refuse(number, by: logger)
+      clock.advance(by: .milliseconds(1))
+    }
+    #expect(lines.all.count == 60)
+  }
+
+  @Test("after the flood, the last that was left out is logged, once")
+  func flush() {
+    let logger = logger()
+    for number in 0..<5 { refuse(number, by: logger) }
+    bounds.flush()
+    #expect(lines.all == ["refused 0"])
+    clock.advance(by: .seconds(1))
+    bounds.flush()
+    #expect(lines.all == ["refused 0", "refused 4 (3 more left out)"])
+    clock.advance(by: .seconds(1))
+    bounds.flush()
+    #expect(lines.all.count == 2)
+  }
+
+  @Test("at the end, what was left out is logged at once")
+  func end() {
+    let logger = logger()
+    for number in 0..<3 { refuse(number, by: logger) }
+    bounds.flushAll()
+    #expect(lines.all == ["refused 0", "refused 2 (1 more left out)"])
+    bounds.flushAll()
+    #expect(lines.all.count == 2)
+  }
+
+  @Test("what is flushed counts as the line of its second")
+  func pace() {
+    let logger = logger()
+    for number in 0..<2 { refuse(number, by: logger) }
+    clock.advance(by: .seconds(1))
+    bounds.flush()
+    refuse(2, by: logger)
+    #expect(lines.all == ["refused 0", "refused 1"])
+  }
+
+  @Test("other places in the source, other loggers and other levels are other kinds")
+  func kinds() {
+    let logger = logger()
+    logger.notice("a")
+    logger.notice("b")
+    refuse(1, by: logger)
+    refuse(2, by: self.logger("other"))
+    #expect(lines.all == ["a", "b", "refused 1", "refused 2"])
+  }
+
+  @Test("a kind in the metadata goes before the place")
+  func namedKind() {
+    var logger = logger()
+    logger.notice("a", metadata: ["kind": "origin"])
+    logger.notice("b", metadata: ["kind": "origin"])
+    logger[metadataKey: "kind"] = "host"
+    logger.notice("c")
+    logger.notice("d")
+    #expect(lines.all == ["a", "c"])
+  }
+
+  @Test("lines for whoever develops are all logged, unless they have a kind")
+  func development() {
+    let logger = logger()
+    for number in 0..<3 { logger.debug("\(number)") }
+    for number in 3..<6 { logger.trace("\(number)") }
+    for number in 6..<9 { logger.debug("\(number)", metadata: ["kind": "library"]) }
+    #expect(lines.all == ["0", "1", "2", "3", "4", "5", "6"])
+  }
+
+  @Test("kinds that are too many share one line a second")
+  func manyKinds() {
+    let logger = logger()
+    for number in 0..<100 { logger.notice("\(number)", metadata: ["kind": "\(number)"]) }
+    #expect(lines.all == ["0", "1", "2", "3", "4"])
+    // Those that nobody hears of any more make room.
+    clock.advance(by: .seconds(1))
+    bounds.flush()
+    #expect(lines.all.last == "99 (94 more left out)")
+    logger.notice("100", metadata: ["kind": "100"])
+    #expect(lines.all.last == "100")
+  }
+
+  @Test("the level and the metadata are those of the handler underneath")
+  func underneath() {
+    var logger = logger()
+    logger.logLevel = .error
+    logger.warning("unheard")
+    logger[metadataKey: "a"] = "b"
+    logger.error("heard")
+    #expect(lines.all == ["heard"])
+    #expect(logger[metadataKey: "a"] == "b")
+  }
+
+  @Test("many threads share the second")
+  func threads() async {
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { [self] in
+          let logger = logger()
+          for number in 0..<500 { refuse(number, by: logger) }
+        }
+      }
+    }
+    #expect(lines.all.count == 1)
+    clock.advance(by: .seconds(1))
+    bounds.flush()
+    #expect(lines.metadata.last == ["leftOut": "3998"])
+  }
+}
+
+/// Keeps what is logged.
+final class Lines: Sendable {
+  private let events = Mutex<[LogEvent]>([])
+
+  var all: [String] { events.withLock { $0.map { "\($0.message)" } } }
+  var metadata: [Logger.Metadata?] { events.withLock { $0.map(\.metadata) } }
+  var handler: any LogHandler { Handler(lines: self) }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.trace
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      lines.events.withLock { $0.append(event) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import LecternMetrics
+import Testing
+
+@testable import Lectern
+@testable import LecternTransport
+
+/// What a listener has counted.
+@Suite struct ListenerMetricsTests {
+  @Test("totals become counters, what there is becomes gauges, and each reason has its line")
+  func update() {
+    let registry = MetricsRegistry()
+    let metrics = ListenerMetrics(registry)
+    var statistics = ListenerStatistics()
+    for round in 1...2 {
+      statistics.accepted = 10 * round
+      statistics.open = 5 - round
+      statistics.refused[.originUnknown] = 3 * round
+      statistics.closed[.policyViolation] = round
+      metrics.update(statistics)
+    }
+    let lines = registry.text.split(separator: "\n")
+    #expect(lines.contains("lectern_connections_accepted_total 20"))
+    #expect(lines.contains("lectern_connections 3"))
+    #expect(lines.contains(#"lectern_connections_refused_total{reason="origin_unknown"} 6"#))
+    #expect(lines.contains(#"lectern_connections_refused_total{reason="connections"} 0"#))
+    #expect(lines.contains(#"lectern_sockets_closed_total{code="1008"} 2"#))
+  }
+}

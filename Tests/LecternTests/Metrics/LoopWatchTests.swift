@@ -1,0 +1,30 @@
+import ComposableTesting
+import CoreMetrics
+import LecternMetrics
+import Testing
+
+@testable import Lectern
+
+/// How long the loop keeps somebody waiting.
+@Suite struct LoopWatchTests {
+  @Test("once a second the loop is asked, and the time until it answers is recorded")
+  func lag() async {
+    let registry = MetricsRegistry()
+    let clock = ManualClock()
+    let (seconds, second) = AsyncStream.makeStream(of: Void.self)
+    let watch = LoopWatch(
+      registry,
+      turn: { clock.advance(by: .milliseconds(40)) },
+      everySecond: { second.yield() }
+    )
+    clock.lets(sleepers: 3)
+    let task = Task { await watch.run(clock: clock) }
+    await task.value
+    second.finish()
+    #expect(await seconds.reduce(0) { count, _ in count + 1 } == 3)
+    let lines = registry.text.split(separator: "\n")
+    #expect(lines.contains("lectern_loop_lag_seconds_count 3"))
+    #expect(lines.contains("lectern_loop_lag_seconds_bucket{le=\"0.025\"} 0"))
+    #expect(lines.contains("lectern_loop_lag_seconds_bucket{le=\"0.05\"} 3"))
+  }
+}

@@ -1,0 +1,74 @@
+import CoreMetrics
+import LecternMetrics
+import LecternTransport
+import Synchronization
+import Testing
+
+@testable import Lectern
+
+/// Who may read what is measured.
+@Suite struct MetricsRouteTests {
+  let registry = MetricsRegistry()
+
+  func route(_ readers: MetricsRoute.Readers) -> MetricsRoute {
+    MetricsRoute(registry: registry, readers: readers, sources: [])
+  }
+
+  func request(from address: String, isForwarded: Bool = false) throws -> HTTPRequest {
+    let peer = Peer(address: try #require(PeerAddress(address)))
+    return HTTPRequest(path: "/metrics", peer: peer, isForwarded: isForwarded)
+  }
+
+  @Test("programs of this machine may", arguments: ["127.0.0.1", "127.8.8.8", "::1"])
+  func local(address: String) throws {
+    let response = try #require(route(.local).response(to: try request(from: address)))
+    #expect(response.status == .ok)
+    #expect(response.contentType == "text/plain; version=0.0.4; charset=utf-8")
+  }
+
+  @Test("other machines may not", arguments: ["192.168.1.7", "10.0.0.1", "2001:db8::1", "0.0.0.0"])
+  func others(address: String) throws {
+    #expect(route(.local).response(to: try request(from: address)) == nil)
+  }
+
+  @Test("nor those for whom a proxy of this machine asks")
+  func forwarded() throws {
+    #expect(route(.local).response(to: try request(from: "127.0.0.1", isForwarded: true)) == nil)
+  }
+
+  @Test("everyone may where that is wanted, and nobody where that is")
+  func everyoneOrNobody() throws {
+    for address in ["127.0.0.1", "192.168.1.7"] {
+      for isForwarded in [false, true] {
+        let request = try request(from: address, isForwarded: isForwarded)
+        #expect(route(.everyone).response(to: request)?.status == .ok)
+        #expect(route(.nobody).response(to: request) == nil)
+      }
+    }
+  }
+
+  @Test("what is measured only when somebody asks is measured first")
+  func sources() throws {
+    let gauge = Gauge(label: "level", factory: registry)
+    let route = MetricsRoute(
+      registry: registry,
+      readers: .local,
+      sources: [{ gauge.record(7) }]
+    )
+    let response = try #require(route.response(to: try request(from: "127.0.0.1")))
+    #expect(String(decoding: response.body, as: UTF8.self) == registry.text)
+    #expect(registry.text.contains("level 7"))
+  }
+
+  @Test("who may not read costs nothing")
+  func noWork() throws {
+    let updates = Mutex(0)
+    let route = MetricsRoute(
+      registry: registry,
+      readers: .local,
+      sources: [{ updates.withLock { $0 += 1 } }]
+    )
+    _ = route.response(to: try request(from: "192.168.1.7"))
+    #expect(updates.withLock { $0 } == 0)
+  }
+}

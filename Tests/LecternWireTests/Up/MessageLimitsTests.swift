@@ -1,0 +1,55 @@
+import Composable
+import LecternWire
+import Testing
+
+/// How large a message may be, in each way in which it could be too large.
+@Suite struct MessageLimitsTests {
+  func fault(_ text: String, _ limits: MessageLimits = MessageLimits()) -> Fault? {
+    do throws(Fault) {
+      _ = try ActionMessage(Array(text.utf8), limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func message(name: String = "a", value: String = "null") -> String {
+    #"{"type":"action","ref":1,"name":"\#(name)","value":\#(value)}"#
+  }
+
+  @Test("a message may be as long as the limit, and not a byte longer")
+  func length() {
+    var limits = MessageLimits()
+    limits.length = message().utf8.count
+    #expect(fault(message(), limits) == nil)
+    #expect(fault(message() + " ", limits)?.code == .malformedMessage)
+    #expect(fault(message() + " ") == nil)
+  }
+
+  @Test("a message may be as deep as the limit, and no deeper")
+  func depth() {
+    func nested(_ depth: Int) -> String {
+      let inside = depth - 1
+      return message(
+        value: String(repeating: "[", count: inside) + String(repeating: "]", count: inside)
+      )
+    }
+    let limit = MessageLimits().depth
+    #expect(fault(nested(limit)) == nil)
+    #expect(fault(nested(limit + 1))?.code == .malformedMessage)
+    #expect(fault(nested(30_000))?.code == .malformedMessage)
+    var limits = MessageLimits()
+    limits.depth = 2
+    #expect(fault(nested(2), limits) == nil)
+    #expect(fault(nested(3), limits)?.message.contains("2 levels") == true)
+  }
+
+  @Test("a name may be as long as the limit, and not a byte longer")
+  func nameLength() {
+    var limits = MessageLimits()
+    limits.nameLength = 5
+    #expect(fault(message(name: "12345"), limits) == nil)
+    #expect(fault(message(name: "1234é"), limits)?.code == .unknownAction)
+    #expect(fault(message(name: "123456"))?.code == nil)
+  }
+}
