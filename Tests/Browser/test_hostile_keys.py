@@ -49,7 +49,8 @@ def test_forged_tokens_open_nothing_and_the_log_has_none(server):
 
 
 def test_whoever_guesses_on_is_told_to_wait_even_with_the_right_one(server):
-    answers = [ask(server, f"guess-{count}") for count in range(30)]
+    # Sixty a minute are forgiven: a hall may have one address for everybody in it.
+    answers = [ask(server, f"guess-{count}") for count in range(61)]
     assert answers[-1].startswith("HTTP/1.1 429") and "retry-after:" in answers[-1].lower()
     assert ask(server, TOKEN).startswith("HTTP/1.1 429")
     assert ask(server, TOKEN, source=OTHERS).startswith("HTTP/1.1 204")
