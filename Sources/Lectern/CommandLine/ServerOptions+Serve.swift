@@ -71,7 +71,9 @@ extension ServerOptions {
       view: view
     )
     let readiness = Readiness()
-    let reception = Reception(executor: loop)
+    let reception = Reception(executor: loop) { request in
+      room.assumeIsolated { $0.link(of: request)?.role ?? .audience }
+    }
     await reception.add(HealthRoute())
     await reception.add(ReadinessRoute(readiness: readiness))
     await reception.add(

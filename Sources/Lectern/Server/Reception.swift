@@ -1,4 +1,5 @@
 internal import LecternTransport
+internal import LecternWire
 
 /// Answers the requests that are not for files: whoever knows the path.
 ///
@@ -8,11 +9,18 @@ internal import LecternTransport
 /// ```
 actor Reception: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
+  private let role: @Sendable (HTTPRequest) -> Role
   private var routes: [String: any Route] = [:]
 
-  /// - Parameter executor: the listener's loop.
-  init(executor: any SerialExecutor) {
+  /// - Parameters:
+  ///   - executor: the listener's loop.
+  ///   - role: what somebody is by their cookies; called on the loop.
+  init(
+    executor: any SerialExecutor,
+    role: @escaping @Sendable (HTTPRequest) -> Role = { _ in .audience }
+  ) {
     self.executor = executor
+    self.role = role
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -23,6 +31,9 @@ actor Reception: HTTPResponder {
   func add(_ route: some Route) {
     routes[route.path] = route
   }
+
+  /// Whoever speaks gets in, however full it is.
+  func isExpected(_ request: HTTPRequest) -> Bool { role(request) == .presenter }
 
   /// Returns when the loop comes by.
   func turn() {}
