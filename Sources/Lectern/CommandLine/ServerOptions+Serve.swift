@@ -84,9 +84,6 @@ extension ServerOptions {
       guard let runtime = Bundle.module.resourceURL else { break }
       await reception.add(try PageRoute(page, in: runtime))
     }
-    await reception.expect { request in
-      room.assumeIsolated { $0.link(by: request.cookie)?.role == .presenter }
-    }
     let listener = Listener(
       try configuration(app, pages: pages),
       handler: room,
