@@ -44,12 +44,14 @@ def handshake(port, *headers, host="127.0.0.1"):
 class Attacker:
     """A TCP connection to a server."""
 
-    def __init__(self, port, host="127.0.0.1", receive_buffer=None):
+    def __init__(self, port, host="127.0.0.1", source=None, receive_buffer=None):
         self.host, self.port = host, port
         self.socket = socket.socket()
         self.socket.settimeout(PATIENCE)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.connect((host, port))
         self.received = b""
 

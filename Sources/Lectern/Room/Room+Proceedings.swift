@@ -82,6 +82,11 @@ extension Room {
     return links.first { $0.role == .presenter } ?? links.first
   }
 
+  /// The link that somebody uses who asks for something; also where it is to be exchanged for a cookie.
+  func link(of request: HTTPRequest) -> Link? {
+    link(by: request.cookie) ?? request.bearer.flatMap { link(for: Secret($0)) }
+  }
+
   /// The link that has a secret; nil where none has.
   func link(for secret: Secret) -> Link? {
     observe()

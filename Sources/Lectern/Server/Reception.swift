@@ -9,6 +9,7 @@ internal import LecternTransport
 actor Reception: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
   private var routes: [String: any Route] = [:]
+  private var isGuest: @Sendable (HTTPRequest) -> Bool = { _ in false }
 
   /// - Parameter executor: the listener's loop.
   init(executor: any SerialExecutor) {
@@ -23,6 +24,13 @@ actor Reception: HTTPResponder {
   func add(_ route: some Route) {
     routes[route.path] = route
   }
+
+  /// Says who comes in even where there is no room.
+  func expect(_ isGuest: @escaping @Sendable (HTTPRequest) -> Bool) {
+    self.isGuest = isGuest
+  }
+
+  func isExpected(_ request: HTTPRequest) -> Bool { isGuest(request) }
 
   /// Returns when the loop comes by.
   func turn() {}

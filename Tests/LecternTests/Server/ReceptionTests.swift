@@ -23,6 +23,18 @@ import Testing
     executor.perform { reception.assumeIsolated { $0.add(route) } }
   }
 
+  @Test("who speaks gets in when it is full, and nobody else does")
+  func expected() {
+    executor.perform {
+      reception.assumeIsolated { $0.expect { $0.bearer == "token" } }
+    }
+    for (bearer, isExpected) in [("token", true), ("code", false), ("", false)] {
+      let request = HTTPRequest(path: "/", authorization: "Bearer \(bearer)")
+      let answer = executor.perform { reception.assumeIsolated { $0.isExpected(request) } }
+      #expect(answer == isExpected)
+    }
+  }
+
   @Test("what no route knows is left to the files")
   func unknown() {
     add(HealthRoute())

@@ -120,8 +120,9 @@ final class RawWebSocket {
       while true {
         let frame = try receiveFrame()
         guard frame.opcode == .close else { continue }
-        try send(RawFrame(.close, bytes: Array(frame.payload.prefix(2))))
-        _ = try socket.receiveAll()
+        // A server that has hung up meanwhile has said what it had to say.
+        try? send(RawFrame(.close, bytes: Array(frame.payload.prefix(2))))
+        _ = try? socket.receiveAll()
         return frame.payload.count < 2 ? 1005 : Int(frame.payload[0]) << 8 | Int(frame.payload[1])
       }
     } catch RawSocket.Failure.closed {

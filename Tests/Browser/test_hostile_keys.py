@@ -1,0 +1,84 @@
+"""Keys that are none: whoever guesses is nobody, is slowed down, and disturbs nobody."""
+
+import json
+
+import pytest
+
+from attacker import Attacker, Footprint, action
+from server import wait_until
+from viewer import Viewer
+
+TOKEN = "the-token-of-the-presenter-of-this-test"
+# The address from which somebody guesses, and that of everybody else.
+GUESSER, OTHERS = "127.0.0.2", "127.0.0.1"
+
+FORGED = [
+    "", "x", TOKEN[:-1], TOKEN + "x", TOKEN.upper(), TOKEN + "\t" + TOKEN, "x" * 10_000,
+    "%00" + TOKEN, "null", "'; drop table", "é🎉",
+]
+
+
+@pytest.fixture
+def server(start, product, data):
+    return start(
+        product("PrimeTimeServer"), "--data", data, "--permit", "presenter",
+        "--presenter-token", TOKEN,
+    )
+
+
+def ask(server, secret, source=GUESSER):
+    """The answer to somebody who says a secret."""
+    with Attacker(server.port, source=source) as attacker:
+        attacker.send(
+            f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
+            f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
+        )
+        attacker.socket.shutdown(1)
+        return attacker.read_all().decode()
+
+
+def test_forged_tokens_open_nothing_and_the_log_has_none(server):
+    before = Footprint(server).descriptors
+    for secret in FORGED:
+        answer = ask(server, secret)
+        assert not answer.startswith("HTTP/1.1 2") and "set-cookie" not in answer.lower(), secret
+    # Others are let in meanwhile.
+    assert ask(server, TOKEN, source=OTHERS).startswith("HTTP/1.1 204")
+    wait_until(lambda: Footprint(server).descriptors <= before)
+    assert TOKEN not in server.errors
+
+
+def test_whoever_guesses_on_is_told_to_wait_even_with_the_right_one(server):
+    # Sixty a minute are forgiven: a hall may have one address for everybody in it.
+    answers = [ask(server, f"guess-{count}") for count in range(61)]
+    assert answers[-1].startswith("HTTP/1.1 429") and "retry-after:" in answers[-1].lower()
+    assert ask(server, TOKEN).startswith("HTTP/1.1 429")
+    assert ask(server, TOKEN, source=OTHERS).startswith("HTTP/1.1 204")
+
+
+def test_forged_cookies_are_nobodys(server):
+    head = ask(server, TOKEN, source=OTHERS)
+    (cookie,) = [
+        line.split(":", 1)[1].split(";")[0].strip()
+        for line in head.split("\r\n") if line.lower().startswith("set-cookie:")
+    ]
+    name, value = cookie.split("=", 1)
+    flipped = ("A" if value[-1] != "A" else "B")
+    forged = [
+        "", value[:-1], value + "A", value[:-1] + flipped, value.swapcase(), "A" * len(value),
+        TOKEN, "presenter", "x" * 3_000,
+    ]
+    for candidate in [*forged, value]:
+        with Attacker(server.port) as attacker:
+            attacker.upgrade(f"Cookie: {name}={candidate}")
+            _, payload = attacker.read_frame()
+            role = json.loads(payload)["viewer"]["role"]
+            assert (role == "presenter") == (candidate == value), candidate
+            attacker.send(action())
+            answer = b""
+            while b'"ref":1' not in answer:
+                _, answer = attacker.read_frame()
+            expected = b'"ack"' if candidate == value else b'"not_allowed"'
+            assert expected in answer, candidate
+    with server.socket() as socket:
+        assert Viewer(socket).first["state"]["count"] == 1
