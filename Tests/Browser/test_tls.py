@@ -112,29 +112,39 @@ def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
         assert connection.getpeercert(binary_form=True) == before
 
 
-def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(secure, certificate):
+def serve_controls(start, product, certificate):
+    pages = ROOT / "Tests/ControlsPage/Public"
+    return start(product("ControlsPage"), "--public", pages, *certificate.arguments)
+
+
+def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(start, product, certificate):
+    server = serve_controls(start, product, certificate)
     raw = socket.socket()
     # Little, so that what is not read waits in the server, where there is a limit.
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.connect(("127.0.0.1", secure.port))
-    slow = secure.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
-    with slow, secure.socket(ssl=certificate.trust) as quick:
-        first = json.loads(slow.recv(PATIENCE))
+    raw.connect(("127.0.0.1", server.port))
+    slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
+    with slow, server.socket(ssl=certificate.trust) as quick:
+        assert json.loads(slow.recv(PATIENCE))["type"] == "snapshot"
         viewer = Viewer(quick)
-        for _ in range(3000):
-            assert viewer.send("counter.incrTapped")["type"] == "ack"
-        frames, revision = 0, first["revision"]
-        while revision < 3000:
-            message = json.loads(slow.recv(PATIENCE))
-            assert message.get("from", revision) == revision
-            frames, revision = frames + 1, message["revision"]
+        for number in range(100):
+            text = f"{number} " + "x" * 50_000
+            assert viewer.send("binding.notes", text)["type"] == "ack"
+        frames, message = 0, None
+        while message is None or not shows(message, text):
+            frames, message = frames + 1, json.loads(slow.recv(PATIENCE))
         # It has not been told everything that was once so.
-        assert frames < 3000
+        assert frames < 50
+
+
+def shows(message, text):
+    """Whether a frame, of which half the others may be left out, has a text."""
+    changed = [message["state"]["notes"]] if "state" in message else []
+    return text in changed + [op.get("value") for op in message.get("ops", [])]
 
 
 def test_a_state_of_many_records_arrives_whole(start, product, certificate):
-    controls = start(product("ControlsPage"), "--public", ROOT / "Tests/ControlsPage/Public",
-                     *certificate.arguments)
+    controls = serve_controls(start, product, certificate)
     with controls.socket(ssl=certificate.trust) as connection:
         viewer = Viewer(connection)
         text = "é☃" * 5000
