@@ -22,7 +22,10 @@ extension Room {
       frozenRevision = state.isFrozen ? appRevision : nil
     }
     for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
-    if state.countings != old.countings { count() }
+    if state.countings != old.countings {
+      isCountScheduled = false
+      count()
+    }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
     if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
     scheduleFanOut()
@@ -126,7 +129,6 @@ extension Room {
   }
 
   func count() {
-    isCountScheduled = false
     sessions.forget(at: now())
     var headcount = Headcount()
     for section in sections {

@@ -1,7 +1,8 @@
 import ComposableTesting
-import Lectern
 import LecternTesting
 import Testing
+
+@testable import Lectern
 
 /// How many are there, as the presenter is told.
 @Suite struct HeadcountTests {
@@ -44,6 +45,23 @@ import Testing
     _ = await room.join("alice")
     let presenter = await room.join("presenter", as: .presenter)
     #expect(presenter.room?["watching"]?.integer == 1)
+    await room.finish()
+  }
+
+  @Test("however often presenters come back, there is one count a second")
+  func returningPresenter() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let phone = await room.join("phone", as: .presenter)
+    for _ in 0..<10 {
+      await room.advance(by: .milliseconds(50))
+      await phone.cut()
+      await phone.rejoin()
+    }
+    await room.advance(by: .seconds(1))
+    let before = room.roomState.countings
+    await room.advance(by: .seconds(2))
+    #expect(room.roomState.countings == before + 2)
+    #expect(presenter.isConnected)
     await room.finish()
   }
 
