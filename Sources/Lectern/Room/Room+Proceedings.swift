@@ -98,13 +98,14 @@ extension Room {
 
   func comeBack(_ session: Session) {
     session.hasRaisedHand = roomState.hasRaisedHand(session.id)
-    if session.hasRaisedHand || roomState.isDriving(session.id) {
-      tell(.viewerCame(session.id))
-    }
+    guard session.isMissed else { return }
+    session.isMissed = false
+    tell(.viewerCame(session.id))
   }
 
   func leave(_ session: Session) {
     if session.hasRaisedHand || roomState.isDriving(session.id) {
+      session.isMissed = true
       tell(.viewerLeft(session.id))
     }
   }
