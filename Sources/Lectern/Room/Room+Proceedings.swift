@@ -37,6 +37,7 @@ extension Room {
     for viewer in sections.flatMap(\.audience.viewers) {
       guard let link = viewer.session.link, !valid.contains(link) else { continue }
       viewer.connection.close(.policyViolation, reason: "the link has been revoked")
+      giveUpFloor(viewer.session)
     }
   }
 
@@ -68,10 +69,16 @@ extension Room {
 extension Room {
   /// Where a page sits.
   func seat(of session: Session) -> Seat {
-    let role = session.link.flatMap { id in roomState.links.first { $0.id == id }?.role }
-    if role == .presenter { return .presenter }
-    if roomState.isDriving(session.id) { return .driver }
-    return role == .participant || permissions.makesParticipants ? .participant : .audience
+    switch role(of: session) {
+    case .audience: .audience
+    case .participant: roomState.isDriving(session.id) ? .driver : .participant
+    case .presenter: .presenter
+    }
+  }
+
+  private func role(of session: Session) -> Role {
+    let link = session.link.flatMap { id in roomState.links.first { $0.id == id } }
+    return link?.role ?? (permissions.makesParticipants ? .participant : .audience)
   }
 
   /// The link by which somebody has come, who has a cookie of it.
@@ -98,9 +105,19 @@ extension Room {
 
   func comeBack(_ session: Session) {
     session.hasRaisedHand = roomState.hasRaisedHand(session.id)
-    guard session.isMissed else { return }
-    session.isMissed = false
-    tell(.viewerCame(session.id))
+    if session.isMissed {
+      session.isMissed = false
+      tell(.viewerCame(session.id))
+    }
+    // The link by which they took part may have been revoked meanwhile.
+    if role(of: session) == .audience { giveUpFloor(session) }
+  }
+
+  /// One who may no longer take part neither has the floor nor asks for it.
+  private func giveUpFloor(_ session: Session) {
+    if roomState.hasRaisedHand(session.id) || roomState.isDriving(session.id) {
+      tell(.viewerVanished(session.id))
+    }
   }
 
   func leave(_ session: Session) {
