@@ -125,11 +125,8 @@ extension Room {
       session.isMissed = true
       tell(.viewerLeft(session.id))
     }
-  }
-
-  /// A page that is gone cannot say any more that it points nowhere.
-  func hidePointerOfNobody() {
-    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
+    // A page that is gone cannot say any more that it points nowhere.
+    if roomState.pointing == session.id { tell(.pointerHidden) }
   }
 
   private func tell(_ action: RoomAction) {
