@@ -67,6 +67,20 @@ import Testing
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
   }
 
+  @Test("the addresses of one site of IPv6 are one, and take nobody else's tries")
+  func oneSite() throws {
+    let route = route()
+    for number in 0..<600 {
+      _ = route.response(to: try request("WRONG", from: "2001:db8::\(String(number, radix: 16))"))
+    }
+    let neighbour = route.response(to: try request("K7Q2M", from: "2001:db8::ffff"))
+    #expect(neighbour?.status == .tooManyRequests)
+    for address in ["2001:db8:0:1::1", "10.0.0.2"] {
+      let other = route.response(to: try request("K7Q2M", from: address))
+      #expect(other?.status == .noContent)
+    }
+  }
+
   @Test("all addresses together have six hundred")
   func manyAddresses() throws {
     let route = route()
