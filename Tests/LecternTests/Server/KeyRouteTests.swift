@@ -67,6 +67,16 @@ import Testing
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
   }
 
+  @Test("however many codes somebody tries, a presenter comes in")
+  func presenter() throws {
+    let route = route()
+    for _ in 0..<60 { _ = route.response(to: try request("WRONG")) }
+    #expect(route.response(to: try request("0123456789abcdef"))?.status == .noContent)
+    for wrong in ["K7Q2M", "0123456789abcdeX"] {
+      #expect(route.response(to: try request(wrong))?.status == .tooManyRequests)
+    }
+  }
+
   @Test("the addresses of one site of IPv6 are one, and take nobody else's tries")
   func oneSite() throws {
     let route = route()
