@@ -21,7 +21,9 @@ extension Room {
       frozenState = state.isFrozen ? store.assumeIsolated { $0.state } : nil
       frozenRevision = state.isFrozen ? appRevision : nil
     }
-    for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
+    // Where everybody may do everything, nobody need ask for the floor.
+    let floor = permissions.makesParticipants ? .open : state.floor
+    for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: floor) }
     if state.countings != old.countings {
       isCountScheduled = false
       count()
