@@ -37,10 +37,11 @@ document.addEventListener("click", ({ target }) => {
 });
 
 /** @param {HTMLDialogElement} dialog */
-function show(dialog) {
+async function show(dialog) {
+  // On a screen that can, all of it; elsewhere the window is large enough. The page, as no dialog may,
+  // and before the dialog, as what comes last is on top.
+  await document.documentElement.requestFullscreen?.().catch(() => {});
   dialog.showModal();
-  // On a screen that can, all of it; elsewhere the window is large enough.
-  dialog.requestFullscreen?.().catch(() => {});
   dialog.onclose = () => {
     if (document.fullscreenElement) document.exitFullscreen();
   };

@@ -3,7 +3,7 @@
 /**
  * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
  *
- * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean,
+ * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean, canRaiseHand?: boolean,
  *             hasRaisedHand?: boolean }} Viewer who we are; what we may send, by prefixes of names
  * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
  *   fractions of its box

@@ -28,6 +28,7 @@ class Server:
         self.arguments = [str(argument) for argument in arguments]
         self.environment = environment or {}
         self.log = log
+        self.scheme = "http"
         self.port = port
         self.process = None
 
@@ -44,9 +45,10 @@ class Server:
                 env=os.environ | self.environment,
             )
         line = self.read_line()
-        said = re.fullmatch(r"listening on http://(\S+):(\d+)\n", line)
+        said = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
         assert said, f"it said {line!r}, and on standard error {self.errors!r}"
-        self.port = int(said[2])
+        self.scheme = said[1]
+        self.port = int(said[3])
         return self
 
     def read_line(self):
@@ -61,7 +63,7 @@ class Server:
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.port}/"
+        return f"{self.scheme}://127.0.0.1:{self.port}/"
 
     @property
     def is_running(self):
@@ -80,8 +82,9 @@ class Server:
 
     def socket(self, **options):
         """A viewer without a browser."""
+        scheme = "wss" if self.scheme == "https" else "ws"
         return connect(
-            f"ws://127.0.0.1:{self.port}/socket", subprotocols=["lectern.v1"], **options
+            f"{scheme}://127.0.0.1:{self.port}/socket", subprotocols=["lectern.v1"], **options
         )
 
     @property

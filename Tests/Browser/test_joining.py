@@ -1,5 +1,7 @@
 """Secrets: where they go, and where they never show."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -129,6 +131,18 @@ def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
     troubles.expect_refusals()
     late = Stage(visit_hall(link.removeprefix(hall.url)))
     expect(late.problem).to_contain_text("opens nothing")
+
+
+def test_the_code_is_changed_by_a_new_one_and_revoking_the_old(presenting, take_part):
+    seat = take_part()
+    presenting.button("New code").click()
+    expect(presenting.links).to_have_count(3)
+    presenting.links.nth(1).get_by_role("button", name="Revoke").click()
+    expect(presenting.links).to_have_count(2)
+    code = presenting.page.locator(".invitation .join-code b")
+    expect(code).not_to_have_text(CODE)
+    expect(code).to_have_text(re.compile(r"^[2-9A-Z]{5}$"))
+    expect(seat.page.get_by_role("link", name="Take part")).to_be_visible()
 
 
 def test_a_link_is_copied_and_never_shown(presenting):

@@ -39,14 +39,17 @@ def test_in_a_terminal_it_shows_the_code_that_phones_join_by(product, data, tmp_
         stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.DEVNULL,
     )
     os.close(terminal)
-    text = ""
-    # An empty line comes before the code, and one after it.
-    while text.count("\r\n\r\n") < 2:
-        assert select.select([master], [], [], PATIENCE)[0], text
-        text += os.read(master, 1 << 16).decode()
-    process.terminate()
-    assert process.wait(PATIENCE) == 0
-    os.close(master)
+    said = b""
+    try:
+        # An empty line comes before the code, and one after it.
+        while said.count(b"\r\n\r\n") < 2:
+            assert select.select([master], [], [], PATIENCE)[0], said
+            said += os.read(master, 1 << 16)
+    finally:
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        os.close(master)
+    text = said.decode()
     (address,) = re.findall(r"audience: (\S+)", text)
     assert read_code(picture_of(text, tmp_path / "terminal.pgm")) == f"{address}join#K7Q2M"
 

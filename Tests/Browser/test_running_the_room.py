@@ -148,8 +148,17 @@ def test_the_poster_has_all_that_one_needs_and_goes_with_escape(presenting, hall
     presenting.button("Show it to the hall").click()
     for text in (hall.url, f"{hall.url}join", CODE):
         expect(presenting.poster.get_by_text(text, exact=True)).to_be_visible()
+    # All of the screen is the page's, and all of the page the poster's.
+    presenting.page.wait_for_function("() => document.fullscreenElement === document.documentElement")
+    covers = presenting.poster.evaluate("""poster => {
+        const { width, height } = poster.getBoundingClientRect()
+        const top = document.elementFromPoint(width / 2, height / 2)
+        return width === innerWidth && height === innerHeight && poster.contains(top)
+    }""")
+    assert covers
     presenting.page.keyboard.press("Escape")
     expect(presenting.poster).to_be_hidden()
+    presenting.page.wait_for_function("() => !document.fullscreenElement")
     expect(presenting.button("Show it to the hall")).to_be_focused()
 
 

@@ -34,7 +34,7 @@ class Troubles:
         self.cuts_are_expected = True
 
     def expect_refusals(self):
-        """From now on a wrong key is tried on purpose."""
+        """From now on a wrong key is tried on purpose, or a room that is full."""
         self.refusals_are_expected = True
 
     def hear(self, message):
@@ -44,6 +44,8 @@ class Troubles:
         if message.location["url"].endswith("/favicon.ico"):
             return
         if self.cuts_are_expected and self.CUT.match(message.text):
+            return
+        if self.refusals_are_expected and "status of 503" in message.text:
             return
         if self.is_lost_icon(message.location["url"]) or self.is_key(message.location["url"]):
             return
@@ -69,7 +71,7 @@ class Troubles:
         return (self.refusals_are_expected or self.cuts_are_expected) and url.endswith("/key")
 
     def look_at(self, response):
-        if self.is_key(response.url):
+        if self.is_key(response.url) or self.refusals_are_expected and response.status == 503:
             return
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             self.found.append(f"status {response.status}: {response.url}")

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 public import Composable
-internal import CoreMetrics
 public import Foundation
-internal import LecternMetrics
 internal import LecternTransport
 public import LecternWire
 internal import Logging
@@ -33,15 +31,7 @@ extension ServerOptions {
     permissions: Permissions<R.Action>? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async throws where R.Action: UserAction {
-    let level = logLevel
-    let logBounds = LogBounds()
-    LoggingSystem.bootstrap { label in
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return BoundedLogHandler(label: label, base: handler, bounds: logBounds)
-    }
-    let registry = MetricsRegistry(describing: MetricDescription.all)
-    MetricsSystem.bootstrap(registry)
+    let observation = Observation(logLevel: logLevel)
     let logger = Logger(label: "lectern")
     let loop = try EventLoop(logger: logger)
     let store = Store(
@@ -65,49 +55,26 @@ extension ServerOptions {
       executor: loop,
       permissions: access.permissions(permissions, isPrivate: isPrivate),
       limits: RoomLimits(actionsPerSecond: actionsPerSecond),
-      metrics: registry,
+      metrics: observation.registry,
       verifies: verify,
       logger: logger,
       view: view
     )
     let readiness = Readiness()
-    let reception = Reception(executor: loop) { request in
-      room.assumeIsolated { $0.link(of: request)?.role ?? .audience }
-    }
-    await reception.add(HealthRoute())
-    await reception.add(ReadinessRoute(readiness: readiness))
-    await reception.add(
-      KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } }
-    )
-    await reception.add(
-      QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } }
-    )
-    for page in ["present", "join"] {
-      guard let runtime = Bundle.module.resourceURL else { break }
-      await reception.add(try PageRoute(page, in: runtime))
-    }
+    let reception = try await Reception(of: room, readiness: readiness, executor: loop)
     let listener = Listener(
       try configuration(app, pages: pages),
       handler: room,
       responder: reception,
       loop: loop
     )
-    let (process, connections) = (ProcessMetrics(registry), ListenerMetrics(registry))
     await reception.add(
-      MetricsRoute(
-        registry: registry,
-        readers: metricsReaders,
-        sources: [
-          { process.update() },
-          { room.assumeIsolated { $0.updateMetrics() } },
-          { connections.update(listener.assumeIsolated { $0.statistics }) },
-        ]
-      )
+      observation.route(to: room, behind: listener, readers: metricsReaders)
     )
-    let port = try await listener.start()
     let announcement = Announcement(
       address: address,
-      port: port,
+      port: try await listener.start(),
+      isSecure: network.isSecure,
       publicAddress: access.publicAddress,
       links: links
     )
@@ -117,18 +84,15 @@ extension ServerOptions {
       listener: listener,
       store: store,
       readiness: readiness,
-      watch: LoopWatch(registry, turn: { await reception.turn() }) { logBounds.flush() },
+      watch: observation.watch { await reception.turn() },
       announcement: announcement
     )
-    // The group has nothing to tell that we do not: its own lines are for those who look for them.
-    var groupLogger = logger
-    groupLogger.logLevel = max(level, .error)
-    try await ServiceGroup(
-      services: [server],
-      gracefulShutdownSignals: [.sigint, .sigterm],
-      logger: groupLogger
-    ).run()
-    logBounds.flushAll()
+    try await run(
+      network.isSecure
+        ? [server, CertificateReload(listener: listener, logger: logger)] : [server],
+      logger: logger
+    )
+    observation.end()
   }
 
   /// Serves an app that shows the same to everybody.
@@ -150,25 +114,14 @@ extension ServerOptions {
     )
   }
 
-  private func configuration(_ app: String, pages: URL?) throws -> Listener.Configuration {
-    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
-    configuration.host = address
-    configuration.port = port
-    configuration.socketPath = Wire.socketPath
-    configuration.limits.messageSize = Wire.messageLimit
-    configuration.mounts = try mounts(app, pages: pages)
-    if let runtime = Bundle.module.resourceURL {
-      configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
-    }
-    return configuration
-  }
-
-  private func mounts(_ app: String, pages: URL?) throws -> [Listener.Configuration.Mount] {
-    if publicPath == nil, let pages { return [.init(folder: pages)] }
-    let folder = URL(filePath: publicPath ?? "Public", directoryHint: .isDirectory)
-    guard publicPath != nil || Self.isFolder(folder.path) == true else {
-      throw ValidationError("there is no folder Public here; name the pages' folder with --public")
-    }
-    return [.init(folder: folder.appending(path: app.lowercased())), .init(folder: folder)]
+  private func run(_ services: [any Service], logger: Logger) async throws {
+    // The group has nothing to tell that we do not: its own lines are for those who look for them.
+    var logger = logger
+    logger.logLevel = max(logLevel, .error)
+    try await ServiceGroup(
+      services: services,
+      gracefulShutdownSignals: [.sigint, .sigterm],
+      logger: logger
+    ).run()
   }
 }

@@ -43,6 +43,7 @@ public struct ServerOptions: ParsableArguments {
   var publicPath: String?
 
   @OptionGroup var access: AccessOptions
+  @OptionGroup var network: NetworkOptions
 
   @Flag(help: "Let every page check, at each change, that it shows what it should.")
   var verify = false
@@ -60,7 +61,7 @@ public struct ServerOptions: ParsableArguments {
   var metricsReaders = MetricsRoute.Readers.local
 
   @Option(
-    help: "Log nothing below \(levels). (default: notice)",
+    help: "Log nothing below \(levels); debug shows what people type. (default: notice)",
     transform: { text in
       guard let level = Logger.Level(rawValue: text) else {
         throw ValidationError("a log level is one of \(levels), not \"\(text)\"")
@@ -102,7 +103,10 @@ public struct ServerOptions: ParsableArguments {
   var address: String { share ? "0.0.0.0" : host }
 
   /// Whether only this machine can open the pages.
-  var isPrivate: Bool { ["127.0.0.1", "::1", "localhost"].contains(address) }
+  var isPrivate: Bool {
+    ["127.0.0.1", "::1", "localhost"].contains(address) && !network.isBehindProxy
+      && access.publicAddress == nil
+  }
 
   /// The folder for what the app saves; it need not exist yet.
   ///

@@ -14,7 +14,7 @@ public struct RoomLimits: Sendable, Hashable {
   public var actionBurst: Int
   /// How many messages may be refused at once, for whatever reason, before the viewer is cut off with 1008;
   /// they are forgotten at the rate of ``actionsPerSecond``. So are those that have been run already, of
-  /// which a page that comes back after a cut says ``LecternWire/Wire/refWindow`` at most.
+  /// which a page that comes back after a cut says `Wire.refWindow` at most.
   public var refusalBurst: Int
   /// How many answers may wait for a viewer that does not read them, before it is cut off with 1008.
   public var unreadReplies = 256

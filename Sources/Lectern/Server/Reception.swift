@@ -1,5 +1,4 @@
 internal import LecternTransport
-internal import LecternWire
 
 /// Answers the requests that are not for files: whoever knows the path.
 ///
@@ -9,18 +8,12 @@ internal import LecternWire
 /// ```
 actor Reception: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
-  private let role: @Sendable (HTTPRequest) -> Role
   private var routes: [String: any Route] = [:]
+  private var isGuest: @Sendable (HTTPRequest) -> Bool = { _ in false }
 
-  /// - Parameters:
-  ///   - executor: the listener's loop.
-  ///   - role: what somebody is by their cookies; called on the loop.
-  init(
-    executor: any SerialExecutor,
-    role: @escaping @Sendable (HTTPRequest) -> Role = { _ in .audience }
-  ) {
+  /// - Parameter executor: the listener's loop.
+  init(executor: any SerialExecutor) {
     self.executor = executor
-    self.role = role
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -32,8 +25,12 @@ actor Reception: HTTPResponder {
     routes[route.path] = route
   }
 
-  /// Whoever speaks gets in, however full it is.
-  func isExpected(_ request: HTTPRequest) -> Bool { role(request) == .presenter }
+  /// Says who comes in even where there is no room.
+  func expect(_ isGuest: @escaping @Sendable (HTTPRequest) -> Bool) {
+    self.isGuest = isGuest
+  }
+
+  func isExpected(_ request: HTTPRequest) -> Bool { isGuest(request) }
 
   /// Returns when the loop comes by.
   func turn() {}

@@ -6,14 +6,15 @@
 ///                    └── too slow, or one of too many: cut off
 /// ```
 ///
-/// Who has not asked, or has had an answer, holds a place only while nobody needs it: when all places are
-/// taken, the one who has been idle for longest goes, then the oldest handshake. So a place is refused only
-/// when WebSockets have them all, and those who hold connections and say nothing keep nobody out.
+/// WebSockets have places, and keep them; when all are taken, who asks is told so. All others are visitors:
+/// when there are too many of them, the one who has been idle for longest goes, then the oldest handshake. So
+/// those who hold connections and say nothing keep nobody out.
 ///
 /// A pure state machine: every input returns what is to be done. Connections are named by their
 /// descriptors.
 struct Admission {
-  typealias Instant = ContinuousClock.Instant
+  /// A moment, in microseconds since some other: a plain number, as it is noted for every connection.
+  typealias Instant = Int64
   typealias Refusal = ListenerStatistics.Refusal
 
   /// What becomes of a new connection.
@@ -32,14 +33,9 @@ struct Admission {
 
   private struct Record {
     var phase = Phase.closed
-    /// Why it has no place: it may only be told so.
-    var surplus: Refusal?
     var entry: AddressBook.Entry?
-    var since: Instant?
+    var since: Instant = 0
   }
-
-  /// How many may be told at the same time that there is no place; the others are told nothing.
-  static let surplusLimit = 256
 
   /// How long everybody may be silent: many who come at once are let in before the first of them is read.
   static let patience = Duration.seconds(1)
@@ -75,14 +71,18 @@ struct Admission {
   ) -> Verdict {
     // Of one that failed early nothing more was heard.
     closed(descriptor)
-    guard openCount < limits.connections + Self.surplusLimit else { return .turnedAway }
+    let entry = address.map { book.addConnection(of: $0) }
+    let leaving = whoMustGo(for: entry, at: now)
+    if leaving == nil, visitorCount >= limits.visitors {
+      if let entry { book.removeConnection(of: entry) }
+      return .turnedAway
+    }
+    if let leaving { dismiss(leaving.descriptor) }
     let index = Int(descriptor)
     if index >= records.count {
       records += repeatElement(Record(), count: index + 1 - records.count)
     }
-    let entry = address.map { book.addConnection(of: $0) }
-    let (leaving, surplus) = makeRoom(in: entry, at: now)
-    records[index] = Record(phase: .handshaking, surplus: surplus, entry: entry, since: now)
+    records[index] = Record(phase: .handshaking, entry: entry, since: now)
     openCount += 1
     links.append(descriptor, to: &handshakes)
     if let entry { book.beginHandshake(descriptor, of: entry) }
@@ -90,34 +90,33 @@ struct Admission {
     return .letInInsteadOf(leaving.descriptor, leaving.refusal)
   }
 
-  /// Finds a place for one more connection.
-  ///
-  /// - Returns: who is to go for it, or why there is none.
-  private mutating func makeRoom(
-    in entry: AddressBook.Entry?,
+  /// Who must go for one more connection of an address, if anybody.
+  private func whoMustGo(
+    for entry: AddressBook.Entry?,
     at now: Instant
-  ) -> (leaving: (descriptor: Int32, refusal: Refusal?)?, surplus: Refusal?) {
-    if let entry {
-      let silent = book.handshakes(of: entry)
-      let isOver = book.connections(of: entry) > limits.connectionsPerAddress
-      let isCrowd = silent.count >= limits.handshakesPerAddress
-      if let oldest = silent.first,
-        isOver || isCrowd && isOverdue(oldest, Self.patience, at: now)
+  ) -> (descriptor: Int32, refusal: Refusal?)? {
+    if let entry, let oldest = book.handshakes(of: entry).first {
+      if isOverShare(entry) { return (oldest, .connectionsPerAddress) }
+      if book.handshakes(of: entry).count >= limits.handshakesPerAddress,
+        isOverdue(oldest, Self.patience, at: now)
       {
-        dismiss(oldest)
-        return ((oldest, isOver ? .connectionsPerAddress : .handshakesPerAddress), nil)
+        return (oldest, .handshakesPerAddress)
       }
-      if isOver { return (nil, .connectionsPerAddress) }
     }
-    guard openCount - leavingCount >= limits.connections else { return (nil, nil) }
-    guard let oldest = idle.first ?? handshakes.first else { return (nil, .connections) }
-    dismiss(oldest)
-    return ((oldest, nil), nil)
+    guard visitorCount >= limits.visitors else { return nil }
+    return (idle.first ?? handshakes.first).map { ($0, nil) }
+  }
+
+  /// Those who have no place, and are not already to go.
+  private var visitorCount: Int { openCount - webSocketCount - leavingCount }
+
+  private func isOverShare(_ entry: AddressBook.Entry) -> Bool {
+    book.connections(of: entry) > limits.connectionsPerAddress
   }
 
   /// A connection has asked for something.
   ///
-  /// - Returns: why it has no place, if it has none.
+  /// - Returns: why there is no place for it, if there is none.
   mutating func asked(_ descriptor: Int32) -> Refusal? {
     switch phase(of: descriptor) {
     case .closed, .webSocket: return nil
@@ -126,7 +125,10 @@ struct Admission {
     case .leaving: leavingCount -= 1
     }
     records[Int(descriptor)].phase = .responding
-    return records[Int(descriptor)].surplus
+    if let entry = records[Int(descriptor)].entry, isOverShare(entry) {
+      return .connectionsPerAddress
+    }
+    return webSocketCount < limits.connections ? nil : .connections
   }
 
   /// A connection has had its answer, and may ask again.
@@ -141,7 +143,6 @@ struct Admission {
   mutating func upgraded(_ descriptor: Int32) {
     guard phase(of: descriptor) == .responding else { return }
     records[Int(descriptor)].phase = .webSocket
-    records[Int(descriptor)].surplus = nil
     webSocketCount += 1
   }
 
@@ -191,7 +192,7 @@ struct Admission {
   }
 
   private func isOverdue(_ descriptor: Int32, _ time: Duration, at now: Instant) -> Bool {
-    records[Int(descriptor)].since.map { $0.duration(to: now) >= time } ?? false
+    Duration.microseconds(now - records[Int(descriptor)].since) >= time
   }
 
   /// Somebody is to be cut off.

@@ -63,7 +63,7 @@ extension Door {
     let verdict = admission.accepted(
       descriptor,
       from: proxies.contains(address) ? nil : address,
-      at: .now
+      at: lws_now_usecs()
     )
     switch verdict {
     case .letIn: break
@@ -108,7 +108,7 @@ extension Door {
 
   /// A connection has had its answer.
   func answered(_ wsi: OpaquePointer) {
-    admission.answered(lws_get_socket_fd(wsi), at: .now)
+    admission.answered(lws_get_socket_fd(wsi), at: lws_now_usecs())
   }
 
   /// A connection is a WebSocket.
@@ -131,7 +131,7 @@ extension Door {
 
   /// Cuts off those who have taken too long.
   func cutOffOverdue() {
-    let overdue = admission.overdue(at: .now)
+    let overdue = admission.overdue(at: lws_now_usecs())
     for descriptor in overdue.handshakes {
       note(.handshakeTime)
       cutOff(descriptor)

@@ -6,23 +6,29 @@ internal import CLibwebsockets
 struct RequestHeaders {
   let wsi: OpaquePointer
 
-  /// The methods, by their numbers in the library.
-  private static let methods = [
-    Int32(LWSHUMETH_GET): "GET", Int32(LWSHUMETH_POST): "POST",
-    Int32(LWSHUMETH_OPTIONS): "OPTIONS", Int32(LWSHUMETH_PUT): "PUT",
-    Int32(LWSHUMETH_PATCH): "PATCH", Int32(LWSHUMETH_DELETE): "DELETE",
-    Int32(LWSHUMETH_HEAD): "HEAD",
-  ]
-
   /// The method and the path, decoded; nil where they cannot be read.
   var requestLine: (method: String, path: String)? {
     var start: UnsafeMutablePointer<CChar>?
     var length: Int32 = 0
     let number = lws_http_get_uri_and_method(wsi, &start, &length)
-    guard let method = Self.methods[number], let start else { return nil }
+    guard let method = Self.method(number), let start else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
     guard let path = String(utf8: bytes) else { return nil }
     return (method, path)
+  }
+
+  /// A method by its number in the library.
+  private static func method(_ number: Int32) -> String? {
+    switch Int(number) {
+    case LWSHUMETH_GET: "GET"
+    case LWSHUMETH_HEAD: "HEAD"
+    case LWSHUMETH_POST: "POST"
+    case LWSHUMETH_PUT: "PUT"
+    case LWSHUMETH_PATCH: "PATCH"
+    case LWSHUMETH_DELETE: "DELETE"
+    case LWSHUMETH_OPTIONS: "OPTIONS"
+    default: nil
+    }
   }
 
   /// The value of a header; nil where there is none, or it is empty or no text.

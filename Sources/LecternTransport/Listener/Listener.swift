@@ -55,9 +55,11 @@ public actor Listener {
       isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
-    var limits = configuration.limits
-    limits.connections = min(limits.connections, FileDescriptorLimit.connections)
-    door = Door(limits: limits, proxies: configuration.proxies, logger: loop.thread.logger)
+    door = Door(
+      limits: configuration.limits.fitting(FileDescriptorLimit.connections),
+      proxies: configuration.proxies,
+      logger: loop.thread.logger
+    )
     files = StaticFiles(
       mounts: configuration.mounts,
       notFoundPath: configuration.notFoundPath

@@ -45,6 +45,11 @@ extension Listener {
       }
     }
 
+    /// Whether a text is an origin (RFC 6454 §6.2): `https://slides.example.org`, perhaps with a port.
+    public static func isOrigin(_ text: String) -> Bool {
+      OriginPolicy.split(text.lowercased()) != nil
+    }
+
     /// The defaults, for a subprotocol.
     public init(subprotocol: StaticString) {
       self.subprotocol = subprotocol

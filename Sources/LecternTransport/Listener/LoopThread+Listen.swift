@@ -33,8 +33,8 @@ extension LoopThread {
     info.headers = makeVhostHeaders(listener.securityHeaders)
     // Who asks for nothing is cut off by us, sooner: see `Door`.
     let limits = listener.configuration.limits
-    info.timeout_secs_ah_idle = UInt32(clamping: limits.handshakeTime.components.seconds + 5)
-    info.keepalive_timeout = Int32(clamping: limits.idleTime.components.seconds + 5)
+    info.timeout_secs_ah_idle = UInt32(clamping: limits.handshakeTime.components.seconds + 60)
+    info.keepalive_timeout = Int32(clamping: limits.idleTime.components.seconds + 60)
     // Pings are ours: the library's own timers sit in one sorted list, at O(N) for each connection.
     info.retry_and_idle_policy = ListenerProtocols.noKeepAlive
     info.user = Unmanaged.passUnretained(listener).toOpaque()

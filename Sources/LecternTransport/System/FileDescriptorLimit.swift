@@ -28,6 +28,6 @@ enum FileDescriptorLimit {
     return max(16, Int(clamping: min(limit.rlim_cur, ceiling)) - reserve)
   }
 
-  /// For files, for the loop, and for those who are told that there is no room.
-  private static let reserve = 512
+  /// For files, and for the loop.
+  private static let reserve = 128
 }

@@ -48,6 +48,8 @@ import Testing
     let links = room.roomState.links
     #expect(links.map(\.role) == [.presenter, .participant, .presenter, .participant])
     #expect(Set(links.map(\.secret.text)).count == 4)
+    // What is typed on phones is short.
+    #expect(links.map(\.secret.text.count) == [24, 5, 24, 5])
     await room.finish()
   }
 

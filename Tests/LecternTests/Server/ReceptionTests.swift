@@ -25,12 +25,8 @@ import Testing
 
   @Test("who speaks gets in when it is full, and nobody else does")
   func expected() {
-    let reception = Reception(executor: executor) { request in
-      switch request.bearer {
-      case "token": .presenter
-      case "code": .participant
-      default: .audience
-      }
+    executor.perform {
+      reception.assumeIsolated { $0.expect { $0.bearer == "token" } }
     }
     for (bearer, isExpected) in [("token", true), ("code", false), ("", false)] {
       let request = HTTPRequest(path: "/", authorization: "Bearer \(bearer)")

@@ -12,12 +12,13 @@ import Testing
     var random = SplitMix64(state: seed)
     var limits = Listener.Limits()
     limits.connections = 12
+    limits.visitors = 9
     limits.connectionsPerAddress = 5
     limits.handshakesPerAddress = 3
     var admission = Admission(limits: limits)
     var open: Set<Int32> = []
     var webSockets: Set<Int32> = []
-    var now = ContinuousClock.now
+    var now: Admission.Instant = 0
     let addresses = (1...4).map { PeerAddress("192.0.2.\($0)") }
     for _ in 0..<5000 {
       let descriptor = Int32.random(in: 0..<40, using: &random)
@@ -41,7 +42,7 @@ import Testing
         open.remove(descriptor)
         webSockets.remove(descriptor)
       default:
-        now += .seconds(Int.random(in: 0..<9, using: &random))
+        now += .random(in: 0..<9_000_000, using: &random)
         let overdue = admission.overdue(at: now)
         #expect(open.isSuperset(of: overdue.handshakes + overdue.idle))
         #expect(webSockets.isDisjoint(with: overdue.handshakes + overdue.idle))

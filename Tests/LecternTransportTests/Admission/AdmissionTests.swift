@@ -6,18 +6,21 @@ import Testing
 @Suite struct AdmissionTests {
   let ada = PeerAddress("192.0.2.1")
   let eve = PeerAddress("192.0.2.66")
-  let start = ContinuousClock.now
+  let second: Admission.Instant = 1_000_000
+  let start: Admission.Instant = 1_000_000
 
   func admission(_ change: (inout Listener.Limits) -> Void = { _ in }) -> Admission {
     var limits = Listener.Limits()
     limits.connections = 4
+    limits.visitors = 4
     limits.connectionsPerAddress = 100
     change(&limits)
     return Admission(limits: limits)
   }
 
   /// Lets somebody in who has asked for something and had an answer.
-  func admitIdle(_ descriptor: Int32, to admission: inout Admission, at now: Duration = .zero) {
+  func admitIdle(_ descriptor: Int32, to admission: inout Admission, at now: Admission.Instant = 0)
+  {
     #expect(admission.accepted(descriptor, from: ada, at: start + now) == .letIn)
     #expect(admission.asked(descriptor) == nil)
     admission.answered(descriptor, at: start + now)
@@ -47,13 +50,13 @@ import Testing
     #expect(admission.addressCount == 0)
   }
 
-  @Test("when all places are taken, the one who has been idle for longest goes first")
+  @Test("of too many visitors, the one who has been idle for longest goes first")
   func idleGoes() {
     var admission = admission()
     #expect(admission.accepted(1, from: eve, at: start) == .letIn)
     for descriptor in [2, 3, 4] as [Int32] { admitIdle(descriptor, to: &admission) }
     #expect(admission.asked(2) == nil)
-    admission.answered(2, at: start + .seconds(1))
+    admission.answered(2, at: start + 1 * second)
     #expect(admission.accepted(5, from: ada, at: start) == .letInInsteadOf(3, nil))
     #expect(admission.accepted(6, from: ada, at: start) == .letInInsteadOf(4, nil))
     #expect(admission.accepted(7, from: ada, at: start) == .letInInsteadOf(2, nil))
@@ -64,51 +67,54 @@ import Testing
     #expect(admission.openCount == 7)
   }
 
-  @Test("when WebSockets have all places, who comes is only told so")
+  @Test("when WebSockets have all places, who asks is told so, until there is one")
   func full() {
     var admission = admission()
-    for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
     #expect(admission.accepted(5, from: ada, at: start) == .letIn)
+    for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
     #expect(admission.asked(5) == .connections)
     admission.answered(5, at: start)
     #expect(admission.asked(5) == .connections)
+    admission.closed(3)
+    #expect(admission.asked(5) == nil)
   }
 
-  @Test("a place that becomes free is the next one's")
-  func freed() {
-    var admission = admission()
-    for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
-    admission.closed(2)
-    admitWebSocket(2, to: &admission)
-    #expect(admission.webSocketCount == 4)
-  }
-
-  @Test("those who are told are few, and the others hear nothing")
+  @Test("when all visitors are being answered, who comes is turned away")
   func turnedAway() {
-    var admission = admission { $0.handshakesPerAddress = 1000 }
-    for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
-    let surplus = Int32(Admission.surplusLimit)
-    for descriptor in 5..<5 + surplus {
-      _ = admission.accepted(descriptor, from: ada, at: start)
-      _ = admission.asked(descriptor)
+    var admission = admission()
+    for descriptor in 1...4 as ClosedRange<Int32> {
+      #expect(admission.accepted(descriptor, from: ada, at: start) == .letIn)
+      #expect(admission.asked(descriptor) == nil)
     }
-    #expect(admission.accepted(5 + surplus, from: ada, at: start) == .turnedAway)
-    #expect(admission.openCount == 4 + Int(surplus))
-    admission.closed(5)
-    #expect(admission.accepted(5 + surplus, from: ada, at: start) == .letIn)
+    #expect(admission.accepted(5, from: eve, at: start) == .turnedAway)
+    #expect(admission.openCount == 4)
+    #expect(admission.addressCount == 1)
+    admission.upgraded(1)
+    #expect(admission.accepted(5, from: eve, at: start) == .letIn)
+  }
+
+  @Test("where there can be fewer connections, both kinds are fewer")
+  func fitting() {
+    var limits = Listener.Limits()
+    limits.connections = 20_000
+    limits.visitors = 4_000
+    #expect(limits.fitting(32_000).connections == 20_000)
+    #expect(limits.fitting(32_000).visitors == 4_000)
+    #expect(limits.fitting(1_000).connections == 750)
+    #expect(limits.fitting(1_000).visitors == 250)
   }
 
   @Test("of those at one address who ask for nothing, the oldest goes, and nobody else")
   func handshakes() {
     var admission = admission {
-      $0.connections = 100
+      $0.visitors = 100
       $0.handshakesPerAddress = 2
     }
     #expect(admission.accepted(1, from: ada, at: start) == .letIn)
     for descriptor in [2, 3] as [Int32] {
       #expect(admission.accepted(descriptor, from: eve, at: start) == .letIn)
     }
-    let later = start + .seconds(1)
+    let later = start + 1 * second
     #expect(
       admission.accepted(4, from: eve, at: later) == .letInInsteadOf(2, .handshakesPerAddress)
     )
@@ -116,7 +122,7 @@ import Testing
     _ = admission.asked(3)
     #expect(admission.accepted(5, from: eve, at: later) == .letIn)
     #expect(
-      admission.accepted(6, from: eve, at: later + .seconds(1))
+      admission.accepted(6, from: eve, at: later + second)
         == .letInInsteadOf(4, .handshakesPerAddress)
     )
     #expect(admission.phase(of: 1) == .handshaking)
@@ -125,7 +131,7 @@ import Testing
   @Test("many who come at once are let in before the first of them is read")
   func crowd() {
     var admission = admission {
-      $0.connections = 1000
+      $0.visitors = 1000
       $0.handshakesPerAddress = 2
     }
     for descriptor in 1...99 as ClosedRange<Int32> {
@@ -137,7 +143,7 @@ import Testing
   @Test("one address has its share, and the others theirs")
   func share() {
     var admission = admission {
-      $0.connections = 100
+      $0.visitors = 100
       $0.connectionsPerAddress = 2
     }
     for descriptor in [1, 2] as [Int32] { admitWebSocket(descriptor, to: &admission) }
@@ -153,12 +159,12 @@ import Testing
   @Test("a network of IPv6 is one address, as each machine in it takes as many as it likes")
   func networks() {
     var admission = admission {
-      $0.connections = 100
+      $0.visitors = 100
       $0.handshakesPerAddress = 1
     }
     #expect(admission.accepted(1, from: PeerAddress("2001:db8::1"), at: start) == .letIn)
     #expect(
-      admission.accepted(2, from: PeerAddress("2001:db8::2"), at: start + .seconds(1))
+      admission.accepted(2, from: PeerAddress("2001:db8::2"), at: start + 1 * second)
         == .letInInsteadOf(1, .handshakesPerAddress)
     )
     #expect(admission.accepted(3, from: PeerAddress("2001:db8:0:1::1"), at: start) == .letIn)
@@ -169,7 +175,7 @@ import Testing
   @Test("behind a proxy each client has its share, and the proxy has none")
   func proxy() throws {
     var admission = admission {
-      $0.connections = 100
+      $0.visitors = 100
       $0.connectionsPerAddress = 1
       $0.handshakesPerAddress = 1
     }
@@ -193,12 +199,12 @@ import Testing
       $0.idleTime = .seconds(5)
     }
     #expect(admission.accepted(1, from: ada, at: start) == .letIn)
-    admitIdle(2, to: &admission, at: .seconds(10))
+    admitIdle(2, to: &admission, at: 10 * second)
     admitWebSocket(3, to: &admission)
-    #expect(admission.overdue(at: start + .seconds(14)) == ([], []))
-    #expect(admission.overdue(at: start + .seconds(15)) == ([], [2]))
-    #expect(admission.overdue(at: start + .seconds(20)) == ([1], []))
-    #expect(admission.overdue(at: start + .seconds(9000)) == ([], []))
+    #expect(admission.overdue(at: start + 14 * second) == ([], []))
+    #expect(admission.overdue(at: start + 15 * second) == ([], [2]))
+    #expect(admission.overdue(at: start + 20 * second) == ([1], []))
+    #expect(admission.overdue(at: start + 9000 * second) == ([], []))
     #expect(admission.openCount == 3)
   }
 
@@ -206,7 +212,7 @@ import Testing
   func justInTime() {
     var admission = admission()
     #expect(admission.accepted(1, from: ada, at: start) == .letIn)
-    #expect(admission.overdue(at: start + .seconds(60)).handshakes == [1])
+    #expect(admission.overdue(at: start + 60 * second).handshakes == [1])
     #expect(admission.asked(1) == nil)
     #expect(admission.phase(of: 1) == .responding)
     admission.closed(1)

@@ -34,18 +34,13 @@ import Testing
     } body: { server throws in
       let silent = try RawSocket(port: server.port)
       let slow = try RawSocket(port: server.port)
+      try slow.send(Array("GET / HTTP/1.1\r\nX: ".utf8))
       // Whatever is said in the meantime, unless it is all of it, gains no time.
-      let line = Array("X-Slow: 1\r\n".utf8)
-      try slow.send(Array("GET / HTTP/1.1\r\n".utf8))
-      do {
-        while true {
-          try slow.send(line)
-          await Task.yield()
-        }
-      } catch {}
+      while (try? slow.send(Array("a".utf8))) != nil {
+        #expect(try RawSocket(port: server.port).get("/").text == "index")
+      }
       #expect(throws: RawSocket.Failure.closed) { try silent.receive(1) }
-      #expect(await server.listener.statistics.refused[.handshakeTime] ?? 0 >= 1)
-      #expect(try RawSocket(port: server.port).get("/").text == "index")
+      #expect(await server.listener.statistics.refused[.handshakeTime] == 2)
     }
   }
 
@@ -153,7 +148,7 @@ import Testing
   @Test("who holds connections and asks for nothing takes nobody's place")
   func silentConnections() async throws {
     try await withLimits {
-      $0.connections = 20
+      $0.visitors = 20
     } body: { server throws in
       let silent = try (0..<100).map { _ in try RawSocket(port: server.port) }
       let pages = try (0..<20).map { _ in try server.connect() }

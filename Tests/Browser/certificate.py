@@ -1,0 +1,38 @@
+"""Certificates for the tests, which vouch for themselves."""
+
+import ssl
+import subprocess
+
+
+class Certificate:
+    """A certificate for this machine, and its key."""
+
+    def __init__(self, folder, name="certificate"):
+        self.file = folder / f"{name}.pem"
+        self.key = folder / f"{name}.key"
+        self.make()
+
+    def make(self):
+        """Makes it, or, where there is one, another in its place."""
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+             "-nodes", "-days", "30", "-keyout", self.key, "-out", self.file,
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
+            check=True, capture_output=True,
+        )
+
+    @property
+    def arguments(self):
+        return ("--tls-cert", self.file, "--tls-key", self.key)
+
+    @property
+    def bytes(self):
+        """What a server shows that uses it."""
+        return ssl.PEM_cert_to_DER_cert(self.file.read_text())
+
+    @property
+    def trust(self):
+        """What a client needs to believe it."""
+        context = ssl.create_default_context(cafile=self.file)
+        context.set_alpn_protocols(["h2", "http/1.1"])
+        return context

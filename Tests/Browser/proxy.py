@@ -1,0 +1,71 @@
+"""nginx, set up as the documentation says."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+
+from conftest import ROOT
+from server import PATIENCE
+
+ARTICLE = ROOT / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Nginx:
+    """Ends TLS, and serves a server under the article's path."""
+
+    def __init__(self, folder, certificate):
+        self.folder = folder / "nginx"
+        self.folder.mkdir()
+        self.certificate = certificate
+        self.port = free_port()
+        self.process = None
+
+    @property
+    def url(self):
+        return f"https://localhost:{self.port}/talk/"
+
+    def configuration(self, server):
+        """The article's own, with the names and the ports of this test."""
+        (text,) = re.findall(r"```nginx\n(.*?)```", ARTICLE.read_text(), re.DOTALL)
+        for said, meant in [
+            ("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
+            ("/etc/ssl/demo.example.org.pem", str(self.certificate.file)),
+            ("/etc/ssl/demo.example.org.key", str(self.certificate.key)),
+            ("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
+        ]:
+            assert text.count(said) == 1, f"the article says nothing of {said}"
+            text = text.replace(said, meant)
+        folders = "".join(
+            f"  {kind}_temp_path {self.folder}/{kind};\n"
+            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        return (
+            f"daemon off;\nmaster_process off;\npid {self.folder}/pid;\n"
+            f"error_log {self.folder}/errors;\nevents {{}}\n"
+            f"http {{\n  access_log off;\n{folders}{text}}}\n"
+        )
+
+    def start(self, server):
+        file = self.folder / "nginx.conf"
+        file.write_text(self.configuration(server))
+        # Debian has it where only the administrator's shell looks.
+        nginx = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+        assert nginx, "there is no nginx: Scripts/setup browser"
+        self.process = subprocess.Popen(
+            [nginx, "-p", self.folder, "-e", self.folder / "errors", "-c", file],
+            stdin=subprocess.DEVNULL,
+        )
+        return self
+
+    def stop(self):
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)

@@ -1,0 +1,42 @@
+"""A room in which there is no place any more."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+from websockets.exceptions import InvalidStatus
+
+from prime_time import PrimeTime
+from server import PATIENCE
+from talk import ARGUMENTS, TOKEN
+
+
+@pytest.fixture
+def full(start, product, data):
+    """A room for one, who is there."""
+    server = start(
+        product("PrimeTimeServer"), "--data", data, "--max-connections", 1, *ARGUMENTS
+    )
+    with server.socket() as inside:
+        json.loads(inside.recv(PATIENCE))
+        server.inside = inside
+        yield server
+
+
+def test_who_comes_later_is_told_and_comes_in_by_itself_when_somebody_leaves(
+    full, visit, troubles
+):
+    with pytest.raises(InvalidStatus) as refused:
+        full.socket()
+    assert refused.value.response.status_code == 503
+    troubles.expect_refusals()
+    page = visit(full.url)
+    expect(page.get_by_role("heading", name="There is no room just now")).to_be_visible()
+    full.inside.close()
+    # Nobody touches the page.
+    expect(PrimeTime(page).count).to_have_text("0")
+
+
+def test_the_speaker_comes_in_all_the_same(full, visit):
+    stage = visit(f"{full.url}present#{TOKEN}")
+    expect(stage.get_by_role("heading", name="In the room")).to_be_visible()

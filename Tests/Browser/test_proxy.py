@@ -1,0 +1,99 @@
+"""The pages under a path of nginx, which ends TLS, as the documentation says."""
+
+import http.client
+import re
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from certificate import Certificate
+from prime_time import PrimeTime
+from proxy import Nginx
+from server import PATIENCE, wait_until
+from talk import ARGUMENTS, TOKEN
+from viewer import Viewer
+
+
+@pytest.fixture
+def nginx(start, product, data, tmp_path):
+    """A talk behind nginx."""
+    nginx = Nginx(tmp_path, Certificate(tmp_path))
+    server = start(
+        product("PrimeTimeServer"), "--data", data, "--trust-proxy",
+        "--public-address", nginx.url, "--max-connections-per-address", 2, *ARGUMENTS,
+    )
+    nginx.server = server
+    nginx.start(server)
+    wait_until(lambda: answers(nginx))
+    yield nginx
+    nginx.stop()
+
+
+def answers(nginx):
+    try:
+        return ask(nginx, "GET", "/talk/healthz").status == 200
+    except OSError:
+        return False
+
+
+def ask(nginx, method, path, **headers):
+    connection = http.client.HTTPSConnection(
+        "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+    )
+    with closing(connection):
+        connection.request(method, path, headers=headers)
+        response = connection.getresponse()
+        response.read()
+        return response
+
+
+def view(nginx, **options):
+    return connect(
+        f"wss://localhost:{nginx.port}/talk/socket", ssl=nginx.certificate.trust,
+        subprotocols=["lectern.v1"], **options,
+    )
+
+
+def test_the_page_works_under_the_path_and_so_does_the_presenters(nginx, visit):
+    audience = PrimeTime(visit(nginx.url, ignore_https_errors=True))
+    expect(audience.increment).to_be_disabled()
+
+    stage = visit(f"{nginx.url}present#{TOKEN}", ignore_https_errors=True)
+    expect(stage.get_by_role("heading", name="In the room")).to_be_visible()
+    presenter = PrimeTime(stage)
+    stage.goto(nginx.url)
+    presenter.expect_live()
+    presenter.count_to(3)
+    expect(audience.count).to_have_text("3")
+
+
+def test_a_key_is_kept_for_tls_alone_and_for_this_path(nginx):
+    response = ask(nginx, "POST", "/talk/key", Authorization=f"Bearer {TOKEN}")
+    assert response.status == 204
+    cookie = response.getheader("Set-Cookie")
+    for attribute in ("HttpOnly", "SameSite=Strict", "Secure"):
+        assert attribute in cookie
+    # Without one of its own it is that of the address that has set it.
+    assert not re.search("path", cookie, re.IGNORECASE)
+
+
+def test_another_sites_page_is_refused_through_the_proxy_too(nginx):
+    for origin in ("https://evil.example", f"http://localhost:{nginx.port}"):
+        with pytest.raises(InvalidStatus) as refused:
+            view(nginx, origin=origin)
+        assert refused.value.response.status_code == 403
+        assert ask(nginx, "GET", "/talk/", Origin=origin).status == 403
+    with view(nginx, origin=f"https://localhost:{nginx.port}") as socket:
+        Viewer(socket)
+
+
+def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
+    with view(nginx), view(nginx):
+        for claim in ("192.0.2.1", "127.0.0.1, 192.0.2.7"):
+            with pytest.raises(InvalidStatus) as refused:
+                view(nginx, additional_headers={"X-Forwarded-For": claim})
+            assert refused.value.response.status_code == 503
+            assert int(refused.value.response.headers["Retry-After"]) > 0

@@ -1,0 +1,179 @@
+"""Pages and WebSockets by TLS, and a certificate that is renewed while people watch."""
+
+import http.client
+import json
+import signal
+import socket
+import ssl
+import subprocess
+import warnings
+
+import pytest
+from playwright.sync_api import expect
+
+from certificate import Certificate
+from conftest import ROOT
+from prime_time import PrimeTime
+from server import PATIENCE, wait_until
+from viewer import Viewer
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    return Certificate(tmp_path)
+
+
+@pytest.fixture
+def secure(start, product, data, certificate):
+    return start(product("PrimeTimeServer"), "--data", data, *certificate.arguments)
+
+
+def shake_hands(server, context):
+    raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    return context.wrap_socket(raw, server_hostname="localhost")
+
+
+def shown_by(server, certificate):
+    """The certificate that a new connection is shown, once it is this one."""
+    with shake_hands(server, certificate.trust) as connection:
+        return connection.getpeercert(binary_form=True)
+
+
+def refusal(product, *arguments):
+    """What somebody is told whose certificate cannot be used."""
+    done = subprocess.run(
+        [product("PrimeTimeServer"), "--port", "0", *map(str, arguments)],
+        capture_output=True, text=True, timeout=PATIENCE,
+    )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    return done.stderr
+
+
+def test_a_page_by_tls_is_live_and_says_so(visit, secure):
+    assert secure.url.startswith("https://")
+    one, other = (PrimeTime(visit(secure.url, ignore_https_errors=True)) for _ in range(2))
+    for page in (one, other):
+        page.expect_live()
+    one.count_to(2)
+    expect(other.count).to_have_text("2")
+
+
+def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificate):
+    with shake_hands(secure, certificate.trust) as connection:
+        assert connection.selected_alpn_protocol() == "http/1.1"
+        assert connection.version() == "TLSv1.3"
+    for version, is_spoken in [(ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1_2, True)]:
+        context = certificate.trust
+        # What this machine's OpenSSL would itself not speak any more.
+        context.set_ciphers("DEFAULT:@SECLEVEL=0")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            context.minimum_version = context.maximum_version = version
+        if is_spoken:
+            shake_hands(secure, context).close()
+        else:
+            with pytest.raises((ssl.SSLError, ConnectionError)):
+                shake_hands(secure, context)
+
+
+def test_who_speaks_no_tls_gets_nothing_and_disturbs_nobody(secure, certificate):
+    with secure.socket(ssl=certificate.trust) as connection:
+        viewer = Viewer(connection)
+        plain = http.client.HTTPConnection("127.0.0.1", secure.port, timeout=PATIENCE)
+        with pytest.raises((http.client.HTTPException, ConnectionError)):
+            plain.request("GET", "/")
+            plain.getresponse()
+        assert viewer.send("counter.incrTapped")["type"] == "ack"
+
+
+def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
+    secure, certificate
+):
+    with secure.socket(ssl=certificate.trust) as connection:
+        viewer = Viewer(connection)
+        before = certificate.bytes
+        assert shown_by(secure, certificate) == before
+        certificate.make()
+        assert certificate.bytes != before
+        secure.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: "has been read again" in secure.errors)
+        assert shown_by(secure, certificate) == certificate.bytes
+        assert viewer.send("counter.incrTapped")["type"] == "ack"
+
+
+def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
+    before, trust = certificate.bytes, certificate.trust
+    certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())
+    secure.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: "the old certificate stays in use" in secure.errors)
+    assert "is not that of the certificate" in secure.errors
+    with shake_hands(secure, trust) as connection:
+        assert connection.getpeercert(binary_form=True) == before
+
+
+def serve_controls(start, product, certificate):
+    pages = ROOT / "Tests/ControlsPage/Public"
+    return start(product("ControlsPage"), "--public", pages, *certificate.arguments)
+
+
+def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(start, product, certificate):
+    server = serve_controls(start, product, certificate)
+    raw = socket.socket()
+    # Little, so that what is not read waits in the server, where there is a limit.
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", server.port))
+    slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
+    with slow, server.socket(ssl=certificate.trust) as quick:
+        assert json.loads(slow.recv(PATIENCE))["type"] == "snapshot"
+        viewer = Viewer(quick)
+        for number in range(100):
+            text = f"{number} " + "x" * 50_000
+            assert viewer.send("binding.notes", text)["type"] == "ack"
+        frames, message = 0, None
+        while message is None or not shows(message, text):
+            frames, message = frames + 1, json.loads(slow.recv(PATIENCE))
+        # It has not been told everything that was once so.
+        assert frames < 50
+
+
+def shows(message, text):
+    """Whether a frame, of which half the others may be left out, has a text."""
+    changed = [message["state"]["notes"]] if "state" in message else []
+    return text in changed + [op.get("value") for op in message.get("ops", [])]
+
+
+def test_a_state_of_many_records_arrives_whole(start, product, certificate):
+    controls = serve_controls(start, product, certificate)
+    with controls.socket(ssl=certificate.trust) as connection:
+        viewer = Viewer(connection)
+        text = "é☃" * 5000
+        for name in ("slow", "notes", "email"):
+            answer = viewer.send(f"binding.{name}", text)
+            assert answer["type"] == "ack", answer
+    with controls.socket(ssl=certificate.trust, max_size=2**22) as connection:
+        state = json.loads(connection.recv(PATIENCE))["state"]
+        assert [state[name] for name in ("slow", "notes", "email")] == [text] * 3
+
+
+def test_files_that_cannot_be_used_are_said_to_be_so(product, certificate, tmp_path):
+    other = Certificate(tmp_path, "other")
+    locked = tmp_path / "locked.key"
+    subprocess.run(
+        ["openssl", "ec", "-in", certificate.key, "-aes256", "-passout", "pass:secret", "-out", locked],
+        check=True, capture_output=True,
+    )
+    nothing = tmp_path / "nothing.pem"
+    nothing.write_text("nothing\n")
+    missing = tmp_path / "missing.pem"
+    for file, key, reason in [
+        (missing, certificate.key, f"the certificate {missing} cannot be read: No such file"),
+        (certificate.file, missing, f"the key {missing} cannot be read: No such file"),
+        (tmp_path, certificate.key, f"{tmp_path} is no certificate in PEM"),
+        (nothing, certificate.key, f"{nothing} is no certificate in PEM"),
+        (certificate.file, nothing, f"{nothing} is no private key in PEM"),
+        (certificate.file, locked, f"{locked} is no private key in PEM, or has a passphrase"),
+        (certificate.file, other.key, f"the key {other.key} is not that of the certificate"),
+    ]:
+        assert reason in refusal(product, "--tls-cert", file, "--tls-key", key)
+    assert "belong together" in refusal(product, "--tls-cert", certificate.file)

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import LecternTransport
+import Testing
+
+@testable import Lectern
+
+/// The options that say by whom, by what way, and by how many a server is reached.
+@Suite struct NetworkOptionsTests {
+  func configuration(
+    _ arguments: String...,
+    publicAddress: String? = nil
+  ) throws -> Listener.Configuration {
+    var configuration = Listener.Configuration(subprotocol: "test")
+    try NetworkOptions.parse(arguments).configure(&configuration, publicAddress: publicAddress)
+    return configuration
+  }
+
+  @Test("by default nobody else takes part, and nobody is believed")
+  func defaults() throws {
+    let configuration = try configuration()
+    #expect(configuration.allowedOrigins.isEmpty)
+    #expect(configuration.embedders.isEmpty)
+    #expect(configuration.proxies.isEmpty)
+    #expect(configuration.identity == nil)
+    #expect(configuration.limits.connections == 20_000)
+  }
+
+  @Test("sites are named one by one")
+  func origins() throws {
+    let configuration = try configuration(
+      "--allow-origin",
+      "https://a.example",
+      "--allow-origin",
+      "http://b.example:8000",
+      "--allow-embedding",
+      "https://slides.example.org"
+    )
+    #expect(configuration.allowedOrigins == ["https://a.example", "http://b.example:8000"])
+    #expect(configuration.embedders == ["https://slides.example.org"])
+  }
+
+  @Test("the pages of the address that the audience is told are our own")
+  func publicAddress() throws {
+    let configuration = try configuration(publicAddress: "https://demo.example.org:8443/talk/")
+    #expect(configuration.allowedOrigins == ["https://demo.example.org:8443"])
+  }
+
+  @Test(
+    "what is no origin is said to be none",
+    arguments: [
+      "a.example", "https://a.example/", "*", "'unsafe-inline'", "https://a; script-src *",
+    ]
+  )
+  func noOrigin(text: String) {
+    for option in ["--allow-origin", "--allow-embedding"] {
+      #expect(throws: (any Error).self) { try configuration(option, text) }
+    }
+  }
+
+  @Test("a proxy on this machine is trusted by a word, any other by its address")
+  func proxies() throws {
+    let local = try configuration("--trust-proxy").proxies
+    #expect(local == [PeerAddress("127.0.0.1"), PeerAddress("::1")])
+    let other = try configuration("--proxy-address", "192.0.2.1").proxies
+    #expect(other == [PeerAddress("192.0.2.1")])
+    #expect(throws: (any Error).self) { try configuration("--proxy-address", "proxy.example") }
+  }
+
+  @Test("a certificate needs its key")
+  func certificate() throws {
+    let identity = try configuration("--tls-cert", "a.pem", "--tls-key", "b.pem").identity
+    #expect(identity?.certificate.lastPathComponent == "a.pem")
+    #expect(identity?.key.lastPathComponent == "b.pem")
+    #expect(throws: (any Error).self) { try configuration("--tls-cert", "a.pem") }
+    #expect(throws: (any Error).self) { try configuration("--tls-key", "b.pem") }
+  }
+
+  @Test("the numbers are those of the listener, and none is less than one")
+  func limits() throws {
+    let limits = try configuration(
+      "--max-connections",
+      "300",
+      "--max-connections-per-address",
+      "200"
+    ).limits
+    #expect(limits.connections == 300)
+    #expect(limits.connectionsPerAddress == 200)
+    #expect(throws: (any Error).self) { try configuration("--max-connections", "0") }
+  }
+
+  @Test("what is reached by way of a proxy is not this machine's alone")
+  func privacy() throws {
+    #expect(try ServerOptions.parse([]).isPrivate)
+    #expect(try !ServerOptions.parse(["--trust-proxy"]).isPrivate)
+    #expect(try !ServerOptions.parse(["--public-address", "https://a.example/"]).isPrivate)
+  }
+}
