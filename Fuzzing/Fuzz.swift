@@ -17,6 +17,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
-  guard let target = FuzzTarget(rawValue: name) else { fatalError("there is no target \"\(name)\"") }
+  guard let target = FuzzTarget(rawValue: name) else { fatalError("no target: \"\(name)\"") }
   return target
 }()
