@@ -261,6 +261,7 @@ let package = Package(
         "Lectern",
         "LecternTesting",
         "LecternWire",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],

@@ -49,5 +49,6 @@ def test_what_it_does_not_understand_it_says_and_ends_with_64(run, arguments, wo
 def test_help_lists_every_option(run):
     ended = run("--help")
     assert ended.returncode == 0
-    for option in ("host", "share", "port", "data", "public", "verify", "log-level"):
+    for option in ("host", "share", "port", "data", "public", "verify", "log-level",
+                   "metrics", "actions-per-second"):
         assert re.search(rf"^  --{option}\b", ended.stdout, re.MULTILINE)

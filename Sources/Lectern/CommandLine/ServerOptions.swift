@@ -61,7 +61,7 @@ public struct ServerOptions: ParsableArguments {
   var metricsReaders = MetricsRoute.Readers.local
 
   @Option(
-    help: "Log nothing below \(levels). (default: notice)",
+    help: "Log nothing below \(levels); debug shows what people type. (default: notice)",
     transform: { text in
       guard let level = Logger.Level(rawValue: text) else {
         throw ValidationError("a log level is one of \(levels), not \"\(text)\"")

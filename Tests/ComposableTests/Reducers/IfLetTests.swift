@@ -54,7 +54,7 @@ import Testing
     #expect(bench.log.elements.count == 1)
     let line = try #require(bench.log.elements.first)
     #expect(line.hasPrefix("warning: An “ifLet” at ComposableTests/IfLetTests.swift:"))
-    #expect(line.contains("left("))
+    #expect(line.contains("The action was left.ticked."))
   }
 
   @Test("the parent hears it all the same, and may be what closed the child")
