@@ -1,7 +1,8 @@
 import ComposableTesting
-import Lectern
 import LecternTesting
 import Testing
+
+@testable import Lectern
 
 /// How many are there, as the presenter is told.
 @Suite struct HeadcountTests {
@@ -44,6 +45,19 @@ import Testing
     _ = await room.join("alice")
     let presenter = await room.join("presenter", as: .presenter)
     #expect(presenter.room?["watching"]?.integer == 1)
+    await room.finish()
+  }
+
+  @Test("while nothing changes, nobody counts, presenter or not")
+  func quiet() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    _ = await room.join("alice")
+    await presenter.send("nextPageTapped")
+    await room.advance(by: .seconds(2))
+    #expect(!room.clock.isSleptOn)
+    let count = room.roomState.countings
+    await room.advance(by: .seconds(60))
+    #expect(room.roomState.countings == count)
     await room.finish()
   }
 
