@@ -3,12 +3,17 @@ import CompilerPluginSupport
 import PackageDescription
 
 /// What every target of ours is compiled with; language mode 6 comes with the tools version.
-let strict: [SwiftSetting] = [
+let language: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+
+/// What runs is compiled with, too, where `Scripts/fuzz` asks for what libFuzzer needs.
+let strict =
+  Context.environment["LECTERN_FUZZING"] == nil
+  ? language : language + [.unsafeFlags(["-sanitize=fuzzer"])]
 
 // The targets stand in the order in which data flows; each depends only on those above it.
 let package = Package(
@@ -17,8 +22,8 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
-    // For the package in `Fuzzing/`.
-    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+    // For `Scripts/fuzz`.
+    .library(name: "FuzzTargets", type: .static, targets: ["FuzzTargets"]),
     .library(name: "Lectern", targets: ["Lectern"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
@@ -49,7 +54,7 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ],
-      swiftSettings: strict
+      swiftSettings: language
     ),
     .target(
       name: "Composable",

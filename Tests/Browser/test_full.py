@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from prime_time import PrimeTime
 from server import PATIENCE
-from talk import ARGUMENTS, TOKEN
+from talk import ARGUMENTS, TOKEN, Stage
 
 
 @pytest.fixture
@@ -38,5 +38,4 @@ def test_who_comes_later_is_told_and_comes_in_by_itself_when_somebody_leaves(
 
 
 def test_the_speaker_comes_in_all_the_same(full, visit):
-    stage = visit(f"{full.url}present#{TOKEN}")
-    expect(stage.get_by_role("heading", name="In the room")).to_be_visible()
+    Stage(visit(f"{full.url}present#{TOKEN}")).expect_open()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from attacker import CLOSE, frame, handshake
+from attacker import handshake
 
 pytest_plugins = ["besieged"]
 
@@ -101,9 +101,12 @@ def test_a_name_of_the_librarys_is_no_subprotocol(besieged, name):
     with besieged.leaving_nothing(), besieged.attacker() as attacker:
         offered = f"{name}, lectern.v1".encode()
         attacker.send(handshake(besieged.port).replace(b"lectern.v1", offered))
-        attacker.send(frame(CLOSE))
-        answer = attacker.read_all().lower()
-        assert b" 101 " not in answer or b"sec-websocket-protocol: lectern.v1" in answer
+        try:
+            head = attacker.read_head().lower()
+        except EOFError:
+            # It is no name at all.
+            return
+        assert " 101 " not in head or "sec-websocket-protocol: lectern.v1" in head
 
 
 def test_requests_after_an_upgrade_are_no_requests(besieged):

@@ -58,7 +58,8 @@ class Troubles:
         if self.is_lost_icon(request.url) or self.is_key(request.url):
             return
         # A page that leads on to another may be left before the browser is done with these.
-        if request.url.endswith(("icon.svg", "/key")) and request.failure == "net::ERR_ABORTED":
+        path = request.url.partition("?")[0]
+        if path.endswith(("icon.svg", "/key", "/qr.svg")) and request.failure == "net::ERR_ABORTED":
             return
         self.found.append(f"failed request: {request.url} ({request.failure})")
 

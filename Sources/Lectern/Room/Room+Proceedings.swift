@@ -29,7 +29,12 @@ extension Room {
       count()
     }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
-    if state.floor != old.floor || state.hands != old.hands { reseat(since: old) }
+    // Who raises a hand waits for the fan-out, lest many who do so keep the room busy. Who has lost the
+    // floor has lost it at once.
+    areHandsOutdated = areHandsOutdated || state.hands != old.hands
+    if state.floor != old.floor {
+      reseat(isFloorOpened: (state.floor == .open) != (old.floor == .open))
+    }
     scheduleFanOut()
   }
 
@@ -44,14 +49,17 @@ extension Room {
   }
 
   /// Puts everybody where they belong, and lets those be told for whom something has changed.
-  private func reseat(since old: RoomState) {
+  ///
+  /// - Parameter isFloorOpened: whether what participants may send is another from now on.
+  func reseat(isFloorOpened: Bool = false) {
+    areHandsOutdated = false
     let hands = Set(roomState.hands.map(\.id))
     for viewer in sections.flatMap(\.audience.viewers) {
       let session = viewer.session
       let id = viewer.connection.id
       let (before, after) = (seats[id], seat(of: session))
       let hasRaisedHand = hands.contains(session.id)
-      let mayAnother = after == .participant && (roomState.floor == .open) != (old.floor == .open)
+      let mayAnother = after == .participant && isFloorOpened
       guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
         continue
       }
@@ -145,19 +153,25 @@ extension Room {
     tell(.stirred)
   }
 
+  /// Whether more are behind than the presenter has been told, or fewer.
+  var isHeadcountOutdated: Bool {
+    !self[.presenter].audience.isEmpty && behindCount != roomState.headcount.behind
+  }
+
+  private var behindCount: Int {
+    sections.reduce(0) { $0 + ($1.seat == .presenter ? 0 : $1.audience.behindCount) }
+  }
+
   func count() {
     sessions.forget(at: now())
     var headcount = Headcount()
     for section in sections {
-      if section.seat != .presenter {
-        headcount.watching += section.audience.viewers.count
-        headcount.behind += section.audience.behindCount
-      }
+      if section.seat != .presenter { headcount.watching += section.audience.viewers.count }
       for viewer in section.audience.viewers {
         if let link = viewer.session.link { headcount.devices[link, default: 0] += 1 }
       }
     }
-    headcount.away = sessions.awayCount
+    (headcount.behind, headcount.away) = (behindCount, sessions.awayCount)
     if headcount != roomState.headcount { tell(.counted(headcount)) }
   }
 }

@@ -32,13 +32,14 @@ extension Room {
 
   private func fanOut() {
     isFanOutScheduled = false
+    if areHandsOutdated { reseat() }
     let (start, countBefore) = (now(), messageCount)
     for seat in Seat.allCases where !self[seat].audience.isEmpty {
       refresh(seat)
       if let problem = self[seat].deliver() { report(problem) }
     }
     metrics.fannedOut(to: messageCount - countBefore, in: now() - start)
-    scheduleCount()
+    if isHeadcountOutdated { scheduleCount() }
   }
 
   /// How many messages have been sent.

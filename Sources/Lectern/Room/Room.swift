@@ -49,6 +49,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var frozenRevision: Int?
   var isObserving = false
   var isFanOutScheduled = false
+  /// Whether hands have been raised or lowered since those who did were last told so.
+  var areHandsOutdated = false
   var isCountScheduled = false
 
   /// A room.

@@ -40,10 +40,10 @@ final class Door: @unchecked Sendable {
   }
 
   /// Counts and tells that somebody was refused.
-  func note(_ refusal: ListenerStatistics.Refusal, _ explanation: String = "") {
+  func note(_ refusal: ListenerStatistics.Refusal) {
     counts.refused[refusal, default: 0] += 1
     let kind = "refused \(refusal.rawValue)"
-    logger.notice("refused: \(refusal.rawValue)\(explanation)", metadata: ["kind": "\(kind)"])
+    logger.notice("refused: \(refusal.rawValue)", metadata: ["kind": "\(kind)"])
   }
 
   func noteClosed(_ code: CloseCode) {
@@ -71,7 +71,7 @@ extension Door {
       if let refusal { note(refusal) }
       cutOff(other)
     case .turnedAway:
-      note(.connections)
+      note(.visitors)
       return false
     }
     counts.accepted += 1

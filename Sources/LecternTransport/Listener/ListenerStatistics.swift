@@ -10,6 +10,8 @@ public struct ListenerStatistics: Sendable {
     case originUnknown = "origin_unknown"
     /// Over ``Listener/Limits/connections``.
     case connections
+    /// Over ``Listener/Limits/visitors``, while all of them are being answered.
+    case visitors
     /// Over ``Listener/Limits/connectionsPerAddress``.
     case connectionsPerAddress = "connections_per_address"
     /// Over ``Listener/Limits/handshakesPerAddress``.

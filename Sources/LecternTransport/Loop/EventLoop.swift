@@ -24,11 +24,20 @@ public final class EventLoop: SerialExecutor {
 
   /// Starts the thread, and returns when it serves.
   ///
-  /// - Parameter logger: is told what the library complains of.
+  /// - Parameters:
+  ///   - logger: is told what the library complains of.
+  ///   - headerSize: how large the head of a request may be, in bytes; who sends more is cut off.
   /// - Throws: ``TransportError`` where the library cannot start.
-  public convenience init(logger: Logger) throws(TransportError) {
-    try self.init(logger: logger, backend: .libuv)
+  public convenience init(
+    logger: Logger,
+    headerSize: Int = EventLoop.headerSize
+  ) throws(TransportError) {
+    try self.init(logger: logger, backend: .libuv, headerSize: headerSize)
   }
+
+  /// How large the head of a request may be, in bytes, where nothing else is said: a browser sends the
+  /// cookies of everything that it has seen at the same host, at whatever port.
+  public static let headerSize = 8 * 1024
 
   /// What the library waits for events with.
   enum Backend {
@@ -38,8 +47,12 @@ public final class EventLoop: SerialExecutor {
     case poll
   }
 
-  init(logger: Logger, backend: Backend) throws(TransportError) {
-    thread = LoopThread(logger: logger, backend: backend)
+  init(
+    logger: Logger,
+    backend: Backend,
+    headerSize: Int = EventLoop.headerSize
+  ) throws(TransportError) {
+    thread = LoopThread(logger: logger, backend: backend, headerSize: headerSize)
     try thread.start(executor: asUnownedSerialExecutor())
   }
 

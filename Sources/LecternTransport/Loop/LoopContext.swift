@@ -64,8 +64,7 @@ final class LoopContext: @unchecked Sendable {
     // request keeps nobody out, nor does a storm of handshakes.
     info.max_http_header_pool = 16 * 1024
     info.pt_serv_buf_size = 16 * 1024
-    // What a request may say; who says more is cut off.
-    info.max_http_header_data = 8 * 1024
+    info.max_http_header_data = UInt16(clamping: thread.headerSize)
     // A client has this long for each step of TLS, and to take the next piece of a file.
     info.timeout_secs = 20
     guard let context = lws_create_context(&info) else { return nil }

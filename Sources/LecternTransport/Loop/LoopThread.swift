@@ -13,6 +13,7 @@ internal import Synchronization
 final class LoopThread: @unchecked Sendable {
   let logger: Logger
   let backend: EventLoop.Backend
+  let headerSize: Int
   private let jobs = JobQueue()
   private let phase = Mutex(LoopPhase.starting)
   private let identity = Atomic<UInt>(0)
@@ -20,9 +21,10 @@ final class LoopThread: @unchecked Sendable {
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
 
-  init(logger: Logger, backend: EventLoop.Backend) {
+  init(logger: Logger, backend: EventLoop.Backend, headerSize: Int) {
     self.logger = logger
     self.backend = backend
+    self.headerSize = headerSize
   }
 
   /// Whether the caller runs on this thread.

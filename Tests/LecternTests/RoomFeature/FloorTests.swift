@@ -64,6 +64,29 @@ import Testing
     await room.finish()
   }
 
+  @Test("many hands in one moment are one message to each who raised one")
+  func manyHands() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    var viewers: [PollViewer] = []
+    for number in 0..<20 {
+      viewers.append(
+        await room.join("viewer \(number)", as: .participant, latency: .milliseconds(100))
+      )
+    }
+    await room.deliver()
+    let before = viewers.map(\.received.count)
+    for viewer in viewers { await viewer.send("$room.handRaised", value: viewer.name) }
+    await room.deliver()
+    #expect(room.roomState.hands.count == 20)
+    for (viewer, before) in zip(viewers, before) {
+      #expect(viewer.identity?["hasRaisedHand"] == .bool(true))
+      // Who it is, and that it was heard.
+      #expect(viewer.received.count == before + 2)
+    }
+    #expect(presenter.room?["hasHands"] == .bool(true))
+    await room.finish()
+  }
+
   @Test("the floor can be everybody's, but the audience's who have not joined")
   func opened() async {
     let presenter = await room.join("presenter", as: .presenter)
