@@ -57,6 +57,8 @@ export function start(client) {
   const mayPoint = () => client.status === "open" && client.may("$room.pointerMoved");
 
   const show = () => {
+    // Whose link was revoked has no button any more to turn it off, and could not scroll.
+    if (client.status === "open" && !mayPoint()) delete dataset.pointing;
     for (const button of document.querySelectorAll("[data-pointer]")) {
       client.controls.disable(button, "unheard", !mayPoint());
       button.setAttribute("aria-pressed", String(isOn()));

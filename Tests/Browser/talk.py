@@ -28,6 +28,19 @@ class Stage:
         """How many are watching, behind or away."""
         return self.page.locator(".headcount div").filter(has_text=what).locator("dd")
 
+    def make_link(self):
+        """Lets a link for a co-presenter be made; its address."""
+        count = self.links.count()
+        self.button("New link for a co-presenter").click()
+        expect(self.links).to_have_count(count + 1)
+        return self.page.evaluate("""async () => {
+            const { connect } = await import("/lectern/index.js")
+            const client = connect()
+            await new Promise(open => client.subscribe(open))
+            client.close()
+            return client.replica.room.links.at(-1).link
+        }""")
+
     def expect_open(self):
         expect(self.page.get_by_role("heading", name="In the room")).to_be_visible()
         expect(self.button("Open it to everyone").or_(self.button("Close the floor"))).to_be_enabled()

@@ -113,15 +113,7 @@ def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
     presenting, visit_hall, hall, troubles
 ):
     troubles.expect_cuts()
-    presenting.button("New link for a co-presenter").click()
-    expect(presenting.links).to_have_count(3)
-    link = presenting.page.evaluate("""async () => {
-        const { connect } = await import("/lectern/index.js")
-        const client = connect()
-        await new Promise(open => client.subscribe(open))
-        client.close()
-        return client.replica.room.links.at(-1).link
-    }""")
+    link = presenting.make_link()
     other = Stage(visit_hall(link.removeprefix(hall.url)))
     other.expect_open()
     expect(presenting.links.nth(2)).to_contain_text("1 in use")

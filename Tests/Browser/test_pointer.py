@@ -158,6 +158,21 @@ def test_nobody_else_can_point(watch, take_part):
         assert not [name for name in requested if "pointing" in name or "pointer" in name]
 
 
+def test_whose_link_is_revoked_points_no_more_and_scrolls_again(
+    presenting, visit_hall, hall, troubles
+):
+    troubles.expect_cuts()
+    stage = Stage(visit_hall(presenting.make_link().removeprefix(hall.url), **PHONE))
+    stage.expect_open()
+    other = Seat(visit_hall(beside=stage.page))
+    other.button("Pointer").tap()
+    root = other.page.locator("html")
+    expect(root).to_have_attribute("data-pointing", "")
+    presenting.links.last.get_by_role("button", name="Revoke").click()
+    expect(other.button("Pointer")).to_be_hidden()
+    expect(root).not_to_have_attribute("data-pointing", "")
+
+
 def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(presenter, watch):
     seat = watch()
     sent = []

@@ -104,8 +104,9 @@ public struct ServerOptions: ParsableArguments {
 
   /// Whether only this machine can open the pages.
   var isPrivate: Bool {
+    // Who names the origin of a proxy or a tunnel lets others come by it.
     ["127.0.0.1", "::1", "localhost"].contains(address) && !network.isBehindProxy
-      && access.publicAddress == nil
+      && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
   /// The folder for what the app saves; it need not exist yet.

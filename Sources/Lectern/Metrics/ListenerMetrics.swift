@@ -12,7 +12,8 @@ struct ListenerMetrics: Sendable {
   private let webSockets: Gauge
 
   private static let codes: [CloseCode] = [
-    .goingAway, .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .internalError,
+    .goingAway, .protocolError, .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig,
+    .internalError,
   ]
 
   init(_ factory: any MetricsFactory) {

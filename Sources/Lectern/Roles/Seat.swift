@@ -40,7 +40,7 @@ enum Seat: Int, CaseIterable {
   func may(_ names: [String], on floor: Floor) -> [String] {
     switch self {
     case .audience: []
-    case .participant where floor == .open || names == ["*"]: ["*", "$room.handLowered"]
+    case .participant where floor == .open: ["*", "$room.handLowered"]
     case .participant: names + [Self.raiseHand, "$room.handLowered"]
     case .driver: ["*", "$room.floorTakenBack"]
     case .presenter: ["*", "$room"]

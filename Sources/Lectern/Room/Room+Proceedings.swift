@@ -21,8 +21,13 @@ extension Room {
       frozenState = state.isFrozen ? store.assumeIsolated { $0.state } : nil
       frozenRevision = state.isFrozen ? appRevision : nil
     }
-    for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: state.floor) }
-    if state.countings != old.countings { count() }
+    // Where everybody may do everything, nobody need ask for the floor.
+    let floor = permissions.makesParticipants ? .open : state.floor
+    for seat in Seat.allCases { self[seat].may = seat.may(permissions.names, on: floor) }
+    if state.countings != old.countings {
+      isCountScheduled = false
+      count()
+    }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
     // Who raises a hand waits for the fan-out, lest many who do so keep the room busy. Who has lost the
     // floor has lost it at once.
@@ -39,6 +44,7 @@ extension Room {
     for viewer in sections.flatMap(\.audience.viewers) {
       guard let link = viewer.session.link, !valid.contains(link) else { continue }
       viewer.connection.close(.policyViolation, reason: "the link has been revoked")
+      giveUpFloor(viewer.session)
     }
   }
 
@@ -73,10 +79,16 @@ extension Room {
 extension Room {
   /// Where a page sits.
   func seat(of session: Session) -> Seat {
-    let role = session.link.flatMap { id in roomState.links.first { $0.id == id }?.role }
-    if role == .presenter { return .presenter }
-    if roomState.isDriving(session.id) { return .driver }
-    return role == .participant || permissions.makesParticipants ? .participant : .audience
+    switch role(of: session) {
+    case .audience: .audience
+    case .participant: roomState.isDriving(session.id) ? .driver : .participant
+    case .presenter: .presenter
+    }
+  }
+
+  private func role(of session: Session) -> Role {
+    let link = session.link.flatMap { id in roomState.links.first { $0.id == id } }
+    return link?.role ?? (permissions.makesParticipants ? .participant : .audience)
   }
 
   /// The link by which somebody has come, who has a cookie of it.
@@ -103,20 +115,28 @@ extension Room {
 
   func comeBack(_ session: Session) {
     session.hasRaisedHand = roomState.hasRaisedHand(session.id)
-    if session.hasRaisedHand || roomState.isDriving(session.id) {
+    if session.isMissed {
+      session.isMissed = false
       tell(.viewerCame(session.id))
+    }
+    // The link by which they took part may have been revoked meanwhile.
+    if role(of: session) == .audience { giveUpFloor(session) }
+  }
+
+  /// One who may no longer take part neither has the floor nor asks for it.
+  private func giveUpFloor(_ session: Session) {
+    if roomState.hasRaisedHand(session.id) || roomState.isDriving(session.id) {
+      tell(.viewerVanished(session.id))
     }
   }
 
   func leave(_ session: Session) {
     if session.hasRaisedHand || roomState.isDriving(session.id) {
+      session.isMissed = true
       tell(.viewerLeft(session.id))
     }
-  }
-
-  /// A page that is gone cannot say any more that it points nowhere.
-  func hidePointerOfNobody() {
-    if roomState.pointer != nil, self[.presenter].audience.isEmpty { tell(.pointerHidden) }
+    // A page that is gone cannot say any more that it points nowhere.
+    if roomState.pointing == session.id { tell(.pointerHidden) }
   }
 
   private func tell(_ action: RoomAction) {
@@ -143,7 +163,6 @@ extension Room {
   }
 
   func count() {
-    isCountScheduled = false
     sessions.forget(at: now())
     var headcount = Headcount()
     for section in sections {

@@ -41,7 +41,6 @@ extension Room: WebSocketHandler {
     guard let viewer = stand(connection.id) else { return }
     sessions.close(viewer.session, connection: connection.id, at: now())
     if viewer.session.connection == nil { leave(viewer.session) }
-    hidePointerOfNobody()
     scheduleCount()
   }
 }

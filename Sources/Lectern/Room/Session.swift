@@ -10,6 +10,8 @@ final class Session {
   var link: Link.ID?
   /// Whether its hand was raised when it was last told so.
   var hasRaisedHand = false
+  /// Whether the room has been told that it left, and waits for it.
+  var isMissed = false
   /// How fast the page speaks; to come back is not to begin anew.
   var pace = ActionPace()
   /// What the page has said and the room has done.

@@ -43,6 +43,6 @@ public enum RoomAction: Equatable, Sendable {
   @ServerOnly case viewerLeft(String)
   /// They are back.
   @ServerOnly case viewerCame(String)
-  /// They have stayed away.
+  /// They have stayed away, or may not take part any more.
   @ServerOnly case viewerVanished(String)
 }

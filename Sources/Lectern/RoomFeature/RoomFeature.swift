@@ -48,8 +48,10 @@ public struct RoomFeature: Reducer {
 
     case .frozen: state.isFrozen = true
     case .released: state.isFrozen = false
-    case .pointerMoved(let pointer): state.pointer = pointer
-    case .pointerHidden: state.pointer = nil
+    case .pointerMoved(let pointer):
+      (state.pointer, state.pointing) = (pointer, ActionContext.current.sender?.rawValue)
+    case .pointerHidden:
+      (state.pointer, state.pointing) = (nil, nil)
 
     case .linkMade(let role):
       guard role != .audience, state.links.count < Self.linkLimit else { return .none }

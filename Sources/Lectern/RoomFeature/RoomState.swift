@@ -8,6 +8,8 @@ public struct RoomState: Equatable, Sendable {
   public var isFrozen = false
   /// Where the presenter points.
   public var pointer: Pointer?
+  /// Who does, by the viewer's id.
+  var pointing: String?
   /// How many are there; counted once a second at most, while a presenter looks.
   public var headcount = Headcount()
   /// How often it was time to count them.

@@ -23,7 +23,7 @@ public struct PeerAddress: Hashable, Sendable {
 
   /// The network that one customer has: of IPv6, 64 bits, in which each machine takes as many addresses as
   /// it likes; of IPv4, the address itself.
-  var site: PeerAddress {
+  package var site: PeerAddress {
     if isIPv4 { return self }
     var site = self
     site.low = 0

@@ -152,7 +152,8 @@ extension WebSocketConnection {
       sendPongs()
       handler.enter { $0.connection(self, received: message) }
     case .ping(let payload):
-      pongs.append(Frame(.pong, payload))
+      // After the close frame nothing is answered, and nothing may pile up.
+      if closing == nil { pongs.append(Frame(.pong, payload)) }
     case .pong:
       break
     case .close(let code):

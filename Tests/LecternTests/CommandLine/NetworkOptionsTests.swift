@@ -93,6 +93,7 @@ import Testing
   func privacy() throws {
     #expect(try ServerOptions.parse([]).isPrivate)
     #expect(try !ServerOptions.parse(["--trust-proxy"]).isPrivate)
+    #expect(try !ServerOptions.parse(["--allow-origin", "https://a.example"]).isPrivate)
     #expect(try !ServerOptions.parse(["--public-address", "https://a.example/"]).isPrivate)
   }
 }

@@ -16,6 +16,7 @@ import Testing
       statistics.open = 5 - round
       statistics.refused[.originUnknown] = 3 * round
       statistics.closed[.policyViolation] = round
+      statistics.closed[.protocolError] = round
       metrics.update(statistics)
     }
     let lines = registry.text.split(separator: "\n")
@@ -24,5 +25,6 @@ import Testing
     #expect(lines.contains(#"lectern_connections_refused_total{reason="origin_unknown"} 6"#))
     #expect(lines.contains(#"lectern_connections_refused_total{reason="connections"} 0"#))
     #expect(lines.contains(#"lectern_sockets_closed_total{code="1008"} 2"#))
+    #expect(lines.contains(#"lectern_sockets_closed_total{code="1002"} 2"#))
   }
 }

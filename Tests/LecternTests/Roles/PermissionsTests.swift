@@ -56,6 +56,21 @@ import Testing
     await room.finish()
   }
 
+  @Test("participants may ask for the floor also where only the condition holds them back")
+  func condition() async throws {
+    let room = PollRoom(permissions: .allowing("*") { action, _ in action == .voted(1) })
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    await alice.send("nextPageTapped")
+    await alice.receivesFault(.notAllowed)
+    await alice.send("$room.handRaised", value: "Ada")
+    let hand = try #require(room.roomState.hands.first)
+    await presenter.send("$room.floorGranted", value: hand.id)
+    await alice.send("nextPageTapped")
+    await alice.shows { $0.page = 2 }
+    await room.finish()
+  }
+
   @Test(
     "nobody but a presenter runs the room",
     arguments: [

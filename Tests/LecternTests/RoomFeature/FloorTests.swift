@@ -128,6 +128,20 @@ import Testing
     await room.finish()
   }
 
+  @Test("an absence during which the floor was taken back does not cost one the next grant")
+  func takenBackMeanwhile() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    await presenter.send("$room.floorGranted", value: try await raiseHand(alice, name: "Ada"))
+    await alice.cut()
+    await presenter.send("$room.floorTakenBack")
+    await alice.rejoin()
+    await presenter.send("$room.floorGranted", value: try await raiseHand(alice, name: "Ada"))
+    await room.advance(by: .seconds(20))
+    #expect(alice.isDriving)
+    await room.finish()
+  }
+
   @Test("a hand is lowered by who raised it, by the floor, and by ten seconds of absence")
   func hands() async throws {
     let presenter = await room.join("presenter", as: .presenter)

@@ -61,6 +61,23 @@ import Testing
     await room.finish()
   }
 
+  @Test("however often presenters come back, there is one count a second")
+  func returningPresenter() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let phone = await room.join("phone", as: .presenter)
+    await room.advance(by: .seconds(2))
+    let before = room.roomState.countings
+    for _ in 0..<10 {
+      await room.advance(by: .milliseconds(50))
+      await phone.cut()
+      await phone.rejoin()
+    }
+    await room.advance(by: .seconds(2))
+    #expect((1...2).contains(room.roomState.countings - before))
+    #expect(presenter.isConnected)
+    await room.finish()
+  }
+
   @Test("while no presenter looks, nobody counts")
   func nobodyLooks() async {
     let alice = await room.join("alice")

@@ -25,6 +25,30 @@ import Testing
     await room.finish()
   }
 
+  @Test("with a link that is revoked go the floor and the hands of those who have come by it")
+  func revokedDriver() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (
+      await room.join("alice", as: .participant), await room.join("bob", as: .participant)
+    )
+    for viewer in [alice, bob] { await viewer.send("$room.handRaised", value: viewer.name) }
+    let hand = try #require(room.roomState.hands.first)
+    await presenter.send("$room.floorGranted", value: hand.id)
+    let link = try #require(room.roomState.joinLink)
+    await bob.cut()
+    await presenter.send("$room.linkRevoked", value: link.id)
+    await alice.isClosed(.policyViolation)
+    await alice.rejoin()
+    await bob.rejoin()
+    #expect(alice.role == .audience)
+    #expect(!alice.isDriving)
+    #expect(room.roomState.floor == .presenter)
+    #expect(room.roomState.hands.isEmpty)
+    await alice.send("nextPageTapped")
+    await alice.receivesFault(.notAllowed)
+    await room.finish()
+  }
+
   @Test("the last of the presenters' links stays, or nobody could let anybody in")
   func last() async throws {
     let presenter = await room.join("presenter", as: .presenter)

@@ -45,4 +45,18 @@ import Testing
     #expect(bob.room?["pointer"] == .null)
     await room.finish()
   }
+
+  @Test("a page that is gone points nowhere, also where another presenter is there")
+  func goneBesideAnother() async {
+    let (laptop, phone) = (
+      await room.join("laptop", as: .presenter), await room.join("phone", as: .presenter)
+    )
+    await laptop.send("$room.pointerMoved", value: Place())
+    await phone.cut()
+    #expect(room.roomState.pointer != nil)
+    await phone.rejoin()
+    await laptop.cut()
+    #expect(room.roomState.pointer == nil)
+    await room.finish()
+  }
 }

@@ -67,6 +67,30 @@ import Testing
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
   }
 
+  @Test("however many codes somebody tries, a presenter comes in")
+  func presenter() throws {
+    let route = route()
+    for _ in 0..<60 { _ = route.response(to: try request("WRONG")) }
+    #expect(route.response(to: try request("0123456789abcdef"))?.status == .noContent)
+    for wrong in ["K7Q2M", "0123456789abcdeX"] {
+      #expect(route.response(to: try request(wrong))?.status == .tooManyRequests)
+    }
+  }
+
+  @Test("the addresses of one site of IPv6 are one, and take nobody else's tries")
+  func oneSite() throws {
+    let route = route()
+    for number in 0..<600 {
+      _ = route.response(to: try request("WRONG", from: "2001:db8::\(String(number, radix: 16))"))
+    }
+    let neighbour = route.response(to: try request("K7Q2M", from: "2001:db8::ffff"))
+    #expect(neighbour?.status == .tooManyRequests)
+    for address in ["2001:db8:0:1::1", "10.0.0.2"] {
+      let other = route.response(to: try request("K7Q2M", from: address))
+      #expect(other?.status == .noContent)
+    }
+  }
+
   @Test("all addresses together have six hundred")
   func manyAddresses() throws {
     let route = route()

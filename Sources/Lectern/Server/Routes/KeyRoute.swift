@@ -27,11 +27,13 @@ final class KeyRoute: Route {
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    guard failed.withLock({ $0.mayTry(request.peer.address, at: now()) }) else {
+    let link = request.bearer.flatMap { self.link(Secret($0)) }
+    // A code can be tried, a token cannot: so whoever tries codes keeps no presenter out.
+    guard link?.role == .presenter || mayTry(request.peer.address) else {
       let wait = ("retry-after", "\(FailedAttempts.interval.components.seconds)")
       return HTTPResponse(status: .tooManyRequests, headers: [wait], body: "too often\n".utf8)
     }
-    guard let secret = request.bearer, let link = link(Secret(secret)) else {
+    guard let link else {
       failed.withLock { $0.insert(request.peer.address) }
       return HTTPResponse(status: .forbidden, body: "nobody is let in with that\n".utf8)
     }
@@ -41,5 +43,9 @@ final class KeyRoute: Route {
       status: .noContent,
       headers: [("set-cookie", cookie), ("cache-control", "no-store")]
     )
+  }
+
+  private func mayTry(_ address: PeerAddress) -> Bool {
+    failed.withLock { $0.mayTry(address, at: now()) }
   }
 }
