@@ -48,21 +48,6 @@ import Testing
     await room.finish()
   }
 
-  @Test("however often presenters come back, one count a second is due")
-  func returningPresenter() async {
-    let presenter = await room.join("presenter", as: .presenter)
-    let phone = await room.join("phone", as: .presenter)
-    for _ in 0..<10 {
-      await room.advance(by: .milliseconds(50))
-      await phone.cut()
-      await phone.rejoin()
-    }
-    await room.advance(by: .seconds(2))
-    #expect(room.roomState.countings == 1)
-    #expect(presenter.isConnected)
-    await room.finish()
-  }
-
   @Test("while nothing changes, nobody counts, presenter or not")
   func quiet() async {
     let presenter = await room.join("presenter", as: .presenter)
@@ -73,6 +58,23 @@ import Testing
     let count = room.roomState.countings
     await room.advance(by: .seconds(60))
     #expect(room.roomState.countings == count)
+    await room.finish()
+  }
+
+  @Test("however often presenters come back, there is one count a second")
+  func returningPresenter() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let phone = await room.join("phone", as: .presenter)
+    await room.advance(by: .seconds(2))
+    let before = room.roomState.countings
+    for _ in 0..<10 {
+      await room.advance(by: .milliseconds(50))
+      await phone.cut()
+      await phone.rejoin()
+    }
+    await room.advance(by: .seconds(2))
+    #expect((1...2).contains(room.roomState.countings - before))
+    #expect(presenter.isConnected)
     await room.finish()
   }
 
