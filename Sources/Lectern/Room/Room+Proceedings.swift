@@ -119,6 +119,7 @@ extension Room {
       session.isMissed = false
       tell(.viewerCame(session.id))
     }
+    hidePointer(of: session)
     // The link by which they took part may have been revoked meanwhile.
     if role(of: session) == .audience { giveUpFloor(session) }
   }
@@ -133,7 +134,11 @@ extension Room {
       session.isMissed = true
       tell(.viewerLeft(session.id))
     }
-    // A page that is gone cannot say any more that it points nowhere.
+    hidePointer(of: session)
+  }
+
+  /// A page that is gone cannot say any more that it points nowhere, nor what it has not said in time.
+  private func hidePointer(of session: Session) {
     if roomState.pointing == session.id { tell(.pointerHidden) }
   }
 

@@ -1,5 +1,7 @@
+import ComposableTesting
 import Lectern
 import LecternTesting
+import LecternTransport
 import Testing
 
 /// Where the presenter points.
@@ -58,5 +60,23 @@ import Testing
     await laptop.cut()
     #expect(room.roomState.pointer == nil)
     await room.finish()
+  }
+
+  @Test("a page that comes back points nowhere, also where nobody has noticed that it was gone")
+  func back() async {
+    let stage = PollStage()
+    let (before, after) = (FakeConnection(id: 1), FakeConnection(id: 2))
+    let request = stage.request(.presenter)
+    stage.inRoom { room in
+      room.connectionOpened(before, request: request)
+      let value = #"{"target":"count","x":0.5,"y":0.5}"#
+      let message = action("$room.pointerMoved", ref: 1, value: value)
+      room.connection(before, received: Array(message.utf8))
+    }
+    #expect(stage.roomState.pointer != nil)
+    stage.inRoom { $0.connectionOpened(after, request: request) }
+    #expect(before.closing == .policyViolation)
+    #expect(stage.roomState.pointer == nil)
+    await stage.executor.rest()
   }
 }
