@@ -136,8 +136,20 @@ class Footprint:
     @property
     def memory(self):
         """In kilobytes."""
+        return self._status("VmRSS")
+
+    @property
+    def peak_memory(self):
+        """In kilobytes, since it was last forgotten."""
+        return self._status("VmHWM")
+
+    def forget_peak(self):
+        with open(f"{self.folder}/clear_refs", "w") as file:
+            file.write("5")
+
+    def _status(self, field):
         with open(f"{self.folder}/status") as status:
-            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+            return next(int(line.split()[1]) for line in status if line.startswith(field))
 
     @property
     def busy(self):

@@ -47,6 +47,14 @@ class Besieged:
         yield
         wait_until(lambda: self.footprint.memory < before + MEMORY_MARGIN)
 
+    @contextlib.contextmanager
+    def needing_no_memory(self):
+        """The same, and not in the midst of it either."""
+        before = self.footprint.memory
+        self.footprint.forget_peak()
+        yield
+        assert self.footprint.peak_memory < before + MEMORY_MARGIN // 4
+
 
 @pytest.fixture
 def besieged(server):

@@ -52,6 +52,22 @@ def test_a_flood_of_empty_pings(besieged):
     rounds(besieged, lambda: storm(besieged, frame(PING) * 10_000))
 
 
+def test_a_flood_of_pings_after_the_close_frame(besieged):
+    """Who has been shown the door is owed no answers, and none are kept."""
+    def attack():
+        with besieged.leaving_nothing():
+            for _ in range(3):
+                with besieged.attacker().upgrade() as attacker:
+                    attacker.send(action("rockets.launchTapped") * 1_500)
+                    # Until the server hangs up, a second later.
+                    while attacker.send(frame(PING) * 10_000):
+                        pass
+
+    attack()
+    with besieged.needing_no_memory():
+        attack()
+
+
 def test_a_flood_of_pongs(besieged):
     rounds(besieged, lambda: storm(besieged, frame(PONG, "x") * 10_000))
 

@@ -125,13 +125,11 @@ extension Room {
 
   /// One who may no longer take part neither has the floor nor asks for it.
   private func giveUpFloor(_ session: Session) {
-    if roomState.hasRaisedHand(session.id) || roomState.isDriving(session.id) {
-      tell(.viewerVanished(session.id))
-    }
+    if roomState.involves(session.id) { tell(.viewerVanished(session.id)) }
   }
 
   func leave(_ session: Session) {
-    if session.hasRaisedHand || roomState.isDriving(session.id) {
+    if roomState.involves(session.id) {
       session.isMissed = true
       tell(.viewerLeft(session.id))
     }

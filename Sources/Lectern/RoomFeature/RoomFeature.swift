@@ -100,6 +100,11 @@ extension RoomState {
     hands.contains { $0.id == viewer }
   }
 
+  /// Whether a viewer has the floor, or asks for it.
+  func involves(_ viewer: String) -> Bool {
+    isDriving(viewer) || hasRaisedHand(viewer)
+  }
+
   fileprivate mutating func raiseHand(
     of sender: Sender?,
     name: String,

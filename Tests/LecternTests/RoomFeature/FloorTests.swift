@@ -1,6 +1,8 @@
+import Composable
 import ComposableTesting
 import Lectern
 import LecternTesting
+import LecternTransport
 import LecternWire
 import Testing
 
@@ -160,6 +162,49 @@ import Testing
     await presenter.send("$room.floorGranted", value: hand)
     #expect(room.roomState.floor == .presenter)
     await room.finish()
+  }
+
+  @Test("a hand that is raised in the last moment goes as all others do")
+  func goneAtOnce() async {
+    let (executor, clock) = (TestExecutor(), TestClock())
+    let link = Link.random(.participant)
+    let roomStore = Store(
+      initialState: RoomState(links: [link]),
+      reducer: RoomFeature(clock: clock),
+      executor: executor,
+      effectExecutor: executor.effects,
+      now: { .epoch }
+    )
+    let store = Store(
+      initialState: Poll.State(),
+      reducer: Poll(),
+      executor: executor,
+      now: { .epoch }
+    )
+    let room = Room(
+      store: store,
+      roomStore: roomStore,
+      executor: executor,
+      permissions: .presenterOnly,
+      clock: clock,
+      view: { Poll.View($0, for: $1) }
+    )
+    var hands: [Hand] { executor.perform { roomStore.assumeIsolated { $0.state.hands } } }
+    let alice = FakeConnection(id: 1)
+    executor.perform {
+      room.assumeIsolated { room in
+        let cookie = "\(link.cookieName)=\(link.cookie.text)"
+        room.connectionOpened(alice, request: UpgradeRequest(cookie: cookie))
+        let message = action("$room.handRaised", ref: 1, value: #""Ada""#)
+        room.connection(alice, received: Array(message.utf8))
+        room.connectionClosed(alice)
+      }
+    }
+    #expect(hands.map(\.name) == ["Ada"])
+    await executor.rest()
+    await clock.advance(by: .seconds(10))
+    await executor.rest()
+    #expect(hands.isEmpty)
   }
 
   @Test(
