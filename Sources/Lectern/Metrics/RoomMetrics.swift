@@ -82,7 +82,8 @@ extension RoomMetrics {
     let traffic = sections.map(\.audience.traffic).sum
     sentMessages.reach(traffic.messages)
     sentBytes.reach(traffic.bytes)
-    let encoded = sections.compactMap(\.timeline?.encoded)
+    // Not by a key path: through an optional tuple, the standard library copies memory onto itself.
+    let encoded = sections.compactMap { $0.timeline?.encoded }
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })
   }
