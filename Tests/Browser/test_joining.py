@@ -71,6 +71,7 @@ def test_the_code_can_be_typed_as_people_type(visit_hall, hall, typed):
     page.get_by_role("textbox", name="The code on the screen").fill(typed)
     page.keyboard.press("Enter")
     expect(page).to_have_url(hall.url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
     expect(Seat(page).button("Raise hand")).to_be_enabled()
 
 
@@ -85,6 +86,7 @@ def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_hall, hal
     code.fill(CODE)
     page.keyboard.press("Enter")
     expect(page).to_have_url(hall.url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
 
 
 def test_who_tries_too_often_is_told_when_to_try_again(visit_hall, troubles):

@@ -31,6 +31,8 @@ def place_in(seat, locator):
 
 
 def point_at(seat, locator, across=0.5, down=0.5):
+    # What is still on its way would leave the mouse behind.
+    seat.page.wait_for_function(SETTLED)
     left, top, width, height = box_of(locator)
     seat.page.mouse.move(left + across * width, top + down * height)
 

@@ -140,7 +140,7 @@ def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, v
     far.on.check()
     expect_state(server, isOn=True, changeCount=1)
     # One that was under way, and no more.
-    assert server.errors.count("which is not there") == 1
+    assert server.errors.count("outlived the element") == 1
 
 
 def test_who_types_when_the_connection_is_lost_goes_on_typing(far, one, network, troubles):
