@@ -54,10 +54,15 @@ extension Room {
     let section = self[seat]
     let count = Timeline.Count(app: appRevision(for: seat), room: roomRevision)
     guard section.timeline?.count != count else { return }
-    let state = appState(for: seat)
-    let viewState: View
-    (viewState, section.exposedBindings) = ExposedBindings.collecting { view(state, seat.role) }
     do throws(UnencodableValue) {
+      if let timeline = section.timeline, timeline.count.app == count.app {
+        // The same state looks the same: only the room has changed, as when the presenter points.
+        let room = try roomState.encoded(for: seat)
+        return try timeline.advance(to: timeline.view, room: room, count: count)
+      }
+      let state = appState(for: seat)
+      let viewState: View
+      (viewState, section.exposedBindings) = ExposedBindings.collecting { view(state, seat.role) }
       guard let timeline = section.timeline else {
         section.timeline = try Timeline(
           viewState,

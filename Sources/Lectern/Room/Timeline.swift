@@ -69,6 +69,9 @@ final class Timeline {
     _ = try wayOfWhole()
   }
 
+  /// What is shown of the app now.
+  var view: any ViewState { present.view }
+
   /// What the room itself looks like now.
   var room: EncodedState? { present.room }
 

@@ -2,6 +2,7 @@ import ComposableTesting
 import Lectern
 import LecternTesting
 import LecternTransport
+import Synchronization
 import Testing
 
 /// Where the presenter points.
@@ -22,6 +23,27 @@ import Testing
     #expect(bob.room?["pointer"]?["target"]?.string == "counter/0/1")
     await presenter.send("$room.pointerHidden")
     #expect(bob.room?["pointer"] == .null)
+    await room.finish()
+  }
+
+  @Test("where only the room changes, what is seen of the app is not made anew")
+  func viewIsKept() async {
+    let views = Mutex(0)
+    let room = TestRoom(initialState: Poll.State(), reducer: Poll()) { state, role in
+      views.withLock { $0 += 1 }
+      return Poll.View(state, for: role)
+    }
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    await presenter.send("$room.pointerMoved", value: Place())
+    let before = views.withLock { $0 }
+    for step in 1...20 {
+      await presenter.send("$room.pointerMoved", value: Place(x: Double(step) / 20))
+    }
+    #expect(views.withLock { $0 } == before)
+    #expect(bob.room?["pointer"]?["x"] == .integer(1))
+    await presenter.send("nextPageTapped")
+    #expect(bob.replica?.page == 2)
     await room.finish()
   }
 
