@@ -61,6 +61,12 @@ struct Admission {
     records.indices.contains(Int(descriptor)) ? records[Int(descriptor)].phase : .closed
   }
 
+  /// Whether a connection may still ask for something, or again.
+  func isAwaited(_ descriptor: Int32) -> Bool {
+    let phase = phase(of: descriptor)
+    return phase == .handshaking || phase == .idle
+  }
+
   /// A connection has come.
   ///
   /// - Parameter address: nil where it is a proxy's, behind which many may be.

@@ -90,6 +90,16 @@ extension Door {
     lws_set_opaque_user_data(wsi, UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1))
   }
 
+  /// The library closes a connection that is no WebSocket.
+  ///
+  /// It says nothing of a request that it cannot read: it closes while we wait for one, and the other end
+  /// has not.
+  func closing(_ wsi: OpaquePointer) {
+    let descriptor = lws_get_socket_fd(wsi)
+    guard isOpen, admission.isAwaited(descriptor), !peerHasLeft(descriptor) else { return }
+    note(.unreadable)
+  }
+
   /// The library is done with a connection.
   func closed(_ wsi: OpaquePointer) {
     guard let mark = lws_get_opaque_user_data(wsi) else { return }

@@ -22,6 +22,9 @@ func httpCallback(
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     listener.door.opened(wsi)
     return 0
+  case LWS_CALLBACK_CLOSED_HTTP:
+    listener.door.closing(wsi)
+    return 0
   case LWS_CALLBACK_WSI_DESTROY:
     listener.door.closed(wsi)
     return 0

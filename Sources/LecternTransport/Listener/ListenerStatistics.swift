@@ -18,6 +18,8 @@ public struct ListenerStatistics: Sendable {
     case handshakesPerAddress = "handshakes_per_address"
     /// Over ``Listener/Limits/handshakeTime``.
     case handshakeTime = "handshake_time"
+    /// What is no request, or one whose head is larger than the ``EventLoop`` takes.
+    case unreadable
   }
 
   /// Connections that were let in.

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("what is larger than a request may be is cut off")
+  @Test("what is larger than a request may be is cut off, and counted")
   func headerSize() async throws {
     try await withLimits { _ in
     } body: { server throws in
@@ -70,6 +70,23 @@ import Testing
       #expect(try socket.get("/", headers: fields).text == "index")
       let more = (0..<20).map { "X-\($0): " + String(repeating: "a", count: 600) }
       #expect(throws: RawSocket.Failure.closed) { try socket.get("/", headers: more) }
+      #expect(await server.listener.statistics.refused == [.unreadable: 1])
+      let other = try RawSocket(port: server.port)
+      #expect(throws: RawSocket.Failure.closed) { try other.get("/", headers: more) }
+      #expect(await server.listener.statistics.refused == [.unreadable: 2])
+    }
+  }
+
+  @Test("what is no request is counted, and who goes without a word is not")
+  func unreadable() async throws {
+    try await withLimits { _ in
+    } body: { server throws in
+      try RawSocket(port: server.port).send(Array("GET / HT".utf8))
+      let socket = try RawSocket(port: server.port)
+      try socket.send(Array("\u{16}\u{3}\u{1} is not HTTP\r\n\r\n".utf8))
+      _ = try? socket.receiveAll()
+      while await server.listener.statistics.open > 0 { await Task.yield() }
+      #expect(await server.listener.statistics.refused == [.unreadable: 1])
     }
   }
 
