@@ -309,6 +309,11 @@ let package = Package(
   package.targets += [
     .executableTarget(name: "BareEpollServer", path: "Benchmarks/BareEpollServer"),
     .executableTarget(
+      name: "LibwebsocketsServer",
+      dependencies: ["CLibwebsockets"],
+      path: "Benchmarks/LibwebsocketsServer"
+    ),
+    .executableTarget(
       name: "CounterServer",
       dependencies: [
         "Composable",

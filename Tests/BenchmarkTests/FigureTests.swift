@@ -33,15 +33,18 @@ import Testing
   func table() {
     let table = Table(
       figures: [
-        figure([.bareEpoll: [2], .nio: [4.444], .ours: [2.5]], limit: .ratio(1.1)),
+        figure(
+          [.bareEpoll: [2], .libwebsockets: [2.25], .nio: [4.444], .ours: [2.5]],
+          limit: .ratio(1.1)
+        ),
         figure([.ours: [1234.5]], limit: nil),
       ]
     )
     #expect(
       table.description == """
-        bench   figure  unit  bare epoll   NIO  ours  ratio  limit  \("    ")
-        fanout  cost    µs          2.00  4.44  2.50  1.25×  1.10×  over
-        fanout  cost    µs                      1235                \("    ")
+        bench   figure  unit  bare epoll  libwebsockets   NIO  ours  ratio  limit  \("    ")
+        fanout  cost    µs          2.00           2.25  4.44  2.50  1.25×  1.10×  over
+        fanout  cost    µs                                     1235                \("    ")
         """
     )
   }

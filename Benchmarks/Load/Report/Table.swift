@@ -3,14 +3,16 @@ struct Table: CustomStringConvertible {
   let figures: [Figure]
 
   var description: String {
-    let header = ["bench", "figure", "unit", "bare epoll", "NIO", "ours", "ratio", "limit", ""]
+    let header =
+      ["bench", "figure", "unit", "bare epoll", "libwebsockets", "NIO"]
+      + ["ours", "ratio", "limit", ""]
     let rows = [header] + figures.map(row)
     let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).enumerated().map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
         // Numbers stand to the right.
-        return (3...7).contains(column) ? padding + cell.0 : cell.0 + padding
+        return (3...8).contains(column) ? padding + cell.0 : cell.0 + padding
       }.joined(separator: "  ")
     }.joined(separator: "\n")
   }
@@ -21,6 +23,7 @@ struct Table: CustomStringConvertible {
       figure.name,
       figure.unit,
       Self.text(figure.values[.bareEpoll]),
+      Self.text(figure.values[.libwebsockets]),
       Self.text(figure.values[.nio]),
       Self.text(figure.ours),
       figure.ratio.map { "\(Self.text($0))×" } ?? "",

@@ -1,10 +1,11 @@
 /// The servers that are compared, in the order of the table.
 enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
-  case bareEpoll, nio, ours
+  case bareEpoll, libwebsockets, nio, ours
 
   var executable: String {
     switch self {
     case .bareEpoll: "BareEpollServer"
+    case .libwebsockets: "LibwebsocketsServer"
     case .nio: "NIOCounterServer"
     case .ours: "CounterServer"
     }
