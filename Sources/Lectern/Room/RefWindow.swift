@@ -19,6 +19,9 @@ struct RefWindow {
   /// A bit for each ref of the window, at its remainder; none until the first, as most pages only watch.
   private var bits: [UInt64] = []
 
+  /// Whether nothing has been run.
+  var isEmpty: Bool { latest < 0 }
+
   /// - Parameter ref: from 0 upwards.
   func verdict(on ref: Int) -> Verdict {
     if ref > latest { return .new }

@@ -18,8 +18,8 @@ final class Session {
   private var ran = RefWindow()
   /// The connection that speaks for the page; nil while it is away.
   var connection: Int?
-  /// When it left; nil while it is there.
-  var departure: Duration?
+  /// Which departure was its last; nil while it is there.
+  var departure: Int?
 
   init(id: String, client: ClientID?) {
     self.id = id
@@ -28,6 +28,9 @@ final class Session {
 }
 
 extension Session {
+  /// Whether anything that it has said was run.
+  var hasRun: Bool { !ran.isEmpty }
+
   /// Whether an action has been run; always new where the page could not come back to say it again.
   func verdict(on ref: Int) -> RefWindow.Verdict {
     client == nil ? .new : ran.verdict(on: ref)

@@ -1,25 +1,26 @@
-internal import DequeModule
 internal import LecternWire
 
 /// The pages that a room remembers: those that are connected, and those that were until lately.
 struct Sessions {
   /// How long a page may be away.
   private static var patience: Duration { .seconds(120) }
-  /// How many may be away at a time; of more, those are forgotten that left first.
+  /// How many may be away at a time; of more, those are forgotten first that have only watched.
   private static var limit: Int { 16 * 1024 }
 
   /// Names the life of the room: no other gives the same names to pages.
   private let life: String
   private var sessions: [ClientID: Session] = [:]
-  /// Who has left, and when, in that order; also those that have come back since.
-  private var departures: Deque<(session: Session, time: Duration)> = []
+  /// Who is away and has only watched: there is little to remember of them, and anybody can be many of
+  /// them. Then those who have taken part.
+  private var (watchers, participants) = (Departures(), Departures())
   private var count = 0
-  /// How many are away.
-  private(set) var awayCount = 0
 
   init(life: String) {
     self.life = life
   }
+
+  /// How many are away.
+  var awayCount: Int { watchers.count + participants.count }
 
   /// A page connects: anew, or once more.
   ///
@@ -35,8 +36,10 @@ struct Sessions {
   ) -> (session: Session, replaced: Int?) {
     forget(at: now)
     let session = client.flatMap { sessions[$0] } ?? makeSession(client)
-    if session.departure != nil { awayCount -= 1 }
-    defer { (session.connection, session.departure) = (connection, nil) }
+    if session.departure != nil {
+      if session.hasRun { participants.remove(session) } else { watchers.remove(session) }
+    }
+    defer { session.connection = connection }
     return (session, session.connection)
   }
 
@@ -45,24 +48,28 @@ struct Sessions {
     guard session.connection == connection else { return }
     session.connection = nil
     if session.client != nil {
-      session.departure = now
-      awayCount += 1
-      departures.append((session, now))
+      if session.hasRun {
+        participants.append(session, at: now)
+      } else {
+        watchers.append(session, at: now)
+      }
     }
     forget(at: now)
   }
 
-  /// Forgets those who have been away for too long.
+  /// Forgets those who have been away for too long, and those who are too many.
   mutating func forget(at now: Duration) {
-    while let (session, time) = departures.first,
-      time + Self.patience <= now || departures.count > Self.limit
-    {
-      departures.removeFirst()
-      // Unless it has come back since.
-      guard let client = session.client, session.departure == time else { continue }
-      sessions[client] = nil
-      awayCount -= 1
+    let latest = now - Self.patience
+    while let gone = watchers.popFirst(until: latest) ?? participants.popFirst(until: latest) {
+      forget(gone)
     }
+    while awayCount > Self.limit, let gone = watchers.popFirst() ?? participants.popFirst() {
+      forget(gone)
+    }
+  }
+
+  private mutating func forget(_ session: Session) {
+    if let client = session.client { sessions[client] = nil }
   }
 
   private mutating func makeSession(_ client: ClientID?) -> Session {

@@ -39,18 +39,50 @@ import Testing
     #expect(sessions.open(client, connection: 4, at: .seconds(9_000)).session === first)
   }
 
+  private func id(_ number: Int) -> ClientID? {
+    let digits = String(number, radix: 16)
+    return ClientID(String(repeating: "0", count: 32 - digits.count) + digits)
+  }
+
   @Test("of more than 16,384 that are away, those are forgotten that left first")
-  func limit() throws {
+  func limit() {
     var sessions = Sessions(life: "k")
-    func id(_ number: Int) -> ClientID? {
-      let digits = String(number, radix: 16)
-      return ClientID(String(repeating: "0", count: 32 - digits.count) + digits)
-    }
     for number in 0...16_384 {
       let session = sessions.open(id(number), connection: number, at: .zero).session
       sessions.close(session, connection: number, at: .zero)
     }
+    #expect(sessions.awayCount == 16_384)
     #expect(sessions.open(id(1), connection: 0, at: .zero).session.id == "v2.k")
     #expect(sessions.open(id(0), connection: 1, at: .zero).session.id == "v16386.k")
+  }
+
+  @Test("who has taken part is remembered, however many come and go that only watch")
+  func participants() {
+    var sessions = Sessions(life: "k")
+    let participant = sessions.open(client, connection: 0, at: .zero).session
+    participant.insert(1)
+    sessions.close(participant, connection: 0, at: .zero)
+    for number in 1...20_000 {
+      let session = sessions.open(id(number), connection: number, at: .seconds(1)).session
+      sessions.close(session, connection: number, at: .seconds(1))
+    }
+    #expect(sessions.awayCount == 16_384)
+    #expect(sessions.open(client, connection: 1, at: .seconds(2)).session === participant)
+  }
+
+  @Test("who comes and goes many times is one, and nobody is forgotten for it")
+  func comingAndGoing() {
+    var sessions = Sessions(life: "k")
+    let other = sessions.open(id(0), connection: 0, at: .zero).session
+    sessions.close(other, connection: 0, at: .zero)
+    for number in 1...40_000 {
+      let session = sessions.open(client, connection: number, at: .seconds(1)).session
+      sessions.close(session, connection: number, at: .seconds(1))
+    }
+    #expect(sessions.awayCount == 2)
+    #expect(sessions.open(id(0), connection: 0, at: .seconds(1)).session === other)
+    #expect(sessions.awayCount == 1)
+    sessions.forget(at: .seconds(121))
+    #expect(sessions.awayCount == 0)
   }
 }
