@@ -41,6 +41,11 @@ class Stage:
             return client.replica.room.links.at(-1).link
         }""")
 
+    def revoke(self, link):
+        """Revokes a link of the list, which takes two steps."""
+        link.locator("summary").click()
+        link.get_by_role("button", name="Revoke it now").click()
+
     def expect_open(self):
         expect(self.page.get_by_role("heading", name="In the room")).to_be_visible()
         expect(self.button("Open it to everyone").or_(self.button("Close the floor"))).to_be_enabled()

@@ -170,7 +170,7 @@ def test_whose_link_is_revoked_points_no_more_and_scrolls_again(
     other.button("Pointer").tap()
     root = other.page.locator("html")
     expect(root).to_have_attribute("data-pointing", "")
-    presenting.links.last.get_by_role("button", name="Revoke").click()
+    presenting.revoke(presenting.links.last)
     expect(other.button("Pointer")).to_be_hidden()
     expect(root).not_to_have_attribute("data-pointing", "")
 
