@@ -17,6 +17,15 @@ import Testing
     #expect(figure.isWithinLimit == isWithin)
   }
 
+  @Test("a ratio is of the server that the limit names")
+  func otherRatio() {
+    let runs: [Contender: [Double]] = [.bareEpoll: [1], .libwebsockets: [2], .ours: [2.5]]
+    let figure = figure(runs, limit: .ratio(1.25, of: .libwebsockets))
+    #expect(figure.ratio == 1.25)
+    #expect(figure.isWithinLimit == true)
+    #expect(Table(figures: [figure]).description.contains("1.25×  1.25× libwebsockets  ok"))
+  }
+
   @Test("a value is compared with its limit, whatever the others have")
   func value() {
     #expect(figure([.ours: [35]], limit: .value(35)).isWithinLimit == true)

@@ -2,8 +2,8 @@
 struct Figure {
   /// What a figure must not exceed.
   enum Limit {
-    /// So many times the bare epoll server's.
-    case ratio(Double)
+    /// So many times another server's.
+    case ratio(Double, of: Contender = .bareEpoll)
     /// So much in itself.
     case value(Double)
   }
@@ -35,16 +35,21 @@ struct Figure {
 
   var ours: Double? { values[.ours] }
 
-  /// How many times the bare epoll server's it is.
+  /// How many times that of the server with which it is compared it is: the bare epoll server, unless the
+  /// limit says otherwise.
   var ratio: Double? {
-    guard let ours, let bare = values[.bareEpoll], bare > 0 else { return nil }
-    return ours / bare
+    guard let ours, let theirs = values[yardstick], theirs > 0 else { return nil }
+    return ours / theirs
+  }
+
+  private var yardstick: Contender {
+    if case .ratio(_, of: let contender) = limit { contender } else { .bareEpoll }
   }
 
   /// Nil where there is no limit, or nothing to compare with it.
   var isWithinLimit: Bool? {
     switch limit {
-    case .ratio(let limit): ratio.map { $0 <= limit }
+    case .ratio(let limit, of: _): ratio.map { $0 <= limit }
     case .value(let limit): ours.map { $0 <= limit }
     case nil: nil
     }
@@ -53,7 +58,7 @@ struct Figure {
 
 extension Figure: Encodable {
   private enum Key: CodingKey {
-    case bench, name, unit, values, runs, ratio, ratioLimit, valueLimit, isWithinLimit
+    case bench, name, unit, values, runs, ratio, ratioOf, ratioLimit, valueLimit, isWithinLimit
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -64,9 +69,10 @@ extension Figure: Encodable {
     try figure.encode(values, forKey: .values)
     try figure.encode(runs, forKey: .runs)
     try figure.encodeIfPresent(ratio, forKey: .ratio)
+    if ratio != nil { try figure.encode(yardstick, forKey: .ratioOf) }
     try figure.encodeIfPresent(isWithinLimit, forKey: .isWithinLimit)
     switch limit {
-    case .ratio(let limit): try figure.encode(limit, forKey: .ratioLimit)
+    case .ratio(let limit, of: _): try figure.encode(limit, forKey: .ratioLimit)
     case .value(let limit): try figure.encode(limit, forKey: .valueLimit)
     case nil: break
     }

@@ -34,7 +34,8 @@ struct Table: CustomStringConvertible {
 
   private static func text(_ limit: Figure.Limit?) -> String {
     switch limit {
-    case .ratio(let ratio): "\(text(ratio))×"
+    case .ratio(let ratio, of: .bareEpoll): "\(text(ratio))×"
+    case .ratio(let ratio, of: let contender): "\(text(ratio))× \(contender.rawValue)"
     case .value(let value): text(value)
     case nil: ""
     }
