@@ -355,6 +355,10 @@ let package = Package(
       path: "Benchmarks/RunBenches",
       swiftSettings: strict
     ),
-    .testTarget(name: "BenchmarkTests", dependencies: ["Load"], swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: ["Load", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict
+    ),
   ]
 #endif

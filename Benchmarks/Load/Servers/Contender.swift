@@ -12,7 +12,7 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   }
 
   /// What it is told so that it refuses nothing: here one viewer says as much as a thousand.
-  var arguments: [String] {
+  var argumentsForNoLimits: [String] {
     self == .ours ? ["--actions-per-second", "1000000"] : []
   }
 }

@@ -34,6 +34,7 @@ struct Workbench {
   /// - Parameters:
   ///   - contender: which one.
   ///   - arguments: its arguments, but for the port.
+  ///   - keepsLimits: whether it refuses those who send too much, as it does by default.
   ///   - tool: what it is to run under.
   ///   - executable: its program; by default the one that stands beside this.
   ///   - audiences: how many parts the crowd is to have.
@@ -41,14 +42,16 @@ struct Workbench {
   func serve<Result>(
     _ contender: Contender,
     arguments: [String] = [],
+    keepsLimits: Bool = false,
     under tool: [String] = [],
     executable: URL? = nil,
     audiences: Int = 1,
     measure: (ServerProcess, Crowd) async throws -> Result
   ) async throws -> Result {
     let executable = executable ?? path(of: contender)
+    let limits = keepsLimits ? [] : contender.argumentsForNoLimits
     let server = try ServerProcess(
-      tool + [executable.path] + contender.arguments + arguments,
+      tool + [executable.path] + limits + arguments,
       core: serverCore
     )
     defer { server.stop() }
