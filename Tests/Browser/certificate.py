@@ -12,11 +12,11 @@ class Certificate:
         self.key = folder / f"{name}.key"
         self.make()
 
-    def make(self):
+    def make(self, days=30):
         """Makes it, or, where there is one, another in its place."""
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-             "-nodes", "-days", "30", "-keyout", self.key, "-out", self.file,
+             "-nodes", "-days", str(days), "-keyout", self.key, "-out", self.file,
              "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
             check=True, capture_output=True,
         )

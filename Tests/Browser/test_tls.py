@@ -102,6 +102,22 @@ def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
         assert viewer.send("counter.incrTapped")["type"] == "ack"
 
 
+def test_a_certificate_that_soon_expires_is_warned_of_at_the_start_and_when_it_is_read_again(
+    start, product, data, certificate
+):
+    certificate.make(days=5)
+    server = start(product("PrimeTimeServer"), "--data", data, *certificate.arguments)
+    warning = f"the certificate {certificate.file} expires at "
+    wait_until(lambda: server.errors.count(warning) == 1)
+    server.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: "has been read again" in server.errors)
+    wait_until(lambda: server.errors.count(warning) == 2)
+    certificate.make()
+    server.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: server.errors.count("has been read again") == 2)
+    assert server.errors.count(warning) == 2
+
+
 def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
     before, trust = certificate.bytes, certificate.trust
     certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())

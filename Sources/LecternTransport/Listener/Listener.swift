@@ -49,7 +49,7 @@ public actor Listener {
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins
     )
-    tls = configuration.identity.map(TLSContext.init)
+    tls = configuration.identity.map { TLSContext(identity: $0, logger: loop.thread.logger) }
     securityHeaders = SecurityHeaders(
       embedders: configuration.embedders,
       isSecure: configuration.identity != nil,

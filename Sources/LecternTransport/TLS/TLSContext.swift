@@ -1,5 +1,6 @@
 internal import CLibwebsockets
 internal import Foundation
+internal import Logging
 
 /// OpenSSL's part of a listener: what a connection that begins takes its certificate from.
 ///
@@ -8,11 +9,15 @@ internal import Foundation
 /// `@unchecked Sendable`: the pointer is set and used on the loop's thread alone.
 final class TLSContext: @unchecked Sendable {
   private let identity: TLSIdentity
+  private let logger: Logger
+  private let now: @Sendable () -> Date
   /// The library's own; it lives as long as the vhost.
   private var pointer: OpaquePointer?
 
-  init(identity: TLSIdentity) {
+  init(identity: TLSIdentity, logger: Logger, now: @escaping @Sendable () -> Date = { .now }) {
     self.identity = identity
+    self.logger = logger
+    self.now = now
   }
 
   /// Takes what the library has made for a vhost, and gives it the certificate.
@@ -30,13 +35,21 @@ final class TLSContext: @unchecked Sendable {
     if let pointer { try load(into: pointer) }
   }
 
-  /// Finds out whether the files can be used.
+  /// Finds out whether the files can be used, and warns where that is so for a short time only.
   func check() throws(TransportError) {
     guard let trial = SSL_CTX_new(TLS_server_method()) else {
       throw Self.failure("OpenSSL does not start")
     }
     defer { SSL_CTX_free(trial) }
     try load(into: trial)
+    warnOfExpiry(of: trial)
+  }
+
+  /// A certificate that has expired is used all the same: whoever knows it may believe it.
+  private func warnOfExpiry(of context: OpaquePointer) {
+    let expiry = SSL_CTX_get0_certificate(context).flatMap(CertificateExpiry.init)
+    guard let warning = expiry?.warning(about: identity.certificate.path, at: now()) else { return }
+    logger.warning("\(warning)")
   }
 
   private func load(into context: OpaquePointer) throws(TransportError) {
