@@ -92,7 +92,11 @@ extension Room {
       viewer.connection.close(.policyViolation, reason: "too many replies are unread")
       return
     }
-    scheduleFanOut()
+    // A fan-out that is due answers, too, once it has shown what there is. Where none is, nobody else lacks
+    // anything: what is refused must not cost a look at everybody.
+    guard !isFanOutScheduled, viewer(id)?.isBehind == false else { return }
+    deliver(to: id)
+    if viewer(id)?.isBehind == true { scheduleCount() }
   }
 }
 

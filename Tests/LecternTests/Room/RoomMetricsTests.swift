@@ -100,6 +100,15 @@ import Testing
     #expect(value("lectern_fan_out_seconds_count") == 1)
   }
 
+  @Test("what is refused is answered without a fan-out: nobody else is looked at")
+  func refusal() {
+    let viewers = stage.open(Array(1...5))
+    let before = value("lectern_fan_out_messages_count")
+    stage.say("?", action("launchTapped", ref: 1), on: viewers[0])
+    #expect(viewers.map(\.frames.count) == [3, 1, 1, 1, 1])
+    #expect(value("lectern_fan_out_messages_count") == before)
+  }
+
   @Test("every metric has its help")
   func help() {
     _ = ListenerMetrics(registry)

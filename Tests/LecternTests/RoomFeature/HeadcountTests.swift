@@ -40,6 +40,22 @@ import Testing
     await room.finish()
   }
 
+  @Test("who is behind with an answer only is counted, too")
+  func behindWithAnswer() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    await room.advance(by: .seconds(1))
+    await bob.stopReading()
+    await bob.send(text: "?")
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["behind"]?.integer == 1)
+    await bob.startReading()
+    await bob.receivesFault(.malformedMessage)
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["behind"]?.integer == 0)
+    await room.finish()
+  }
+
   @Test("one who comes later is told how many are there, at once")
   func lateComer() async {
     _ = await room.join("alice")
