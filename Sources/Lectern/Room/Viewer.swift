@@ -43,13 +43,15 @@ extension Viewer {
     var sent = Traffic()
     guard !isBehind else { return sent }
     if standing != .at(revision) {
-      guard let frame = frame(self), send(frame) else { return sent }
+      guard let frame = frame(self), send(frame, moreFollows: !replies.isEmpty) else {
+        return sent
+      }
       standing = .at(revision)
       sent.add(frame)
     }
     while let reply = replies.first {
       let frame = reply.frame(at: revision)
-      guard send(frame) else { return sent }
+      guard send(frame, moreFollows: replies.count > 1) else { return sent }
       replies.removeFirst()
       sent.add(frame)
     }
@@ -67,8 +69,8 @@ extension Viewer {
     return true
   }
 
-  private mutating func send(_ frame: Frame) -> Bool {
-    isBehind = !connection.send(frame)
+  private mutating func send(_ frame: Frame, moreFollows: Bool = false) -> Bool {
+    isBehind = !connection.send(frame, moreFollows: moreFollows)
     return !isBehind
   }
 }

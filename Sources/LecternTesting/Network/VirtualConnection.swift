@@ -45,7 +45,7 @@ final class VirtualConnection: Connection {
 
   // MARK: Down
 
-  func send(_ frame: Frame) -> Bool {
+  func send(_ frame: Frame, moreFollows: Bool) -> Bool {
     let bytes = frame.bytes
     let now = clock.now
     let arrival = state.withLock { state -> TestClock.Instant? in

@@ -11,9 +11,12 @@ public protocol Connection: AnyObject, Sendable {
 
   /// Sends a frame, unless the connection is behind.
   ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - moreFollows: whether another will be sent at once, which may then go in the same packet.
   /// - Returns: whether it was sent; if not, ``WebSocketHandler/connectionBecameWritable(_:)`` follows,
   ///   or ``WebSocketHandler/connectionClosed(_:)``.
-  func send(_ frame: Frame) -> Bool
+  func send(_ frame: Frame, moreFollows: Bool) -> Bool
 
   /// Says that a frame is about to be sent, as soon as a few others have been.
   func expectFrame()
@@ -27,5 +30,8 @@ public protocol Connection: AnyObject, Sendable {
 }
 
 extension Connection {
+  /// Sends a frame that nothing follows at once, unless the connection is behind.
+  public func send(_ frame: Frame) -> Bool { send(frame, moreFollows: false) }
+
   public func expectFrame() {}
 }

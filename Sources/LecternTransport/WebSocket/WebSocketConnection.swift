@@ -43,9 +43,9 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     parser = FrameParser(limit: door.limits.messageSize)
   }
 
-  func send(_ frame: Frame) -> Bool {
+  func send(_ frame: Frame, moreFollows: Bool) -> Bool {
     guard let wsi, closing == nil else { return false }
-    if writeAtOnce(frame, to: wsi) { return true }
+    if writeAtOnce(frame, to: wsi, moreFollows: moreFollows) { return true }
     lws_callback_on_writable(wsi)
     return false
   }

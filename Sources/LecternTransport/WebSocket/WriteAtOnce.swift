@@ -17,17 +17,25 @@ extension WebSocketConnection {
   /// Writes a frame now.
   ///
   /// - Returns: whether it is on its way; if not, nothing of it is.
-  func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer) -> Bool {
+  func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer, moreFollows: Bool = false) -> Bool {
     guard lws_partial_buffered(wsi) == 0 else { return false }
     return frame.wire.withUnsafeBytes { wire in
       if isSecure { return giveLibrary(wire, for: wsi) }
-      let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, 0)
+      let flags = moreFollows ? Self.moreFollows : 0
+      let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, flags)
       if sent == wire.count { return true }
       guard sent > 0 else { return false }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }
   }
+
+  #if os(Linux)
+    /// The packet waits for what follows: to send is to go all the way to the reader's side, each time.
+    private static let moreFollows = Int32(MSG_MORE)
+  #else
+    private static let moreFollows: Int32 = 0
+  #endif
 
   /// Lets the library send the rest of a frame, before anything else, when the socket can take it.
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {

@@ -7,6 +7,7 @@ final class FakeConnection: Connection {
   private struct State {
     var frames: [Frame] = []
     var isBehind = false
+    var moreFollows: [Bool] = []
     var refused = 0
     var closing: CloseCode?
   }
@@ -18,13 +19,14 @@ final class FakeConnection: Connection {
     self.id = id
   }
 
-  func send(_ frame: Frame) -> Bool {
+  func send(_ frame: Frame, moreFollows: Bool) -> Bool {
     state.withLock { state in
       guard !state.isBehind, state.closing == nil else {
         state.refused += 1
         return false
       }
       state.frames.append(frame)
+      state.moreFollows.append(moreFollows)
       return true
     }
   }
@@ -36,6 +38,9 @@ final class FakeConnection: Connection {
 
 extension FakeConnection {
   var frames: [Frame] { state.withLock { $0.frames } }
+
+  /// Of each frame, whether it was to wait for another.
+  var moreFollows: [Bool] { state.withLock { $0.moreFollows } }
 
   var closing: CloseCode? { state.withLock { $0.closing } }
 

@@ -59,6 +59,16 @@ import Testing
     #expect(try viewer.story == ["0", "malformed_message", "1", "ack 2"])
   }
 
+  @Test("a state waits for the answers that go with it, and the last of them for nothing")
+  func together() throws {
+    let stage = Stage()
+    let viewers = stage.open(1, 2)
+    stage.say(action("incrTapped", ref: 1), action("incrTapped", ref: 2), on: viewers[0])
+    #expect(try viewers[0].story == ["0", "2", "ack 1", "ack 2"])
+    #expect(viewers[0].moreFollows == [false, true, true, false])
+    #expect(viewers[1].moreFollows == [false, false])
+  }
+
   @Test("the sender of an action is the viewer who said it")
   func sender() throws {
     let stage = Stage()
