@@ -5,7 +5,6 @@ extension HTTPExchange {
   func send(_ response: HTTPResponse) -> Int32 {
     let head = response.head(security: listener.securityHeaders)
     guard write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return -1 }
-    let isHead = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0
     if !response.body.isEmpty, response.status.hasBody, !isHead {
       guard write(response.body, LWS_WRITE_HTTP_FINAL) else { return -1 }
     }
@@ -17,6 +16,8 @@ extension HTTPExchange {
     // Always asked again, and mostly answered with 304: a page is never older than the server. What every
     // response has, the library adds.
     let headers = "etag: \(file.entityTag)\r\ncache-control: no-cache\r\n"
+    // Asked before: the library forgets the request with the end of the response.
+    let isHead = isHead
     let result = lws_serve_http_file(
       wsi,
       file.path,
@@ -25,8 +26,13 @@ extension HTTPExchange {
       Int32(headers.utf8.count)
     )
     if result < 0 { return -1 }
-    return result > 0 ? complete() : 0
+    if result > 0 { return complete() }
+    // Where there is no body, the library has completed the response, and says so to nobody.
+    if isHead { listener.door.answered(wsi) }
+    return 0
   }
+
+  private var isHead: Bool { headers.contains(WSI_TOKEN_HEAD_URI) }
 
   /// The response has been sent, or will be without us; the connection may ask again.
   func complete() -> Int32 {

@@ -175,6 +175,28 @@ import Testing
     }
   }
 
+  @Test(
+    "who has had an answer makes room, whatever it was",
+    arguments: [
+      ("GET", "/app.js", ""), ("HEAD", "/app.js", ""), ("GET", "/empty.txt", ""),
+      ("HEAD", "/empty.txt", ""), ("GET", "/none", ""), ("HEAD", "/none", ""),
+      ("GET", "/app.js", "Range: bytes=0-3"), ("GET", "/app.js", "Range: bytes=900-"),
+      ("GET", "/app.js", "Range: bytes=0-1,3-4"), ("GET", "/app.js", "If-None-Match: *"),
+    ]
+  )
+  func answered(method: String, path: String, header: String) async throws {
+    try site.write("empty.txt", "")
+    try await withLimits {
+      $0.visitors = 1
+    } body: { server throws in
+      let first = try RawSocket(port: server.port)
+      let headers = header.isEmpty ? [] : [header]
+      _ = try first.get(path, method: method, headers: headers)
+      #expect(try RawSocket(port: server.port).get("/").text == "index")
+      withExtendedLifetime(first) {}
+    }
+  }
+
   @Test("one address has its share, and no more")
   func share() async throws {
     try await withLimits {
