@@ -57,6 +57,8 @@ extension Room {
     for viewer in sections.flatMap(\.audience.viewers) {
       let session = viewer.session
       let id = viewer.connection.id
+      // Another connection speaks for the page by now, and what changes is for that one to tell.
+      guard session.connection == id else { continue }
       let (before, after) = (seats[id], seat(of: session))
       let hasRaisedHand = hands.contains(session.id)
       let mayAnother = after == .participant && isFloorOpened

@@ -1,6 +1,7 @@
 import ComposableTesting
 import Lectern
 import LecternTesting
+import LecternTransport
 import LecternWire
 import Testing
 
@@ -176,6 +177,23 @@ import Testing
     #expect(stage.roomState.hands.map(\.name) == ["Ada"])
     await stage.advance(by: .seconds(10))
     #expect(stage.roomState.hands.isEmpty)
+  }
+
+  @Test("one who has come back is told of their hand, though the connection before still lingers")
+  func lingering() {
+    let stage = PollStage()
+    let (before, now) = (FakeConnection(id: 1), FakeConnection(id: 2))
+    let request = stage.request(.participant)
+    stage.inRoom { room in
+      room.connectionOpened(before, request: request)
+      room.connectionOpened(now, request: request)
+      let message = action("$room.handRaised", ref: 1, value: #""Ada""#)
+      room.connection(now, received: Array(message.utf8))
+    }
+    stage.inRoom { _ in }
+    #expect(before.closing == .policyViolation)
+    let said = now.frames.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(said.contains { $0.contains(#""hasRaisedHand":true"#) })
   }
 
   @Test(
