@@ -178,5 +178,7 @@ extension Room {
     }
     (headcount.behind, headcount.away) = (behindCount, sessions.awayCount)
     if headcount != roomState.headcount { tell(.counted(headcount)) }
+    // Who stays away is forgotten without a word.
+    if headcount.away > 0 { scheduleCount() }
   }
 }

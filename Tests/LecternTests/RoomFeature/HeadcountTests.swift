@@ -56,6 +56,19 @@ import Testing
     await room.finish()
   }
 
+  @Test("who stays away is forgotten, and the presenter told so, though nobody else comes or goes")
+  func forgotten() async {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice")
+    await alice.cut()
+    await room.advance(by: .seconds(60))
+    #expect(presenter.room?["away"]?.integer == 1)
+    await room.advance(by: .seconds(62))
+    #expect(presenter.room?["away"]?.integer == 0)
+    #expect(!room.clock.isSleptOn)
+    await room.finish()
+  }
+
   @Test("one who comes later is told how many are there, at once")
   func lateComer() async {
     _ = await room.join("alice")
