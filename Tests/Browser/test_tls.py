@@ -87,6 +87,14 @@ def test_who_speaks_no_tls_gets_nothing_and_disturbs_nobody(secure, certificate)
         assert viewer.send("counter.incrTapped")["type"] == "ack"
 
 
+def test_who_takes_their_leave_as_tls_has_it_is_not_counted_as_unreadable(secure, certificate):
+    for _ in range(10):
+        # Returns when the server has taken its leave, too.
+        with shake_hands(secure, certificate.trust).unwrap() as connection:
+            assert connection.recv(1) == b""
+    assert "unreadable" not in secure.errors
+
+
 def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
     secure, certificate
 ):

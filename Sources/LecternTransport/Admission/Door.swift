@@ -96,8 +96,15 @@ extension Door {
   /// has not.
   func closing(_ wsi: OpaquePointer) {
     let descriptor = lws_get_socket_fd(wsi)
-    guard isOpen, admission.isAwaited(descriptor), !peerHasLeft(descriptor) else { return }
+    guard isOpen, admission.isAwaited(descriptor), !hasSaidGoodbye(wsi),
+      !peerHasLeft(descriptor)
+    else { return }
     note(.unreadable)
+  }
+
+  /// Whether the other end has closed its side of TLS (RFC 8446 §6.1), which comes before it leaves.
+  private func hasSaidGoodbye(_ wsi: OpaquePointer) -> Bool {
+    lws_get_ssl(wsi).map { SSL_get_shutdown($0) & SSL_RECEIVED_SHUTDOWN != 0 } ?? false
   }
 
   /// The library is done with a connection.
