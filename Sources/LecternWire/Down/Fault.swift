@@ -48,7 +48,18 @@ public struct Fault: Error, Hashable, Sendable {
       case .serverOnly: .serverOnly
       case .invalidValue: .invalidValue
       }
-    self.init(ref: ref, code: code, message: error.description)
+    self.init(ref: ref, code: code, quoting: error.description)
+  }
+
+  /// How much is said of what a page has said, in Unicode scalars.
+  private static let quotationLimit = 256
+
+  /// A fault that says what the page has said, or only how that begins: it is kept until the page reads
+  /// it, and a page that reads nothing could fill the memory with what it says.
+  init(ref: Int?, code: Code, quoting message: String) {
+    let start = message.unicodeScalars.prefix(Self.quotationLimit)
+    let isWhole = start.endIndex == message.endIndex
+    self.init(ref: ref, code: code, message: isWhole ? message : String(start) + "…")
   }
 
   /// The message.

@@ -32,7 +32,7 @@ public struct ActionMessage {
       throw Fault(ref: ref, code: .malformedMessage, message: "the message has no type")
     }
     guard type == "action" else {
-      throw Fault(ref: ref, code: .unknownMessage, message: "there is no message \"\(type)\"")
+      throw Fault(ref: ref, code: .unknownMessage, quoting: "there is no message \"\(type)\"")
     }
     guard let ref, ref >= 0 else {
       throw Fault(ref: nil, code: .malformedMessage, message: "an action has a ref from 0 upwards")

@@ -52,4 +52,16 @@ import Testing
     #expect(fault(message(name: "1234é"), limits)?.code == .unknownAction)
     #expect(fault(message(name: "123456"))?.code == nil)
   }
+
+  @Test("a refusal quotes no more than a little of what it refuses, and says whole what is short")
+  func quotation() throws {
+    let long = String(repeating: "wish ", count: 10_000)
+    let type = try #require(fault(#"{"type":"\#(long)","ref":1}"#))
+    #expect(type.code == .unknownMessage)
+    #expect(type.message.hasPrefix(#"there is no message "wish wish"#))
+    #expect(type.message.count < 300)
+    let error = UserActionError.invalidValue(ActionName("count"), reason: long)
+    #expect(Fault(ref: 1, error).message.count < 300)
+    #expect(fault(#"{"type":"wish"}"#)?.message == #"there is no message "wish""#)
+  }
 }
