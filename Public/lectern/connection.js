@@ -16,6 +16,8 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8_000;
 const PATIENCE = 10_000;
+/** The server asks every 20 s whether we are there, and lets go of who does not answer. */
+const NAP = 20_000;
 
 /**
  * Exponential, with full jitter, so that a room full of phones does not knock all at once.
@@ -43,25 +45,36 @@ export class Connection {
   /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of this one. */
   #timer;
   #failures = 0;
+  /** Whether the page is as open as before, and waits for another socket to say so. */
+  #isRenewing = false;
   #listening = new AbortController();
 
   /** @param {Options} options */
   constructor(options) {
     this.#options = options;
     const { signal } = this.#listening;
-    // Someone looks at the page again, or the network is back.
+    // Someone looks at the page again, or the network is back. A phone that was locked, or
+    // elsewhere, may not have heard that the server has let go of it; and who only watches says
+    // nothing that would fail.
+    let hiddenAt = Infinity;
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#retryNow();
-      else options.onLeave(false);
+      if (document.visibilityState === "visible") return this.#wake(Date.now() - hiddenAt >= NAP);
+      hiddenAt = Date.now();
+      options.onLeave(false);
     }, { signal });
-    addEventListener("online", () => this.#retryNow(), { signal });
+    let wasOffline = false;
+    addEventListener("offline", () => { wasOffline = true; }, { signal });
+    addEventListener("online", () => {
+      this.#wake(wasOffline);
+      wasOffline = false;
+    }, { signal });
     // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
     // dead.
     addEventListener("pagehide", () => {
       options.onLeave(true);
       this.#drop();
     }, { signal });
-    addEventListener("pageshow", () => this.#retryNow(), { signal });
+    addEventListener("pageshow", () => this.#wake(), { signal });
     this.#attempt();
   }
 
@@ -70,7 +83,8 @@ export class Connection {
    * @param {string} text
    */
   send(text) {
-    this.#socket?.send(text);
+    // Else it is lost, to be said again in its order when it is open once more.
+    if (!this.#isRenewing) this.#socket?.send(text);
   }
 
   /** Begins anew, at once. */
@@ -103,8 +117,10 @@ export class Connection {
   #receive(data) {
     const decoded = decode(data);
     if ("problem" in decoded) return this.#options.onProblem(decoded.problem, decoded.reason);
-    if (this.#options.onMessage(decoded.message) && this.status !== "open") {
+    const isOpen = this.status === "open" && !this.#isRenewing;
+    if (this.#options.onMessage(decoded.message) && !isOpen) {
       clearTimeout(this.#timer);
+      this.#isRenewing = false;
       this.#failures = 0;
       this.#become("open");
     }
@@ -115,9 +131,17 @@ export class Connection {
     this.#wait(reconnectDelay(this.#failures++), () => this.#attempt());
   }
 
-  #retryNow() {
-    if (this.#socket) return;
-    clearTimeout(this.#timer);
+  /**
+   * Tries at once, unless there is a socket.
+   *
+   * @param {boolean} [isDoubtful] whether an open one may be dead, and not know it: then another
+   *   takes its place, without a word to the page unless it cannot
+   */
+  #wake(isDoubtful) {
+    const isRenewing = !!isDoubtful && this.status === "open";
+    if (this.#socket && !isRenewing) return;
+    this.#isRenewing = isRenewing;
+    this.#socket?.close(CLOSE_NORMAL);
     this.#attempt();
   }
 
@@ -125,6 +149,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = undefined;
+    this.#isRenewing = false;
     socket?.close(CLOSE_NORMAL);
     if (this.status === "open") this.#become("closed");
   }

@@ -117,12 +117,60 @@ for (const [what, happen] of [
   });
 }
 
+for (const [what, happen] of [
+  ["was not looked at for long", () => {
+    browser.look("hidden");
+    timers.tick(20_000);
+    browser.look("visible");
+  }],
+  ["was offline", () => {
+    browser.happen("offline");
+    browser.happen("online");
+  }],
+]) {
+  test(`a page that ${what} asks anew, as its socket may be dead, and stays as it is meanwhile`, () => {
+    const before = browser.socket;
+    before.receive(snapshot);
+    happen();
+    assert.equal(browser.sockets.length, 2);
+    assert.equal(before.closed, true);
+    before.receive({ ...snapshot, revision: 2 });
+    before.cut();
+    connection.send("not before the state is there");
+    browser.socket.receive({ ...snapshot, revision: 3 });
+    connection.send("hello");
+    assert.deepEqual(browser.socket.sent, ["hello"]);
+    assert.deepEqual(heard.map(({ revision }) => revision), [1, 3]);
+    // The second says that what is not answered is to be said again.
+    assert.deepEqual(statuses, ["open", "open"]);
+    timers.tick(60_000);
+    assert.equal(browser.sockets.length, 2);
+  });
+
+  test(`a page that ${what}, and is not answered, says that the connection is lost`, () => {
+    browser.socket.receive(snapshot);
+    happen();
+    timers.tick(9_999);
+    assert.equal(connection.status, "open");
+    timers.tick(1);
+    assert.equal(connection.status, "closed");
+    timers.tick(125);
+    assert.equal(browser.sockets.length, 3);
+  });
+}
+
+test("who has only looked away for a moment keeps the socket", () => {
+  browser.socket.receive(snapshot);
+  browser.look("hidden");
+  timers.tick(19_999);
+  browser.look("visible");
+  assert.equal(browser.sockets.length, 1);
+  assert.equal(browser.socket.closed, false);
+});
+
 for (const [what, isForGood, happen] of [
   ["is put away", true, () => browser.happen("pagehide")],
-  ["is hidden", false, () => {
-    document.visibilityState = "hidden";
-    document.dispatchEvent(new Event("visibilitychange"));
-  }],
+  ["is hidden", false, () => browser.look("hidden")],
 ]) {
   test(`a page that ${what} can have the last word`, () => {
     browser.socket.receive(snapshot);

@@ -46,6 +46,7 @@ export class FakeBrowser {
     this.timers.install();
     // The middle of what it may be.
     mock.method(Math, "random", () => 0.5);
+    mock.method(Date, "now", () => this.timers.now);
     Object.assign(globalThis, {
       WebSocket: class extends FakeSocket {
         constructor(url, protocol) {
@@ -78,7 +79,13 @@ export class FakeBrowser {
     this.timers.tick(10_000);
   }
 
-  /** @param {"pagehide" | "pageshow" | "online"} type */
+  /** Somebody looks at the page, or does so no longer. */
+  look(visibilityState) {
+    Object.assign(this.document, { visibilityState });
+    this.document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  /** @param {"pagehide" | "pageshow" | "online" | "offline"} type */
   happen(type) {
     this.page.dispatchEvent(new Event(type));
   }

@@ -8,6 +8,11 @@ export class FakeTimers {
   #pending = new Map();
   #real = { setTimeout, clearTimeout };
 
+  /** What it shows. */
+  get now() {
+    return this.#now;
+  }
+
   install() {
     globalThis.setTimeout = (call, delay = 0) => {
       this.#lastId += 1;

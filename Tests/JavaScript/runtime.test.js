@@ -42,12 +42,12 @@ test("a page loads nine modules or fewer", () => {
 });
 
 // Comments do not count: they are no reason to say less of why.
-test("what a page loads is 10.5 KB gzipped or less, without comments", (context) => {
+test("what a page loads is 10.75 KB gzipped or less, without comments", (context) => {
   const code = withoutComments();
   const size = gzipSync(atStart.map((name) => code.get(name)).join(""), { level: 9 }).length;
   assert.doesNotMatch([...code.values()].join(""), /@param|@type/);
   context.diagnostic(`${size} bytes`);
-  assert.ok(size <= 10.5 * 1024, `${size} bytes`);
+  assert.ok(size <= 10.75 * 1024, `${size} bytes`);
 });
 
 for (const name of modules) {
