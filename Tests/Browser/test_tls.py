@@ -95,6 +95,13 @@ def test_who_takes_their_leave_as_tls_has_it_is_not_counted_as_unreadable(secure
     assert "unreadable" not in secure.errors
 
 
+def test_who_shakes_hands_and_asks_for_nothing_is_cut_off_as_too_slow(secure, certificate):
+    with shake_hands(secure, certificate.trust) as connection:
+        assert connection.recv(1) == b""
+    wait_until(lambda: "refused: handshake_time" in secure.errors)
+    assert "unreadable" not in secure.errors
+
+
 def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
     secure, certificate
 ):

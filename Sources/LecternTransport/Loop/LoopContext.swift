@@ -65,8 +65,10 @@ final class LoopContext: @unchecked Sendable {
     info.max_http_header_pool = 16 * 1024
     info.pt_serv_buf_size = 16 * 1024
     info.max_http_header_data = UInt16(clamping: thread.headerSize)
-    // A client has this long for each step of TLS, and to take the next piece of a file.
-    info.timeout_secs = 20
+    // A client has this long for each step of TLS, and to take the next piece of a file. It is more than
+    // `Listener.Limits.handshakeTime`: who has shaken hands and asks for nothing is cut off, and
+    // counted, by us.
+    info.timeout_secs = 30
     guard let context = lws_create_context(&info) else { return nil }
     // The library tells vhosts of a wake; this one exists only to be told.
     info.port = CONTEXT_PORT_NO_LISTEN
