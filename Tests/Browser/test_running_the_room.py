@@ -62,6 +62,19 @@ def test_the_floor_is_given_and_taken_back(presenting, take_part, watch):
     assert other.say("counter.incrTapped")["code"] == "not_allowed"
 
 
+def test_a_driver_who_vanishes_gives_the_floor_back(presenting, take_part):
+    seat = take_part()
+    seat.raise_hand("Ada")
+    presenting.button("Give the floor to Ada").click()
+    seat.expect_driving()
+    seat.page.goto("about:blank")
+    expect(presenting.count_of("away")).to_have_text("1")
+    expect(presenting.page.get_by_text("Ada has the floor, beside you.")).to_be_visible()
+    # Nobody takes it.
+    expect(presenting.page.get_by_text("The floor is yours.")).to_be_visible()
+    expect(presenting.page.get_by_text("Ada has the floor, beside you.")).to_be_hidden()
+
+
 def test_what_was_typed_when_the_floor_went_is_not_said_later(presenting, take_part):
     seat = take_part()
     seat.raise_hand("Ada")
