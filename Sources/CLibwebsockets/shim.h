@@ -31,3 +31,14 @@ typedef struct lectern_timer {
 static inline int lectern_refuse_old_tls(SSL_CTX *context) {
   return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 }
+
+// Gives a connection that begins the certificate of a context, and none but that: a context keeps one for each kind of
+// key. Macros, again.
+static inline int lectern_use_certificate(SSL *connection, SSL_CTX *context) {
+  STACK_OF(X509) *chain = NULL;
+  SSL_CTX_get0_chain_certs(context, &chain);
+  SSL_certs_clear(connection);
+  return SSL_use_cert_and_key(
+    connection, SSL_CTX_get0_certificate(context), SSL_CTX_get0_privatekey(context), chain, 1
+  );
+}

@@ -12,10 +12,10 @@ class Certificate:
         self.key = folder / f"{name}.key"
         self.make()
 
-    def make(self, days=30):
-        """Makes it, or, where there is one, another in its place."""
+    def make(self, days=30, kind=("ec", "-pkeyopt", "ec_paramgen_curve:P-256")):
+        """Makes it, or, where there is one, another in its place; with a key of some kind."""
         subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+            ["openssl", "req", "-x509", "-newkey", *kind,
              "-nodes", "-days", str(days), "-keyout", self.key, "-out", self.file,
              "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
             check=True, capture_output=True,

@@ -133,6 +133,14 @@ def test_a_certificate_that_soon_expires_is_warned_of_at_the_start_and_when_it_i
     assert server.errors.count(warning) == 2
 
 
+def test_a_new_certificate_takes_the_place_of_one_with_a_key_of_another_kind(secure, certificate):
+    for number, kind in enumerate([("rsa:2048",), ("ed25519",)], 1):
+        certificate.make(kind=kind)
+        secure.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: secure.errors.count("has been read again") == number)
+        assert shown_by(secure, certificate) == certificate.bytes
+
+
 def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
     before, trust = certificate.bytes, certificate.trust
     certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())

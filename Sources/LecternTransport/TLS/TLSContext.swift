@@ -6,13 +6,16 @@ internal import Logging
 ///
 /// Connections that there are already have theirs, and keep it: so a new certificate disturbs nobody.
 ///
+/// The library's own context takes in what is there at the start, and would keep that beside a later one
+/// whose key is of another kind, and go on to show it. So each connection asks for the latest.
+///
 /// `@unchecked Sendable`: the pointer is set and used on the loop's thread alone.
 final class TLSContext: @unchecked Sendable {
   private let identity: TLSIdentity
   private let logger: Logger
   private let now: @Sendable () -> Date
-  /// The library's own; it lives as long as the vhost.
-  private var pointer: OpaquePointer?
+  /// Holds the latest certificate.
+  private var latest: OpaquePointer?
 
   init(identity: TLSIdentity, logger: Logger, now: @escaping @Sendable () -> Date = { .now }) {
     self.identity = identity
@@ -20,29 +23,55 @@ final class TLSContext: @unchecked Sendable {
     self.now = now
   }
 
+  deinit {
+    SSL_CTX_free(latest)
+  }
+
   /// Takes what the library has made for a vhost, and gives it the certificate.
   func adopt(_ pointer: OpaquePointer) throws(TransportError) {
-    self.pointer = pointer
-    guard lectern_refuse_old_tls(pointer) == 1 else { throw Self.failure("TLS 1.2 is not there") }
-    try load(into: pointer)
+    guard lectern_refuse_old_tls(pointer) == 1 else {
+      throw TLSIdentity.failure("TLS 1.2 is not there")
+    }
+    try identity.load(into: pointer)
+    latest = try makeContext()
+    // The listener, and so this, lives as long as the library.
+    let owner = Unmanaged.passUnretained(self).toOpaque()
+    SSL_CTX_set_cert_cb(pointer, { useLatestCertificate(on: $0, of: $1) }, owner)
   }
 
   /// Reads the files again, for the connections to come.
   ///
   /// - Throws: ``TransportError`` where they are wrong; then what there was is kept.
   func reload() throws(TransportError) {
-    try check()
-    if let pointer { try load(into: pointer) }
+    let fresh = try makeContext()
+    warnOfExpiry(of: fresh)
+    SSL_CTX_free(latest)
+    latest = fresh
   }
 
   /// Finds out whether the files can be used, and warns where that is so for a short time only.
   func check() throws(TransportError) {
-    guard let trial = SSL_CTX_new(TLS_server_method()) else {
-      throw Self.failure("OpenSSL does not start")
-    }
+    let trial = try makeContext()
     defer { SSL_CTX_free(trial) }
-    try load(into: trial)
     warnOfExpiry(of: trial)
+  }
+
+  /// - Returns: 1, or 0 where the connection cannot have it.
+  fileprivate func useLatest(on connection: OpaquePointer) -> Int32 {
+    latest.map { lectern_use_certificate(connection, $0) } ?? 0
+  }
+
+  private func makeContext() throws(TransportError) -> OpaquePointer {
+    guard let context = SSL_CTX_new(TLS_server_method()) else {
+      throw TLSIdentity.failure("OpenSSL does not start")
+    }
+    do throws(TransportError) {
+      try identity.load(into: context)
+      return context
+    } catch {
+      SSL_CTX_free(context)
+      throw error
+    }
   }
 
   /// A certificate that has expired is used all the same: whoever knows it may believe it.
@@ -51,43 +80,12 @@ final class TLSContext: @unchecked Sendable {
     guard let warning = expiry?.warning(about: identity.certificate.path, at: now()) else { return }
     logger.warning("\(warning)")
   }
+}
 
-  private func load(into context: OpaquePointer) throws(TransportError) {
-    // Not asked for at the terminal, where nobody may be.
-    SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }
-    ERR_clear_error()
-    let certificate = try Self.readablePath(of: identity.certificate, as: "certificate")
-    guard SSL_CTX_use_certificate_chain_file(context, certificate) == 1 else {
-      throw Self.failure("\(certificate) is no certificate in PEM")
-    }
-    let key = try Self.readablePath(of: identity.key, as: "key")
-    guard SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 else {
-      throw Self.failure(keyProblem(key, context))
-    }
-    guard SSL_CTX_check_private_key(context) == 1 else { throw Self.failure(mismatch(key)) }
-  }
-
-  /// Says why OpenSSL takes no key: it does not say so for people.
-  private func keyProblem(_ key: String, _ context: OpaquePointer) -> String {
-    let error = ERR_peek_last_error()
-    if ERR_GET_LIB(error) == ERR_LIB_X509 { return mismatch(key) }
-    return "\(key) is no private key in PEM, or has a passphrase, which nobody would type"
-  }
-
-  private func mismatch(_ key: String) -> String {
-    "the key \(key) is not that of the certificate \(identity.certificate.path)"
-  }
-
-  private static func readablePath(of file: URL, as kind: String) throws(TransportError) -> String {
-    guard access(file.path, R_OK) == 0 else {
-      let reason = String(cString: strerror(errno))
-      throw failure("the \(kind) \(file.path) cannot be read: \(reason)")
-    }
-    return file.path
-  }
-
-  private static func failure(_ description: String) -> TransportError {
-    ERR_clear_error()
-    return TransportError(.certificateUnusable, description)
-  }
+private func useLatestCertificate(
+  on connection: OpaquePointer?,
+  of owner: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let connection, let owner else { return 0 }
+  return Unmanaged<TLSContext>.fromOpaque(owner).takeUnretainedValue().useLatest(on: connection)
 }
