@@ -87,11 +87,11 @@ extension ServerOptions {
       watch: observation.watch { await reception.turn() },
       announcement: announcement
     )
-    try await run(
-      network.isSecure
-        ? [server, CertificateReload(listener: listener, logger: logger)] : [server],
-      logger: logger
-    )
+    var services: [any Service] = [server]
+    if network.isSecure {
+      services.append(await CertificateReload(listener: listener, logger: logger))
+    }
+    try await run(services, logger: logger)
     observation.end()
   }
 
