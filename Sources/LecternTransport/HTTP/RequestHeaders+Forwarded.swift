@@ -14,7 +14,16 @@ extension RequestHeaders {
   /// The address that the last proxy names, which is the one before us; those before it may be made up.
   var forwardedAddress: PeerAddress? {
     let last = self[WSI_TOKEN_X_FORWARDED_FOR]?.split(separator: ",").last
-    return last.flatMap { PeerAddress(String($0.filter { $0 != " " && $0 != "\t" })) }
+    return last.flatMap {
+      PeerAddress(String(Self.withoutPort($0.filter { $0 != " " && $0 != "\t" })))
+    }
+  }
+
+  /// Some proxies name the port, too: `192.0.2.7:5678`, `[2001:db8::7]:5678`.
+  private static func withoutPort(_ address: String) -> Substring {
+    if address.first == "[" { return address.dropFirst().prefix { $0 != "]" } }
+    let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? parts[0] : address[...]
   }
 
   /// Whether the last proxy has been asked by TLS.

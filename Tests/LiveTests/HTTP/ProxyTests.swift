@@ -49,7 +49,22 @@ import Testing
     )
   }
 
-  @Test("what is no address is nobody's", arguments: ["unknown", "_hidden", "192.0.2.7:80", ","])
+  @Test(
+    "an address may have a port",
+    arguments: [
+      ("192.0.2.7:80", "192.0.2.7"), ("[2001:db8::7]:80", "2001:db8::7"),
+      ("[2001:db8::7]", "2001:db8::7"), ("2001:db8::7:80", "2001:db8::7:80"),
+    ]
+  )
+  func port(value: String, address: String) async throws {
+    try await peer(
+      [.loopback],
+      ["X-Forwarded-For: \(value)"],
+      expected: "\(address) false true"
+    )
+  }
+
+  @Test("what is no address is nobody's", arguments: ["unknown", "_hidden", ":80", "[", ","])
   func noAddress(value: String) async throws {
     try await peer(
       [.loopback],
