@@ -6,6 +6,7 @@ struct ListenerMetrics: Sendable {
   private let accepted: Counted
   private let requests: Counted
   private let refused: [ListenerStatistics.Refusal: Counted]
+  private let silent: [ListenerStatistics.Silence: Counted]
   private let closed: [CloseCode: Counted]
   private let open: Gauge
   private let handshakes: Gauge
@@ -26,6 +27,9 @@ struct ListenerMetrics: Sendable {
     refused = .init(ListenerStatistics.Refusal.allCases) {
       counted("lectern_connections_refused_total", [("reason", $0.rawValue)])
     }
+    silent = .init(ListenerStatistics.Silence.allCases) {
+      counted("lectern_connections_silent_total", [("reason", $0.rawValue)])
+    }
     closed = .init(Self.codes) {
       counted("lectern_sockets_closed_total", [("code", "\($0.rawValue)")])
     }
@@ -39,6 +43,7 @@ struct ListenerMetrics: Sendable {
     accepted.reach(statistics.accepted)
     requests.reach(statistics.requests)
     for (reason, counter) in refused { counter.reach(statistics.refused[reason] ?? 0) }
+    for (reason, counter) in silent { counter.reach(statistics.silent[reason] ?? 0) }
     for (code, counter) in closed { counter.reach(statistics.closed[code] ?? 0) }
     open.record(statistics.open)
     handshakes.record(statistics.handshakes)

@@ -9,6 +9,10 @@ extension MetricDescription {
     .init("lectern_connections_accepted_total", "Connections that were let in."),
     .init("lectern_connections_handshaking", "Connections that have not asked for anything yet."),
     .init("lectern_connections_refused_total", "Connections and requests refused, by the reason."),
+    .init(
+      "lectern_connections_silent_total",
+      "Connections cut off for saying nothing, by what was waited for."
+    ),
     .init("lectern_fan_out_messages", "Messages of one fan-out: a change goes to all viewers."),
     .init("lectern_fan_out_seconds", "Time from the beginning of a fan-out to its end."),
     .init("lectern_http_requests_total", "HTTP requests, those for a WebSocket included."),

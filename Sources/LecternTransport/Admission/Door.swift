@@ -46,6 +46,11 @@ final class Door: @unchecked Sendable {
     logger.notice("refused: \(refusal.rawValue)", metadata: ["kind": "\(kind)"])
   }
 
+  /// Counts that somebody is cut off for saying nothing, as phones that are put away do all the time.
+  func note(_ silence: ListenerStatistics.Silence) {
+    counts.silent[silence, default: 0] += 1
+  }
+
   func noteClosed(_ code: CloseCode) {
     counts.closed[code, default: 0] += 1
   }
@@ -153,7 +158,10 @@ extension Door {
       note(.handshakeTime)
       cutOff(descriptor)
     }
-    for descriptor in overdue.idle { cutOff(descriptor) }
+    for descriptor in overdue.idle {
+      note(.idle)
+      cutOff(descriptor)
+    }
   }
 
   private func cutOff(_ descriptor: Int32) {

@@ -22,6 +22,14 @@ public struct ListenerStatistics: Sendable {
     case unreadable
   }
 
+  /// Why somebody who had been let in was cut off for saying nothing.
+  public enum Silence: String, CaseIterable, Sendable {
+    /// Over ``Listener/Limits/idleTime``.
+    case idle
+    /// A WebSocket that has not answered a ping by the next one.
+    case pingUnanswered = "ping_unanswered"
+  }
+
   /// Connections that were let in.
   public var accepted = 0
   /// Connections that there are.
@@ -34,6 +42,8 @@ public struct ListenerStatistics: Sendable {
   public var requests = 0
   /// Those who were refused, by the reason.
   public var refused: [Refusal: Int] = [:]
+  /// Those who were cut off for saying nothing, by what was waited for.
+  public var silent: [Silence: Int] = [:]
   /// The WebSockets that were closed from this side, by the code.
   public var closed: [CloseCode: Int] = [:]
 }

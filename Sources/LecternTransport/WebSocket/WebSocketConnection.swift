@@ -87,6 +87,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   func ping() {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
+      door.note(.pingUnanswered)
       // A peer that is gone reads no close frame.
       return letGo(of: wsi)
     }

@@ -15,6 +15,7 @@ import Testing
       statistics.accepted = 10 * round
       statistics.open = 5 - round
       statistics.refused[.originUnknown] = 3 * round
+      statistics.silent[.pingUnanswered] = 4 * round
       statistics.closed[.policyViolation] = round
       statistics.closed[.protocolError] = round
       metrics.update(statistics)
@@ -24,6 +25,8 @@ import Testing
     #expect(lines.contains("lectern_connections 3"))
     #expect(lines.contains(#"lectern_connections_refused_total{reason="origin_unknown"} 6"#))
     #expect(lines.contains(#"lectern_connections_refused_total{reason="connections"} 0"#))
+    #expect(lines.contains(#"lectern_connections_silent_total{reason="ping_unanswered"} 8"#))
+    #expect(lines.contains(#"lectern_connections_silent_total{reason="idle"} 0"#))
     #expect(lines.contains(#"lectern_sockets_closed_total{code="1008"} 2"#))
     #expect(lines.contains(#"lectern_sockets_closed_total{code="1002"} 2"#))
   }

@@ -56,6 +56,7 @@ import Testing
       let socket = try RawSocket(port: server.port)
       #expect(try socket.get("/").text == "index")
       #expect(try socket.receiveAll().isEmpty)
+      #expect(await server.listener.statistics.silent == [.idle: 1])
       try page.say("incrTapped")
       #expect(try page.receive().state?.count == 1)
     }

@@ -49,6 +49,7 @@ import Testing
       // One ping, and then no close frame, as nobody would read it.
       #expect(try silent.socket.receiveFrame().opcode == .ping)
       #expect(try silent.socket.receiveAll().isEmpty)
+      #expect(await server.listener.statistics.silent == [.pingUnanswered: 1])
       try other.say("incrTapped")
       try other.receive(count: 1)
     }
