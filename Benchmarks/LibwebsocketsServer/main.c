@@ -78,7 +78,8 @@ static void stop(void *handle, int signal) { exit(0); }
 int main(int argc, char **argv) {
   static const struct lws_protocols protocols[] = {
     {"http", lws_callback_http_dummy, 0, 0},
-    {"lectern.v1", happened, sizeof(struct viewer), 4096},
+    // Room for what a viewer says, which each connection has.
+    {"lectern.v1", happened, sizeof(struct viewer), 512},
     {0},
   };
   static const lws_retry_bo_t no_pings = {0};  // its timers stand in one sorted list
