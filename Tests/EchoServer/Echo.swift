@@ -30,7 +30,9 @@ actor Echo: WebSocketHandler {
 
   private func sendWaiting(to connection: any Connection) {
     let frames = waiting[connection.id] ?? []
-    let unsent = frames.firstIndex { !connection.send($0) } ?? frames.endIndex
+    let unsent =
+      frames.firstIndex { !connection.send($0, moreFollows: false) }
+      ?? frames.endIndex
     waiting[connection.id] = Array(frames[unsent...])
   }
 }

@@ -30,8 +30,5 @@ public protocol Connection: AnyObject, Sendable {
 }
 
 extension Connection {
-  /// Sends a frame that nothing follows at once, unless the connection is behind.
-  public func send(_ frame: Frame) -> Bool { send(frame, moreFollows: false) }
-
   public func expectFrame() {}
 }
