@@ -1,5 +1,5 @@
 // @ts-check
-import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
+import { CLOSE_NORMAL, HEARTBEAT, SUBPROTOCOL, decode } from "./protocol.js";
 
 /**
  * @typedef {import("./protocol.js").Status} Status
@@ -15,9 +15,10 @@ import { CLOSE_NORMAL, SUBPROTOCOL, decode } from "./protocol.js";
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8_000;
+/** How long a handshake may take. */
 const PATIENCE = 10_000;
-/** The server asks every 20 s whether we are there, and lets go of who does not answer. */
-const NAP = 20_000;
+/** How long a socket may be silent after it: lost packets come late, and a state may be long. */
+const SILENCE = 1.5 * HEARTBEAT;
 
 /**
  * Exponential, with full jitter, so that a room full of phones does not knock all at once.
@@ -45,6 +46,8 @@ export class Connection {
   /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of this one. */
   #timer;
   #failures = 0;
+  /** When the server has last said anything. */
+  #heardAt = 0;
   /** Whether the page is as open as before, and waits for another socket to say so. */
   #isRenewing = false;
   #listening = new AbortController();
@@ -54,13 +57,10 @@ export class Connection {
     this.#options = options;
     const { signal } = this.#listening;
     // Someone looks at the page again, or the network is back. A phone that was locked, or
-    // elsewhere, may not have heard that the server has let go of it; and who only watches says
-    // nothing that would fail.
-    let hiddenAt = Infinity;
+    // elsewhere, may not have heard that the server has let go of it; nor do its timers ring.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") return this.#wake(Date.now() - hiddenAt >= NAP);
-      hiddenAt = Date.now();
-      options.onLeave(false);
+      if (document.visibilityState === "hidden") return options.onLeave(false);
+      this.#wake(Date.now() - this.#heardAt >= HEARTBEAT);
     }, { signal });
     let wasOffline = false;
     addEventListener("offline", () => { wasOffline = true; }, { signal });
@@ -102,9 +102,12 @@ export class Connection {
   #attempt() {
     const socket = new WebSocket(this.#options.url(), SUBPROTOCOL);
     this.#socket = socket;
+    socket.addEventListener("open", () => {
+      if (socket === this.#socket) this.#wait(SILENCE, () => this.#fail());
+    });
     // A socket we gave up may still speak; only the current one is heard.
     socket.addEventListener("message", ({ data }) => {
-      if (socket === this.#socket) this.#receive(data);
+      if (socket === this.#socket) this.#hear(data);
     });
     // RFC 6455 7.1: "error" is always followed by "close".
     socket.addEventListener("close", () => {
@@ -114,12 +117,23 @@ export class Connection {
   }
 
   /** @param {unknown} data */
+  #hear(data) {
+    this.#heardAt = Date.now();
+    this.#receive(data);
+    // Where the server's machine has vanished, or the network in between, nobody says so.
+    if (this.#isOpen) this.#wait(SILENCE, () => this.#wake(true));
+  }
+
+  get #isOpen() {
+    return this.status === "open" && !this.#isRenewing;
+  }
+
+  /** @param {unknown} data */
   #receive(data) {
     const decoded = decode(data);
     if ("problem" in decoded) return this.#options.onProblem(decoded.problem, decoded.reason);
-    const isOpen = this.status === "open" && !this.#isRenewing;
-    if (this.#options.onMessage(decoded.message) && !isOpen) {
-      clearTimeout(this.#timer);
+    const wasOpen = this.#isOpen;
+    if (this.#options.onMessage(decoded.message) && !wasOpen) {
       this.#isRenewing = false;
       this.#failures = 0;
       this.#become("open");

@@ -60,6 +60,7 @@ export class Client {
       url: () => this.#address(socket, id),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#show(message);
+        if (message.type === "heartbeat") return false;
         const { type, ...detail } = message;
         if (type === "fault") this.#emit(EventName.fault, detail);
         if (detail.ref !== undefined) this.#settle(detail.ref, true);

@@ -17,7 +17,8 @@
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Patch} StateMessage
- * @typedef {StateMessage | Ack | Fault} DownMessage
+ * @typedef {{ type: "heartbeat" }} Heartbeat nothing, but that the server is there
+ * @typedef {StateMessage | Ack | Fault | Heartbeat} DownMessage
  */
 
 /** The WebSocket subprotocol. */
@@ -28,6 +29,9 @@ export const MESSAGE_LIMIT = 64 * 1024;
 
 /** How many refs back, the newest included, the server knows which it has run. */
 export const REF_WINDOW = 256;
+
+/** Within so many milliseconds the server says something, if only a heartbeat. */
+export const HEARTBEAT = 20_000;
 
 /** RFC 6455 7.4.1: we leave on purpose. */
 export const CLOSE_NORMAL = 1000;
@@ -96,6 +100,7 @@ const shapes = {
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&
     typeof code === "string" && typeof message === "string",
+  heartbeat: () => true,
 };
 
 /** @param {any} news */

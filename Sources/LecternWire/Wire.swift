@@ -1,7 +1,8 @@
 /// The protocol between a room and its pages: `lectern.v1`, JSON text messages over a WebSocket.
 ///
-/// Down come ``Snapshot``, ``Patch``, ``Acknowledgement`` and ``Fault``; up goes ``ActionMessage``. The
-/// golden files in `Tests/Fixtures/wire` show each of them, and both sides' tests read them.
+/// Down come ``Snapshot``, ``Patch``, ``Acknowledgement``, ``Fault`` and ``Heartbeat``; up goes
+/// ``ActionMessage``. The golden files in `Tests/Fixtures/wire` show each of them, and both sides' tests
+/// read them.
 public enum Wire {
   /// The WebSocket subprotocol (RFC 6455 §1.9).
   public static let subprotocol: StaticString = "lectern.v1"

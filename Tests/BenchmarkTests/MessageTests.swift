@@ -30,10 +30,17 @@ import Testing
     #expect(fault?.revision == nil)
   }
 
+  @Test("a heartbeat has no revision")
+  func heartbeat() {
+    let heartbeat = message(#"{"type":"heartbeat"}"#)
+    #expect(heartbeat?.kind == .heartbeat)
+    #expect(heartbeat?.revision == nil)
+  }
+
   @Test(
     "what is none is no message",
     arguments: [
-      "", "{", #"{"type":""#, #"{"type":"hello"}"#, #"{"type":"patch"}"#,
+      "", "{", #"{"type":""#, #"{"type":"dance"}"#, #"{"type":"patch"}"#,
       #"{"type":"patch","revision":"10"}"#, #"{"kind":"patch","revision":10}"#,
     ]
   )

@@ -102,6 +102,26 @@ def test_a_page_that_was_offline_is_live_again_as_soon_as_it_is_online(
     expect(far.count).to_have_text("1")
 
 
+def test_a_server_that_falls_silent_is_missed_though_nobody_touches_the_page(
+    join, server, troubles
+):
+    # With options, as then the page, whose clock is another now, is nobody else's later.
+    one = join(locale="en-GB")
+    one.page.clock.install()
+    one.page.reload()
+    one.expect_live()
+    troubles.expect_cuts()
+    server.process.send_signal(signal.SIGSTOP)
+    # So long it waits for a heartbeat, and then for an answer.
+    one.page.clock.fast_forward("00:30")
+    one.page.clock.fast_forward("00:10")
+    expect(one.connection_notice("Connection lost. Reconnecting…")).to_be_visible()
+    server.process.send_signal(signal.SIGCONT)
+    one.expect_live()
+    one.increment.click()
+    expect(one.count).to_have_text("1")
+
+
 def test_a_page_that_was_left_and_is_come_back_to_is_live(one, other):
     one.page.goto("about:blank")
     other.increment.click()

@@ -96,12 +96,36 @@ test("an attempt that hangs is given up after 10 s, and not listened to any more
   assert.equal(heard.length, 0);
 });
 
-test("an open connection is not given up", () => {
-  browser.socket.receive(snapshot);
-  timers.tick(60_000);
-  assert.equal(connection.status, "open");
-  assert.equal(browser.socket.closed, false);
+test("once there is a connection, a state that comes slowly has 30 s", () => {
+  timers.tick(9_999);
+  const slow = browser.socket;
+  slow.accept();
+  timers.tick(29_999);
+  assert.equal(slow.closed, false);
+  timers.tick(1);
+  assert.equal(slow.closed, true);
+  slow.accept();
+  timers.tick(124);
+  assert.equal(browser.sockets.length, 1);
+  timers.tick(1);
+  assert.equal(browser.sockets.length, 2);
 });
+
+for (const [what, message] of [
+  ["its heart beats", { type: "heartbeat" }],
+  ["anything is heard of it", { type: "ack", ref: 1, revision: 1 }],
+  ["it speaks of what we do not know", { type: "dance" }],
+]) {
+  test(`a server is there as long as ${what}`, () => {
+    browser.socket.receive(snapshot);
+    for (let times = 0; times < 5; times++) {
+      timers.tick(29_999);
+      browser.socket.receive(message);
+    }
+    assert.equal(browser.sockets.length, 1);
+    assert.deepEqual(statuses, ["open"]);
+  });
+}
 
 for (const [what, happen] of [
   ["the network is back", () => browser.happen("online")],
@@ -118,11 +142,16 @@ for (const [what, happen] of [
 }
 
 for (const [what, happen] of [
-  ["was not looked at for long", () => {
+  ["has not heard of the server for long, when someone looks again", () => {
     browser.look("hidden");
     timers.tick(20_000);
     browser.look("visible");
   }],
+  ["was opened where nobody saw it, and has not heard of the server for long", () => {
+    timers.tick(20_000);
+    browser.look("visible");
+  }],
+  ["has not heard of the server for longer than its heart may rest", () => timers.tick(30_000)],
   ["was offline", () => {
     browser.happen("offline");
     browser.happen("online");
@@ -143,7 +172,7 @@ for (const [what, happen] of [
     assert.deepEqual(heard.map(({ revision }) => revision), [1, 3]);
     // The second says that what is not answered is to be said again.
     assert.deepEqual(statuses, ["open", "open"]);
-    timers.tick(60_000);
+    timers.tick(29_999);
     assert.equal(browser.sockets.length, 2);
   });
 
@@ -161,6 +190,8 @@ for (const [what, happen] of [
 
 test("who has only looked away for a moment keeps the socket", () => {
   browser.socket.receive(snapshot);
+  timers.tick(10_000);
+  browser.socket.receive({ type: "heartbeat" });
   browser.look("hidden");
   timers.tick(19_999);
   browser.look("visible");

@@ -17,6 +17,10 @@ class FakeSocket extends EventTarget {
   close() {
     this.closed = true;
   }
+  /** The handshake is done. */
+  accept() {
+    this.dispatchEvent(new Event("open"));
+  }
   receive(message) {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
   }

@@ -8,8 +8,8 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden),
 
 /** The golden files that this version of the page understands. */
 const understood = [
-  "ack", "fault", "fault-without-ref", "patch", "patch-first", "patch-verified", "patch-with-room",
-  "snapshot", "snapshot-first", "snapshot-verified", "snapshot-with-room",
+  "ack", "fault", "fault-without-ref", "heartbeat", "patch", "patch-first", "patch-verified",
+  "patch-with-room", "snapshot", "snapshot-first", "snapshot-verified", "snapshot-with-room",
 ];
 
 for (const name of understood) {

@@ -4,7 +4,7 @@ enum Answer: Hashable {
   case snapshot, patch
   /// An action is run, or refused.
   case ack, fault
-  case ping, pong
+  case ping, pong, heartbeat
   /// It closes the WebSocket, for the reason that the code says.
   case close(Int)
   /// It hangs up.

@@ -61,6 +61,7 @@ struct AnswerReader {
       case .patch: .patch
       case .ack: .ack
       case .fault: .fault
+      case .heartbeat: .heartbeat
       case nil: .unexpected
       }
     case 8:

@@ -9,7 +9,7 @@ extension Crowd {
     case (.snapshot, let revision?), (.patch, let revision?):
       bytes += text.readableBytes
       advance(number, to: revision)
-    case (.ack, _): break
+    case (.ack, _), (.heartbeat, _): break
     default: surprise("a fault: \(String(buffer: text))")
     }
   }

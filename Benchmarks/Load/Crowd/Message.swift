@@ -1,6 +1,6 @@
 /// As much of a message of `lectern.v1` as the counting needs.
 struct Message: Equatable {
-  enum Kind: Equatable { case snapshot, patch, ack, fault }
+  enum Kind: Equatable { case snapshot, patch, ack, fault, heartbeat }
 
   let kind: Kind
   let revision: Int?
@@ -17,10 +17,11 @@ struct Message: Equatable {
     case UInt8(ascii: "p"): kind = .patch
     case UInt8(ascii: "a"): kind = .ack
     case UInt8(ascii: "f"): kind = .fault
+    case UInt8(ascii: "h"): kind = .heartbeat
     default: return nil
     }
     revision = Self.revision(in: text.dropFirst(prefix).prefix(128))
-    if revision == nil, kind != .fault { return nil }
+    if revision == nil, kind != .fault, kind != .heartbeat { return nil }
   }
 
   private static let typeField = #"{"type":""#

@@ -14,6 +14,8 @@ extension ServerOptions {
     configuration.host = address
     configuration.port = port
     configuration.socketPath = Wire.socketPath
+    configuration.pingInterval = Heartbeat.interval
+    configuration.heartbeat = Heartbeat.encoded
     configuration.limits.messageSize = Wire.messageLimit
     configuration.mounts = try mounts(app, pages: pages)
     network.configure(&configuration, publicAddress: access.publicAddress)

@@ -23,6 +23,7 @@ public actor Listener {
   private var connections: [Int: WebSocketConnection] = [:]
   private var connectionCount = 0
   private var readySockets: ReadySockets?
+  private let ping: Frame
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -49,6 +50,8 @@ public actor Listener {
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins
     )
+    let heartbeat = configuration.heartbeat.map { [Frame($0)] } ?? []
+    ping = Frame(joining: [Frame(.ping, [])] + heartbeat)
     tls = configuration.identity.map { TLSContext(identity: $0, logger: loop.thread.logger) }
     securityHeaders = SecurityHeaders(
       embedders: configuration.embedders,
@@ -83,7 +86,7 @@ public actor Listener {
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
       for round in 0... {
         guard (try? await Task.sleep(for: rounds.pause)) != nil else { return }
-        await self?.ping(round: round, of: rounds)
+        await self?.sendPings(round: round, of: rounds)
       }
     }
     watch = Task { [weak self, pause = configuration.limits.watchPause] in
@@ -131,9 +134,9 @@ public actor Listener {
     door.cutOffOverdue()
   }
 
-  private func ping(round: Int, of rounds: PingRounds) {
+  private func sendPings(round: Int, of rounds: PingRounds) {
     for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
-      connection.ping()
+      connection.send(ping: ping)
     }
   }
 }

@@ -30,6 +30,9 @@ extension Listener {
     /// How often a client is asked whether it is there; one that has not answered by the next time is
     /// cut off.
     public var pingInterval = Duration.seconds(20)
+    /// A text message that goes with each ping, in UTF-8; nil for none. A browser tells its page nothing of
+    /// a ping.
+    public var heartbeat: [UInt8]?
 
     /// A folder, and the path under which its files appear.
     public struct Mount: Sendable {

@@ -84,7 +84,9 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   /// Asks whether anybody is there; who has neither answered since the last time, nor taken what was
   /// buffered, is cut off.
-  func ping() {
+  ///
+  /// - Parameter ping: a ping, and what goes with it.
+  func send(ping: Frame) {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
       door.note(.pingUnanswered)
@@ -92,7 +94,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
       return letGo(of: wsi)
     }
     isAwaitingPong = true
-    writePing(to: wsi)
+    // Where it must wait: that a reader has taken what was buffered is as good an answer.
+    if !writeAtOnce(ping, to: wsi) { lws_callback_on_writable(wsi) }
   }
 
   /// Closes the connection without a word.

@@ -48,10 +48,4 @@ extension WebSocketConnection {
     // What is "HTTP" gets no header of a frame; the bytes are only read.
     return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
-
-  /// Writes a ping, or, where it must wait, asks for the WRITEABLE callback: that a reader has taken what
-  /// was buffered is as good an answer.
-  func writePing(to wsi: OpaquePointer) {
-    if !writeAtOnce(Frame(.ping, []), to: wsi) { lws_callback_on_writable(wsi) }
-  }
 }

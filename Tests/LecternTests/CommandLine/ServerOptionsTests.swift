@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import LecternTransport
+import LecternWire
 import Logging
 import Testing
 
@@ -27,6 +29,14 @@ import Testing
     #expect(options.address == "127.0.0.1")
     #expect(options.port == 8080)
     #expect(options.logLevel == .notice)
+  }
+
+  @Test("pages hear the room's heart as often as the protocol has it")
+  func heartbeat() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let configuration = try parse().configuration("App", pages: folder)
+    #expect(configuration.heartbeat == Heartbeat.encoded)
+    #expect(configuration.pingInterval == Heartbeat.interval)
   }
 
   @Test("every option can be given")

@@ -105,6 +105,11 @@ import Testing
     #expect(try Acknowledgement(ref: 7, revision: 43).encoded == Fixture.message("down/ack"))
   }
 
+  @Test("a heartbeat says nothing else")
+  func heartbeat() throws {
+    #expect(try Heartbeat.encoded == Fixture.message("down/heartbeat"))
+  }
+
   @Test("a fault names the action where it is known")
   func fault() throws {
     let fault = Fault(

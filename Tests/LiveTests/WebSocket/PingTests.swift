@@ -1,4 +1,5 @@
 import LecternTransport
+import LecternWire
 import Testing
 
 /// Who is still there.
@@ -17,6 +18,24 @@ import Testing
       }
       try page.say("incrTapped")
       try page.receive(count: 1)
+    }
+  }
+
+  @Test("with each ping goes a message that a page can hear")
+  func heartbeat() async throws {
+    try await withServer {
+      $0.pingInterval = .seconds(1)
+      $0.heartbeat = Heartbeat.encoded
+    } body: { server in
+      let page = try server.connect()
+      for _ in 0..<3 {
+        let ping = try page.socket.receiveFrame()
+        #expect(ping.opcode == .ping)
+        let heartbeat = try page.socket.receiveFrame()
+        #expect(heartbeat.opcode == .text)
+        #expect(heartbeat.payload == Heartbeat.encoded)
+        try page.send(RawFrame(.pong, bytes: ping.payload))
+      }
     }
   }
 
