@@ -5,8 +5,12 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
+#include <sys/socket.h>
+
 #ifdef __linux__
 #include <sys/epoll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
 // LWS_PRE is an expression over sizeof.
@@ -26,6 +30,24 @@ typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
 } lectern_timer;
+
+// A builtin. The first half of a line's length more is what a small object may lie in.
+static inline void lectern_prefetch(uintptr_t address) {
+  __builtin_prefetch((const void *)address);
+  __builtin_prefetch((const void *)(address + 32));
+}
+
+#ifdef __linux__
+// Variadic. The C library's send() can be cancelled, which in a process of several threads costs as much as the rest
+// of it.
+static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, int flags) {
+  return syscall(SYS_sendto, socket, bytes, count, flags, NULL, 0);
+}
+#else
+static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, int flags) {
+  return send(socket, bytes, count, flags);
+}
+#endif
 
 // A macro; TLS 1.0 and 1.1 are out of use (RFC 8996).
 static inline int lectern_refuse_old_tls(SSL_CTX *context) {

@@ -90,7 +90,7 @@ struct Audience {
   /// would cost more than all else that is done for it; several are fetched in the time of one.
   private func expectFrames(from start: Int) {
     for place in start..<min(start + Self.round, viewers.count) {
-      viewers[place].connection.expectFrame()
+      prefetch(ObjectIdentifier(viewers[place].connection))
     }
   }
 }

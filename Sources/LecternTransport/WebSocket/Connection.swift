@@ -18,17 +18,10 @@ public protocol Connection: AnyObject, Sendable {
   ///   or ``WebSocketHandler/connectionClosed(_:)``.
   func send(_ frame: Frame, moreFollows: Bool) -> Bool
 
-  /// Says that a frame is about to be sent, as soon as a few others have been.
-  func expectFrame()
-
   /// Closes the connection, with a close frame where it can still take one.
   ///
   /// - Parameters:
   ///   - code: why.
   ///   - reason: the same in words, 123 bytes of UTF-8 at most.
   func close(_ code: CloseCode, reason: String)
-}
-
-extension Connection {
-  public func expectFrame() {}
 }

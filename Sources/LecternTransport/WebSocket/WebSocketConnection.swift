@@ -13,6 +13,9 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   let descriptor: Int32
   /// Whether what is sent is encrypted first.
   let isSecure: Bool
+  /// Whether the library may have something that must go first. What it knows of a connection is far away
+  /// in memory, so it is asked only after it was given something.
+  private var mayHaveBuffered = true
   private var closing: Closing?
   private var isAwaitingPong = false
   let id: Int
@@ -50,11 +53,6 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     return false
   }
 
-  func expectFrame() {
-    // Looked at again when it counts: this is for the processor, which has to fetch it.
-    if let wsi { _ = lws_partial_buffered(wsi) }
-  }
-
   func close(_ code: CloseCode, reason: String) {
     guard closing == nil else { return }
     door.noteClosed(code)
@@ -79,7 +77,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     closing = isLast ? .over : .frameSent
     // RFC 6455 §7.1.1: the server hangs up first. Not wholly: what the peer has sent meanwhile would
     // break off what it has not read yet.
-    if isLast, lws_partial_buffered(wsi) == 0 { shutdown(descriptor, Int32(SHUT_WR)) }
+    if isLast, !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
   /// Asks whether anybody is there; who has neither answered since the last time, nor taken what was
@@ -96,6 +94,22 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     isAwaitingPong = true
     // Where it must wait: that a reader has taken what was buffered is as good an answer.
     if !writeAtOnce(ping, to: wsi) { lws_callback_on_writable(wsi) }
+  }
+
+  /// Whether the library has something that must go first.
+  func hasBuffered(_ wsi: OpaquePointer) -> Bool {
+    if mayHaveBuffered { mayHaveBuffered = lws_partial_buffered(wsi) != 0 }
+    return mayHaveBuffered
+  }
+
+  /// Gives the library something to send, before anything else, as soon as the socket can take it.
+  ///
+  /// - Returns: whether it will be.
+  func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
+    mayHaveBuffered = true
+    let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+    // What is "HTTP" gets no header of a frame; the bytes are only read.
+    return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 
   /// Closes the connection without a word.

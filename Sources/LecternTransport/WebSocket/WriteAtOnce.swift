@@ -18,11 +18,11 @@ extension WebSocketConnection {
   ///
   /// - Returns: whether it is on its way; if not, nothing of it is.
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer, moreFollows: Bool = false) -> Bool {
-    guard lws_partial_buffered(wsi) == 0 else { return false }
+    guard !hasBuffered(wsi) else { return false }
     return frame.wire.withUnsafeBytes { wire in
       if isSecure { return giveLibrary(wire, for: wsi) }
       let flags = moreFollows ? Self.moreFollows : 0
-      let sent = Foundation.send(descriptor, wire.baseAddress, wire.count, flags)
+      let sent = lectern_send(descriptor, wire.baseAddress, wire.count, flags)
       if sent == wire.count { return true }
       guard sent > 0 else { return false }
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
@@ -41,11 +41,5 @@ extension WebSocketConnection {
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
     // What follows half a frame would be taken for its other half.
     if !giveLibrary(rest, for: wsi) { letGo(of: wsi) }
-  }
-
-  private func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
-    let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    // What is "HTTP" gets no header of a frame; the bytes are only read.
-    return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 }
