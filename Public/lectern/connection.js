@@ -120,8 +120,9 @@ export class Connection {
   #hear(data) {
     this.#heardAt = Date.now();
     this.#receive(data);
-    // Where the server's machine has vanished, or the network in between, nobody says so.
-    if (this.#isOpen) this.#wait(SILENCE, () => this.#wake(true));
+    // Where the server's machine has vanished, or the network in between, nobody says so. A room
+    // full of phones that have all heard the same last word does not knock all at once.
+    if (this.#isOpen) this.#wait(SILENCE + Math.random() * PATIENCE, () => this.#wake(true));
   }
 
   get #isOpen() {

@@ -113,7 +113,7 @@ def test_a_server_that_falls_silent_is_missed_though_nobody_touches_the_page(
     troubles.expect_cuts()
     server.process.send_signal(signal.SIGSTOP)
     # So long it waits for a heartbeat, and then for an answer.
-    one.page.clock.fast_forward("00:30")
+    one.page.clock.fast_forward("00:40")
     one.page.clock.fast_forward("00:10")
     expect(one.connection_notice("Connection lost. Reconnecting…")).to_be_visible()
     server.process.send_signal(signal.SIGCONT)

@@ -119,7 +119,7 @@ for (const [what, message] of [
   test(`a server is there as long as ${what}`, () => {
     browser.socket.receive(snapshot);
     for (let times = 0; times < 5; times++) {
-      timers.tick(29_999);
+      timers.tick(34_999);
       browser.socket.receive(message);
     }
     assert.equal(browser.sockets.length, 1);
@@ -151,7 +151,7 @@ for (const [what, happen] of [
     timers.tick(20_000);
     browser.look("visible");
   }],
-  ["has not heard of the server for longer than its heart may rest", () => timers.tick(30_000)],
+  ["has not heard of the server for longer than its heart may rest", () => timers.tick(35_000)],
   ["was offline", () => {
     browser.happen("offline");
     browser.happen("online");
@@ -172,7 +172,7 @@ for (const [what, happen] of [
     assert.deepEqual(heard.map(({ revision }) => revision), [1, 3]);
     // The second says that what is not answered is to be said again.
     assert.deepEqual(statuses, ["open", "open"]);
-    timers.tick(29_999);
+    timers.tick(34_999);
     assert.equal(browser.sockets.length, 2);
   });
 
