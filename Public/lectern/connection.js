@@ -153,7 +153,8 @@ export class Connection {
    *   takes its place, without a word to the page unless it cannot
    */
   #wake(isDoubtful) {
-    const isRenewing = !!isDoubtful && this.status === "open";
+    // One that is on its way already is not.
+    const isRenewing = !!isDoubtful && this.#isOpen;
     if (this.#socket && !isRenewing) return;
     this.#isRenewing = isRenewing;
     this.#socket?.close(CLOSE_NORMAL);

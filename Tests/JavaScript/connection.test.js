@@ -188,6 +188,28 @@ for (const [what, happen] of [
   });
 }
 
+test("whoever looks again while a socket is being renewed leaves the new one alone", () => {
+  browser.socket.receive(snapshot);
+  timers.tick(20_000);
+  browser.look("hidden");
+  browser.look("visible");
+  assert.equal(browser.sockets.length, 2);
+  timers.tick(1_000);
+  browser.look("hidden");
+  browser.look("visible");
+  assert.equal(browser.sockets.length, 2);
+  assert.equal(browser.socket.closed, false);
+});
+
+test("a phone that is unlocked, whose timers ring late, renews its socket once", () => {
+  browser.socket.receive(snapshot);
+  browser.look("hidden");
+  // What was frozen goes on: first the timer that is overdue, then the word that it is seen.
+  timers.tick(30_000);
+  browser.look("visible");
+  assert.equal(browser.sockets.length, 2);
+});
+
 test("who has only looked away for a moment keeps the socket", () => {
   browser.socket.receive(snapshot);
   timers.tick(10_000);
