@@ -87,8 +87,9 @@ export class Connection {
     if (!this.#isRenewing) this.#socket?.send(text);
   }
 
-  /** Begins anew, at once. */
+  /** Begins anew, at once, unless it has left for good. */
   restart() {
+    if (this.#listening.signal.aborted) return;
     this.#drop();
     this.#attempt();
   }

@@ -260,3 +260,9 @@ test("closed for good is closed for good", () => {
   assert.equal(browser.sockets.length, 1);
   assert.equal(browser.socket.closed, true);
 });
+
+test("whoever is closed for good does not begin anew", () => {
+  connection.close();
+  connection.restart();
+  assert.equal(browser.sockets.length, 1);
+});
