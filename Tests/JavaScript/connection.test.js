@@ -205,9 +205,21 @@ test("a phone that is unlocked, whose timers ring late, renews its socket once",
   browser.socket.receive(snapshot);
   browser.look("hidden");
   // What was frozen goes on: first the timer that is overdue, then the word that it is seen.
-  timers.tick(30_000);
+  timers.tick(35_000);
   browser.look("visible");
   assert.equal(browser.sockets.length, 2);
+});
+
+test("pages that hear the last of the server at once do not all knock at once", () => {
+  const after = [0, 0.9].map((random) => {
+    Math.random.mock.mockImplementation(() => random);
+    const { length } = browser.sockets;
+    browser.socket.receive(snapshot);
+    const heardAt = timers.now;
+    while (browser.sockets.length === length) timers.tick(1_000);
+    return timers.now - heardAt;
+  });
+  assert.deepEqual(after, [30_000, 39_000]);
 });
 
 test("who has only looked away for a moment keeps the socket", () => {
