@@ -31,6 +31,23 @@ import Testing
     }
   }
 
+  @Test("one that reads while more is sent gets whole frames, though it takes them in parts")
+  func unhurriedReader() async throws {
+    try await withServer { server in
+      let page = try RawWebSocket(port: server.port, receiveBuffer: 4096)
+      let text = String(repeating: "x", count: 64 * 1024)
+      // Not on the thread that reads.
+      let sending = Task.detached {
+        for count in 1...Self.updates {
+          await server.store.send(.textChanged("\(count)" + text))
+        }
+      }
+      // Reading fails where a frame is begun before the one before it has ended.
+      try page.receive(count: Self.updates)
+      await sending.value
+    }
+  }
+
   @Test("many that never read hold nobody up")
   func manyStalledReaders() async throws {
     try await withServer { server in
