@@ -43,7 +43,10 @@ export class Connection {
   #options;
   /** @type {WebSocket | undefined} */
   #socket;
-  /** @type {ReturnType<typeof setTimeout> | undefined} The next attempt, or the end of this one. */
+  /**
+   * The next attempt, or the end of this one, or of the server's silence.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
   #timer;
   #failures = 0;
   /** When the server has last said anything. */
@@ -60,7 +63,7 @@ export class Connection {
     // elsewhere, may not have heard that the server has let go of it; nor do its timers ring.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") return options.onLeave(false);
-      this.#wake(Date.now() - this.#heardAt >= HEARTBEAT);
+      this.#wake(Date.now() - this.#heardAt > 1.2 * HEARTBEAT);
     }, { signal });
     let wasOffline = false;
     addEventListener("offline", () => { wasOffline = true; }, { signal });

@@ -30,7 +30,7 @@ export const MESSAGE_LIMIT = 64 * 1024;
 /** How many refs back, the newest included, the server knows which it has run. */
 export const REF_WINDOW = 256;
 
-/** Within so many milliseconds the server says something, if only a heartbeat. */
+/** How often the server says something, if only a heartbeat, in milliseconds. */
 export const HEARTBEAT = 20_000;
 
 /** RFC 6455 7.4.1: we leave on purpose. */

@@ -84,8 +84,12 @@ public actor Listener {
     self.readySockets = readySockets
     // One timer for all connections, which are asked in turn: a few each time.
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
+      var due = ContinuousClock.now
       for round in 0... {
-        guard (try? await Task.sleep(for: rounds.pause)) != nil else { return }
+        // What a round takes is not added to the interval; and those missed while the process stood
+        // still are not made up for, as nobody could have answered them.
+        due = max(due + rounds.pause, .now)
+        guard (try? await Task.sleep(until: due)) != nil else { return }
         await self?.sendPings(round: round, of: rounds)
       }
     }
