@@ -31,15 +31,15 @@ typedef struct lectern_timer {
   void *owner;
 } lectern_timer;
 
-// A builtin. The first half of a line's length more is what a small object may lie in.
+// A builtin. A small object may begin in one line of the cache and end in the next.
 static inline void lectern_prefetch(uintptr_t address) {
   __builtin_prefetch((const void *)address);
   __builtin_prefetch((const void *)(address + 32));
 }
 
 #ifdef __linux__
-// Variadic. The C library's send() can be cancelled, which in a process of several threads costs as much as the rest
-// of it.
+// Variadic. The C library's send() can be cancelled by another thread, for which it has something to do before and
+// after each call.
 static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, int flags) {
   return syscall(SYS_sendto, socket, bytes, count, flags, NULL, 0);
 }
