@@ -60,9 +60,8 @@ struct RequestHeaders {
       let capacity = Int32(buffer.count)
       let count = lws_hdr_copy_fragment(wsi, buffer.baseAddress, capacity, token, 0)
       guard count == length else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
-      let bytes = UnsafeRawBufferPointer(buffer)[..<Int(count)]
-      let end = bytes.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? -1
-      return body(UnsafeRawBufferPointer(rebasing: bytes[...end]))
+      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)])
+      return body(bytes.trimmingBlanks)
     }
   }
 
@@ -73,4 +72,21 @@ struct RequestHeaders {
 
   /// Whether the client speaks HTTP/1.1, and so names a host.
   var isHTTP11: Bool { self[WSI_TOKEN_HTTP] == "HTTP/1.1" }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes without the blanks and tabs around them (RFC 9110 §5.5); empty where there is nothing else.
+  ///
+  /// - Complexity: O(n), without an allocation.
+  var trimmingBlanks: UnsafeRawBufferPointer {
+    var rest = self[...]
+    while let first = rest.first, first.isBlank { rest.removeFirst() }
+    while let last = rest.last, last.isBlank { rest.removeLast() }
+    return UnsafeRawBufferPointer(rebasing: rest)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space within a header's line: a blank or a tab (RFC 9110 §5.6.3).
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

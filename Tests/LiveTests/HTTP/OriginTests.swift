@@ -131,6 +131,29 @@ import Testing
     }
   }
 
+  @Test("a name or an origin of blanks alone is none", arguments: [false, true])
+  func blank(isUpgrade: Bool) async throws {
+    try await withSite { server throws in
+      for blanks in ["\t", " \t", "\t ", "\t\t\t\t", "  ", " \t \t "] {
+        for colon in [":", ": "] {
+          let host = try ask(server.port, "Host\(colon)\(blanks)", isUpgrade: isUpgrade)
+          #expect(host.status == "400 Bad Request", "\(blanks.utf8.map(\.self))")
+          let origin = try ask(
+            server.port,
+            "Host: localhost",
+            "Origin\(colon)\(blanks)",
+            isUpgrade: isUpgrade
+          )
+          // The library forgets an origin of blanks alone, which is no tab.
+          let isKept = blanks.contains("\t")
+          #expect(!isKept || origin.status == "403 Forbidden", "\(blanks.utf8.map(\.self))")
+        }
+      }
+      let padded = try ask(server.port, "Host:\tlocalhost \t", isUpgrade: isUpgrade)
+      #expect(padded.status == (isUpgrade ? "101 Switching Protocols" : "200 OK"))
+    }
+  }
+
   @Test("no other protocol is switched to", arguments: ["h2c", "websocketx", "TLS/1.0"])
   func otherUpgrade(name: String) async throws {
     try await withSite { server throws in
