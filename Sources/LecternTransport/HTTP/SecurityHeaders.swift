@@ -5,11 +5,12 @@ struct SecurityHeaders: Sendable {
   let text: String
 
   /// - Parameters:
-  ///   - embedders: the origins whose pages may show ours in a frame.
+  ///   - embedders: the origins whose pages may show ours in a frame, beside our own.
   ///   - isSecure: whether the pages are served by TLS.
   ///   - isLoopback: whether they are served to this machine alone.
   init(embedders: [String], isSecure: Bool, isLoopback: Bool) {
-    let ancestors = embedders.isEmpty ? "'none'" : embedders.joined(separator: " ")
+    // The presenter's page shows the wall's in a frame.
+    let ancestors = (["'self'"] + embedders).joined(separator: " ")
     var fields = [
       // Our own scripts, styles and WebSocket, nothing that stands in the page itself. That 'self' is also
       // the WebSocket is so since CSP 3; the browsers that know <dialog>, as the pages need, know it, too.

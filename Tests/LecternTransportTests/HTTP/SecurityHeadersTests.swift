@@ -22,13 +22,13 @@ import Testing
     #expect(!policy.contains("unsafe"))
   }
 
-  @Test("nobody shows a page in a frame but those who are named")
+  @Test("only our own pages and named origins may show a page in a frame")
   func frames() {
-    #expect(fields()["content-security-policy"]?.hasSuffix("frame-ancestors 'none'") == true)
+    #expect(fields()["content-security-policy"]?.hasSuffix("frame-ancestors 'self'") == true)
     let embedders = ["https://slides.example.org", "http://localhost:3000"]
     #expect(
       fields(embedders: embedders)["content-security-policy"]?
-        .hasSuffix("frame-ancestors https://slides.example.org http://localhost:3000") == true
+        .hasSuffix("frame-ancestors 'self' https://slides.example.org http://localhost:3000") == true
     )
   }
 

@@ -195,7 +195,7 @@ import Testing
         let policy = response.headers["content-security-policy"]
         #expect(policy?.hasPrefix("default-src 'self'; ") == true, "\(response.status)")
         #expect(policy?.contains("unsafe") == false)
-        #expect(policy?.hasSuffix("frame-ancestors https://slides.example.org") == true)
+        #expect(policy?.hasSuffix("frame-ancestors 'self' https://slides.example.org") == true)
         #expect(response.headers["x-content-type-options"] == "nosniff")
         #expect(response.headers["referrer-policy"] == "no-referrer")
         #expect(response.headers["cross-origin-resource-policy"] == "same-origin")
