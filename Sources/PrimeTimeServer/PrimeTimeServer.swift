@@ -16,7 +16,9 @@ struct PrimeTimeServer: AsyncParsableCommand {
   var denyNotifications = false
 
   func run() async throws {
-    let files = FileClient.live(directory: options.dataFolder(for: "PrimeTime"))
+    let folder = try options.openDataFolder(for: "PrimeTime")
+    defer { withExtendedLifetime(folder) {} }
+    let files = FileClient.live(directory: folder.url)
     try await options.serve(
       "PrimeTime",
       pages: AppPages.folder,

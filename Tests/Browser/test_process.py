@@ -131,3 +131,14 @@ def test_nobody_reading_its_output_from_the_start_is_none_either(product, data, 
 def accepts_connections(port):
     with socket.socket() as end:
         return end.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_a_second_server_on_the_same_folder_says_so_and_ends(server, product, data):
+    second = subprocess.run(
+        [product("PrimeTimeServer"), "--data", data, "--port", "0"],
+        capture_output=True, text=True, timeout=PATIENCE,
+    )
+    assert second.returncode == 1
+    assert f"(process {server.process.pid}) uses the folder {data}" in second.stderr
+    assert "--data" in second.stderr
+    assert second.stdout == ""

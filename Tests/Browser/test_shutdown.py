@@ -121,7 +121,7 @@ def saving(start, product, data, slow_disk):
 def test_a_save_in_flight_is_finished_first(saving, data, how):
     server = saving(microseconds=300_000)
     assert server.stop(how, within=PROMISED) == 0
-    assert [file.name for file in data.iterdir()] == ["favorite-primes.json"]
+    assert {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"}
     assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
 
 
@@ -135,3 +135,7 @@ def test_killed_during_a_save_it_leaves_the_old_file_whole(saving, data):
     server = saving(microseconds=60_000_000)
     assert server.stop(signal.SIGKILL) == -signal.SIGKILL
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
+    # The next server on the folder is let in, and clears up.
+    server.environment = {}
+    server.start()
+    wait_until(lambda: {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"})

@@ -7,21 +7,24 @@ extension FileClient {
   /// let files = FileClient.live(directory: URL(filePath: "/var/lib/primetime"))
   /// ```
   ///
-  /// The file is replaced atomically. It reads and writes one thing after the other, on a thread of
-  /// its own, since files block; a cancelled task does not stop a save that has begun.
+  /// The file is replaced atomically; where it is a symbolic link, the file that it leads to is. It
+  /// reads and writes one thing after the other, on a thread of its own, since files block; a cancelled
+  /// task does not stop a save that has begun.
   ///
   /// - Parameter directory: is created, for its owner alone, when something is first saved.
   public static func live(directory: URL) -> FileClient {
     let queue = DispatchQueue(label: "primetime.files")
     let path = directory.appending(path: "favorite-primes.json").path
+    queue.async { removeLeftovers(of: path) }
     return FileClient(
       load: { () async throws(FileError) in
         try await queue.run { () throws(FileError) in try decode(read(path)) }
       },
       save: { (primes) async throws(FileError) in
         try await queue.run { () throws(FileError) in
+          let data = try encode(primes)
           try createDirectory(directory.path)
-          try replace(path, in: directory.path, with: encode(primes))
+          try replace(path, with: data)
         }
       }
     )

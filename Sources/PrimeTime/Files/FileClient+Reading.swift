@@ -2,7 +2,7 @@ internal import Foundation
 
 extension FileClient {
   /// How large a file may be.
-  static let sizeLimit = 4 << 20
+  static let sizeLimit = 256 << 10
 
   /// Reads a regular file of at most ``sizeLimit`` bytes.
   static func read(_ path: String) throws(FileError) -> Data {
@@ -34,7 +34,7 @@ extension FileClient {
   }
 
   private static var tooLarge: FileError {
-    FileError(.tooLarge, reason: "the file is too large (more than \(sizeLimit >> 20) MiB)")
+    FileError(.tooLarge, reason: "the file is too large (more than \(sizeLimit >> 10) KiB)")
   }
 
   private static func readError() -> FileError {

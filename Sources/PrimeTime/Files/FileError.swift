@@ -14,6 +14,8 @@ public struct FileError: Error, Hashable, Sendable {
     case tooLarge
     /// The system would not let the file be read.
     case unreadable
+    /// There are more favourites than a file may hold.
+    case tooLong
     /// The file does not hold a list of integers.
     case damaged
     /// The system would not let the file be written.
@@ -39,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// What happened, in a sentence for people.
   public var description: String {
-    let verb = code == .unwritable ? "saved" : "loaded"
+    let verb = [.unwritable, .tooLong].contains(code) ? "saved" : "loaded"
     return "The favourites could not be \(verb): \(reason)."
   }
 }

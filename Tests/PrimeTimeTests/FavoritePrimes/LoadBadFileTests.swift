@@ -16,7 +16,11 @@ import Testing
       ("{\"primes\":[2]}", .damaged, "the file does not hold a list"),
       ("[2,\"3\"]", .damaged, "the 2nd entry of the file is not a whole number"),
       ("[1e400]", .damaged, "the file is not a valid list of whole numbers"),
-      (String(repeating: " ", count: 4 << 20 + 1), .tooLarge, nil),
+      (String(repeating: " ", count: 256 << 10 + 1), .tooLarge, nil),
+      (
+        "[\(String(repeating: "1,", count: 5_000))1]", .tooLarge,
+        "the file has 5001 entries, and 5000 can be shown"
+      ),
     ] as [(String?, FileError.Code, String?)]
   )
   func badFile(text: String?, code: FileError.Code, reason: String?) async throws {

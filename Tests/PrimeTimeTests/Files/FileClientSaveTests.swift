@@ -76,6 +76,58 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: directory.file.appending(path: "taken").path))
   }
 
+  @Test("a symbolic link stays one, and the file that it leads to is replaced")
+  func symbolicLink() async throws {
+    let (link, elsewhere) = (directory.file, try TemporaryDirectory())
+    for target in [elsewhere.file.path, elsewhere.url.appending(path: "new.json").path] {
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      try await FileClient.live(directory: directory.url).save([2, 3])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target)
+      #expect(try String(contentsOfFile: target, encoding: .utf8) == "[2,3]\n")
+    }
+    #expect(try directory.names == ["favorite-primes.json"])
+    #expect(try elsewhere.names == ["favorite-primes.json", "new.json"])
+  }
+
+  @Test("a link that leads to itself is an error")
+  func linkToItself() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file.path,
+      withDestinationPath: "favorite-primes.json"
+    )
+    #expect(await saveError(in: directory.url)?.code == .unwritable)
+  }
+
+  @Test("the file keeps its mode", arguments: [0o644, 0o600, 0o660])
+  func mode(mode: Int) async throws {
+    try directory.write("[2]")
+    let path = directory.file.path
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try await FileClient.live(directory: directory.url).save([3])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == mode)
+  }
+
+  @Test("what a killed save has left goes when the file is used again")
+  func leftovers() async throws {
+    let left = directory.url.appending(path: "favorite-primes.json.saving")
+    try Data("[2,3".utf8).write(to: left)
+    _ = try? await FileClient.live(directory: directory.url).load()
+    #expect(try directory.names == [])
+    try Data("[2,3".utf8).write(to: left)
+    try await FileClient.live(directory: directory.url).save([5])
+    #expect(try directory.names == ["favorite-primes.json"])
+  }
+
+  @Test("more favourites than can be loaded again are not saved")
+  func tooMany() async throws {
+    let files = FileClient.live(directory: directory.url)
+    try await files.save(Array(0..<5_000))
+    await #expect(throws: FileError.self) { try await files.save(Array(0...5_000)) }
+    #expect(try await files.load().count == 5_000)
+  }
+
   @Test("a save is finished though its task was cancelled")
   func cancellation() async throws {
     let files = FileClient.live(directory: directory.url)

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The folder in which one server keeps what outlives it, locked against a second server.
+///
+/// ```swift
+/// let folder = try options.openDataFolder(for: "PrimeTime")
+/// let files = FileClient.live(directory: folder.url)
+/// ```
+///
+/// The lock is advisory (`flock(2)`) on the file `.lock`, and the system releases it when the process
+/// ends, however it ends.
+public final class DataFolder: Sendable {
+  /// The folder; it need not exist where it could not be made.
+  public let url: URL
+  /// Nil where the folder could not be made or written to; whoever saves in it then says why.
+  private let descriptor: Int32?
+
+  /// Opens a folder, and makes it, for its owner alone, where it does not exist.
+  ///
+  /// - Parameter url: the folder.
+  /// - Throws: ``DataFolderInUse`` while another server has it open.
+  public init(_ url: URL) throws(DataFolderInUse) {
+    self.url = url
+    try? FileManager.default.createDirectory(
+      at: url,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let path = url.appending(path: ".lock").path
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      self.descriptor = nil
+      return
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      let owner = Self.readProcess(descriptor)
+      close(descriptor)
+      throw DataFolderInUse(path: url.path, process: owner)
+    }
+    self.descriptor = descriptor
+    let text = "\(getpid())\n"
+    if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.utf8.count, 0) }
+  }
+
+  deinit {
+    if let descriptor { close(descriptor) }
+  }
+
+  private static func readProcess(_ descriptor: Int32) -> Int? {
+    var buffer = [UInt8](repeating: 0, count: 20)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    let digits = buffer.prefix(max(0, count)).prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}
+
+/// Another server has a data folder open.
+public struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
+  /// The folder.
+  public let path: String
+  /// The other server's process, where it is known.
+  public let process: Int?
+
+  public var description: String {
+    let owner = process.map { "another server (process \($0))" } ?? "another server"
+    return "\(owner) uses the folder \(path); stop it, or choose another folder with --data"
+  }
+}
