@@ -19,7 +19,9 @@ import { Diagnostic } from "./protocol.js";
  * @typedef {(element: any, context: Context) => Binding} Directive
  */
 
-const ANNOUNCEMENT_INTERVAL = 1_000;
+const ANNOUNCEMENT_INTERVAL = 3_000;
+/** Milliseconds that a screen reader takes to notice a live region that is new where it is. */
+const REGION_DELAY = 500;
 
 /** @param {unknown} value */
 export const textOf = (value) => String(value ?? "");
@@ -103,29 +105,53 @@ export function runsCode(name, value) {
 }
 
 /**
- * `data-announce="path"` on a live region: read out, at most once a second, and only the latest.
- * What is there when the page opens is no news.
+ * `data-announce="path"` on a live region: read out, at most every three seconds, and only the
+ * latest. What is there when the page opens is no news. While a dialog is open the region is inside
+ * it: all else is inert then, and is not read out.
  * @type {Directive}
  */
 export function announce(element, { read }) {
+  // In the region's place while it is away: the pointer counts elements.
+  const place = document.createElement("template");
   /** @type {string | undefined} */
   let latest;
   let spokenAt = -Infinity;
+  let movedAt = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+
+  /** Moves the region to where it is heard. */
+  const move = () => {
+    const open = document.activeElement?.closest("dialog[open]") ??
+      [...document.querySelectorAll("dialog[open]")].at(-1);
+    const home = place.isConnected ? place : element;
+    const dialog = open?.contains(home) && home !== element ? undefined : open;
+    if (dialog ? dialog.contains(element) : !place.isConnected) return;
+    // What was said is not said again where the region comes to.
+    setText(element, "");
+    movedAt = performance.now();
+    if (!place.isConnected) element.before(place);
+    if (dialog) dialog.append(element);
+    else place.replaceWith(element);
+  };
   const speak = () => {
     timer = undefined;
-    spokenAt = performance.now();
+    move();
+    const now = performance.now();
+    const delay = Math.max(spokenAt + ANNOUNCEMENT_INTERVAL, movedAt + REGION_DELAY) - now;
+    if (delay > 0) {
+      timer = setTimeout(speak, delay);
+      return;
+    }
+    spokenAt = now;
     setText(element, /** @type {string} */ (latest));
   };
   return {
     update() {
+      move();
       const before = latest;
       latest = textOf(read());
-      if (before === undefined || before === latest || timer) return;
-      const delay = spokenAt + ANNOUNCEMENT_INTERVAL - performance.now();
-      if (delay <= 0) speak();
-      else timer = setTimeout(speak, delay);
+      if (before !== undefined && before !== latest && !timer) speak();
     },
     cleanup: () => clearTimeout(timer),
   };
@@ -150,57 +176,6 @@ export function connection(element, { client }) {
   };
   update();
   return { update };
-}
-
-/**
- * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
- * only asks the server. While it is closed its contents stay as they were.
- * @type {Directive}
- */
-export function dialog(element, { read, client, view }) {
-  const contents = view(element.children);
-  const dismissal = element.getAttribute("data-dismiss");
-  const dismiss = () => {
-    if (dismissal !== null && client.may(dismissal)) client.send(dismissal);
-  };
-  /** @type {Element | null} */
-  let opener = null;
-
-  const update = () => {
-    if (isTruthy(read())) {
-      // The contents first: `showModal` gives the focus to a control that is enabled.
-      contents.update();
-      if (element.open) return;
-      opener = client.controls.focused;
-      element.showModal();
-    } else if (element.open) {
-      element.close();
-      client.controls.restore(opener);
-    }
-  };
-
-  // "cancel" is also what a file input inside says, and bubbles.
-  element.oncancel = (/** @type {Event} */ event) => {
-    if (event.target !== element) return;
-    event.preventDefault();
-    dismiss();
-  };
-  // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
-  // The event comes late, with a frame: by then we may have opened it again ourselves.
-  element.onclose = () => {
-    if (element.open || !isTruthy(read())) return;
-    dismiss();
-    const before = opener;
-    update();
-    opener = before;
-  };
-  return {
-    update,
-    cleanup() {
-      contents.destroy();
-      element.oncancel = element.onclose = null;
-    },
-  };
 }
 
 /** @param {Element} element @param {string} text */

@@ -1,6 +1,7 @@
 // @ts-check
 import { bind } from "./bindings.js";
 import * as controls from "./controls.js";
+import { dialog } from "./dialog.js";
 import * as directives from "./directives.js";
 import { Diagnostic } from "./protocol.js";
 import { lookUp } from "./replica.js";
@@ -19,7 +20,7 @@ const byName = {
   "data-announce": directives.announce,
   "data-connection": directives.connection,
   "data-send": controls.send,
-  "data-dialog": directives.dialog,
+  "data-dialog": dialog,
   "data-each": each,
   // Any attribute and any class: what follows is its name.
   "data-attr-": directives.attribute,

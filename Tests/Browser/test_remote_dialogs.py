@@ -1,0 +1,111 @@
+"""A dialog that another viewer opens: it takes no keystroke that was meant for something else."""
+
+from playwright.sync_api import expect
+
+# The page's clock stands, so that a slow machine is not taken for a person who has paused.
+STAND = "() => { performance.now = () => 1e6 }"
+A_PAUSE_LATER = "() => { performance.now = () => 1e6 + 3001 }"
+
+
+def expect_rendered(page, viewer, count):
+    """What came before the count has come and is shown."""
+    viewer.send("counter.incrTapped")
+    expect(page.count).to_have_text(str(count))
+
+
+def test_typing_goes_on_where_it_was(both, viewer):
+    one, other = both
+    for _ in range(2):
+        viewer.send("counter.incrTapped")
+    expect(other.count).to_have_text("2")
+    one.page.evaluate(STAND)
+    one.display_name.focus()
+    one.page.keyboard.type("ab")
+    other.is_this_prime.click()
+    expect(other.button("Save to favourites")).to_be_visible()
+    expect_rendered(one, viewer, 3)
+    expect(one.dialog).to_be_hidden()
+    one.page.keyboard.type(" cd")
+    expect(one.display_name).to_be_focused()
+    expect(one.display_name).to_have_value("ab cd")
+    expect(other.display_name).to_have_value("ab cd")
+    one.expect_favourites()
+
+    # Once the field is left it opens, and no key that comes then presses anything.
+    one.display_name.press("Tab")
+    expect(one.dialog).to_be_visible()
+    expect(one.dialog).to_be_focused()
+    for key in ("Space", "Enter", "s"):
+        one.page.keyboard.press(key)
+    one.page.keyboard.press("Escape")
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+        page.expect_favourites()
+
+
+def test_a_pause_in_the_typing_is_enough(both):
+    one, other = both
+    one.page.evaluate(STAND)
+    one.display_name.focus()
+    one.page.keyboard.type("ab")
+    other.is_this_prime.click()
+    expect(other.dialog).to_be_visible()
+    one.page.evaluate(A_PAUSE_LATER)
+    expect(one.dialog).to_be_focused()
+    other.button("Close").click()
+    expect(one.dialog).to_be_hidden()
+    expect(one.display_name).to_be_focused()
+    expect(one.display_name).to_have_value("ab")
+
+
+def test_a_word_that_is_composed_has_more_time(both, viewer):
+    one, other = both
+    one.page.evaluate(STAND)
+    one.display_name.focus()
+    keyboard = one.page.context.new_cdp_session(one.page)
+    keyboard.send("Input.imeSetComposition", {"text": "こん", "selectionStart": 2, "selectionEnd": 2})
+    other.is_this_prime.click()
+    expect(other.dialog).to_be_visible()
+    one.page.evaluate(A_PAUSE_LATER)
+    expect_rendered(one, viewer, 1)
+    expect(one.dialog).to_be_hidden()
+    keyboard.send("Input.insertText", {"text": "今"})
+    expect(other.display_name).to_have_value("今")
+    expect(one.display_name).to_have_value("今")
+    one.display_name.blur()
+    expect(one.dialog).to_be_focused()
+
+
+def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, viewer):
+    one, other = both
+    for _ in range(2):
+        viewer.send("counter.incrTapped")
+    expect(other.count).to_have_text("2")
+    one.increment.focus()
+    one.page.keyboard.press("Space")
+    expect(other.count).to_have_text("3")
+    other.is_this_prime.click()
+    expect(one.button("Save to favourites")).to_be_visible()
+    expect(one.dialog).to_be_focused()
+    one.page.keyboard.press("Space")
+    one.page.keyboard.press("Enter")
+    one.page.keyboard.press("Escape")
+    for page in both:
+        expect(page.dialog).to_be_hidden()
+        page.expect_favourites()
+        expect(page.count).to_have_text("3")
+    expect(one.increment).to_be_focused()
+
+
+def test_enter_that_is_held_opens_a_dialog_and_presses_nothing_in_it(one, viewer):
+    for _ in range(2):
+        viewer.send("counter.incrTapped")
+    expect(one.count).to_have_text("2")
+    one.is_this_prime.focus()
+    one.page.keyboard.down("Enter")
+    expect(one.button("Save to favourites")).to_be_focused()
+    one.page.keyboard.down("Enter")
+    one.page.keyboard.up("Enter")
+    one.page.keyboard.press("Escape")
+    expect(one.dialog).to_be_hidden()
+    one.expect_favourites()
