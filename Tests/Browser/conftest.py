@@ -12,7 +12,7 @@ from viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytest_plugins = ["browsing", "talk"]
+pytest_plugins = ["browsing", "engines.fixtures", "talk"]
 
 
 @pytest.fixture(scope="session")

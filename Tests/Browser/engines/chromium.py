@@ -1,0 +1,45 @@
+"""Chromium, by Playwright."""
+
+from playwright.sync_api import Error
+
+from engines.page import Navigated, Page
+
+
+class ChromiumPage(Page):
+    def __init__(self, browser):
+        self.context = browser.new_context()
+        self.page = self.context.new_page()
+
+    def goto(self, url):
+        self.page.goto(url)
+
+    def run(self, expression):
+        try:
+            return self.page.evaluate(expression)
+        except Error as error:
+            if "because of a navigation" in error.message:
+                raise Navigated from error
+            raise
+
+    def click_at(self, x, y):
+        self.page.mouse.click(x, y)
+
+    def type(self, text):
+        self.page.keyboard.type(text)
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def screenshot(self, path):
+        self.page.screenshot(path=path)
+
+    def reset(self):
+        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+
+    def close(self):
+        self.context.close()

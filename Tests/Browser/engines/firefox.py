@@ -1,0 +1,132 @@
+"""Firefox, by WebDriver BiDi: one process, and a user context for each page."""
+
+import base64
+import contextlib
+import itertools
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from websockets.sync.client import connect
+
+from engines.keys import KEYS
+from engines.page import Page
+from server import PATIENCE, wait_until
+
+LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+# Nothing of these is for a test: pages of its own at the start, and requests of its own to anywhere.
+PREFERENCES = {
+    "app.update.enabled": False,
+    "browser.aboutwelcome.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "remote.prefs.recommended": True,
+    "toolkit.telemetry.reportingpolicy.firstRun": False,
+}
+
+
+class Firefox:
+    """The browser's process, and the socket on which it is told what to do."""
+
+    def __init__(self):
+        binary = shutil.which("firefox-esr") or shutil.which("firefox")
+        assert binary, "there is no Firefox; Scripts/setup browser installs it"
+        self.profile = tempfile.mkdtemp(prefix="lectern-firefox-")
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});"
+                 for name, value in PREFERENCES.items()]
+        Path(self.profile, "user.js").write_text("\n".join(lines))
+        log = Path(self.profile, "log")
+        with open(log, "wb") as output:
+            self.process = subprocess.Popen(
+                [binary, "--headless", "--no-remote", "--profile", self.profile,
+                 "--remote-debugging-port", "0", "about:blank"],
+                stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+            )
+        wait_until(lambda: LISTENING.search(log.read_text(errors="replace")))
+        url = LISTENING.search(log.read_text(errors="replace"))[1]
+        self.stack = contextlib.ExitStack()
+        self.socket = self.stack.enter_context(connect(f"{url}/session", max_size=None))
+        self.numbers = itertools.count(1)
+        self.call("session.new", capabilities={})
+
+    def call(self, method, **parameters):
+        number = next(self.numbers)
+        self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.socket.recv(PATIENCE))
+            if answer.get("id") == number:
+                assert answer["type"] == "success", answer
+                return answer["result"]
+
+    def open_page(self):
+        return FirefoxPage(self)
+
+    def close(self):
+        self.stack.close()
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+
+class FirefoxPage(Page):
+    def __init__(self, firefox):
+        self.call = firefox.call
+        self.user = self.call("browser.createUserContext")["userContext"]
+        created = self.call("browsingContext.create", type="tab", userContext=self.user)
+        self.context = created["context"]
+
+    def goto(self, url):
+        self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def run(self, expression):
+        answer = self.call(
+            "script.evaluate", expression=expression, target={"context": self.context},
+            awaitPromise=True,
+        )
+        assert answer["type"] == "success", answer["exceptionDetails"]["text"]
+        return answer["result"]["value"]
+
+    def click_at(self, x, y):
+        self.perform("pointer", [
+            {"type": "pointerMove", "x": x, "y": y},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ])
+
+    def type(self, text):
+        self.perform("key", [
+            {"type": kind, "value": character}
+            for character in text for kind in ("keyDown", "keyUp")
+        ])
+
+    def press(self, key):
+        self.type(KEYS.get(key, key))
+
+    def perform(self, kind, actions):
+        # A click within a moment of another at the same place would be a double click.
+        self.call("browsingContext.activate", context=self.context)
+        source = {"type": kind, "id": kind, "actions": actions}
+        self.call("input.performActions", context=self.context, actions=[source])
+        self.call("input.releaseActions", context=self.context)
+
+    def resize(self, width, height):
+        self.call("browsingContext.setViewport", context=self.context,
+                  viewport={"width": width, "height": height})
+
+    def screenshot(self, path):
+        data = self.call("browsingContext.captureScreenshot", context=self.context)["data"]
+        Path(path).write_bytes(base64.b64decode(data))
+
+    def reset(self):
+        self.run("String(localStorage.clear(), sessionStorage.clear())")
+        self.goto("about:blank")
+        self.call("storage.deleteCookies",
+                  partition={"type": "storageKey", "userContext": self.user})
+
+    def close(self):
+        self.call("browser.removeUserContext", userContext=self.user)

@@ -1,0 +1,56 @@
+"""A test that asks for `open_page` runs once in each engine."""
+
+import sys
+
+import pytest
+
+from engines.chromium import ChromiumPage
+from engines.firefox import Firefox
+from engines.webkit import WebKit
+
+# Homebrew has no WebKitGTK; where Scripts/setup installs it, it has to be there.
+ENGINES = ("chromium", "firefox", *(["webkit"] if sys.platform == "linux" else []))
+
+
+@pytest.fixture(scope="session")
+def opener(browser):
+    """Starts an engine once, when the first test asks for it."""
+    started = {}
+
+    def opener(name):
+        if name == "chromium":
+            return lambda: ChromiumPage(browser)
+        if name not in started:
+            started[name] = {"firefox": Firefox, "webkit": WebKit}[name]()
+        return started[name].open_page
+
+    yield opener
+    for engine in started.values():
+        engine.close()
+
+
+@pytest.fixture(scope="session")
+def idle_pages(opener):
+    """Pages that a test is done with, by engine: to start one takes a second."""
+    pages = {name: [] for name in ENGINES}
+    yield pages
+    for page in sum(pages.values(), []):
+        page.close()
+
+
+@pytest.fixture(params=ENGINES)
+def open_page(request, opener, idle_pages, start):
+    """Opens a page in a profile of its own; the pages are left before any server stops."""
+    open_new, idle, opened = opener(request.param), idle_pages[request.param], []
+
+    def open_page(url, width=1000, height=700):
+        page = idle.pop() if idle else open_new()
+        opened.append(page)
+        page.resize(width, height)
+        page.goto(url)
+        return page
+
+    yield open_page
+    for page in opened:
+        page.reset()
+    idle += opened

@@ -1,0 +1,97 @@
+"""What a test does with a page, whatever the engine."""
+
+import json
+
+from server import wait_until
+
+# The element that a person would mean: the first match that is shown.
+FIND = """(selector, text) => [...document.querySelectorAll(selector)].find((element) =>
+    element.checkVisibility() && (text === null || element.textContent.trim() === text))"""
+
+CENTRE = f"""(selector, text) => {{
+    const element = ({FIND})(selector, text)
+    if (!element || element.matches(":disabled")) return null
+    element.scrollIntoView({{ block: "center", inline: "center", behavior: "instant" }})
+    const {{ left, top, width, height }} = element.getBoundingClientRect()
+    return [Math.round(left + width / 2), Math.round(top + height / 2)]
+}}"""
+
+
+class Navigated(Exception):
+    """The page was left for another while it was asked something."""
+
+
+class Page:
+    """A page in a browser profile of its own. Engines implement the methods that raise."""
+
+    def goto(self, url):
+        raise NotImplementedError
+
+    def run(self, expression):
+        """Evaluates an expression that yields a JSON text, or a promise of one."""
+        raise NotImplementedError
+
+    def click_at(self, x, y):
+        raise NotImplementedError
+
+    def type(self, text):
+        """Presses and releases the key of each character."""
+        raise NotImplementedError
+
+    def press(self, key):
+        """Presses a key by its name in WebDriver (W3C WebDriver §17.4.2), such as `Tab`."""
+        raise NotImplementedError
+
+    def resize(self, width, height):
+        """Gives the page's viewport a size, in CSS pixels."""
+        raise NotImplementedError
+
+    def screenshot(self, path):
+        raise NotImplementedError
+
+    def reset(self):
+        """Leaves the page, and forgets its cookies and storage."""
+        raise NotImplementedError
+
+    def close(self):
+        raise NotImplementedError
+
+    def evaluate(self, function, *arguments):
+        """Calls a JavaScript function in the page, with values that JSON can say."""
+        call = f"({function})({', '.join(map(json.dumps, arguments))})"
+        text = self.run(f"Promise.resolve({call}).then((value) => JSON.stringify(value ?? null))")
+        return json.loads(text)
+
+    def wait_for(self, function, *arguments):
+        """Waits until a function of the page yields something true, and returns that."""
+        found = []
+
+        def is_there():
+            try:
+                found[:] = [self.evaluate(function, *arguments)]
+            except Navigated:
+                return False
+            return found[0]
+
+        wait_until(is_there)
+        return found[0]
+
+    def click(self, selector, text=None):
+        """Clicks an element as soon as it is shown and enabled."""
+        self.click_at(*self.wait_for(CENTRE, selector, text))
+
+    def wait_for_text(self, selector, text):
+        self.wait_for(
+            f"(selector, text) => ({FIND})(selector, null)?.textContent.trim() === text", selector, text
+        )
+
+    def wait_for_value(self, selector, value):
+        self.wait_for(
+            "(selector, value) => document.querySelector(selector).value === value", selector, value
+        )
+
+    def is_shown(self, selector):
+        return self.evaluate(f"(selector) => Boolean(({FIND})(selector, null))", selector)
+
+    def wait_until_live(self):
+        self.wait_for("() => document.documentElement.dataset.connection === 'open'")

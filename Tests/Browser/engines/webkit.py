@@ -1,0 +1,114 @@
+"""WebKitGTK's MiniBrowser, by WebDriver: a process for each page, all on one virtual screen."""
+
+import glob
+import os
+import shutil
+import subprocess
+
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+
+from engines.keys import KEYS
+from engines.page import Page
+
+BROWSERS = (
+    "/usr/lib/*/webkit2gtk-4.1/MiniBrowser",
+    "/usr/lib/*/webkit2gtk-4.0/MiniBrowser",
+    "/usr/lib/*/webkitgtk-6.0/MiniBrowser",
+)
+
+
+class Screen:
+    """An X server that draws into memory."""
+
+    def __init__(self):
+        read, write = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "4000x2400x24", "-nolisten", "tcp"],
+            pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as numbers:
+            number = numbers.readline().strip()
+        assert number, "Xvfb does not start; Scripts/setup browser installs it"
+        self.name = f":{number}"
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class WebKit:
+    """What starts a browser for each page."""
+
+    def __init__(self):
+        found = [path for pattern in BROWSERS for path in glob.glob(pattern)]
+        driver = shutil.which("WebKitWebDriver")
+        assert found and driver, "there is no WebKitGTK; Scripts/setup browser installs it"
+        self.binary, self.driver = found[0], driver
+        self.screen = Screen()
+        self.environment = os.environ | {
+            "DISPLAY": self.screen.name,
+            # Nobody's keyboard, and no desktop to ask.
+            "GDK_BACKEND": "x11",
+            "NO_AT_BRIDGE": "1",
+            "GSETTINGS_BACKEND": "memory",
+            # The sandbox refuses to run as root, and in most containers.
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+        }
+
+    def open_page(self):
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = self.binary
+        options.add_argument("--automation")
+        service = webdriver.WebKitGTKService(
+            executable_path=self.driver, env=self.environment, log_output=subprocess.DEVNULL
+        )
+        return WebKitPage(webdriver.WebKitGTK(options=options, service=service))
+
+    def close(self):
+        self.screen.close()
+
+
+class WebKitPage(Page):
+    def __init__(self, driver):
+        self.driver = driver
+        self.goto = driver.get
+
+    def run(self, expression):
+        return self.driver.execute_script(f"return {expression}")
+
+    def click_at(self, x, y):
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(x, y).click()
+        actions.perform()
+
+    def type(self, text):
+        actions = ActionBuilder(self.driver)
+        for character in text:
+            actions.key_action.key_down(character).key_up(character)
+        actions.perform()
+
+    def press(self, key):
+        self.type(KEYS.get(key, key))
+
+    def resize(self, width, height):
+        # What the window has around the page is not known before.
+        for _ in range(2):
+            inner = self.driver.execute_script("return [innerWidth, innerHeight]")
+            outer = self.driver.get_window_size()
+            self.driver.set_window_size(
+                outer["width"] + width - inner[0], outer["height"] + height - inner[1]
+            )
+        self.wait_for("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
+
+    def screenshot(self, path):
+        self.driver.save_screenshot(str(path))
+
+    def reset(self):
+        self.run("String(localStorage.clear(), sessionStorage.clear())")
+        self.driver.delete_all_cookies()
+        self.goto("about:blank")
+
+    def close(self):
+        self.driver.quit()

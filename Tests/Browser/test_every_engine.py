@@ -1,0 +1,162 @@
+"""What a room does has to hold in Chromium, in Firefox and in WebKit."""
+
+import signal
+
+import pytest
+
+from server import wait_until
+from talk import CODE, TOKEN
+
+COUNT = "output"
+INCREMENT = '[data-send="counter.incrTapped"]'
+IS_PRIME = '[data-send="counter.isPrimeButtonTapped"]'
+DIALOG = "dialog.prime-dialog[open]"
+SAVE = f'{DIALOG} [data-send="primeModal.saveFavoritePrimeTapped"]'
+NAME = '[data-bind="settings.displayName"]'
+IS_CLOSED = "() => document.documentElement.dataset.connection === 'closed'"
+IS_THERE = "(selector) => document.querySelector(selector) !== null"
+IS_GONE = "(selector) => document.querySelector(selector) === null"
+IS_FOCUSED = "(selector) => document.activeElement === document.querySelector(selector)"
+
+
+@pytest.fixture
+def join(open_page, server):
+    def join(url=server.url, **size):
+        page = open_page(url, **size)
+        page.wait_until_live()
+        return page
+
+    return join
+
+
+@pytest.fixture
+def both(join):
+    return join(), join()
+
+
+@pytest.fixture
+def come(open_page, hall):
+    """Opens a page of the talk."""
+
+    def come(path=""):
+        page = open_page(hall.url + path)
+        page.wait_until_live()
+        return page
+
+    return come
+
+
+def test_what_one_does_all_see(both):
+    one, other = both
+    for _ in range(3):
+        one.click(INCREMENT)
+    for page in both:
+        page.wait_for_text(COUNT, "3")
+    other.click(IS_PRIME)
+    for page in both:
+        page.wait_for_text(f"{DIALOG} h2", "3 is prime 🎉")
+    one.click(SAVE)
+    other.click(f"{DIALOG} button", "Close")
+    for page in both:
+        page.wait_for_text(".favourites .prime", "3")
+        page.wait_for(IS_GONE, DIALOG)
+
+
+def test_typing_appears_everywhere_and_no_frame_eats_it(both, viewer):
+    one, other = both
+    one.click(NAME)
+    for number, letter in enumerate("Grace Hopper"):
+        one.type(letter)
+        viewer.send("counter.incrTapped")
+        one.wait_for_text(COUNT, str(number + 1))
+    for page in both:
+        page.wait_for_value(NAME, "Grace Hopper")
+    assert one.evaluate(IS_FOCUSED, NAME)
+
+
+def test_what_is_typed_during_a_stall_arrives(open_page, network, server):
+    page = open_page(network.url)
+    page.wait_until_live()
+    page.click(NAME)
+    network.stall()
+    page.type("Ada L")
+    assert page.evaluate("(field) => document.querySelector(field).value", NAME) == "Ada L"
+    network.flow()
+    wait_until(lambda: server.state["settings"]["displayName"] == "Ada L")
+    page.wait_for_value(NAME, "Ada L")
+
+
+def test_a_dialog_is_as_high_as_what_it_says(join, viewer):
+    page = join(width=800, height=900)
+    viewer.send("counter.incrTapped")
+    viewer.send("counter.isPrimeButtonTapped")
+    page.wait_for("(dialog) => document.querySelector(dialog)?.getAnimations().length === 0", DIALOG)
+    height = page.evaluate("(dialog) => document.querySelector(dialog).offsetHeight", DIALOG)
+    assert 100 < height < 450
+
+
+def test_escape_closes_a_dialog_for_everybody(both):
+    one, other = both
+    one.click(IS_PRIME)
+    for page in both:
+        page.wait_for(IS_THERE, DIALOG)
+    one.press("Escape")
+    for page in both:
+        page.wait_for(IS_GONE, DIALOG)
+    one.wait_for(IS_FOCUSED, IS_PRIME)
+
+
+def test_a_page_that_was_cut_off_goes_on_where_it_was(open_page, network, viewer):
+    page = open_page(network.url)
+    page.wait_until_live()
+    page.click(NAME)
+    page.evaluate("() => { window.isTheSame = true }")
+    network.cut()
+    page.wait_for(IS_CLOSED)
+    viewer.send("counter.incrTapped")
+    network.mend()
+    page.evaluate("() => { dispatchEvent(new Event('online')) }")
+    page.wait_until_live()
+    page.wait_for_text(COUNT, "1")
+    assert page.evaluate("() => window.isTheSame")
+    assert page.evaluate(IS_FOCUSED, NAME)
+
+
+def test_a_page_outlives_its_server(join, server):
+    page = join()
+    page.click(INCREMENT)
+    page.wait_for_text(COUNT, "1")
+    page.evaluate("() => { window.isTheSame = true }")
+    server.stop(signal.SIGKILL)
+    page.wait_for(IS_CLOSED)
+    server.start()
+    page.wait_until_live()
+    page.wait_for_text(COUNT, "0")
+    assert page.evaluate("() => window.isTheSame")
+
+
+def test_each_role_has_what_is_its(come, hall):
+    watching, taking_part = come(), come(f"join#{CODE}")
+    stage = come(f"present#{TOKEN}")
+    assert watching.evaluate("(button) => document.querySelector(button).disabled", INCREMENT)
+    taking_part.click('input[name="name"]')
+    taking_part.type("Ada")
+    taking_part.click("form button", "Raise hand")
+    stage.click('[data-send="$room.floorGranted"]')
+    taking_part.click(INCREMENT)
+    watching.wait_for_text(COUNT, "1")
+    wait_until(lambda: hall.state["count"] == 1)
+    stage.click('[data-send="$room.floorTakenBack"]')
+    taking_part.wait_for("(button) => document.querySelector(button).disabled", INCREMENT)
+
+
+# MiniBrowser's window is no narrower than 447 pixels; test_layout has the phones.
+@pytest.mark.parametrize("size", [(450, 844), (1920, 1080)], ids=["narrow", "projector"])
+def test_nothing_scrolls_sideways(join, viewer, size):
+    width, height = size
+    page = join(width=width, height=height)
+    for _ in range(3):
+        viewer.send("counter.incrTapped")
+    viewer.send("primeModal.saveFavoritePrimeTapped")
+    page.wait_for_text(".favourites .prime", "3")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
