@@ -48,6 +48,21 @@ let package = Package(
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
     ),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .systemLibrary(
+      name: "CBrotli",
+      pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
+    ),
+    .systemLibrary(
+      name: "CGumbo",
+      pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]
+    ),
     .macro(
       name: "ComposableMacros",
       dependencies: [
@@ -86,6 +101,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "LecternPages",
+      dependencies: ["CBrotli", "CGumbo", "CZlib", "LecternWire"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "LecternMetrics",
       dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
       swiftSettings: strict
@@ -96,6 +116,7 @@ let package = Package(
         "CQRencode",
         "Composable",
         "LecternMetrics",
+        "LecternPages",
         "LecternWire",
         "LecternTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -206,6 +227,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LecternPagesTests",
+      dependencies: ["CZlib", "LecternPages", "LecternWire"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "LecternMetricsTests",
       dependencies: ["LecternMetrics", .product(name: "CoreMetrics", package: "swift-metrics")],
       swiftSettings: strict
@@ -218,6 +244,7 @@ let package = Package(
         "Lectern",
         "LecternTesting",
         "LecternMetrics",
+        "LecternPages",
         "LecternTransport",
         "LecternWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -38,12 +38,20 @@ extension ImportRule {
       allowed: collections.union(foundation).union(platform)
         .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
     ),
+    ImportRule(
+      target: "LecternPages",
+      allowed: ["LecternWire"],
+      allowedInFilesNamed: [
+        (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]), (["HTMLDocument"], ["CGumbo"]),
+      ]
+    ),
     ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
     ImportRule(
       target: "Lectern",
       allowed: collections.union(foundation).union(platform).union([
-        "ArgumentParser", "Composable", "CoreMetrics", "LecternMetrics", "LecternTransport",
-        "LecternWire", "Logging", "ServiceLifecycle", "Synchronization", "UnixSignals",
+        "ArgumentParser", "Composable", "CoreMetrics", "LecternMetrics", "LecternPages",
+        "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
+        "UnixSignals",
       ]),
       allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
     ),

@@ -61,9 +61,15 @@ extension ServerOptions {
       view: view
     )
     let readiness = Readiness()
-    let reception = try await Reception(of: room, readiness: readiness, executor: loop)
+    let configuration = try configuration(app, pages: pages)
+    let reception = try await Reception(
+      of: room,
+      readiness: readiness,
+      mounts: configuration.mounts,
+      executor: loop
+    )
     let listener = Listener(
-      try configuration(app, pages: pages),
+      configuration,
       handler: room,
       responder: reception,
       loop: loop

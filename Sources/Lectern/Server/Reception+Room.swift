@@ -7,19 +7,24 @@ extension Reception {
   /// - Parameters:
   ///   - room: the room.
   ///   - readiness: whether pages can be opened.
+  ///   - mounts: the folders whose files are served.
   ///   - executor: the listener's loop, which is the room's.
   init<State, Action, View>(
     of room: Room<State, Action, View>,
     readiness: Readiness,
+    mounts: [Listener.Configuration.Mount] = [],
     executor: any SerialExecutor
   ) async throws {
-    self.init(executor: executor)
+    let site = Site(mounts: mounts)
+    self.init(executor: executor, site: site)
     add(HealthRoute())
     add(ReadinessRoute(readiness: readiness))
     add(KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } })
     add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
     if let runtime = Bundle.module.resourceURL {
-      for page in ["present", "join"] { add(try PageRoute(page, in: runtime)) }
+      let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: site) }
+      for page in pages { add(page) }
+      site.prepare([("/", nil)] + pages.map { ($0.path, $0.file) })
     }
     expect { request in
       room.assumeIsolated { $0.link(of: request)?.role == .presenter }

@@ -8,12 +8,16 @@ internal import LecternTransport
 /// ```
 actor Reception: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
+  private let site: Site?
   private var routes: [String: any Route] = [:]
   private var isGuest: @Sendable (HTTPRequest) -> Bool = { _ in false }
 
-  /// - Parameter executor: the listener's loop.
-  init(executor: any SerialExecutor) {
+  /// - Parameters:
+  ///   - executor: the listener's loop.
+  ///   - site: what files are served compressed; nil where they are sent as they are.
+  init(executor: any SerialExecutor, site: Site? = nil) {
     self.executor = executor
+    self.site = site
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -43,5 +47,9 @@ actor Reception: HTTPResponder {
       return HTTPResponse(status: .methodNotAllowed, headers: [("allow", allowed)], closes: true)
     }
     return route.response(to: request)
+  }
+
+  func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
+    site?.response(to: request, for: file)
   }
 }

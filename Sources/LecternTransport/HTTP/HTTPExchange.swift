@@ -16,9 +16,8 @@ struct HTTPExchange {
     if let refusal { return refuse(refusal) }
     guard let (method, path) = headers.requestLine else { return -1 }
     let isRead = method == "GET" || method == "HEAD"
-    if let responder = listener.responder,
-      var response = responder.answer(request(method, path))
-    {
+    let request = request(method, path)
+    if let responder = listener.responder, var response = responder.answer(request) {
       // The body that may follow is not read, so the connection cannot go on.
       response.closes = response.closes || !isRead || hasBody
       return send(response)
@@ -28,21 +27,24 @@ struct HTTPExchange {
       return send(HTTPResponse(status: .methodNotAllowed, headers: headers, closes: true))
     }
     let lookup = listener.files.lookup(path)
-    if let surplus, case .file(let file) = lookup, file.isPage, !isExpected(method, path) {
+    if let surplus, case .file(let file) = lookup, file.isPage, !isExpected(request) {
       return refuse(surplus)
     }
-    return respond(with: lookup)
+    return respond(with: lookup, to: request)
   }
 
   /// Whether a request is answered even where there is no place.
-  private func isExpected(_ method: String, _ path: String) -> Bool {
-    listener.responder?.expects(request(method, path)) ?? false
+  private func isExpected(_ request: HTTPRequest) -> Bool {
+    listener.responder?.expects(request) ?? false
   }
 
   func request(_ method: String, _ path: String) -> HTTPRequest {
     HTTPRequest(
       method: method,
       path: path,
+      query: headers.query,
+      acceptEncoding: headers[WSI_TOKEN_HTTP_ACCEPT_ENCODING],
+      ifNoneMatch: headers[WSI_TOKEN_HTTP_IF_NONE_MATCH],
       authorization: headers[WSI_TOKEN_HTTP_AUTHORIZATION],
       cookie: headers[WSI_TOKEN_HTTP_COOKIE],
       peer: listener.peer(of: wsi),
@@ -57,14 +59,15 @@ struct HTTPExchange {
     return length != "0"
   }
 
-  private func respond(with lookup: StaticFiles.Lookup) -> Int32 {
+  private func respond(with lookup: StaticFiles.Lookup, to request: HTTPRequest) -> Int32 {
     switch lookup {
     case .redirect(let target):
       return send(HTTPResponse(status: .permanentRedirect, headers: [("location", target)]))
     case .notFound:
       return send(HTTPResponse(notFoundPage: listener.files.notFoundPage))
     case .file(let file):
-      if let known = headers[WSI_TOKEN_HTTP_IF_NONE_MATCH], file.matches(ifNoneMatch: known) {
+      if let response = listener.responder?.answer(request, for: file) { return send(response) }
+      if request.hasCopy(tagged: file.entityTag) {
         let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
         return send(HTTPResponse(status: .notModified, headers: headers))
       }

@@ -10,6 +10,11 @@ public struct HTTPRequest: Sendable {
   public let peer: Peer
   /// Whether a proxy says that it asks for somebody else, be it trusted or not.
   public let isForwarded: Bool
+  /// The codings that the client accepts: the value of its `Accept-Encoding` header (RFC 9110 §12.5.3).
+  public let acceptEncoding: String?
+  /// The address's query, decoded: names and values.
+  private let query: [(name: String, value: String)]
+  private let ifNoneMatch: String?
   private let authorization: String?
   private let cookies: Cookies
 
@@ -18,6 +23,9 @@ public struct HTTPRequest: Sendable {
   /// - Parameters:
   ///   - method: its method.
   ///   - path: its path, percent-decoded.
+  ///   - query: the names and values of its address's query, decoded.
+  ///   - acceptEncoding: the value of its `Accept-Encoding` header.
+  ///   - ifNoneMatch: the value of its `If-None-Match` header.
   ///   - authorization: the value of its `Authorization` header.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: who asks.
@@ -25,6 +33,9 @@ public struct HTTPRequest: Sendable {
   public init(
     method: String = "GET",
     path: String,
+    query: [(name: String, value: String)] = [],
+    acceptEncoding: String? = nil,
+    ifNoneMatch: String? = nil,
     authorization: String? = nil,
     cookie: String? = nil,
     peer: Peer = Peer(),
@@ -34,6 +45,9 @@ public struct HTTPRequest: Sendable {
     self.path = path
     self.peer = peer
     self.isForwarded = isForwarded
+    self.query = query
+    self.acceptEncoding = acceptEncoding
+    self.ifNoneMatch = ifNoneMatch
     self.authorization = authorization
     cookies = Cookies(header: cookie)
   }
@@ -45,6 +59,18 @@ public struct HTTPRequest: Sendable {
       return nil
     }
     return String(authorization.dropFirst(scheme.count).drop { $0 == " " })
+  }
+
+  /// The first value of a name in the address's query; nil where there is none.
+  public subscript(name: String) -> String? {
+    query.first { $0.name == name }?.value
+  }
+
+  /// Whether the client has a representation already (RFC 9110 §13.1.2).
+  ///
+  /// - Parameter entityTag: the representation's tag, in its quotes.
+  public func hasCopy(tagged entityTag: String) -> Bool {
+    ifNoneMatch.map { StaticFile.tags($0, name: entityTag) } ?? false
   }
 
   /// The first cookie of a name; nil where there is none.

@@ -16,17 +16,28 @@ public protocol HTTPResponder: Actor {
   /// - Returns: nil to leave it to the files.
   func response(to request: HTTPRequest) -> HTTPResponse?
 
+  /// Answers a request for a file, such as by a compressed copy.
+  ///
+  /// - Returns: nil to have the file sent as it is, which is the default.
+  func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse?
+
   /// Whether a page or a WebSocket is to be given to somebody although there is no room: such as to the one
   /// who speaks. It is asked only then; by default, nobody is.
   func isExpected(_ request: HTTPRequest) -> Bool
 }
 
 extension HTTPResponder {
+  public func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
+
   public func isExpected(_ request: HTTPRequest) -> Bool { false }
 
   /// Asks from a callback of the responder's loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
     assumeIsolated { $0.response(to: request) }
+  }
+
+  nonisolated func answer(_ request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
+    assumeIsolated { $0.response(to: request, for: file) }
   }
 
   nonisolated func expects(_ request: HTTPRequest) -> Bool {

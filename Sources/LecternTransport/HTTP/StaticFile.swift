@@ -1,21 +1,26 @@
 internal import Foundation
 
 /// A file to be served.
-struct StaticFile: Equatable, Sendable {
-  let path: String
+public struct StaticFile: Hashable, Sendable {
+  /// Where it is.
+  public let path: String
   /// Changes when the file does (RFC 9110 §8.8.3).
-  let entityTag: String
+  public let entityTag: String
+  /// Its length in bytes.
+  public let size: Int
 
-  var contentType: String { ContentType.ofFile(named: path) }
+  /// Its media type.
+  public var contentType: String { ContentType.ofFile(named: path) }
   /// Whether it is what a person goes to, and not a part of it.
   var isPage: Bool { contentType.hasPrefix("text/html") }
 
   /// Nil where there is no ordinary, readable file at the path.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
     else { return nil }
     self.path = path
+    size = Int(status.st_size)
     #if canImport(Darwin)
       let modified = status.st_mtimespec
     #else
@@ -27,7 +32,12 @@ struct StaticFile: Equatable, Sendable {
 
   /// Whether an `If-None-Match` header names this file as it is (RFC 9110 §13.1.2).
   func matches(ifNoneMatch header: String) -> Bool {
-    header.split(separator: ",").contains { candidate in
+    Self.tags(header, name: entityTag)
+  }
+
+  /// Whether a list of entity tags names one, compared weakly (RFC 9110 §8.8.3.2).
+  static func tags(_ list: String, name entityTag: String) -> Bool {
+    list.split(separator: ",").contains { candidate in
       let tag = candidate.trimmingCharacters(in: .whitespaces)
       return tag == "*" || tag == entityTag || tag == "W/" + entityTag
     }

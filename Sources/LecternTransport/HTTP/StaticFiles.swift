@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Finds the file that a request's path stands for, and nothing outside the folders it is given.
-struct StaticFiles: Sendable {
+package struct StaticFiles: Sendable {
   /// What a path stands for.
-  enum Lookup: Equatable {
+  package enum Lookup: Equatable {
     case file(StaticFile)
     /// A folder that was asked for without its slash, without which its relative links would not work.
     case redirect(to: String)
@@ -16,7 +16,7 @@ struct StaticFiles: Sendable {
   /// - Parameters:
   ///   - mounts: the folders; the first that has a file wins.
   ///   - notFoundPath: where the page is for what is not found.
-  init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
+  package init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
     roots = mounts.compactMap { mount in
       Self.canonicalPath(mount.folder.path).map { (mount.path, $0) }
     }
@@ -26,7 +26,7 @@ struct StaticFiles: Sendable {
   /// Looks a path up.
   ///
   /// - Parameter path: percent-decoded, with its leading slash and without a query.
-  func lookup(_ path: String) -> Lookup {
+  package func lookup(_ path: String) -> Lookup {
     guard isPlain(path) else { return .notFound }
     for root in roots where path.hasPrefix(root.path) {
       let inside = "/" + path.dropFirst(root.path.count)

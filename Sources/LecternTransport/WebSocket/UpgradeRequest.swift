@@ -39,38 +39,11 @@ public struct UpgradeRequest: Sendable {
 }
 
 extension UpgradeRequest {
-  /// The longest part of a query that is read, in bytes. At one that is longer the reading ends.
-  private static let partLimit = 255
-
   /// Reads the request of a socket that is being upgraded; later, the library has forgotten it.
   init(_ wsi: OpaquePointer, peer: Peer) {
+    let headers = RequestHeaders(wsi: wsi)
     self.peer = peer
-    cookies = Cookies(header: RequestHeaders(wsi: wsi)[WSI_TOKEN_HTTP_COOKIE])
-    query = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.partLimit + 1) { part in
-      var query: [(name: String, value: String)] = []
-      while let item = Self.part(query.count, of: wsi, in: part) { query.append(item) }
-      return query
-    }
-  }
-
-  private static func part(
-    _ index: Int,
-    of wsi: OpaquePointer,
-    in buffer: UnsafeMutableBufferPointer<CChar>
-  ) -> (name: String, value: String)? {
-    let count = lws_hdr_copy_fragment(
-      wsi,
-      buffer.baseAddress,
-      Int32(buffer.count),
-      WSI_TOKEN_HTTP_URI_ARGS,
-      Int32(index)
-    )
-    guard count >= 0 else { return nil }
-    let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)])
-    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-    return (
-      String(decoding: name, as: UTF8.self),
-      String(decoding: bytes.dropFirst(name.count + 1), as: UTF8.self)
-    )
+    cookies = Cookies(header: headers[WSI_TOKEN_HTTP_COOKIE])
+    query = headers.query
   }
 }

@@ -9,19 +9,44 @@ import Testing
   private let runtime = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Public/lectern")
 
-  @Test("a page is there without its ending", arguments: ["present", "join"])
-  func page(name: String) throws {
-    let route = try PageRoute(name, in: runtime)
-    #expect(route.path == "/\(name)")
-    let response = try #require(route.response(to: HTTPRequest(path: route.path)))
-    #expect(response.contentType == "text/html; charset=utf-8")
-    #expect(String(decoding: response.body, as: UTF8.self).hasPrefix("<!doctype html>"))
-    #expect(response.headers.contains { $0 == ("cache-control", "no-cache") })
+  private var site: Site { Site(mounts: [.init(path: "/lectern/", folder: runtime)]) }
+
+  private func ask(_ route: PageRoute, ifNoneMatch: String? = nil) throws -> HTTPResponse {
+    let request = HTTPRequest(path: route.path, acceptEncoding: "br", ifNoneMatch: ifNoneMatch)
+    return try #require(route.response(to: request))
+  }
+
+  @Test("a page is there without its ending, and names its parts by their content")
+  func page() throws {
+    for name in ["present", "join"] {
+      let route = try PageRoute(name, in: runtime, of: site)
+      #expect(route.path == "/\(name)")
+      let response = try #require(route.response(to: HTTPRequest(path: route.path)))
+      #expect(response.contentType == "text/html; charset=utf-8")
+      let text = String(decoding: response.body, as: UTF8.self)
+      #expect(text.hasPrefix("<!doctype html>"))
+      #expect(text.contains("src=\"lectern/\(name).js?v="))
+      #expect(response.headers.contains { $0 == ("cache-control", "no-cache") })
+    }
+  }
+
+  @Test("a browser that has the page is told so, for the coding that it has")
+  func notModified() throws {
+    let route = try PageRoute("present", in: runtime, of: site)
+    let response = try ask(route)
+    #expect(response.headers.contains { $0 == ("content-encoding", "br") })
+    let tag = try #require(response.headers.first { $0.name == "etag" }?.value)
+    let again = try ask(route, ifNoneMatch: tag)
+    #expect(again.status == .notModified)
+    #expect(again.headers.contains { $0 == ("etag", tag) })
+    #expect(again.headers.contains { $0 == ("vary", "accept-encoding") })
+    let plain = HTTPRequest(path: route.path, ifNoneMatch: tag)
+    #expect(route.response(to: plain)?.status == .ok)
   }
 
   @Test("a page that is not there is an error at the start, not at the first request")
   func missing() {
-    #expect(throws: (any Error).self) { try PageRoute("nobody", in: runtime) }
+    #expect(throws: (any Error).self) { try PageRoute("nobody", in: runtime, of: site) }
   }
 
   @Test("all that a page asks for is relative, so that it is found behind a prefix too")

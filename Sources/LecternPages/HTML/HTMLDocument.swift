@@ -1,0 +1,120 @@
+internal import CGumbo
+
+/// A page, as a browser parses it.
+///
+/// The parser is gumbo, which follows the HTML standard and knows where in the source each element stands.
+struct HTMLDocument: Sendable {
+  let source: [UInt8]
+  /// The elements that are in no other.
+  let elements: [HTMLElement]
+
+  /// Parses a page, whatever it is.
+  ///
+  /// - Parameter source: in UTF-8.
+  init(_ source: [UInt8]) {
+    self.source = source
+    elements = source.withUnsafeBytes { bytes in
+      let text = bytes.bindMemory(to: CChar.self)
+      var options = kGumboDefaultOptions
+      options.max_errors = 0
+      guard let start = text.baseAddress,
+        let output = gumbo_parse_with_options(&options, start, text.count)
+      else { return [] }
+      defer { gumbo_destroy_output(&options, output) }
+      let reader = GumboReader(start: start, count: text.count)
+      return reader.elements(output.pointee.document.pointee.v.document.children)
+    }
+  }
+
+  /// Every element, those in templates included, in document order.
+  func forEachElement(_ body: (HTMLElement) -> Void) {
+    func visit(_ element: HTMLElement) {
+      body(element)
+      element.children.forEach(visit)
+    }
+    elements.forEach(visit)
+  }
+}
+
+/// Copies gumbo's tree.
+private struct GumboReader {
+  let start: UnsafePointer<CChar>
+  let count: Int
+
+  func elements(_ nodes: GumboVector) -> [HTMLElement] {
+    withUnsafePointer(to: nodes) { nodes in
+      (0..<nodes.pointee.length).compactMap { index in
+        guard let node = lectern_gumbo_node(nodes, index),
+          [GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE].contains(node.pointee.type)
+        else { return nil }
+        return element(node.pointee)
+      }
+    }
+  }
+
+  private func element(_ node: GumboNode) -> HTMLElement {
+    let element = node.v.element
+    let startTag = range(of: element.original_tag)
+    let start = startTag?.upperBound ?? offset(element.start_pos)
+    let endTag = range(of: element.original_end_tag)
+    let name = self.name(of: element)
+    let end = max(start, endTag?.lowerBound ?? offset(element.end_pos))
+    // An element that ends with its parent has the parent's end tag here.
+    let isExplicit =
+      endTag.map { self.name(ofTag: element.original_end_tag, in: $0) == name } ?? false
+    let isVoid = HTMLElement.isVoid(name)
+    return HTMLElement(
+      name: name,
+      attributes: attributes(element.attributes),
+      children: elements(element.children),
+      startTag: startTag,
+      content: start..<(isVoid ? start : end),
+      end: isVoid ? (start, true) : isExplicit ? (endTag?.upperBound ?? end, true) : (end, false),
+      isHTML: element.tag_namespace == GUMBO_NAMESPACE_HTML,
+      isInPlace: node.parse_flags.rawValue & Self.moved == 0
+    )
+  }
+
+  private static let moved =
+    GUMBO_INSERTION_CONVERTED_FROM_END_TAG.rawValue | GUMBO_INSERTION_FROM_ISINDEX.rawValue
+    | GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue
+    | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
+    | GUMBO_INSERTION_ADOPTION_AGENCY_MOVED.rawValue | GUMBO_INSERTION_FOSTER_PARENTED.rawValue
+
+  private func attributes(_ vector: GumboVector) -> [HTMLElement.Attribute] {
+    withUnsafePointer(to: vector) { vector in
+      (0..<vector.pointee.length).compactMap { index in
+        guard let attribute = lectern_gumbo_attribute(vector, index)?.pointee else { return nil }
+        return HTMLElement.Attribute(
+          name: String(cString: attribute.name),
+          value: String(cString: attribute.value),
+          valueRange: range(of: attribute.original_value)
+        )
+      }
+    }
+  }
+
+  private func name(of element: GumboElement) -> String {
+    if element.tag != GUMBO_TAG_UNKNOWN {
+      return String(cString: gumbo_normalized_tagname(element.tag))
+    }
+    return range(of: element.original_tag).map { name(ofTag: element.original_tag, in: $0) } ?? ""
+  }
+
+  private func name(ofTag tag: GumboStringPiece, in _: Range<Int>) -> String {
+    var name = tag
+    gumbo_tag_from_original_text(&name)
+    let bytes = UnsafeRawBufferPointer(start: name.data, count: name.length)
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// Where a piece stands in the source; nil where it is empty.
+  private func range(of piece: GumboStringPiece) -> Range<Int>? {
+    guard piece.length > 0, let data = piece.data else { return nil }
+    let lower = start.distance(to: data)
+    guard lower >= 0, lower + piece.length <= count else { return nil }
+    return lower..<lower + piece.length
+  }
+
+  private func offset(_ position: GumboSourcePosition) -> Int { min(count, Int(position.offset)) }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import LecternPages
+
+/// What a page names, and by what address.
+@Suite struct PageReferencesTests {
+  private func versioned(_ page: String) -> String {
+    let references = PageReferences(Array(page.utf8))
+    return String(decoding: references.versioned { "v-\($0.address)" }, as: UTF8.self)
+  }
+
+  @Test(
+    "its own scripts, styles, icons and pictures are named by their content",
+    arguments: [
+      (#"<script src="a.js"></script>"#, #"<script src="a.js?v=v-a.js"></script>"#),
+      (
+        "<script type=module src=a.js></script>",
+        #"<script type=module src="a.js?v=v-a.js"></script>"#
+      ),
+      (
+        "<LINK REL='Icon StyleSheet' HREF='a.css'>",
+        #"<LINK REL='Icon StyleSheet' HREF="a.css?v=v-a.css">"#
+      ),
+      ("<p>ü<img alt=x src='/b/../a.png'>", #"<p>ü<img alt=x src="/b/../a.png?v=v-/b/../a.png">"#),
+      ("<template><img src=a></template>", #"<template><img src="a?v=v-a"></template>"#),
+      ("<link rel=icon href=a&amp;b>", #"<link rel=icon href="a&amp;b?v=v-a&b">"#),
+    ]
+  )
+  func own(page: String, expected: String) {
+    #expect(versioned(page) == expected)
+  }
+
+  @Test(
+    "everything else stays as it is, to the byte",
+    arguments: [
+      "<script src='https://example.org/a.js'></script>", "<img src=//example.org/a.png>",
+      "<img src='a.png?b'>", "<img src=data:image/png;base64,AAAA>", "<img src='#a'>", "<img src>",
+      "<img src=''>", "<a href=a.html>", "<link rel=next href=b>", "<script>src='a.js'</script>",
+      "<!-- <img src=a.png> -->", "<textarea><img src=a.png></textarea>", "<img src='a b'>",
+      "<img src='\\\\example.org'>", "", "\0<", "<img src=a.png", "\u{FEFF}<p>&copy</p>\r\n",
+    ]
+  )
+  func others(page: String) {
+    #expect(versioned(page) == page)
+  }
+
+  @Test("a file that is not there keeps its address")
+  func missing() {
+    let page = Array("<img src=a><img src=b>".utf8)
+    let references = PageReferences(page)
+    #expect(references.all.map(\.address) == ["a", "b"])
+    let result = references.versioned { $0.address == "b" ? "1" : nil }
+    #expect(String(decoding: result, as: UTF8.self) == #"<img src=a><img src="b?v=1">"#)
+  }
+}
