@@ -14,7 +14,7 @@ public struct Link: Equatable, Identifiable, Sendable {
   /// What its users become.
   public let role: Role
   /// What is in the address.
-  public let secret: Secret
+  public private(set) var secret: Secret
   /// What is in the cookie.
   package let cookie: Secret
   /// The name of the cookie: of this link alone, as a browser has the same cookies for all the ports of a host.
@@ -38,6 +38,11 @@ public struct Link: Equatable, Identifiable, Sendable {
   /// A link that there has not been: a token for presenters, and for participants a code that can be typed.
   public static func random(_ role: Role) -> Link {
     Link(role: role, secret: role == .presenter ? .token() : .code())
+  }
+
+  /// Takes the secrets of another link for its own; who has come by it stays.
+  mutating func takeSecrets(of other: Link) {
+    secret = other.secret
   }
 
   /// The address that holds the secret.

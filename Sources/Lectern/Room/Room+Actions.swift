@@ -72,8 +72,13 @@ extension Room {
   private func runInRoom(_ message: ActionMessage, for session: Session) throws(Fault) {
     guard let name = message.name.tail else { throw .notAllowed(message) }
     let action = try message.action(as: RoomAction.self, named: name)
+    let isPointing = if case .pointerMoved = action { true } else { false }
+    // A pointer is a page's; all else is a participant's, whichever page says it.
+    let sender = Sender(rawValue: isPointing ? session.id : session.participant)
+    if let refusal = roomState.refusal(of: action, from: session.participant) {
+      throw Fault(ref: message.ref, code: .notAllowed, message: refusal)
+    }
     session.insert(message.ref)
-    let sender = Sender(rawValue: session.id)
     roomStore.assumeIsolated { _ = $0.send(action, from: sender) }
   }
 

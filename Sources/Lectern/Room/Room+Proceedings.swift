@@ -15,8 +15,11 @@ extension Room {
   }
 
   private func roomStateChanged(to state: RoomState, revision: Int) {
-    let old = roomState
+    let (old, wasOut) = (roomState, out)
     (roomState, roomRevision) = (state, revision)
+    if state.participants != old.participants {
+      out = Set(state.participants.filter(\.isOut).map(\.id))
+    }
     if state.isFrozen != old.isFrozen {
       frozenState = state.isFrozen ? store.assumeIsolated { $0.state } : nil
       frozenRevision = state.isFrozen ? appRevision : nil
@@ -32,7 +35,7 @@ extension Room {
     // Who raises a hand waits for the fan-out, lest many who do so keep the room busy. Who has lost the
     // floor has lost it at once.
     areHandsOutdated = areHandsOutdated || state.hands != old.hands
-    if state.floor != old.floor {
+    if state.floor != old.floor || out != wasOut {
       reseat(isFloorOpened: (state.floor == .open) != (old.floor == .open))
     }
     scheduleFanOut()
@@ -60,12 +63,14 @@ extension Room {
       // Another connection speaks for the page by now, and what changes is for that one to tell.
       guard session.connection == id else { continue }
       let (before, after) = (seats[id], seat(of: session))
-      let hasRaisedHand = hands.contains(session.id)
+      let hasRaisedHand = hands.contains(session.participant)
+      let isOut = out.contains(session.participant)
       let mayAnother = after == .participant && isFloorOpened
-      guard before != after || hasRaisedHand != session.hasRaisedHand || mayAnother else {
-        continue
-      }
-      session.hasRaisedHand = hasRaisedHand
+      guard
+        before != after || hasRaisedHand != session.hasRaisedHand || isOut != session.isOut
+          || mayAnother
+      else { continue }
+      (session.hasRaisedHand, session.isOut) = (hasRaisedHand, isOut)
       if before == after {
         update(id) { $0.introduceAgain() }
       } else if var viewer = stand(id) {
@@ -83,7 +88,8 @@ extension Room {
   func seat(of session: Session) -> Seat {
     switch role(of: session) {
     case .audience: .audience
-    case .participant: roomState.isDriving(session.id) ? .driver : .participant
+    case .participant where out.contains(session.participant): .audience
+    case .participant: roomState.isDriving(session.participant) ? .driver : .participant
     case .presenter: .presenter
     }
   }
@@ -116,10 +122,11 @@ extension Room {
   }
 
   func comeBack(_ session: Session) {
-    session.hasRaisedHand = roomState.hasRaisedHand(session.id)
+    session.hasRaisedHand = roomState.hasRaisedHand(session.participant)
+    session.isOut = out.contains(session.participant)
     if session.isMissed {
       session.isMissed = false
-      tell(.viewerCame(session.id))
+      tell(.viewerCame(session.participant))
     }
     hidePointer(of: session)
     // The link by which they took part may have been revoked meanwhile.
@@ -128,13 +135,13 @@ extension Room {
 
   /// One who may no longer take part neither has the floor nor asks for it.
   private func giveUpFloor(_ session: Session) {
-    if roomState.involves(session.id) { tell(.viewerVanished(session.id)) }
+    if roomState.involves(session.participant) { tell(.viewerVanished(session.participant)) }
   }
 
   func leave(_ session: Session) {
-    if roomState.involves(session.id) {
+    if roomState.involves(session.participant) {
       session.isMissed = true
-      tell(.viewerLeft(session.id))
+      tell(.viewerLeft(session.participant))
     }
     hidePointer(of: session)
   }
@@ -170,10 +177,13 @@ extension Room {
   func count() {
     sessions.forget(at: now())
     var headcount = Headcount()
+    let named = Set(roomState.participants.map(\.id))
     for section in sections {
       if section.seat != .presenter { headcount.watching += section.audience.viewers.count }
       for viewer in section.audience.viewers {
-        if let link = viewer.session.link { headcount.devices[link, default: 0] += 1 }
+        let session = viewer.session
+        if let link = session.link { headcount.devices[link, default: 0] += 1 }
+        if named.contains(session.participant) { headcount.present.insert(session.participant) }
       }
     }
     (headcount.behind, headcount.away) = (behindCount, sessions.awayCount)

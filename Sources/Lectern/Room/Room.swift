@@ -44,6 +44,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// The state of the room that is acted on, and how many actions have made it.
   var roomState: RoomState
   var roomRevision = 0
+  /// The participants who have been put out.
+  var out: Set<Participant.ID> = []
   /// What the audience sees of the app while the room is frozen, and how many actions have made it.
   var frozenState: State?
   var frozenRevision: Int?

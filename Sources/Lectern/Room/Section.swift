@@ -29,7 +29,8 @@ final class Section {
       isDriving: seat == .driver,
       canRaiseHand: seat == .participant && may.contains(Seat.raiseHand)
         && !session.hasRaisedHand,
-      hasRaisedHand: session.hasRaisedHand
+      hasRaisedHand: session.hasRaisedHand,
+      isOut: session.isOut
     )
   }
 }

@@ -8,6 +8,10 @@ final class Session {
   let client: ClientID?
   /// The link by which it has come; nil where it came without.
   var link: Link.ID?
+  /// The participant whom the page speaks for: its device's; of a page that has none, the page alone.
+  var participant: Participant.ID
+  /// Whether the participant was out when the page was last told so.
+  var isOut = false
   /// Whether its hand was raised when it was last told so.
   var hasRaisedHand = false
   /// Whether the room has been told that it left, and waits for it.
@@ -24,6 +28,7 @@ final class Session {
   init(id: String, client: ClientID?) {
     self.id = id
     self.client = client
+    participant = id
   }
 }
 

@@ -12,14 +12,36 @@ public enum RoomAction: Equatable, Sendable {
   case handLowered
   /// One who asks for the floor, by the viewer's id, is given it.
   case floorGranted(String)
+  /// A hand, by the viewer's id, is taken down.
+  case handDismissed(String)
+  /// All hands are taken down.
+  case handsDismissed
+  /// A participant, by the viewer's id, may send nothing any more.
+  case participantPutOut(String)
+  /// A participant who was put out may take part again.
+  case participantLetBack(String)
+  /// A participant's name is not shown any more.
+  case nameCleared(String)
   /// The floor is the presenter's again, whoever had it.
   case floorTakenBack
   /// The floor is everybody's.
   case floorOpened
+  /// While the floor is open, a participant may send so many actions a second; 0 for as many as ever.
+  case actionRateSet(Int)
   /// The audience stays where it is.
   case frozen
   /// The audience sees what there is now.
   case released
+  /// Walls show nothing.
+  case blanked
+  /// Walls show the page again.
+  case unblanked
+  /// The audience's pages show how to take part.
+  case codeShown
+  /// They show it no longer.
+  case codeHidden
+  /// The code by which the audience takes part is replaced. Those who have joined stay.
+  case codeChanged
   /// The presenter points somewhere.
   case pointerMoved(Pointer)
   /// The presenter points nowhere.
@@ -31,6 +53,8 @@ public enum RoomAction: Equatable, Sendable {
 
   /// A link has been made.
   @ServerOnly case linkReady(Link)
+  /// New secrets have been made for a link, by its id.
+  @ServerOnly case codeReady(String, Link)
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
   /// Viewers have come, gone, or fallen behind.

@@ -9,10 +9,10 @@ public struct RoomFeature: Reducer {
   private static var patience: Duration { .seconds(10) }
   /// How often the viewers are counted at most.
   private static var countingInterval: Duration { .seconds(1) }
-  /// How many hands there can be, and how long a name is, in characters.
-  private static var limit: (hands: Int, name: Int) { (256, 32) }
   /// How many links there can be.
   private static var linkLimit: Int { 64 }
+  /// The highest rate that a presenter can set.
+  private static var rateLimit: Int { 1_000 }
 
   private let clock: any Clock<Duration>
   private let makeLink: @Sendable (Role) -> Link
@@ -31,27 +31,49 @@ public struct RoomFeature: Reducer {
   }
 
   public func reduce(into state: inout RoomState, action: RoomAction) -> Effect<RoomAction> {
+    let sender = ActionContext.current.sender?.rawValue
     switch action {
     case .handRaised(let name):
-      state.raiseHand(of: ActionContext.current.sender, name: name, limit: Self.limit)
+      if let sender { state.raiseHand(of: sender, name: name) }
     case .handLowered:
-      state.hands.removeAll { $0.id == ActionContext.current.sender?.rawValue }
+      if let sender { state.lowerHand(of: sender) }
+    case .handDismissed(let viewer): state.lowerHand(of: viewer)
+    case .handsDismissed: state.hands = []
+
+    case .participantPutOut(let viewer): state.putOut(viewer)
+    case .participantLetBack(let viewer): state.letBack(viewer)
+    case .nameCleared(let viewer): state.clearName(of: viewer)
 
     case .floorGranted(let viewer):
       guard let hand = state.hands.first(where: { $0.id == viewer }) else { return .none }
       state.floor = .granted(hand)
-      state.hands.removeAll { $0.id == viewer }
+      state.lowerHand(of: viewer)
     case .floorTakenBack:
       state.floor = .presenter
     case .floorOpened:
       state.floor = .open
 
-    case .frozen: state.isFrozen = true
-    case .released: state.isFrozen = false
+    case .actionRateSet(let rate):
+      state.actionsPerSecond = min(max(0, rate), Self.rateLimit)
+
+    case .frozen:
+      state.frozenSince = state.frozenSince ?? ActionContext.current.timestamp
+    case .released: state.frozenSince = nil
+    case .blanked: state.isBlank = true
+    case .unblanked: state.isBlank = false
     case .pointerMoved(let pointer):
-      (state.pointer, state.pointing) = (pointer, ActionContext.current.sender?.rawValue)
+      (state.pointer, state.pointing) = (pointer, sender)
     case .pointerHidden:
       (state.pointer, state.pointing) = (nil, nil)
+
+    case .codeShown: state.isCodeShown = true
+    case .codeHidden: state.isCodeShown = false
+    case .codeChanged:
+      guard let link = state.joinLink else { return .none }
+      return .sync { [makeLink] in .codeReady(link.id, makeLink(.participant)) }
+    case .codeReady(let id, let other):
+      guard let index = state.links.firstIndex(where: { $0.id == id }) else { return .none }
+      state.links[index].takeSecrets(of: other)
 
     case .linkMade(let role):
       guard role != .audience, state.links.count < Self.linkLimit else { return .none }
@@ -82,41 +104,9 @@ public struct RoomFeature: Reducer {
     case .viewerCame(let viewer):
       return .cancel(id: viewer)
     case .viewerVanished(let viewer):
-      state.hands.removeAll { $0.id == viewer }
+      state.lowerHand(of: viewer)
       if state.isDriving(viewer) { state.floor = .presenter }
     }
     return .none
-  }
-}
-
-extension RoomState {
-  /// Whether a viewer has the floor.
-  func isDriving(_ viewer: String) -> Bool {
-    if case .granted(let hand) = floor { hand.id == viewer } else { false }
-  }
-
-  /// Whether a viewer asks for the floor.
-  func hasRaisedHand(_ viewer: String) -> Bool {
-    hands.contains { $0.id == viewer }
-  }
-
-  /// Whether a viewer has the floor, or asks for it.
-  func involves(_ viewer: String) -> Bool {
-    isDriving(viewer) || hasRaisedHand(viewer)
-  }
-
-  fileprivate mutating func raiseHand(
-    of sender: Sender?,
-    name: String,
-    limit: (hands: Int, name: Int)
-  ) {
-    guard let viewer = sender?.rawValue, !hasRaisedHand(viewer), !isDriving(viewer),
-      hands.count < limit.hands
-    else { return }
-    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // One letter can carry thousands of accents.
-    let isSane = words.unicodeScalars.count <= 8 * limit.name
-    let short = isSane ? String(words.prefix(limit.name)) : ""
-    hands.append(Hand(id: viewer, name: short.isEmpty ? "Somebody" : short))
   }
 }

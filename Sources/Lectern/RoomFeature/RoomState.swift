@@ -1,11 +1,21 @@
+public import Composable
+
 /// What a room is about, beside the app that it shows.
 public struct RoomState: Equatable, Sendable {
   /// Who drives.
   public var floor = Floor.presenter
   /// Who asks for the floor, in the order in which they did.
   public var hands: [Hand] = []
-  /// Whether the audience stays where it is, while the presenter goes on.
-  public var isFrozen = false
+  /// Those who have said a name, in the order in which they did, and those who have been put out.
+  public var participants: [Participant] = []
+  /// How many actions a participant may send a second while the floor is open; 0 for as many as ever.
+  public var actionsPerSecond = 0
+  /// Since when the audience stays where it is, while the presenter goes on; nil where it does not.
+  public var frozenSince: Timestamp?
+  /// Whether walls show nothing.
+  public var isBlank = false
+  /// Whether the audience's pages show how to take part.
+  public var isCodeShown = false
   /// Where the presenter points.
   public var pointer: Pointer?
   /// Who does, by the viewer's id.
@@ -25,4 +35,7 @@ public struct RoomState: Equatable, Sendable {
   public init(links: [Link] = []) {
     self.links = links
   }
+
+  /// Whether the audience stays where it is, while the presenter goes on.
+  public var isFrozen: Bool { frozenSince != nil }
 }

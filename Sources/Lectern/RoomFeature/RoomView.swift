@@ -5,8 +5,13 @@ internal import LecternWire
   var floor: String
   /// The name of the one who has been given the floor.
   var driver: String?
+  var isBlank: Bool
+  var isCodeShown: Bool
   var isFloorOpen: Bool
   var isFrozen: Bool
+  /// Where the audience takes part, and with which code; nil unless the presenter shows it.
+  var joinAddress: String?
+  var joinCode: String?
   var pointer: Pointer?
 
   init(_ state: RoomState) {
@@ -16,7 +21,9 @@ internal import LecternWire
     case .open: (floor, driver) = ("open", nil)
     }
     isFloorOpen = state.floor == .open
-    isFrozen = state.isFrozen
+    (isBlank, isCodeShown, isFrozen) = (state.isBlank, state.isCodeShown, state.isFrozen)
+    joinAddress = state.isCodeShown ? state.joinAddress : nil
+    joinCode = state.isCodeShown ? state.joinCode : nil
     pointer = state.pointer
   }
 }

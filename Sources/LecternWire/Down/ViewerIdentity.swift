@@ -13,6 +13,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var canRaiseHand: Bool
   /// Whether the viewer asks for the floor.
   public var hasRaisedHand: Bool
+  /// Whether a presenter has put the viewer out.
+  public var isOut: Bool
 
   /// An identity.
   public init(
@@ -21,7 +23,8 @@ public struct ViewerIdentity: Hashable, Sendable {
     may: [String] = [],
     isDriving: Bool = false,
     canRaiseHand: Bool = false,
-    hasRaisedHand: Bool = false
+    hasRaisedHand: Bool = false,
+    isOut: Bool = false
   ) {
     self.id = id
     self.role = role
@@ -29,6 +32,7 @@ public struct ViewerIdentity: Hashable, Sendable {
     self.isDriving = isDriving
     self.canRaiseHand = canRaiseHand
     self.hasRaisedHand = hasRaisedHand
+    self.isOut = isOut
   }
 }
 
@@ -46,7 +50,8 @@ extension ViewerIdentity {
     json.append("]")
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
     json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
-    json.append(hasRaisedHand ? #","hasRaisedHand":true}"# : #","hasRaisedHand":false}"#)
+    json.append(hasRaisedHand ? #","hasRaisedHand":true"# : #","hasRaisedHand":false"#)
+    json.append(isOut ? #","isOut":true}"# : #","isOut":false}"#)
   }
 }
 

@@ -1,0 +1,85 @@
+/// A name as it is shown to a hall: text alone, and never wider than ``columns``.
+///
+/// ```swift
+/// DisplayName("  Ada   Lovelace ")?.text     // "Ada Lovelace"
+/// DisplayName("\u{202E}evil")?.text          // "evil"
+/// DisplayName(String(repeating: "W", count: 32))?.text.count    // 16
+/// ```
+struct DisplayName {
+  /// The widest name, in columns of a terminal: most letters take one, wide ones two.
+  static let columns = 32
+  /// How much of what a page says is looked at, in Unicode scalars.
+  static let scalarLimit = 256
+  /// How many marks one letter carries: more of them cover the lines above and below.
+  private static let markLimit = 2
+
+  let text: String
+
+  /// - Parameter text: what a page says, of any length; nil where nothing of it can be shown.
+  init?(_ text: String) {
+    var shown = ""
+    var (width, marks) = (0, 0)
+    var isBlankDue = false
+    for character in Self.visible(text) {
+      if character.isWhitespace {
+        isBlankDue = !shown.isEmpty
+        continue
+      }
+      let next = Self.width(of: character) + (isBlankDue ? 1 : 0)
+      guard width + next <= Self.columns else { break }
+      if isBlankDue { shown.append(" ") }
+      (marks, isBlankDue) = (0, false)
+      for scalar in character.unicodeScalars {
+        marks = scalar.properties.generalCategory.isMark ? marks + 1 : 0
+        if marks <= Self.markLimit { shown.unicodeScalars.append(scalar) }
+      }
+      width += next
+    }
+    guard !shown.isEmpty else { return nil }
+    self.text = shown
+  }
+
+  /// What can be seen of a text: no controls, nothing that turns the direction of the text around it, and
+  /// nothing that has no letter of its own.
+  private static func visible(_ text: String) -> String {
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(scalarLimit) {
+      switch scalar.properties.generalCategory {
+      case .lineSeparator, .paragraphSeparator: visible.append(" ")
+      case .control where scalar.properties.isWhitespace: visible.append(" ")
+      case .control, .surrogate, .privateUse, .unassigned: continue
+      // A joiner makes one picture of several.
+      case .format where scalar != "\u{200D}": continue
+      case .nonspacingMark, .enclosingMark, .spacingMark:
+        if !visible.isEmpty { visible.append(scalar) }
+      default: visible.append(scalar)
+      }
+    }
+    return String(visible)
+  }
+
+  /// How many columns a character takes: two where it is as wide as it is high (UAX #11), or nearly so.
+  private static func width(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.value {
+    // Whole sentences in one letter.
+    case 0xFDF0...0xFDFD, 0x12000...0x1254F: return 16
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x1F000...0x3FFFF:
+      return 2
+    default: return first.properties.isEmojiPresentation || wideLetters.contains(first) ? 2 : 1
+    }
+  }
+
+  /// The letters that are twice as wide as an n in nearly every typeface.
+  private static let wideLetters: Set<Unicode.Scalar> = Set("MWmw@%ŒœÆæШЩЖЮшщжюﷺ".unicodeScalars)
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool {
+    switch self {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import ComposableTesting
+import LecternTesting
+import Testing
+
+@testable import Lectern
+
+/// What a presenter does about one who disturbs.
+@Suite struct HecklerTests {
+  let room = PollRoom()
+
+  func raiseHand(_ viewer: PollViewer, name: String) async throws -> String {
+    await viewer.send("$room.handRaised", value: name)
+    return try #require(room.roomState.hands.last?.id)
+  }
+
+  @Test("a presenter takes one hand down, or all of them; they can be raised again")
+  func dismissed() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (
+      await room.join("alice", as: .participant), await room.join("bob", as: .participant)
+    )
+    let hand = try await raiseHand(alice, name: "Ada")
+    _ = try await raiseHand(bob, name: "Barbara")
+    await presenter.send("$room.handDismissed", value: hand)
+    #expect(room.roomState.hands.map(\.name) == ["Barbara"])
+    #expect(alice.identity?["canRaiseHand"] == .bool(true))
+    await presenter.send("$room.handDismissed", value: "v99.nobody")
+    await presenter.send("$room.handsDismissed")
+    #expect(presenter.room?["hasHands"] == .bool(false))
+    #expect(bob.identity?["hasRaisedHand"] == .bool(false))
+    _ = try await raiseHand(alice, name: "Ada")
+    await room.finish()
+  }
+
+  @Test(
+    "one who is put out may send nothing, is told so, and may come back when the presenter says"
+  )
+  func putOut() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    let hand = try await raiseHand(alice, name: "Ada")
+    await presenter.send("$room.floorGranted", value: hand)
+    await presenter.send("$room.participantPutOut", value: hand)
+    #expect(room.roomState.floor == .presenter)
+    #expect(alice.identity?["isOut"] == .bool(true))
+    #expect(alice.may == [])
+    await presenter.send("$room.floorOpened")
+    for name in ["nextPageTapped", "$room.handRaised"] {
+      await alice.send(name, value: "Ada")
+      await alice.receivesFault(.notAllowed)
+    }
+    await alice.cut()
+    await alice.rejoin()
+    #expect(alice.identity?["isOut"] == .bool(true))
+    await presenter.send("$room.participantLetBack", value: hand)
+    #expect(alice.identity?["isOut"] == .bool(false))
+    await alice.send("nextPageTapped")
+    #expect(room.state.page == 2)
+    await room.finish()
+  }
+
+  @Test("who has a name is in the presenter's list, with what becomes of them, until it is cleared")
+  func list() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, _) = (
+      await room.join("alice", as: .participant), await room.join("bob", as: .participant)
+    )
+    #expect(presenter.room?["hasParticipants"] == .bool(false))
+    let hand = try await raiseHand(alice, name: "Ada")
+    await room.advance(by: .seconds(1))
+    guard case .array(let rows) = presenter.room?["participants"] else {
+      Issue.record("there is no list")
+      return
+    }
+    #expect(rows.count == 1)
+    let row = try #require(rows.first)
+    #expect(row["name"]?.string == "Ada")
+    for (flag, value) in [
+      ("hasHand", true), ("isIn", true), ("isOut", false), ("isDriving", false),
+    ] {
+      #expect(row[flag] == .bool(value))
+    }
+    await presenter.send("$room.nameCleared", value: hand)
+    #expect(room.roomState.hands.map(\.name) == ["Somebody"])
+    #expect(presenter.room?["hasParticipants"] == .bool(false))
+    await room.finish()
+  }
+
+  @Test("the name of one who drives is cleared on every page")
+  func driverName() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
+    let hand = try await raiseHand(alice, name: "Rude")
+    await presenter.send("$room.floorGranted", value: hand)
+    await presenter.send("$room.nameCleared", value: hand)
+    #expect(alice.isDriving)
+    #expect(bob.room?["driver"]?.string == "Somebody")
+    await presenter.send("$room.nameCleared", value: "v99.nobody")
+    await room.finish()
+  }
+
+  @Test("a hand that cannot be raised is refused in a sentence")
+  func refused() {
+    var state = RoomState()
+    for number in 0..<256 { state.raiseHand(of: "p\(number)", name: "Ada") }
+    #expect(state.hands.count == 256)
+    let full = state.refusal(of: .handRaised("Bob"), from: "bob")
+    #expect(full?.hasPrefix("256 hands are up") == true)
+    #expect(
+      state.refusal(of: .handRaised("Ada"), from: "p7")?.contains("one hand a device") == true
+    )
+    state.putOut("p7")
+    #expect(
+      state.refusal(of: .handRaised("Ada"), from: "p7")?.contains("put this device out") == true
+    )
+    #expect(state.refusal(of: .handRaised("Bob"), from: "bob") == nil)
+    #expect(state.refusal(of: .handLowered, from: "p7") == nil)
+  }
+
+  @Test("of too many names those are forgotten of whom nothing need be known")
+  func manyNames() {
+    var state = RoomState()
+    for number in 0..<2_000 {
+      state.raiseHand(of: "p\(number)", name: "Ada")
+      if number > 0 { state.lowerHand(of: "p\(number)") }
+      if number == 1 { state.putOut("p1") }
+    }
+    #expect(state.participants.count == 1_024)
+    #expect(state.isOut("p1"))
+    #expect(state.participants.first?.id == "p0")
+  }
+
+  @Test("only presenters do these things")
+  func othersMayNot() async throws {
+    _ = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    for (name, value) in [
+      ("handDismissed", "v1"), ("handsDismissed", nil), ("participantPutOut", "v1"),
+      ("participantLetBack", "v1"), ("nameCleared", "v1"), ("blanked", nil), ("unblanked", nil),
+      ("codeShown", nil), ("codeHidden", nil), ("codeChanged", nil),
+    ] {
+      if let value {
+        await alice.send("$room.\(name)", value: value)
+      } else {
+        await alice.send("$room.\(name)")
+      }
+      await alice.receivesFault(.notAllowed)
+    }
+    await alice.send("$room.actionRateSet", value: 1)
+    await alice.receivesFault(.notAllowed)
+    await room.finish()
+  }
+
+  @Test(
+    "a blank wall and a code on the wall are everybody's to see; how long it is frozen, a presenter's"
+  )
+  func walls() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    #expect(bob.room?["isBlank"] == .bool(false))
+    #expect(bob.room?["joinCode"] == .null)
+    await presenter.send("$room.blanked")
+    await presenter.send("$room.codeShown")
+    #expect(bob.room?["isBlank"] == .bool(true))
+    #expect(bob.room?["joinCode"]?.string == room.roomState.joinCode)
+    #expect(presenter.room?["isCodeHidden"] == .bool(false))
+    await presenter.send("$room.unblanked")
+    await presenter.send("$room.codeHidden")
+    #expect(bob.room?["joinCode"] == .null)
+    #expect(presenter.room?["isNotBlank"] == .bool(true))
+    #expect(presenter.room?["frozenSince"] == .null)
+    await room.advance(by: .seconds(5))
+    await presenter.send("$room.frozen")
+    await room.advance(by: .seconds(5))
+    await presenter.send("$room.frozen")
+    #expect(presenter.room?["frozenSince"]?.string == "1970-01-01T00:00:05.000Z")
+    await presenter.send("$room.released")
+    #expect(presenter.room?["frozenSince"] == .null)
+    await room.finish()
+  }
+
+  @Test("a new code takes the place of the old; those who came in by that one stay")
+  func codeChanged() async throws {
+    let presenter = await room.join("presenter", as: .presenter)
+    let alice = await room.join("alice", as: .participant)
+    let before = try #require(room.roomState.joinLink)
+    await presenter.send("$room.codeChanged")
+    let after = try #require(room.roomState.joinLink)
+    #expect(after.id == before.id)
+    #expect(after.secret != before.secret)
+    #expect(alice.isConnected)
+    await alice.cut()
+    await alice.rejoin()
+    #expect(alice.role == .participant)
+    await room.finish()
+  }
+}
