@@ -171,7 +171,8 @@ class Field {
     this.#control = control;
     this.#client = client;
     this.#debounce = Number(control.dataset.debounce ?? 0);
-    this.#say = (value, settled) => client.send(action, identified(control, read, value), settled);
+    this.#say = (value, settled) =>
+      client.send(action, identified(control, read, value), settled, this.#control);
   }
 
   /** @param {string} event @param {Control} control */

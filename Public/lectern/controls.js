@@ -38,6 +38,14 @@ export class Controls {
     }
   }
 
+  /**
+   * Marks a control whose action is being sent.
+   * @param {Element} element @param {boolean} isSending
+   */
+  setSending(element, isSending) {
+    element.toggleAttribute("data-sending", isSending);
+  }
+
   /** @param {Element} element */
   isDisabled(element) {
     return (this.#reasons.get(element)?.size ?? 0) > 0;
@@ -121,7 +129,7 @@ export function send(element, { path: action, read, client }) {
     event.preventDefault();
     if (client.controls.isDisabled(element)) return;
     const value = field ? valueOf(element.elements[field]) : valuePath && read(valuePath);
-    client.send(action, identified(element, read, value));
+    client.send(action, identified(element, read, value), undefined, element);
   };
   element.addEventListener(type, listener);
   const update = () =>

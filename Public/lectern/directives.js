@@ -158,21 +158,28 @@ export function announce(element, { read }) {
 }
 
 /**
- * `data-connection`: says so when the page is not live, and hides when it is. The words can be
- * changed with `data-connection-connecting` and `data-connection-closed`.
+ * `data-connection`: says so when the page is not live, or an action is being sent for longer than a
+ * second, and hides otherwise. The words can be changed with `data-connection-connecting`,
+ * `-closed`, `-unreachable` and `-sending`.
  * @type {Directive}
  */
 export function connection(element, { client }) {
   const {
     connectionConnecting = "Connecting…",
     connectionClosed = "Connection lost. Reconnecting…",
+    connectionUnreachable = "This page does not reach the room. Trying again…",
+    connectionSending = "Sending…",
   } = element.dataset;
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");
   const update = () => {
-    const open = client.status === "open";
-    const words = client.status === "connecting" ? connectionConnecting : connectionClosed;
-    if (!open) setText(element, words);
-    if (element.hidden !== open) element.hidden = open;
+    const words = {
+      connecting: connectionConnecting,
+      open: client.isSending ? connectionSending : undefined,
+      closed: client.isUnreachable ? connectionUnreachable : connectionClosed,
+    }[client.status];
+    if (words !== undefined) setText(element, words);
+    const isQuiet = words === undefined;
+    if (element.hidden !== isQuiet) element.hidden = isQuiet;
   };
   update();
   return { update };

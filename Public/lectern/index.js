@@ -1,6 +1,7 @@
 // @ts-check
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
+import { Outbox } from "./outbox.js";
 import { Diagnostic, EventName, REF_WINDOW, encodeAction, isSayable } from "./protocol.js";
 import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
@@ -34,6 +35,8 @@ export class Client {
   controls = new Controls();
   /** @type {Set<{ flush(): void }>} What was done to controls and is not sent, oldest first. */
   waiting = new Set();
+  /** Whether the connection was given up because nothing was answered. */
+  isUnreachable = false;
   /** Renders again, soon. */
   refresh = oncePerFrame(() => this.#render());
 
@@ -45,9 +48,17 @@ export class Client {
   #views = new Set();
   /** @type {Set<(replica: Replica) => void>} */
   #listeners = new Set();
-  /** @typedef {(isAnswered: boolean) => void} Settled */
-  /** @type {Map<number, { text: string, settled?: Settled }>} What was sent, oldest first. */
-  #unanswered = new Map();
+  /** @typedef {import("./outbox.js").Settled} Settled */
+  #outbox = new Outbox(
+    (element, isSending) => {
+      if (element) this.controls.setSending(element, isSending);
+      this.refresh();
+    },
+    () => {
+      this.isUnreachable = true;
+      this.#connection.abandon();
+    },
+  );
   /** @type {string | undefined} As whom; the ids of two rooms are never the same. */
   #sender;
   /** Whether the page was put away since. */
@@ -58,6 +69,9 @@ export class Client {
     const id = randomId();
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
+      // The wall is asked for by its address; a page that has not been let in yet has no role.
+      isUrgent: () => socket.searchParams.get("as") === "audience" ||
+        /^(presenter|participant)$/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#show(message);
         if (message.type === "heartbeat") return false;
@@ -68,6 +82,7 @@ export class Client {
       },
       onStatus: (status) => {
         if (status === "open") this.#resume();
+        else this.#outbox.rest();
         this.#showStatus();
         this.refresh();
       },
@@ -85,6 +100,11 @@ export class Client {
     return this.#connection.status;
   }
 
+  /** Whether an action is on its way for longer than a second. */
+  get isSending() {
+    return this.#outbox.isSlow;
+  }
+
   /**
    * Sends what a person did, after what they did before and is still waiting.
    *
@@ -92,14 +112,16 @@ export class Client {
    * @param {unknown} [value] anything JSON can say
    * @param {Settled} [settled] called once: the server has answered, maybe after a cut, or it is
    *   lost
+   * @param {Element} [element] the control that shows that the action is being sent, where that takes
+   *   longer than a second
    * @returns {number | undefined} what the answer will refer to; nothing while not connected, where
    *   it is not allowed, and while too much is unanswered
    */
-  send(name, value, settled) {
+  send(name, value, settled, element) {
     this.flush();
     if (this.status !== "open") return undefined;
     const ref = this.#lastRef + 1;
-    const [oldest = ref] = this.#unanswered.keys();
+    const { oldest = ref } = this.#outbox;
     const problem = !this.may(name) ? Diagnostic.notAllowed
       : ref - oldest >= REF_WINDOW ? Diagnostic.tooManyUnanswered : undefined;
     if (problem) {
@@ -108,7 +130,7 @@ export class Client {
     }
     const text = encodeAction(ref, name, value);
     this.#lastRef = ref;
-    this.#unanswered.set(ref, { text, settled });
+    this.#outbox.add(ref, text, settled, element);
     if (isSayable(text)) this.#connection.send(text);
     else queueMicrotask(() => this.#refuse(ref, name));
     return ref;
@@ -198,9 +220,11 @@ export class Client {
     const last = this.#sender;
     const hasLeft = this.#hasLeft;
     this.#hasLeft = false;
+    this.isUnreachable = false;
     this.#sender = this.replica.viewer?.id;
     if (last === this.#sender) {
-      for (const { text } of this.#unanswered.values()) this.#connection.send(text);
+      for (const text of this.#outbox.texts) this.#connection.send(text);
+      this.#outbox.listen();
     } else {
       // Who comes back to a page so late must not hear said again what they said when they left.
       this.#settleAll(hasLeft);
@@ -218,8 +242,7 @@ export class Client {
 
   /** @param {number} ref @param {boolean} isAnswered */
   #settle(ref, isAnswered) {
-    const { settled } = this.#unanswered.get(ref) ?? {};
-    this.#unanswered.delete(ref);
+    const settled = this.#outbox.settle(ref, isAnswered);
     settled?.(isAnswered);
     // What waits may have waited for room.
     if (settled || this.waiting.size > 0) this.refresh();
@@ -227,7 +250,7 @@ export class Client {
 
   /** @param {boolean} isAnswered */
   #settleAll(isAnswered) {
-    for (const ref of [...this.#unanswered.keys()]) this.#settle(ref, isAnswered);
+    for (const ref of this.#outbox.refs) this.#settle(ref, isAnswered);
   }
 
   #render() {

@@ -1,9 +1,12 @@
 """The server goes and comes back; the pages follow by themselves."""
 
+import itertools
 import signal
 
 import pytest
 from playwright.sync_api import expect
+
+from talk import ARGUMENTS, TOKEN
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
@@ -62,3 +65,49 @@ def test_after_several_restarts_the_pages_still_come_back(both, server, troubles
             # Zero is what the new server says, and only that.
             expect(page.count).to_have_text("0")
             page.expect_live()
+
+
+def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
+    visit, start, product, data, troubles
+):
+    server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
+    speaker = visit(f"{server.url}present#{TOKEN}")
+    expect(speaker.get_by_role("heading", name="In the room")).to_be_visible()
+    context = speaker.context
+
+    def watch(path):
+        """A page that has no luck, and counts what it tries, by a clock that stands still."""
+        page = context.new_page()
+        page.add_init_script(
+            "Math.random = () => 0.999; window.tried = window.failed = 0;"
+            "window.WebSocket = class extends WebSocket {"
+            "  constructor(...from) {"
+            "    super(...from); window.tried++;"
+            "    this.addEventListener('close', () => window.failed++);"
+            "  } };"
+        )
+        page.clock.install(time=0)
+        page.goto(server.url + path)
+        page.wait_for_selector("html[data-connection=open]")
+        page.clock.pause_at(86_400_000)
+        return page
+
+    pages = {path: watch(path) for path in ("", "?projector")}
+    context.clear_cookies()
+    pages["audience"] = watch("")
+    troubles.expect_cuts()
+    server.stop(signal.SIGKILL)
+
+    def tenths(page):
+        """How many tenths of a second pass from a failure to the next attempt."""
+        page.wait_for_function("() => tried === failed")
+        before = page.evaluate("() => tried")
+        for count in itertools.count(1):
+            page.clock.run_for(100)
+            if page.evaluate("() => tried") > before:
+                return count
+
+    waits = {name: [tenths(page) for _ in range(7)] for name, page in pages.items()}
+    # The first was under way before its time stood still.
+    assert all(wait <= 10 for name in ("", "?projector") for wait in waits[name]), waits
+    assert all(20 < wait <= 30 for wait in waits["audience"][-2:]), waits

@@ -255,6 +255,78 @@ describe("what was sent", () => {
   });
 });
 
+describe("a room that does not answer", () => {
+  beforeEach(() => browser.socket.receive(snapshot));
+
+  test("is given up after five seconds, and what was sent is sent again, once", () => {
+    const action = send();
+    browser.timers.tick(4_999);
+    assert.deepEqual([client.status, client.isSending], ["open", true]);
+    browser.timers.tick(1);
+    assert.deepEqual([client.status, client.isUnreachable], ["closed", true]);
+    assert.equal(browser.sockets.length, 2);
+    browser.socket.receive(nothing);
+    assert.deepEqual([client.status, client.isUnreachable], ["open", false]);
+    assert.deepEqual(browser.socket.sent, [tapped(1)]);
+    assert.equal(client.isSending, true);
+    browser.socket.receive(ack(1));
+    assert.deepEqual([action.settled, client.isSending], [[true], false]);
+  });
+
+  test("is awaited anew from when the page is back", () => {
+    send();
+    cut();
+    browser.timers.tick(4_000);
+    browser.socket.receive(nothing);
+    browser.timers.tick(4_999);
+    assert.equal(client.status, "open");
+    browser.timers.tick(1);
+    assert.equal(client.status, "closed");
+  });
+
+  test("shows it at the control, and not where the answer takes 300 ms", () => {
+    const element = { toggleAttribute: (name, isOn) => seen.push([name, isOn]) };
+    const seen = [];
+    client.send("tapped", undefined, undefined, element);
+    browser.timers.tick(300);
+    browser.socket.receive(ack(1));
+    browser.timers.tick(10_000);
+    assert.deepEqual(seen, []);
+    client.send("tapped", undefined, undefined, element);
+    browser.timers.tick(1_000);
+    assert.deepEqual(seen, [["data-sending", true]]);
+    browser.socket.receive(ack(2));
+    assert.deepEqual(seen, [["data-sending", true], ["data-sending", false]]);
+  });
+});
+
+describe("which pages come back first", () => {
+  const longestWait = (viewer, query = "") => {
+    client.close();
+    client = new Client(new URL(`https://host/room/socket${query}`));
+    if (viewer) browser.socket.receive({ ...snapshot, viewer });
+    Math.random.mock.mockImplementation(() => 0.999);
+    for (let failures = 0; failures < 6; failures++) cut();
+    const [from, { length }] = [browser.timers.now, browser.sockets];
+    browser.socket.cut();
+    while (browser.sockets.length === length) browser.timers.tick(10);
+    return browser.timers.now - from;
+  };
+
+  for (const [whose, role, query, isUrgent] of [
+    ["the presenter's", "presenter", "", true],
+    ["a participant's", "participant", "", true],
+    ["the wall's", "audience", "?as=audience", true],
+    ["the audience's", "audience", "", false],
+  ]) {
+    test(`${whose} ${isUrgent ? "tries within each second" : "takes up to three seconds"}`, () => {
+      const wait = longestWait({ id: "v1", role }, query);
+      assert.equal(wait <= 1_000, isUrgent, `${wait}`);
+      assert.ok(wait <= 3_000);
+    });
+  }
+});
+
 describe("what the room lets us do", () => {
   const room = { isFrozen: false };
   const participant = { id: "v12", role: "participant", may: ["counter", "todos.element", "$room.handRaised"] };

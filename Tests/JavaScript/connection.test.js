@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, describe, test } from "node:test";
 import { Connection, reconnectDelay } from "../../Public/lectern/connection.js";
 import { FakeBrowser } from "./fake-browser.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let browser, timers, connection, heard, statuses, problems, lastWord;
+let browser, timers, connection, heard, statuses, problems, lastWord, isUrgent;
 
 beforeEach(() => {
   browser = new FakeBrowser();
@@ -14,8 +14,10 @@ beforeEach(() => {
   statuses = [];
   problems = [];
   lastWord = () => {};
+  isUrgent = false;
   connection = new Connection({
     url: () => new URL(`ws://host/socket?attempt=${browser.sockets.length + 1}`),
+    isUrgent: () => isUrgent,
     onMessage: (message) => {
       heard.push(message);
       return message.type === "snapshot";
@@ -28,12 +30,34 @@ beforeEach(() => {
 
 afterEach(() => browser.uninstall());
 
-test("the delay grows from 250 ms to 8 s, and is spread over all of it", () => {
-  const longest = (failures) => reconnectDelay(failures, () => 1);
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 60].map(longest), [250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
-  assert.equal(reconnectDelay(5, () => 0), 0);
-  assert.equal(reconnectDelay(5, () => 0.5), 4000);
-});
+for (const [whose, isUrgent, delays] of [
+  ["the audience's", false, [250, 500, 1000, 2000, 3000, 3000, 3000]],
+  ["an urgent page's", true, [250, 500, 1000, 1000, 1000, 1000, 1000]],
+]) {
+  test(`${whose} delay grows to ${delays.at(-1)} ms, and is spread over all of it`, () => {
+    const longest = (failures) => reconnectDelay(failures, isUrgent, () => 1);
+    assert.deepEqual([0, 1, 2, 3, 4, 5, 60].map(longest), delays);
+    assert.equal(reconnectDelay(5, isUrgent, () => 0), 0);
+    assert.equal(reconnectDelay(5, isUrgent, () => 0.5), delays.at(-1) / 2);
+  });
+
+  for (const away of [1_500, 5_000, 60_000]) {
+    test(`the last of 500 pages with ${whose} delay is back in time, and they do not come all at once, after ${away} ms`, () => {
+      const random = seeded(away);
+      const back = Array.from({ length: 500 }, () => {
+        let now = 0;
+        for (let failures = 0; now < away; failures++) now += reconnectDelay(failures, isUrgent, random);
+        return now - away;
+      });
+      const longest = delays.at(-1);
+      assert.ok(Math.max(...back) <= longest);
+      const tenths = Array.from({ length: 10 }, () => 0);
+      for (const time of back) tenths[Math.floor((10 * time) / longest)] += 1;
+      // As a page's next attempt is nearer than its next but one, more come early; half is a stampede.
+      assert.ok(Math.max(...tenths) < 150, `${tenths}`);
+    });
+  }
+}
 
 test("it speaks lectern.v1, and is open when the state is there", () => {
   assert.equal(browser.socket.protocol, "lectern.v1");
@@ -278,3 +302,51 @@ test("whoever is closed for good does not begin anew", () => {
   connection.restart();
   assert.equal(browser.sockets.length, 1);
 });
+
+test("a page that becomes urgent tries again within a second, however often it has failed", () => {
+  Math.random.mock.mockImplementation(() => 0.999);
+  const waited = () => {
+    const [from, { length }] = [timers.now, browser.sockets];
+    browser.socket.cut();
+    while (browser.sockets.length === length) timers.tick(1);
+    return timers.now - from;
+  };
+  const before = Array.from({ length: 6 }, waited);
+  assert.ok(before.at(-1) > 2_900, `${before}`);
+  isUrgent = true;
+  assert.ok(waited() <= 1_000);
+});
+
+describe("a connection that is abandoned", () => {
+  beforeEach(() => browser.socket.receive(snapshot));
+
+  test("is closed, and tries another socket at once", () => {
+    const before = browser.socket;
+    connection.abandon();
+    assert.deepEqual(statuses, ["open", "closed"]);
+    assert.equal(before.closed, true);
+    assert.equal(browser.sockets.length, 2);
+    browser.socket.receive(snapshot);
+    assert.equal(connection.status, "open");
+  });
+
+  test("while it is being renewed leaves the new socket alone", () => {
+    browser.happen("offline");
+    browser.happen("online");
+    connection.abandon();
+    assert.deepEqual(statuses, ["open", "closed"]);
+    assert.equal(browser.sockets.length, 2);
+    browser.socket.receive(snapshot);
+    assert.equal(connection.status, "open");
+  });
+});
+
+/** Numbers in [0, 1) that are the same each time (mulberry32). */
+function seeded(state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -36,18 +36,18 @@ function loadedWith(name, found = new Set()) {
 
 const atStart = [...loadedWith("page.js")];
 
-test("a page loads twelve modules or fewer", () => {
+test("a page loads fourteen modules or fewer", () => {
   assert.ok(atStart.includes("view.js"));
-  assert.ok(atStart.length <= 12, `${atStart.length}: ${atStart}`);
+  assert.ok(atStart.length <= 14, `${atStart.length}: ${atStart}`);
 });
 
 // Comments do not count: they are no reason to say less of why.
-test("what a page loads is 12 KB gzipped or less, without comments", (context) => {
+test("what a page loads is 13.5 KB gzipped or less, without comments", (context) => {
   const code = withoutComments();
   const size = gzipSync(atStart.map((name) => code.get(name)).join(""), { level: 9 }).length;
   assert.doesNotMatch([...code.values()].join(""), /@param|@type/);
   context.diagnostic(`${size} bytes`);
-  assert.ok(size <= 12 * 1024, `${size} bytes`);
+  assert.ok(size <= 13.5 * 1024, `${size} bytes`);
 });
 
 for (const name of modules) {
