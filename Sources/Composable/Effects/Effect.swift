@@ -76,8 +76,9 @@ extension Effect {
   ///   - work: is given a ``Send`` with which to answer, any number of times, until it returns. It is
   ///     cancelled with the store, with the element or the child that it belongs to, and by
   ///     ``cancel(id:)`` where it is ``cancellable(id:cancelInFlight:)``.
-  ///   - errorHandler: is given the error that the work throws; by default the error is logged with the
-  ///     action that started the work. An error because of a cancellation goes nowhere.
+  ///   - errorHandler: called with an error thrown by `work`; by default, the error is logged with the
+  ///     action that started the work. A `CancellationError`, and an error of any type thrown after the
+  ///     work was cancelled, is not reported.
   public static func run(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

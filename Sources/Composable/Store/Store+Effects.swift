@@ -76,7 +76,8 @@ extension Store {
       throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
     case .report(let mistake):
       // Its values a page may have sent: a log is no place for them.
-      logger.warning("\(mistake) The action was \(ActionName(describing: origin.action)).")
+      let name = ActionName(describing: origin.action)
+      logger.warning("\(mistake) The action was \(name).", metadata: ["stale-action": "\(name)"])
       completion(self)
     }
   }
@@ -138,10 +139,11 @@ extension Store {
       [weak self, logger] in
       do {
         try await work.body(send)
-      } catch is CancellationError {
-        // A cancelled effect has nothing to report.
       } catch {
-        if let errorHandler = work.errorHandler {
+        // Cancellation surfaces as an error of any type, such as a URL loader's own.
+        if Task.isCancelled || error is CancellationError {
+          // A cancelled effect has nothing to report.
+        } else if let errorHandler = work.errorHandler {
           await errorHandler(error, send)
         } else {
           logger.error("an effect of \(ActionName(describing: action)) failed: \(error)")

@@ -33,6 +33,48 @@ import Testing
     #expect(await workshop.answers == [])
   }
 
+  /// What a URL loader throws when its task is cancelled: an error of its own.
+  struct URLError: Error {
+    let code = -999
+  }
+
+  /// Sleeps, and says in words of its own that it was woken by a cancellation.
+  static func load(_ clock: TestClock) async throws {
+    do { try await clock.sleep(for: .seconds(1)) } catch { throw URLError() }
+  }
+
+  @Test(
+    "an error of any type that a cancelled work throws is not reported",
+    arguments: ["with catch", "without catch", "name"]
+  )
+  func cancelledWithErrorOfItsOwn(way: String) async {
+    let workshop = Workshop { name, clock in
+      switch name {
+      case "with catch":
+        .run { _ in
+          try await Self.load(clock)
+        } catch: { error, _ in
+          Issue.record("the handler was called with \(error)")
+        }
+      case "cancel": .cancel(id: "load")
+      default: .run { _ in try await Self.load(clock) }.cancellable(id: "load")
+      }
+    }
+    let task = await workshop.start(way)
+    if way == "name" { await workshop.start("cancel") } else { await task?.cancel() }
+    await workshop.executor.rest()
+    #expect(!workshop.clock.isSleptOn)
+    #expect(workshop.log.elements.isEmpty)
+    #expect(await workshop.answers == [])
+  }
+
+  @Test("the same error is reported where nothing was cancelled")
+  func notCancelled() async {
+    let workshop = Workshop { _, _ in .run { _ in throw URLError() } }
+    await workshop.start("work")
+    #expect(workshop.log.elements == ["error: an effect of start failed: URLError(code: -999)"])
+  }
+
   @Test("what is sent after the end is reported, and not delivered")
   func late() async throws {
     let kept = Mutex<Send<Workshop.Action>?>(nil)
