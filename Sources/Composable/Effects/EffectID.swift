@@ -33,19 +33,23 @@ struct EffectID: Hashable, Sendable {
     scopes.isEmpty ? self : scoped(to: path)
   }
 
-  /// A value of any type that can be compared; values of different types are different names.
+  /// A value and its type, so that 7 as an `Int`, as a `UInt8` and as a `Double` are three names.
   private struct Name: Hashable, Sendable {
-    let value: any Hashable & Sendable
+    private let value: any Hashable & Sendable
+    /// `AnyHashable` equates numbers of all types, and an optional with what it holds.
+    private let type: ObjectIdentifier
 
-    init(_ value: some Hashable & Sendable) {
+    init<Value: Hashable & Sendable>(_ value: Value) {
       self.value = value
+      type = ObjectIdentifier(Value.self)
     }
 
     static func == (left: Name, right: Name) -> Bool {
-      AnyHashable(left.value) == AnyHashable(right.value)
+      left.type == right.type && AnyHashable(left.value) == AnyHashable(right.value)
     }
 
     func hash(into hasher: inout Hasher) {
+      hasher.combine(type)
       hasher.combine(AnyHashable(value))
     }
   }

@@ -34,6 +34,28 @@ import Testing
     #expect(await workshop.answers == ["search"])
   }
 
+  @Test("a number is another name as a number of another type")
+  func numbers() async {
+    let workshop = Workshop { name, clock in
+      let answer = Effect.answer(name, after: 1, clock: clock)
+      return switch name {
+      case "Int": answer.cancellable(id: 7)
+      case "UInt8": answer.cancellable(id: 7 as UInt8)
+      case "Double": answer.cancellable(id: 7.0)
+      case "Int?": answer.cancellable(id: 7 as Int?)
+      case "[Int]": answer.cancellable(id: [7])
+      case "[UInt8]": answer.cancellable(id: [7 as UInt8])
+      case "cancel Int?": .cancel(id: 7 as Int?)
+      case "cancel [Int]": .cancel(id: [7])
+      default: .cancel(id: 7.0)
+      }
+    }
+    await workshop.start("Int", "UInt8", "Double", "Int?", "[Int]", "[UInt8]")
+    await workshop.start("cancel Double", "cancel Int?", "cancel [Int]")
+    await workshop.clock.advance(by: .seconds(1))
+    #expect(await workshop.answers == ["Int", "UInt8", "[UInt8]"])
+  }
+
   @Test("an effect may cancel those in flight before it")
   func cancelInFlight() async {
     let workshop = Self.workshop()
