@@ -66,6 +66,80 @@ import Testing
     #expect(notes(Feature(repeats: 2)) == ["first", "quiet", "repeat 0", "repeat 1", "last"])
   }
 
+  enum Volume: CaseIterable { case silent, quiet, medium, loud }
+
+  struct Branching: Reducer {
+    let volume: Volume
+    let plugIn: any Reducer<[String], Int>
+
+    var body: some Reducer<[String], Int> {
+      switch volume {
+      case .silent: EmptyReducer()
+      case .quiet: Noting(name: "quiet")
+      case .medium:
+        Noting(name: "medium")
+        plugIn
+      case .loud: Noting(name: "loud")
+      }
+      if volume == .silent {
+        Noting(name: "none of it")
+      } else if volume == .quiet {
+        plugIn
+      } else if volume == .medium {
+        Noting(name: "half of it")
+      } else {
+        if #available(macOS 15, *) { Noting(name: "all of it") }
+      }
+      plugIn
+      Reduce { state, _ in
+        state.append("end")
+        return .none
+      }
+    }
+  }
+
+  @Test(
+    "a switch of several branches, an if else if, and an existential stand in a body",
+    arguments: zip(
+      Volume.allCases,
+      [
+        ["none of it", "plugged in", "end"],
+        ["quiet", "plugged in", "plugged in", "end"],
+        ["medium", "plugged in", "half of it", "plugged in", "end"],
+        ["loud", "all of it", "plugged in", "end"],
+      ]
+    )
+  )
+  func branches(volume: Volume, expected: [String]) {
+    var state: [String] = []
+    _ = Branching(volume: volume, plugIn: Noting(name: "plugged in"))
+      .reduce(into: &state, action: 0)
+    #expect(state == expected)
+  }
+
+  @Test("existentials alone make a body: one, a list, and one that may be there")
+  func existentials() {
+    struct PlugIns: Reducer {
+      let first: any Reducer<[String], Int>
+      let others: [any Reducer<[String], Int>]
+      let last: (any Reducer<[String], Int>)?
+
+      var body: some Reducer<[String], Int> {
+        first
+        for other in others { other }
+        if let last { last }
+      }
+    }
+    var state: [String] = []
+    let plugIns = PlugIns(
+      first: Noting(name: "one"),
+      others: [Noting(name: "two"), EmptyReducer()],
+      last: Noting(name: "three")
+    )
+    _ = plugIns.reduce(into: &state, action: 0)
+    #expect(state == ["one", "two", "three"])
+  }
+
   @Test("a body of one reducer, and a body of none, are reducers too")
   func short() {
     struct One: Reducer {
