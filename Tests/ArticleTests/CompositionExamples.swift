@@ -58,6 +58,34 @@ import Testing
     }
   }
 
+  enum Mode { case none, single, extended }
+
+  struct PluggableFeature: Reducer {
+    var mode = Mode.single
+    let plugIn: any Reducer<AppState, AppAction>
+
+    var body: some Reducer<AppState, AppAction> {
+      switch mode {
+      case .none: EmptyReducer()
+      case .single: AppFeature()
+      case .extended:
+        AppFeature()
+        plugIn
+      }
+    }
+  }
+
+  @Test("a body branches, and has a plug-in among its lines", arguments: [Mode.none, .extended])
+  func branches(mode: Mode) {
+    var state = AppState()
+    let plugIn = CounterFeature().pullback(state: \AppState.left, action: \AppAction.left)
+    _ = PluggableFeature(mode: mode, plugIn: plugIn).reduce(
+      into: &state,
+      action: .left(.incrTapped)
+    )
+    #expect(state.left == (mode == .none ? 0 : 2))
+  }
+
   @Test("a body is a combination")
   func bodyIsCombination() async {
     let store = TestStore(initialState: AppState(), reducer: AppFeature())
@@ -224,5 +252,23 @@ extension CompositionExamples {
       $0.left = 1
       $0.difference = 2
     }
+  }
+
+  @Test("what counts as a change can be told by a function")
+  func removeDuplicates() {
+    let isClose = { @Sendable (old: Int, new: Int) in abs(old - new) < 2 }
+    let feature = AppFeature()
+      .onChange(of: \.difference, removeDuplicates: isClose) { _, _ in
+        Reduce { state, _ in
+          state.left = state.right
+          return .none
+        }
+      }
+    var state = AppState()
+    _ = feature.reduce(into: &state, action: .left(.incrTapped))
+    #expect(state == AppState(left: 1, right: 0, difference: 1))
+    state.left = 2
+    _ = feature.reduce(into: &state, action: .left(.incrTapped))
+    #expect(state == AppState(left: 0, right: 0, difference: 3))
   }
 }

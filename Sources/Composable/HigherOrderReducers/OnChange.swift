@@ -17,27 +17,56 @@ extension Reducer {
   ///   - value: the part, of which the value before is compared with the one after.
   ///   - reducer: is given both, and makes the reducer that then runs.
   /// - Returns: the reducer, followed by the other.
-  public func onChange<Value: Equatable>(
+  public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (
         _ old: Value, _ new: Value
       ) -> CombinedReducer<State, Action>
   ) -> some Reducer<State, Action> {
-    ChangeReducer(base: self, value: value, reducer: reducer)
+    ChangeReducer(base: self, value: value, isDuplicate: ==, reducer: reducer)
+  }
+
+  /// Runs another reducer when an action has changed a part of the state, by a measure of one's own.
+  ///
+  /// ```swift
+  /// .onChange(of: \.temperature, removeDuplicates: { abs($0 - $1) < 0.5 }) { _, new in
+  ///   Reduce { state, _ in
+  ///     state.readings.append(new)
+  ///     return .none
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: the part, of which the value before is compared with the one after.
+  ///   - isDuplicate: tells whether the two are the same, so that nothing runs; the part need not be
+  ///     `Equatable`.
+  ///   - reducer: is given both, and makes the reducer that then runs.
+  /// - Returns: the reducer, followed by the other.
+  public func onChange<Value>(
+    of value: @escaping @Sendable (State) -> Value,
+    removeDuplicates isDuplicate: @escaping @Sendable (_ old: Value, _ new: Value) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (
+        _ old: Value, _ new: Value
+      ) -> CombinedReducer<State, Action>
+  ) -> some Reducer<State, Action> {
+    ChangeReducer(base: self, value: value, isDuplicate: isDuplicate, reducer: reducer)
   }
 }
 
-private struct ChangeReducer<Base: Reducer, Value: Equatable>: Reducer {
+private struct ChangeReducer<Base: Reducer, Value>: Reducer {
   let base: Base
   let value: @Sendable (Base.State) -> Value
+  let isDuplicate: @Sendable (Value, Value) -> Bool
   let reducer: @Sendable (Value, Value) -> CombinedReducer<Base.State, Base.Action>
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let old = value(state)
     let effect = base.reduce(into: &state, action: action)
     let new = value(state)
-    guard old != new else { return effect }
+    guard !isDuplicate(old, new) else { return effect }
     return [effect, reducer(old, new).reduce(into: &state, action: action)]
   }
 }

@@ -42,6 +42,29 @@ import Testing
     #expect(await bench.state == State(isLarge: true))
   }
 
+  @Test("a measure of one's own tells what is a change, also of what is not Equatable")
+  func removeDuplicates() async {
+    let bench = Bench(State()) { _ in
+      Reduce<State, Action> { state, action in
+        if case .add(let number) = action { state.count += number }
+        return .none
+      }
+      .onChange(
+        of: { (tens: $0.count / 10, all: $0.count) },
+        removeDuplicates: { $0.tens == $1.tens }
+      ) {
+        old,
+        new in
+        Reduce { state, _ in
+          state.changes.append("\(old.all) to \(new.all)")
+          return .none
+        }
+      }
+    }
+    await bench.send(.add(9), .add(2), .add(8), .add(1))
+    #expect(await bench.state == State(count: 20, changes: ["9 to 11", "19 to 20"]))
+  }
+
   @Test("its effects run")
   func effects() async {
     await bench.send(.add(11))
