@@ -116,6 +116,19 @@ import Testing
     await task.cancel()
   }
 
+  @Test("a test need not care when")
+  func immediate() async {
+    let store = TestStore(
+      initialState: PrimeState(),
+      reducer: PrimeFeature(clock: ImmediateClock())
+    )
+    await store.send(.nthPrimeButtonTapped) { $0.isLoading = true }
+    await store.receive(\.nthPrimeResponse, 17) {
+      $0.isLoading = false
+      $0.prime = 17
+    }
+  }
+
   @Test("a reducer is a function")
   func function() {
     var state = PrimeState()
