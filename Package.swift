@@ -262,6 +262,7 @@ let package = Package(
         "LecternTesting",
         "LecternTransport",
         "LecternWire",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict
     ),

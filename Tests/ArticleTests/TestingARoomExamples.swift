@@ -1,6 +1,7 @@
 import Composable
 import LecternTesting
 import LecternWire
+import OrderedCollections
 import Testing
 
 @Suite struct TestingARoomExamples {
@@ -76,6 +77,53 @@ import Testing
     await alice.shows { $0.raised = 3 }
     await bob.startReading()
     await bob.shows { $0.raised = 3 }
+    await room.finish()
+  }
+
+  struct Rows: Reducer {
+    struct State: Equatable { var rows: OrderedDictionary<Int, Bool> = [1: false] }
+
+    @EnumProperties
+    @UserAction
+    enum Action: Equatable { case rows(IdentifiedAction<Int, RowAction>) }
+
+    @UserAction
+    enum RowAction: Equatable { case doneTapped, deleteTapped }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        if case .rows(.element(let id, .deleteTapped)) = action { state.rows[id] = nil }
+        return .none
+      }
+      .forEach(\.rows, action: \.rows) {
+        Reduce { isDone, action in
+          if action == .doneTapped { isDone = true }
+          return .none
+        }
+      }
+    }
+  }
+
+  @ViewState
+  struct RowsView {
+    var rows: Int
+  }
+
+  struct RowID: Encodable { let id: Int }
+
+  @Test("an action for a row that another has deleted is stale")
+  func stale() async {
+    let room = TestRoom(initialState: Rows.State(), reducer: Rows()) {
+      RowsView(rows: $0.rows.count)
+    }
+    let alice = await room.join("alice")
+    let bob = await room.join("bob", latency: .milliseconds(300))
+    await room.deliver()
+    await alice.send("rows.element.deleteTapped", value: RowID(id: 1))
+    await bob.send("rows.element.doneTapped", value: RowID(id: 1))
+    await room.deliver()
+    await room.expectsStale("rows.element.doneTapped")
+    await bob.shows { $0.rows = 0 }
     await room.finish()
   }
 

@@ -22,12 +22,19 @@ extension ActionName {
   /// A feature may hold one of its own kind, and a page says how deep.
   private static var describedParts: Int { 16 }
 
-  /// The name of a case, and the one value that it has, which may be a case itself.
+  /// The name of a case, and the value that it has, which may be a case itself.
   private static func caseName(of value: Any) -> (name: String, payload: Any?)? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return nil }
     // A case without values describes itself as its name.
     guard let child = mirror.children.first else { return ("\(value)", nil) }
-    return child.label.map { ($0, child.value) }
+    return child.label.map { ($0, elementAction(in: child.value) ?? child.value) }
+  }
+
+  /// The action that an ``IdentifiedAction`` has beside an id.
+  private static func elementAction(in values: Any) -> Any? {
+    let mirror = Mirror(reflecting: values)
+    guard mirror.displayStyle == .tuple else { return nil }
+    return mirror.children.first { $0.label == "action" }?.value
   }
 }

@@ -2,11 +2,15 @@ package import Logging
 
 /// Passes on what is logged as a warning, or worse.
 package struct ComplaintHandler: LogHandler {
-  private let complain: @Sendable (String) -> Void
+  private let complain: @Sendable (_ complaint: String, _ staleAction: String?) -> Void
   package var logLevel = Logger.Level.warning
   package var metadata: Logger.Metadata = [:]
 
-  package init(_ complain: @escaping @Sendable (String) -> Void) {
+  /// - Parameter complain: called with the message, and with the name of the action where the message is
+  ///   about one whose child or element is gone.
+  package init(
+    _ complain: @escaping @Sendable (_ complaint: String, _ staleAction: String?) -> Void
+  ) {
     self.complain = complain
   }
 
@@ -16,6 +20,6 @@ package struct ComplaintHandler: LogHandler {
   }
 
   package func log(event: LogEvent) {
-    complain("\(event.message)")
+    complain("\(event.message)", event.metadata?["stale-action"].map { "\($0)" })
   }
 }

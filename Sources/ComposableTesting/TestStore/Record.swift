@@ -61,7 +61,7 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
   /// A logger for the store: what it complains of is a failure of the test.
   var logger: Logger {
     Logger(label: "composable.test-store") { [self] _ in
-      ComplaintHandler { self.complain($0) }
+      ComplaintHandler { complaint, _ in self.complain(complaint) }
     }
   }
 }

@@ -7,6 +7,8 @@ final class SpokenLog<Action: Sendable>: Sendable {
   private struct Contents {
     var actions: [(sender: Sender?, action: Action, time: TestClock.Instant)] = []
     var complaints: [String] = []
+    /// Actions whose child or element was gone, which the test has not expected yet.
+    var staleActions: [(name: String, complaint: String)] = []
   }
 
   private let contents = Mutex(Contents())
@@ -19,8 +21,21 @@ final class SpokenLog<Action: Sendable>: Sendable {
     contents.withLock { $0.actions.append((sender, action, time)) }
   }
 
-  func complain(_ complaint: String) {
-    contents.withLock { $0.complaints.append(complaint) }
+  func complain(_ complaint: String, staleAction: String?) {
+    contents.withLock { contents in
+      if let staleAction {
+        contents.staleActions.append((staleAction, complaint))
+      } else {
+        contents.complaints.append(complaint)
+      }
+    }
+  }
+
+  /// Takes the first stale action that the test has not expected yet.
+  func takeStaleAction() -> (name: String, complaint: String)? {
+    contents.withLock { contents in
+      contents.staleActions.isEmpty ? nil : contents.staleActions.removeFirst()
+    }
   }
 
   func takeComplaints() -> [String] {

@@ -68,8 +68,8 @@ extension TestRoom {
     }
   }
 
-  /// Lets everything arrive, and checks the end: no fault that was not expected, no effect in flight, and
-  /// everybody who is connected and reads shows the same.
+  /// Lets everything arrive, and checks the end: no fault and no stale action that was not expected, no
+  /// effect in flight, and everybody who is connected and reads shows the same.
   ///
   /// - Parameters:
   ///   - timeout: how long to wait for effects that need outside help; not at all where somebody sleeps
@@ -80,6 +80,7 @@ extension TestRoom {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let inFlight = await end(before: .now + timeout, sourceLocation)
+    reportStaleActions(at: sourceLocation)
     for viewer in viewers {
       viewer.reportUnexpected(at: sourceLocation)
       await viewer.reportOutdated(at: sourceLocation)

@@ -34,7 +34,9 @@ public import Testing
 ///
 /// What a viewer shows is what has arrived as bytes, read as a page reads it. A fault that no test
 /// expects is a failure, as is a closed connection, and whatever the store or the room log as a warning
-/// or worse; a room that is dropped checks this by itself, at the line where it was made.
+/// or worse; a room that is dropped checks this by itself, at the line where it was made. A stale action,
+/// sent before its page saw the element go, is such a warning: see
+/// ``expectsStale(_:sourceLocation:)``.
 public final class TestRoom<
   State: Sendable,
   Action: UserAction & Sendable,
@@ -74,7 +76,7 @@ public final class TestRoom<
     view: @escaping @Sendable (State, Role) -> View
   ) {
     let logger = Logger(label: "lectern.test-room") { [spoken] _ in
-      ComplaintHandler { spoken.complain($0) }
+      ComplaintHandler { spoken.complain($0, staleAction: $1) }
     }
     self.clock = clock
     store = Store(
@@ -143,6 +145,7 @@ public final class TestRoom<
 
   deinit {
     reportComplaints(at: creation)
+    reportStaleActions(at: creation)
     for viewer in viewers { viewer.reportUnexpected(at: creation) }
   }
 
