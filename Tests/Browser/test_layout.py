@@ -1,0 +1,302 @@
+"""Layout, tested: nothing overlaps, is cut off, is too small to read or to tap, at every size."""
+
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from talk import ARGUMENTS, CODE, TOKEN, Seat, Stage
+
+VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
+# Each frame that was asked for has been drawn, and nothing moves.
+SETTLED = """() => document.getAnimations().every(animation => animation.playState !== "running")
+    && new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
+SIZES = [
+    (360, 640), (390, 844), (844, 390), (1024, 600), (1024, 768), (1280, 720), (1920, 1080),
+    (3840, 2160),
+]
+WIDE_NAME = "W" * 32
+LARGE_PRIME = 2_147_483_647
+# A folder for what each state looks like, for people.
+PICTURES = os.environ.get("LAYOUT_PICTURES")
+LARGE_COUNT = "-99999999999"
+SEND_ALL = """async ([url, actions]) => {
+    const socket = new WebSocket(url, "lectern.v1")
+    return new Promise((resolve) => {
+        socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data)
+            if (message.type === "fault") resolve(message.message)
+            else if (message.ref === actions.length) resolve(null)
+            else if (message.type === "snapshot") actions.forEach(([name, value], index) =>
+                socket.send(JSON.stringify({ type: "action", ref: index + 1, name, value })))
+        }
+    }).finally(() => socket.close())
+}"""
+
+
+class Hall:
+    """A phone and the wall, side by side, and the presenter who brings about what they show."""
+
+    def __init__(self, server, troubles, stage, presenter, phone, wall):
+        self.server = server
+        self.troubles = troubles
+        self.stage = stage
+        self.presenter = presenter
+        self.phone = phone
+        self.wall = wall
+
+    @property
+    def both(self):
+        return self.phone, self.wall
+
+    def send(self, *actions):
+        """Sends actions as the presenter, each a name or a name and a value."""
+        all = [(one, None) if isinstance(one, str) else one for one in actions]
+        fault = self.presenter.page.evaluate(SEND_ALL, [self.presenter.socket_url, all])
+        assert fault is None, fault
+
+    def add_favourites(self, *primes):
+        """Counts to each prime, from 0 or from the one before, and saves it."""
+        count = int(self.presenter.count.inner_text())
+        for prime in primes:
+            self.send(
+                *["counter.incrTapped"] * (prime - count), "counter.isPrimeButtonTapped",
+                "primeModal.saveFavoritePrimeTapped", "counter.primeModalDismissed",
+            )
+            count = prime
+        for page in (self.presenter, *self.both):
+            expect(page.count).to_have_text(str(count))
+
+    def check(self, state):
+        """Every violation of either page at any size."""
+        return [
+            *violations_at_every_size(self.phone.page, "phone", state),
+            *violations_at_every_size(self.wall.page, "wall", state),
+        ]
+
+
+def violations_at_every_size(page, name, state):
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(SETTLED)
+        is_wall = name == "wall"
+        violations = page.evaluate(VIOLATIONS, {
+            "isWall": is_wall,
+            "smallestText": height * 0.04 if is_wall else 12,
+            "smallestTarget": 0 if is_wall else 44,
+        })
+        found += [f"{name} {width}×{height}: {one}" for one in violations]
+        if PICTURES:
+            page.screenshot(path=f"{PICTURES}/{state}-{name}-{width}x{height}.png")
+    return found
+
+
+@pytest.fixture
+def data(tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "favorite-primes.json").write_text(json.dumps([2, 3, LARGE_PRIME]))
+    return data
+
+
+@pytest.fixture
+def server(start, product, data):
+    return start(
+        product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000, *ARGUMENTS)
+
+
+@pytest.fixture
+def hall(visit, server, troubles):
+    stage = Stage(visit(f"{server.url}present#{TOKEN}"))
+    stage.expect_open()
+    page = stage.page.context.new_page()
+    page.goto(server.url)
+    presenter = Seat(page)
+    presenter.expect_live()
+    phone = Seat(visit(f"{server.url}join#{CODE}", reduced_motion="reduce"))
+    expect(phone.button("Raise hand")).to_be_enabled()
+    wall = Seat(visit(f"{server.url}?projector", reduced_motion="reduce"))
+    wall.expect_connected()
+    return Hall(server, troubles, stage, presenter, phone, wall)
+
+
+def empty(hall):
+    expect(hall.phone.button("Raise hand")).to_be_enabled()
+
+
+def a_hand_is_up(hall):
+    hall.phone.raise_hand(WIDE_NAME)
+
+
+def floor_of_a_wide_name(hall):
+    hall.stage.button(f"Give the floor to {WIDE_NAME}").click()
+    expect(hall.phone.room.get_by_text("You have the floor.")).to_be_visible()
+    expect(hall.wall.room.get_by_text("has the floor.")).to_be_visible()
+
+
+def dialog(hall):
+    hall.add_favourites(2, 3)
+    hall.send("counter.isPrimeButtonTapped")
+    for page in hall.both:
+        expect(page.button("Remove from favourites")).to_be_visible()
+
+
+def alert(hall):
+    hall.send("counter.primeModalDismissed", "counter.nthPrimeButtonTapped")
+    for page in hall.both:
+        expect(page.alert).to_be_visible()
+
+
+def frozen(hall):
+    hall.send("counter.alertDismissButtonTapped", "$room.frozen")
+    for page in hall.both:
+        expect(page.alert).to_be_hidden()
+        expect(page.room.get_by_text("The picture is frozen.")).to_be_visible()
+
+
+def floor_is_open(hall):
+    hall.send("$room.released", "$room.floorTakenBack", "$room.floorOpened")
+    for page in hall.both:
+        expect(page.room.get_by_text("The floor is open.")).to_be_visible()
+
+
+def all_settings_on(hall):
+    hall.send(
+        "$room.floorTakenBack", ("settings.binding.displayName", "W" * 16),
+        ("settings.binding.digest", "weekly"), ("settings.binding.protectMyPosts", True),
+        ("settings.binding.enableNotifications", True),
+    )
+    expect(hall.presenter.switch("To the phone")).to_be_enabled()
+    hall.send(
+        ("settings.binding.sendEmailNotifications", True),
+        ("settings.binding.sendMobileNotifications", True),
+    )
+    expect(hall.phone.switch("To the phone")).to_be_checked()
+    expect(hall.wall.settings.get_by_text("To the phone")).to_be_visible()
+
+
+def many_favourites_and_activity(hall):
+    hall.add_favourites(5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73,
+                        79, 83, 89, 97)
+    hall.send(("favoritePrimes.deleteFavoritePrimes", [5, 7, 11]))
+    for page in hall.both:
+        expect(page.favourites).to_have_count(22)
+        expect(page.activity).to_have_count(28)
+
+
+def large_numbers(hall):
+    hall.send("favoritePrimes.loadButtonTapped")
+    for page in hall.both:
+        expect(page.favourites).to_have_count(3)
+    hall.send(("favoritePrimes.deleteFavoritePrimes", [LARGE_PRIME]))
+    hall.send("favoritePrimes.loadButtonTapped")
+    for page in hall.both:
+        expect(page.favourites).to_have_count(3)
+        show_count(page, LARGE_COUNT)
+
+
+def show_count(page, text):
+    """Shows a count that takes more than a lifetime of taps."""
+    page.count.evaluate("""(count, text) => {
+        count.textContent = count.closest("[data-count]").dataset.count = text
+    }""", text)
+
+
+def cut_off(hall):
+    for page in hall.both:
+        show_count(page, "97")
+    hall.troubles.expect_cuts()
+    hall.server.stop(signal.SIGKILL)
+    for page in hall.both:
+        expect(page.connection_notice("Connection lost")).to_be_visible()
+
+
+# Each goes on from the one before.
+STATES = [
+    empty, a_hand_is_up, floor_of_a_wide_name, dialog, alert, frozen, floor_is_open,
+    all_settings_on, many_favourites_and_activity, large_numbers, cut_off,
+]
+
+
+def test_nothing_is_wrong_with_the_layout_in_any_state(hall):
+    found = []
+    for state in STATES:
+        state(hall)
+        found += [f"{state.__name__}, {violation}" for violation in hall.check(state.__name__)]
+    assert not found, "\n".join(found)
+
+
+def test_nothing_is_wrong_with_the_layout_before_a_page_is_live(visit, server):
+    def connect_never(socket):
+        pass
+
+    found = []
+    for name, path in (("phone", ""), ("wall", "?projector")):
+        page = visit("about:blank", reduced_motion="reduce")
+        page.route_web_socket("**/socket**", connect_never)
+        page.goto(server.url + path)
+        expect(page.get_by_role("banner").get_by_text("Connecting…")).to_be_visible()
+        found += violations_at_every_size(page, name, "connecting")
+    assert not found, "\n".join(found)
+
+
+def test_what_is_tapped_on_the_pages_of_the_room_is_large_enough(visit, server):
+    found = []
+    for path in ("join", f"present#{TOKEN}"):
+        page = visit(server.url + path, reduced_motion="reduce")
+        expect(page.get_by_role("link", name="just watch").or_(page.locator(".card a").last)).to_be_visible()
+        for width, height in ((360, 640), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(SETTLED)
+            violations = page.evaluate(VIOLATIONS, {"smallestTarget": 44})
+            found += [f"{path} {width}×{height}: {one}" for one in violations if "to tap" in one]
+    assert not found, "\n".join(found)
+
+
+def test_the_layout_holds_in_every_engine(open_page, start, product, data):
+    server = start(product("PrimeTimeServer"), "--data", data)
+    sizes = [(390, 844), (1024, 768), (1920, 1080)]
+    phone = open_page(server.url)
+    wall = open_page(f"{server.url}?projector")
+    found = []
+
+    def check(state):
+        for name, page in (("phone", phone), ("wall", wall)):
+            for width, height in sizes:
+                page.resize(width, height)
+                page.wait_for("() => document.getAnimations().length === 0")
+                is_wall = name == "wall"
+                bounds = {
+                    "isWall": is_wall,
+                    "smallestText": height * 0.04 if is_wall else 12,
+                    "smallestTarget": 0 if is_wall else 44,
+                }
+                violations = page.evaluate(VIOLATIONS, bounds)
+                found.extend(f"{state}, {name} {width}×{height}: {one}" for one in violations)
+
+    for page in (phone, wall):
+        page.wait_until_live()
+    phone.click(".file button", "Load")
+    for page in (phone, wall):
+        page.wait_for("() => document.querySelectorAll('.favourites li').length === 3")
+    check("favourites")
+    phone.click('[data-send="counter.isPrimeButtonTapped"]')
+    for page in (phone, wall):
+        page.wait_for("() => document.querySelector('dialog[open]') !== null")
+    check("dialog")
+    for page in (phone, wall):
+        # As high as what is in it, and not as the screen.
+        slack = page.evaluate("""() => {
+            const dialog = document.querySelector("dialog[open]")
+            const { paddingBottom, borderBottomWidth } = getComputedStyle(dialog)
+            const end = dialog.querySelector(".choices").getBoundingClientRect().bottom
+            return dialog.getBoundingClientRect().bottom - end - parseFloat(paddingBottom)
+                - parseFloat(borderBottomWidth)
+        }""")
+        if slack > 2:
+            found.append(f"the dialog is {slack} px higher than what is in it")
+    assert not found, "\n".join(found)
