@@ -1,22 +1,40 @@
 // @ts-check
 import { connect } from "./index.js";
+import { EventName } from "./protocol.js";
 
 // All a page needs: <script type="module" src="lectern/page.js"></script>, which runs once the page
 // is read.
 
-// `/?projector` shows what the audience sees, whoever opens it.
-const isProjector = new URLSearchParams(location.search).has("projector");
+// `/?projector` shows what the audience sees, whoever opens it; `/?projector=preview` is a picture of it.
+const projector = new URLSearchParams(location.search).get("projector");
+const isProjector = projector !== null;
+const screen = projector === "preview" ? projector : "wall";
 document.documentElement.toggleAttribute("data-projector", isProjector);
-const client = connect(isProjector ? "?as=audience" : "");
+const client = connect(isProjector ? `?as=audience&screen=${screen}` : "");
 client.mount();
 
+/** @typedef {import("./protocol.js").Fault} Fault */
+/** @type {Fault | undefined} What was refused last. */
+let refused;
+
+/** @type {Record<string, () => Promise<() => void>>} What few pages need, when they do. */
+const parts = {
+  pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
+  overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, refused)),
+  bar: () => import("./bar.js").then(({ startBar }) => () => startBar(client)),
+};
 /** @type {Record<string, unknown>} */
 const loaded = {};
-/** @param {"pointer" | "pointing"} name what few pages need */
-const load = (name) => {
-  loaded[name] ??= import(`./${name}.js`).then(({ start }) => start(client), () => delete loaded[name]);
+/** @param {"pointer" | "overlay" | "bar"} part */
+const load = (part) => {
+  loaded[part] ??= parts[part]().then((start) => start(), () => delete loaded[part]);
 };
 client.subscribe(({ room, viewer }) => {
   if (room?.pointer) load("pointer");
-  if (viewer?.role === "presenter") load("pointing");
+  if (room?.isBlank || viewer?.isOut || isProjector) load("overlay");
+  if (viewer?.role === "presenter") load("bar");
+});
+document.addEventListener(EventName.fault, (event) => {
+  refused = /** @type {CustomEvent<Fault>} */ (event).detail;
+  load("overlay");
 });

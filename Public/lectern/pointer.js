@@ -65,7 +65,7 @@ export function elementAt(target) {
  * Shows the pointer of the room.
  * @param {import("./index.js").Client} client
  */
-export function start(client) {
+export function startPointer(client) {
   /** @typedef {HTMLElement & { showPopover?(): void, hidePopover?(): void }} Mark */
   const mark = /** @type {Mark} */ (document.createElement("div"));
   mark.className = "lectern-pointer";

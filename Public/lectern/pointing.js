@@ -4,6 +4,8 @@ import { spotAt } from "./pointer.js";
 /** @typedef {import("./protocol.js").Spot} Spot */
 
 const INTERVAL = 50;
+/** The element that the speaker's bar is. */
+export const BAR = "lectern-bar";
 
 /**
  * What the presenter's pointer says: at most one thing in an interval, and one under way, however
@@ -45,37 +47,37 @@ export class Stream {
 }
 
 /**
- * Lets the presenter point, with a mouse, a pen or a finger, once a button with `data-pointer` or
- * Alt+P has turned it on. All else works meanwhile, except that a finger does not scroll.
+ * Lets the presenter point, with a mouse, a pen or a finger, while it is turned on. All else works meanwhile,
+ * except that a finger does not scroll.
  *
  * @param {import("./index.js").Client} client
+ * @param {() => void} changed called when it is turned on or off
  */
-export function start(client) {
+export function startPointing(client, changed) {
   const stream = new Stream(client);
   const { dataset } = document.documentElement;
   const isOn = () => dataset.pointing !== undefined;
-  const mayPoint = () => client.status === "open" && client.may("$room.pointerMoved");
+  const isAllowed = () => client.status === "open" && client.may("$room.pointerMoved");
 
-  const show = () => {
-    // Whose link was revoked has no button any more to turn it off, and could not scroll.
-    if (client.status === "open" && !mayPoint()) delete dataset.pointing;
-    for (const button of document.querySelectorAll("[data-pointer]")) {
-      client.controls.disable(button, "unheard", !mayPoint());
-      button.setAttribute("aria-pressed", String(isOn()));
-    }
-  };
   const hide = () => {
     if (isOn()) stream.say(null);
   };
-  const toggle = () => {
+  const stop = () => {
     hide();
-    if (isOn()) delete dataset.pointing;
-    else if (mayPoint()) dataset.pointing = "";
-    show();
+    delete dataset.pointing;
+    changed();
+  };
+  const toggle = () => {
+    if (isOn()) return stop();
+    if (isAllowed()) dataset.pointing = "";
+    changed();
   };
   /** @param {PointerEvent} event */
-  const move = ({ clientX, clientY }) => {
-    if (isOn()) stream.say(spotAt(clientX, clientY));
+  const move = ({ clientX, clientY, target }) => {
+    if (!isOn()) return;
+    // No other screen has the bar.
+    const isOverBar = target instanceof Element && target.localName === BAR;
+    stream.say(isOverBar ? null : spotAt(clientX, clientY));
   };
 
   addEventListener("pointermove", move);
@@ -85,15 +87,9 @@ export function start(client) {
     if (pointerType !== "touch") hide();
   });
   document.addEventListener("visibilitychange", hide);
-  document.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("[data-pointer]")) toggle();
+  client.subscribe(() => {
+    // Without the right to point there is no button to turn it off, and the page could not be scrolled.
+    if (isOn() && client.status === "open" && !isAllowed()) stop();
   });
-  addEventListener("keydown", (event) => {
-    // By its place, as on a Mac this types another letter.
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyP") return;
-    event.preventDefault();
-    toggle();
-  });
-  client.subscribe(show);
-  show();
+  return { isOn, isAllowed, toggle, stop };
 }

@@ -1,43 +1,71 @@
 // @ts-check
+import { copyText } from "./clipboard.js";
+import { putText } from "./elements.js";
 import { connect } from "./index.js";
 import { exchange, takeSecret } from "./key.js";
+import { startClocks } from "./present-clocks.js";
+import { startPreview, wallSentence } from "./present-wall.js";
+import { EventName } from "./protocol.js";
+import { keepAwake } from "./wake-lock.js";
 
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
 const all = (selector) => document.querySelectorAll(selector);
+const [problem] = all(".problem[role=alert]");
 
 // A link that is pasted over the page's address is one to come in by, like that which opened it.
 addEventListener("hashchange", () => location.reload());
 const secret = takeSecret();
-if (secret) all(".problem[role=alert]")[0].textContent = await exchange(secret);
+if (secret) problem.textContent = await exchange(secret);
 
 // Not before: the socket is let in by the cookie.
 const client = connect();
 client.mount();
 
-let code = "";
+let hasBegun = false;
+let hasBar = false;
+client.subscribe(({ viewer }) => {
+  if (viewer?.role !== "presenter") return;
+  if (!hasBar) {
+    hasBar = true;
+    import("./bar.js").then(({ startBar }) => startBar(client, { isStage: true }), () => { hasBar = false; });
+  }
+  if (hasBegun) return;
+  hasBegun = true;
+  startClocks(client);
+  startPreview(/** @type {HTMLIFrameElement} */ (all(".preview iframe")[0]));
+  keepAwake((isAwake) => putText(all("#awake")[0], isAwake ? "This screen stays on."
+    : "This screen may go dark: the browser keeps it on only with TLS or on localhost."));
+});
+
+let joinCode = "";
 let pictures = 0;
-client.subscribe(({ room }) => {
-  const now = String(room?.joinCode ?? "");
-  if (now === code) return;
-  code = now;
+client.subscribe(({ room = {} }) => {
+  putText(all("#walls")[0], wallSentence(room));
+  const now = String(room.joinCode ?? "");
+  if (now === joinCode) return;
+  joinCode = now;
   pictures += 1;
   // Another address each time, as a browser has a picture only once, and nothing of the code in it.
   for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (all("img.code"))) {
-    if (code) image.src = `qr.svg?${pictures}`;
-    image.hidden = !code;
+    if (joinCode) image.src = `qr.svg?${pictures}`;
+    image.hidden = !joinCode;
   }
+});
+
+document.addEventListener(EventName.fault, (event) => {
+  problem.textContent = /** @type {CustomEvent<{ message: string }>} */ (event).detail.message;
 });
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");
   const id = button?.dataset.opens;
-  if (id) show(/** @type {HTMLDialogElement} */ (document.getElementById(id)));
+  if (id) openPoster(/** @type {HTMLDialogElement} */ (document.getElementById(id)));
   const row = button?.matches("[data-copy]") && button.closest("[data-link]");
-  if (row instanceof HTMLElement) copy(String(row.dataset.link));
+  if (row instanceof HTMLElement) copyLink(String(row.dataset.link));
 });
 
 /** @param {HTMLDialogElement} dialog */
-async function show(dialog) {
+async function openPoster(dialog) {
   // On a screen that can, all of it; elsewhere the window is large enough. The page, as no dialog may,
   // and before the dialog, as what comes last is on top.
   await document.documentElement.requestFullscreen?.().catch(() => {});
@@ -56,31 +84,11 @@ document.addEventListener("fullscreenchange", () => {
  * Never as text that somebody in the hall could read.
  * @param {string} id of a link
  */
-async function copy(id) {
+async function copyLink(id) {
   const links = /** @type {{ id: string, link: string }[]} */ (client.replica.room?.links ?? []);
   const link = links.find((one) => one.id === id)?.link;
-  const hasCopied = link !== undefined && await write(link);
+  const hasCopied = link !== undefined && await copyText(link);
   const said = hasCopied ? "Copied. Whoever you send it to can do what it says."
     : "This browser does not let the page copy.";
   all("#copied")[0].textContent = said;
-}
-
-/** @param {string} text @returns {Promise<boolean>} */
-async function write(text) {
-  try {
-    // For secure origins alone, which a laptop on a conference network is not.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const { activeElement } = document;
-    const area = document.createElement("textarea");
-    area.className = "visually-hidden";
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const hasCopied = document.execCommand("copy");
-    area.remove();
-    if (activeElement instanceof HTMLElement) activeElement.focus();
-    return hasCopied;
-  }
 }

@@ -4,7 +4,8 @@
  * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
  *
  * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean, canRaiseHand?: boolean,
- *             hasRaisedHand?: boolean }} Viewer who we are; what we may send, by prefixes of names
+ *             hasRaisedHand?: boolean, isOut?: boolean }} Viewer who we are; what we may send, by prefixes of
+ *   names; whether a presenter has put us out
  * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
  *   fractions of its box
  * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room what is said of the room to us

@@ -28,7 +28,8 @@ import Testing
     let embedders = ["https://slides.example.org", "http://localhost:3000"]
     #expect(
       fields(embedders: embedders)["content-security-policy"]?
-        .hasSuffix("frame-ancestors 'self' https://slides.example.org http://localhost:3000") == true
+        .hasSuffix("frame-ancestors 'self' https://slides.example.org http://localhost:3000")
+        == true
     )
   }
 

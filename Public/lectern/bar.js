@@ -1,0 +1,179 @@
+// @ts-check
+import { makeBarParts } from "./bar-parts.js";
+import { HELP_KEY, changesBetween, floorOf, isTypedInto, keyOf } from "./commands.js";
+import { FreezeClock, storageOrNone } from "./elapsed.js";
+import { putText, styleSheet } from "./elements.js";
+import { BAR, startPointing } from "./pointing.js";
+import { keepReachable, topmostDialog } from "./top-layer.js";
+
+/**
+ * @typedef {import("./commands.js").Command} Command
+ * @typedef {import("./index.js").Client} Client
+ */
+
+const KEYS_STORED = "lectern.keys";
+
+/**
+ * The speaker's bar: what the audience sees now, and the commands with their keys; on every page of a presenter,
+ * above every dialog. Nothing of the app's style sheets reaches into it.
+ *
+ * @param {Client} client
+ * @param {{ isStage?: boolean }} [options] whether the page is the presenter's own, where there is nothing to
+ *   point at
+ */
+export function startBar(client, options) {
+  const isStage = options?.isStage ?? false;
+  const host = document.createElement(BAR);
+  host.hidden = true;
+  const root = host.attachShadow({ mode: "open" });
+  const parts = makeBarParts(isStage);
+  const style = styleSheet("bar.css");
+  root.append(style, parts.bar);
+  document.head.append(styleSheet("bar.css"));
+  const lookAgain = keepReachable(host);
+  reserveRoom(host);
+
+  const pointing = isStage ? undefined : startPointing(client, () => render());
+  let isStyled = false;
+  style.addEventListener("load", () => {
+    isStyled = true;
+    render();
+  });
+  const clock = new FreezeClock();
+  const storage = storageOrNone();
+  /** @type {import("./protocol.js").Room | undefined} */
+  let before;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let ticking;
+
+  /** @param {Command} command */
+  const isHeard = ({ id, action }) => {
+    if (client.status !== "open") return false;
+    if (id === "pointer") return pointing?.isAllowed() ?? false;
+    if (id === "floor" && client.replica.room?.floor === "presenter") return false;
+    return client.may(action?.(client.replica.room ?? {}) ?? "$room.frozen");
+  };
+
+  const tick = () => {
+    parts.clock.textContent = clock.text(Date.now()) ?? "";
+  };
+
+  const render = () => {
+    const { room = {}, viewer } = client.replica;
+    host.hidden = viewer?.role !== "presenter" || !isStyled;
+    lookAgain();
+    clock.update(room.frozenSince, Date.now());
+    clearInterval(ticking);
+    if (room.isFrozen) ticking = setInterval(tick, 250);
+    tick();
+    parts.bar.classList.toggle("is-frozen", Boolean(room.isFrozen));
+    parts.bar.classList.toggle("is-blank", Boolean(room.isBlank));
+    parts.live.hidden = Boolean(room.isFrozen || room.isBlank);
+    parts.frozen.hidden = !room.isFrozen;
+    parts.blank.hidden = !room.isBlank;
+    parts.code.hidden = !room.isCodeShown;
+    parts.floor.hidden = !room.driver && room.floor !== "open";
+    putText(parts.floor, floorOf(room));
+    parts.guesses.hidden = !room.hasGuesses;
+    for (const { command, button, label } of parts.controls) {
+      putText(label, command.label(room));
+      button.classList.toggle("is-on", command.isOn?.(room) ?? false);
+      button.setAttribute("aria-disabled", String(!isHeard(command)));
+      if (command.id === "pointer") button.setAttribute("aria-pressed", String(pointing?.isOn() ?? false));
+    }
+    if (client.status !== "open") return;
+    const news = changesBetween(before, room);
+    before = room;
+    if (news) parts.status.textContent = news;
+  };
+
+  /** @param {Command} command @param {HTMLElement} button */
+  const run = (command, button) => {
+    if (!isHeard(command)) return;
+    if (command.id === "pointer") return pointing?.toggle();
+    if (command.id === "panic") pointing?.stop();
+    const names = command.id === "panic" ? panic() : [command.action?.(client.replica.room ?? {}) ?? ""];
+    let awaited = 0;
+    for (const name of names) {
+      const ref = client.send(name, undefined, () => {
+        awaited -= 1;
+        if (awaited === 0) button.removeAttribute("aria-busy");
+      });
+      if (ref !== undefined) awaited += 1;
+    }
+    if (awaited > 0) button.setAttribute("aria-busy", "true");
+  };
+
+  for (const { command, button } of parts.controls) {
+    button.addEventListener("click", () => run(command, button));
+  }
+  const help = helpOf(parts, storage);
+  addEventListener("keydown", (event) => {
+    if (host.hidden || isTypedInto(event.composedPath()[0])) return;
+    const key = keyOf(event);
+    if (key === HELP_KEY) help.toggle();
+    else if (key === "Escape" && help.isOpen()) help.toggle();
+    else if (!key || !help.areKeysOn() || (key === "Escape" && isClosedByBrowser())) return;
+    else {
+      const control = parts.controls.find(({ command }) => command.key === key);
+      if (!control) return;
+      run(control.command, control.button);
+    }
+    event.preventDefault();
+  });
+  client.subscribe(render);
+  document.addEventListener("lectern:connection", render);
+  render();
+}
+
+/** The actions of a panic: nobody else drives, nothing is in the way, and it stays so on all other screens. */
+function panic() {
+  const dismissals = [...document.querySelectorAll("dialog[open][data-dialog]")].reverse()
+    .map((dialog) => dialog.getAttribute("data-dismiss") ?? "").filter(Boolean);
+  return ["$room.floorTakenBack", ...dismissals, "$room.frozen", "$room.pointerHidden"];
+}
+
+/** Whether Escape closes something that only this page has open. */
+function isClosedByBrowser() {
+  const dialog = topmostDialog();
+  if (dialog) return !dialog.hasAttribute("data-dialog");
+  return document.querySelector("[popover]:not([popover=manual])")?.matches(":popover-open") ?? false;
+}
+
+/** @param {ReturnType<typeof makeBarParts>} parts @param {Storage | undefined} storage */
+function helpOf({ help, helpButton, keysSwitch }, storage) {
+  /** @type {Element | null} */
+  let opener = null;
+  keysSwitch.checked = storage?.getItem(KEYS_STORED) !== "off";
+  keysSwitch.addEventListener("change", () => {
+    try {
+      storage?.setItem(KEYS_STORED, keysSwitch.checked ? "on" : "off");
+    } catch {
+      // Then it is for this page only.
+    }
+  });
+  const toggle = () => {
+    help.hidden = !help.hidden;
+    helpButton.setAttribute("aria-expanded", String(!help.hidden));
+    if (help.hidden) {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    } else {
+      opener = document.activeElement;
+      help.focus({ preventScroll: true });
+    }
+  };
+  helpButton.addEventListener("click", toggle);
+  return { toggle, isOpen: () => !help.hidden, areKeysOn: () => keysSwitch.checked };
+}
+
+/**
+ * The page ends above the bar, so that all of it can be scrolled to.
+ * @param {HTMLElement} host
+ */
+function reserveRoom(host) {
+  const { documentElement } = document;
+  new ResizeObserver(() => {
+    documentElement.toggleAttribute("data-lectern-bar", host.offsetHeight > 0);
+    documentElement.style.setProperty("--lectern-bar", `${host.offsetHeight}px`);
+  }).observe(host);
+}

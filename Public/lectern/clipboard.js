@@ -1,0 +1,24 @@
+// @ts-check
+
+/**
+ * Puts a text on the clipboard, without showing it.
+ * @param {string} text @returns {Promise<boolean>} whether the browser let us
+ */
+export async function copyText(text) {
+  try {
+    // For secure origins alone, which a laptop on a conference network is not.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const { activeElement } = document;
+    const area = document.createElement("textarea");
+    area.className = "visually-hidden";
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const hasCopied = document.execCommand("copy");
+    area.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+    return hasCopied;
+  }
+}

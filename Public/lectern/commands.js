@@ -1,0 +1,127 @@
+// @ts-check
+
+/**
+ * What the speaker does without looking: each command has a key, a label and a state, all of them functions
+ * of what the room says. No document here.
+ *
+ * @typedef {import("./protocol.js").Room} Room
+ *
+ * @typedef {object} Command
+ * @property {string} id
+ * @property {string} key as in `KeyboardEvent.key`, letters in capitals
+ * @property {string} help what the key does
+ * @property {(room: Room) => string} label
+ * @property {(room: Room) => string} [action] the action of the room that it sends
+ * @property {(room: Room) => boolean} [isOn] for what is turned on and off
+ */
+
+/** @type {readonly Command[]} */
+export const commands = Object.freeze([
+  {
+    id: "freeze",
+    key: "F",
+    help: "Freeze what the audience sees, or release it",
+    label: (room) => (room.isFrozen ? "Release" : "Freeze"),
+    action: (room) => (room.isFrozen ? "$room.released" : "$room.frozen"),
+    isOn: (room) => Boolean(room.isFrozen),
+  },
+  {
+    id: "blank",
+    key: "B",
+    help: "Blank the wall and the phones, or show them again",
+    label: (room) => (room.isBlank ? "Unblank" : "Blank"),
+    action: (room) => (room.isBlank ? "$room.unblanked" : "$room.blanked"),
+    isOn: (room) => Boolean(room.isBlank),
+  },
+  {
+    id: "floor",
+    key: "T",
+    help: "Take the floor back",
+    label: () => "Take the floor",
+    action: () => "$room.floorTakenBack",
+  },
+  {
+    id: "pointer",
+    key: "P",
+    help: "Point with the mouse or a finger, or stop pointing",
+    label: () => "Pointer",
+  },
+  {
+    id: "code",
+    key: "C",
+    help: "Show the code on the wall, or hide it",
+    label: (room) => (room.isCodeShown ? "Hide code" : "Code"),
+    action: (room) => (room.isCodeShown ? "$room.codeHidden" : "$room.codeShown"),
+    isOn: (room) => Boolean(room.isCodeShown),
+  },
+  {
+    id: "panic",
+    key: "Escape",
+    help: "Panic: close the floor, dismiss dialogs, freeze, hide the pointer",
+    label: () => "Panic",
+  },
+]);
+
+/** Opens and closes the list of keys. */
+export const HELP_KEY = "?";
+
+/**
+ * The key of a command or of the help that a keystroke is; nothing with a modifier, while an input method
+ * composes, while the key is held, and where the page has made something else of it.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "repeat"
+ *   | "isComposing" | "defaultPrevented">} event
+ * @returns {string | undefined}
+ */
+export function keyOf({ key, code, ...event }) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (event.repeat || event.isComposing || event.defaultPrevented) return undefined;
+  // Needs Shift on most keyboards.
+  if (key === HELP_KEY) return key;
+  if (event.shiftKey) return undefined;
+  if (key === "Escape") return key;
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  // On a keyboard of another script, the key's place.
+  return /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+}
+
+const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=color], " +
+  "[type=button], [type=submit], [type=reset], [type=image], [type=file]), [role=textbox], " +
+  "[role=searchbox], [role=combobox], [role=spinbutton], [role=listbox], [role=application]";
+
+/**
+ * Whether letters that are typed into an element are its own.
+ * @param {unknown} target
+ */
+export function isTypedInto(target) {
+  const element = /** @type {{ isContentEditable?: boolean, closest?: Element["closest"] }} */ (target);
+  return Boolean(element?.isContentEditable || element?.closest?.(TYPED));
+}
+
+/**
+ * What has changed, for a screen reader: a sentence for each, empty where nothing has.
+ *
+ * @param {Room | undefined} before @param {Room} now
+ */
+export function changesBetween(before, now) {
+  if (!before) return "";
+  /** @type {string[]} */
+  const sentences = [];
+  /** @param {string} field @param {string} on @param {string} off */
+  const compare = (field, on, off) => {
+    if (Boolean(before[field]) !== Boolean(now[field])) sentences.push(now[field] ? on : off);
+  };
+  compare("isFrozen", "Frozen. The audience sees no changes.", "Live. The audience sees what you see.");
+  compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones are visible again.");
+  compare("isCodeShown", "The code is on the wall.", "The code is off the wall.");
+  if (before.floor !== now.floor || before.driver !== now.driver) {
+    sentences.push(`${floorOf(now)}.`);
+  }
+  return sentences.join(" ");
+}
+
+/** @param {Room} room */
+export function floorOf({ floor, driver }) {
+  if (floor === "open") return "The floor is open";
+  return driver ? `${driver} has the floor` : "The floor is yours";
+}

@@ -1,0 +1,117 @@
+// @ts-check
+
+/**
+ * Milliseconds as people read a stopwatch: `0:07`, `12:34`, `1:02:03`.
+ * @param {number} milliseconds
+ */
+export function formatElapsed(milliseconds) {
+  const total = Math.max(0, Math.floor(milliseconds / 1_000));
+  const [hours, minutes, seconds] = [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60];
+  /** @param {number} number */
+  const padded = (number) => String(number).padStart(2, "0");
+  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`;
+}
+
+/**
+ * For how long the room has been frozen. The server says since when; a page that was there when it happened
+ * goes by its own clock, which may differ from the server's.
+ */
+export class FreezeClock {
+  /** @type {string | undefined} */
+  #frozenSince;
+  #wasLive = false;
+  #began = 0;
+
+  /**
+   * @param {unknown} frozenSince what the room says: ISO 8601, or nothing while it is live
+   * @param {number} now
+   */
+  update(frozenSince, now) {
+    const text = typeof frozenSince === "string" ? frozenSince : undefined;
+    if (text !== this.#frozenSince && text !== undefined) {
+      const said = Date.parse(text);
+      this.#began = this.#wasLive || Number.isNaN(said) ? now : Math.min(said, now);
+    }
+    this.#frozenSince = text;
+    this.#wasLive = text === undefined;
+  }
+
+  /**
+   * Nothing while the room is live.
+   * @param {number} now @returns {string | undefined}
+   */
+  text(now) {
+    return this.#frozenSince === undefined ? undefined : formatElapsed(now - this.#began);
+  }
+}
+
+/**
+ * A stopwatch that survives a reload: its state is two numbers, kept wherever strings can be.
+ *
+ *     reset ── start ──▶ running ── pause ──▶ paused ── start ──▶ running
+ */
+export class Stopwatch {
+  static #key = "lectern.timer";
+  /** @type {{ elapsed: number, startedAt: number | null }} */
+  #state = { elapsed: 0, startedAt: null };
+  #storage;
+
+  /** @param {Pick<Storage, "getItem" | "setItem"> | undefined} storage nothing where there is none */
+  constructor(storage) {
+    this.#storage = storage;
+    try {
+      const { elapsed, startedAt } = JSON.parse(storage?.getItem(Stopwatch.#key) ?? "{}");
+      if (!Number.isFinite(elapsed)) return;
+      this.#state = { elapsed, startedAt: Number.isFinite(startedAt) ? startedAt : null };
+    } catch {
+      // What cannot be read begins at zero.
+    }
+  }
+
+  get isRunning() {
+    return this.#state.startedAt !== null;
+  }
+
+  /** @param {number} now */
+  elapsed(now) {
+    const { elapsed, startedAt } = this.#state;
+    return elapsed + (startedAt === null ? 0 : Math.max(0, now - startedAt));
+  }
+
+  /** @param {number} now */
+  start(now) {
+    if (!this.isRunning) this.#keep({ ...this.#state, startedAt: now });
+  }
+
+  /** @param {number} now */
+  pause(now) {
+    this.#keep({ elapsed: this.elapsed(now), startedAt: null });
+  }
+
+  /**
+   * Goes on at zero if it is running.
+   * @param {number} now
+   */
+  reset(now) {
+    this.#keep({ elapsed: 0, startedAt: this.isRunning ? now : null });
+  }
+
+  /** @param {{ elapsed: number, startedAt: number | null }} state */
+  #keep(state) {
+    this.#state = state;
+    try {
+      this.#storage?.setItem(Stopwatch.#key, JSON.stringify(state));
+    } catch {
+      // A storage that is full or forbidden: it is only lost with the page.
+    }
+  }
+}
+
+/** The browser's storage, where the page may use it. */
+export function storageOrNone() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+// @ts-check
+
+/**
+ * An element with attributes and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {Record<string, string>} attributes @param {...(Node | string)} children
+ */
+export function make(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A link to a style sheet of the runtime.
+ * @param {string} name
+ */
+export const styleSheet = (name) =>
+  make("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+
+/**
+ * Leaves alone what says so already.
+ * @param {Element} element @param {string} text
+ */
+export function putText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,37 @@
+// @ts-check
+import { FreezeClock, Stopwatch, formatElapsed, storageOrNone } from "./elapsed.js";
+import { putText } from "./elements.js";
+
+/**
+ * The time of day, the timer of the talk, and for how long the room has been frozen.
+ *
+ * @param {import("./index.js").Client} client
+ */
+export function startClocks(client) {
+  /** @param {string} id */
+  const byID = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  const stopwatch = new Stopwatch(storageOrNone());
+  const freezeClock = new FreezeClock();
+  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
+  const draw = () => {
+    const now = Date.now();
+    putText(byID("time-of-day"), time.format(now));
+    putText(byID("timer"), formatElapsed(stopwatch.elapsed(now)));
+    putText(byID("timer-start"), stopwatch.isRunning ? "Pause" : "Start");
+    freezeClock.update(client.replica.room?.frozenSince, now);
+    putText(byID("frozen-for"), freezeClock.text(now) ?? "");
+  };
+  byID("timer-start").addEventListener("click", () => {
+    if (stopwatch.isRunning) stopwatch.pause(Date.now());
+    else stopwatch.start(Date.now());
+    draw();
+  });
+  byID("timer-reset").addEventListener("click", () => {
+    stopwatch.reset(Date.now());
+    draw();
+  });
+  setInterval(draw, 250);
+  client.subscribe(draw);
+  draw();
+}
