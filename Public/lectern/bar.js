@@ -29,7 +29,7 @@ export function startBar(client, options) {
   const parts = makeBarParts(isStage);
   const style = styleSheet("bar.css");
   root.append(style, parts.bar);
-  document.head.append(styleSheet("bar.css"));
+  document.head.append(styleSheet("bar-page.css"));
   const lookAgain = keepReachable(host);
   reserveRoom(host);
 

@@ -37,7 +37,7 @@ export const commands = Object.freeze([
     id: "floor",
     key: "T",
     help: "Take the floor back",
-    label: () => "Take the floor",
+    label: () => "Take back",
     action: () => "$room.floorTakenBack",
   },
   {

@@ -10,11 +10,32 @@ CODE = "K7Q2M"
 ARGUMENTS = ("--permit", "presenter", "--presenter-token", TOKEN, "--join-code", CODE)
 
 
+class Bar:
+    """The speaker's bar, on whatever page."""
+
+    def __init__(self, page):
+        self.page = page
+        self.region = page.get_by_role("region", name="Speaker’s bar")
+        self.said = self.region.get_by_role("status")
+        self.keys = self.region.get_by_role("group", name="Keys")
+        self.clock = self.region.locator("time")
+
+    def button(self, name):
+        return self.region.get_by_role("button", name=name, exact=True)
+
+    def state(self, text):
+        """What it says of the audience's screens."""
+        return self.region.locator(".states").get_by_text(text)
+
+
 class Stage:
     """The speaker's page, by role and by name."""
 
     def __init__(self, page):
         self.page = page
+        self.bar = Bar(page)
+        self.people = page.get_by_role("list", name="People").get_by_role("listitem")
+        self.preview = page.frame_locator("iframe[title='What the wall shows']")
         self.hands = page.get_by_role("list", name="Hands").get_by_role("listitem")
         self.links = page.get_by_role("list", name="Links").get_by_role("listitem")
         self.problem = page.get_by_role("alert")
@@ -56,6 +77,8 @@ class Seat(PrimeTime):
 
     def __init__(self, page):
         super().__init__(page)
+        self.bar = Bar(page)
+        self.notice = page.get_by_role("alert")
         self.room = page.get_by_role("complementary", name="Room")
         self.name = page.get_by_role("textbox", name="Your name")
         self.pointer = page.locator(".lectern-pointer")

@@ -126,11 +126,11 @@ def test_it_hides_when_the_presenters_page_goes(pointing, presenting, watch):
 def test_it_is_turned_on_and_off_with_the_keyboard(presenter, watch):
     seat = watch()
     presenter.display_name.focus()
-    presenter.page.keyboard.press("Alt+p")
+    presenter.page.keyboard.press("p")
     expect(presenter.button("Pointer")).to_have_attribute("aria-pressed", "true")
     point_at(presenter, presenter.increment)
     expect(seat.pointer).to_be_visible()
-    presenter.page.keyboard.press("Alt+p")
+    presenter.page.keyboard.press("p")
     expect(seat.pointer).to_be_hidden()
     expect(presenter.display_name).to_have_value("")
 

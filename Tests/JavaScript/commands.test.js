@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changesBetween, commands, floorOf, isTypedInto, keyOf } from "../../Public/lectern/commands.js";
+
+const press = (key, more = {}) => keyOf({ key, code: `Key${key.toUpperCase()}`, ...more });
+const command = (id) => commands.find((one) => one.id === id);
+
+test("a letter is its key, in either case, and so is Escape", () => {
+  assert.equal(press("f"), "F");
+  assert.equal(press("F"), "F");
+  assert.equal(press("Escape"), "Escape");
+});
+
+test("the question mark needs Shift on most keyboards, and letters never do", () => {
+  assert.equal(press("?", { shiftKey: true }), "?");
+  assert.equal(press("F", { shiftKey: true }), undefined);
+});
+
+for (const state of ["ctrlKey", "altKey", "metaKey", "repeat", "isComposing", "defaultPrevented"]) {
+  test(`with ${state}, a keystroke is no command`, () => {
+    for (const key of ["f", "Escape", "?"]) assert.equal(press(key, { [state]: true }), undefined);
+  });
+}
+
+test("on a keyboard of another script, the key's place counts", () => {
+  assert.equal(keyOf({ key: "а", code: "KeyF" }), "F");
+  // Dvorak types another letter there: what is typed counts.
+  assert.equal(keyOf({ key: "u", code: "KeyF" }), "U");
+});
+
+for (const key of ["1", " ", "Enter", "ArrowUp", "F1", "Dead", "😀"]) {
+  test(`${JSON.stringify(key)} is no command's key`, () => {
+    assert.equal(keyOf({ key, code: "Digit1" }), undefined);
+  });
+}
+
+test("each command has a key of its own", () => {
+  const keys = commands.map(({ key }) => key);
+  assert.deepEqual(keys, ["F", "B", "T", "P", "C", "Escape"]);
+});
+
+for (const [id, field, on, off] of [
+  ["freeze", "isFrozen", "$room.frozen", "$room.released"],
+  ["blank", "isBlank", "$room.blanked", "$room.unblanked"],
+  ["code", "isCodeShown", "$room.codeShown", "$room.codeHidden"],
+]) {
+  test(`${id} turns ${field} on and off`, () => {
+    const { action, label, isOn } = command(id);
+    assert.equal(action({ [field]: false }), on);
+    assert.equal(action({ [field]: true }), off);
+    assert.equal(isOn({ [field]: true }), true);
+    assert.equal(isOn({}), false);
+    assert.notEqual(label({ [field]: true }), label({ [field]: false }));
+  });
+}
+
+test("an editable element, and what is inside a field, is typed into", () => {
+  assert.equal(isTypedInto({ isContentEditable: true }), true);
+  assert.equal(isTypedInto({ isContentEditable: false, closest: () => ({}) }), true);
+  assert.equal(isTypedInto({ isContentEditable: false, closest: () => null }), false);
+  assert.equal(isTypedInto(null), false);
+});
+
+test("what changes is said, and nothing else", () => {
+  const room = { isFrozen: false, floor: "presenter", watching: 1 };
+  assert.equal(changesBetween(undefined, room), "");
+  assert.equal(changesBetween(room, { ...room, watching: 2 }), "");
+  assert.match(changesBetween(room, { ...room, isFrozen: true }), /^Frozen\./);
+  assert.match(changesBetween({ ...room, isFrozen: true }, room), /^Live\./);
+  assert.match(changesBetween(room, { ...room, isBlank: true }), /^Blank\./);
+  assert.equal(changesBetween(room, { ...room, isCodeShown: true }), "The code is on the wall.");
+});
+
+test("a panic is one announcement", () => {
+  const before = { isFrozen: false, floor: "open" };
+  const said = changesBetween(before, { isFrozen: true, floor: "presenter" });
+  assert.equal(said, "Frozen. The audience sees no changes. The floor is yours.");
+});
+
+test("the floor is said by name", () => {
+  assert.equal(floorOf({ floor: "open" }), "The floor is open");
+  assert.equal(floorOf({ floor: "granted", driver: "Ada" }), "Ada has the floor");
+  assert.equal(floorOf({ floor: "presenter" }), "The floor is yours");
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FreezeClock, Stopwatch, formatElapsed } from "../../Public/lectern/elapsed.js";
+
+class Storage {
+  items = {};
+  getItem(key) {
+    return this.items[key] ?? null;
+  }
+  setItem(key, text) {
+    this.items[key] = text;
+  }
+}
+
+for (const [milliseconds, text] of [
+  [0, "0:00"], [999, "0:00"], [1_000, "0:01"], [59_999, "0:59"], [60_000, "1:00"],
+  [754_000, "12:34"], [3_600_000, "1:00:00"], [36_061_000, "10:01:01"], [-5_000, "0:00"],
+]) {
+  test(`${milliseconds} ms read ${text}`, () => assert.equal(formatElapsed(milliseconds), text));
+}
+
+test("a live room has no freeze clock", () => {
+  const clock = new FreezeClock();
+  clock.update(undefined, 1_000);
+  assert.equal(clock.text(2_000), undefined);
+});
+
+test("a page that comes while the room is frozen counts from when it froze", () => {
+  const clock = new FreezeClock();
+  clock.update("2026-11-22T08:00:00.000Z", Date.parse("2026-11-22T08:01:05.000Z"));
+  assert.equal(clock.text(Date.parse("2026-11-22T08:01:06.000Z")), "1:06");
+});
+
+test("a page that sees it freeze goes by its own clock, however wrong", () => {
+  const clock = new FreezeClock();
+  clock.update(undefined, 5_000);
+  clock.update("2026-11-22T08:00:00.000Z", 6_000);
+  clock.update("2026-11-22T08:00:00.000Z", 7_000);
+  assert.equal(clock.text(9_000), "0:03");
+  clock.update(null, 10_000);
+  assert.equal(clock.text(10_000), undefined);
+  clock.update("2026-11-22T09:00:00.000Z", 20_000);
+  assert.equal(clock.text(21_000), "0:01");
+});
+
+test("a server that is ahead of us never makes the clock run backwards", () => {
+  const clock = new FreezeClock();
+  clock.update("2026-11-22T08:00:30.000Z", Date.parse("2026-11-22T08:00:00.000Z"));
+  assert.equal(clock.text(Date.parse("2026-11-22T08:00:02.000Z")), "0:02");
+});
+
+test("what is no time begins now", () => {
+  const clock = new FreezeClock();
+  clock.update("lately", 1_000);
+  assert.equal(clock.text(3_000), "0:02");
+});
+
+test("a stopwatch starts, pauses, goes on and is reset", () => {
+  const watch = new Stopwatch(new Storage());
+  assert.equal(watch.isRunning, false);
+  watch.start(1_000);
+  watch.start(9_000);
+  assert.equal(watch.elapsed(11_000), 10_000);
+  watch.pause(11_000);
+  assert.equal(watch.elapsed(99_000), 10_000);
+  watch.start(100_000);
+  assert.equal(watch.elapsed(101_000), 11_000);
+  watch.reset(102_000);
+  assert.equal(watch.isRunning, true);
+  assert.equal(watch.elapsed(103_000), 1_000);
+  watch.pause(103_000);
+  watch.reset(104_000);
+  assert.equal(watch.elapsed(105_000), 0);
+});
+
+test("a stopwatch survives a reload, and runs on meanwhile", () => {
+  const storage = new Storage();
+  new Stopwatch(storage).start(1_000);
+  const reloaded = new Stopwatch(storage);
+  assert.equal(reloaded.isRunning, true);
+  assert.equal(reloaded.elapsed(61_000), 60_000);
+});
+
+for (const text of ["", "{", "null", "7", '{"elapsed":"long"}', '{"elapsed":null,"startedAt":3}']) {
+  test(`a stopwatch that finds ${JSON.stringify(text)} begins at zero`, () => {
+    const storage = new Storage();
+    storage.items["lectern.timer"] = text;
+    const watch = new Stopwatch(storage);
+    assert.equal(watch.isRunning, false);
+    assert.equal(watch.elapsed(1_000), 0);
+  });
+}
+
+test("a stopwatch works where nothing can be stored", () => {
+  const broken = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  for (const storage of [undefined, broken]) {
+    const watch = new Stopwatch(storage);
+    watch.start(0);
+    assert.equal(watch.elapsed(5_000), 5_000);
+  }
+});
