@@ -93,15 +93,7 @@ export function startBar(client, options) {
     if (command.id === "pointer") return pointing?.toggle();
     if (command.id === "panic") pointing?.stop();
     const names = command.id === "panic" ? panic() : [command.action?.(client.replica.room ?? {}) ?? ""];
-    let awaited = 0;
-    for (const name of names) {
-      const ref = client.send(name, undefined, () => {
-        awaited -= 1;
-        if (awaited === 0) button.removeAttribute("aria-busy");
-      });
-      if (ref !== undefined) awaited += 1;
-    }
-    if (awaited > 0) button.setAttribute("aria-busy", "true");
+    for (const name of names) client.send(name, undefined, undefined, button);
   };
 
   for (const { command, button } of parts.controls) {

@@ -73,7 +73,8 @@ export const HELP_KEY = "?";
  *   | "isComposing" | "defaultPrevented">} event
  * @returns {string | undefined}
  */
-export function keyOf({ key, code, ...event }) {
+export function keyOf(event) {
+  const { key, code } = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (event.repeat || event.isComposing || event.defaultPrevented) return undefined;
   // Needs Shift on most keyboards.

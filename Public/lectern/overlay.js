@@ -40,7 +40,7 @@ export function startOverlay(client, refused) {
   };
   /** @param {Fault} fault */
   const refuse = ({ code, message }) => {
-    if (!MISTAKES.includes(code) && !wasOut) notice.show(message);
+    if (!MISTAKES.includes(code) && !wasOut) notice.show(refusalSentence(message));
   };
   document.addEventListener(EventName.fault, (event) => refuse(/** @type {CustomEvent<Fault>} */ (event).detail));
   client.subscribe(render);
@@ -96,6 +96,13 @@ function codeOnTheWall() {
     picture.src = `qr.svg?${pictures}`;
   };
 }
+
+/**
+ * What a fault says, as a sentence.
+ * @param {string} message
+ */
+export const refusalSentence = (message) =>
+  (/^\p{Lu}.*\.$/su.test(message) ? message : `That was not done: ${message.replace(/\.$/, "")}.`);
 
 /** A sentence at the edge of the page, and its end. */
 function notices() {

@@ -39,9 +39,10 @@ client.subscribe(({ viewer }) => {
 
 let joinCode = "";
 let pictures = 0;
-client.subscribe(({ room = {} }) => {
+client.subscribe(({ room = {}, viewer }) => {
   putText(all("#walls")[0], wallSentence(room));
-  const now = String(room.joinCode ?? "");
+  // Others are told the code, too, while it is on the wall.
+  const now = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
   if (now === joinCode) return;
   joinCode = now;
   pictures += 1;

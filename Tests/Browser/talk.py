@@ -7,6 +7,8 @@ from prime_time import PrimeTime
 
 TOKEN = "a-token-of-the-tests"
 CODE = "K7Q2M"
+# To look at a shadow root's style sheets, axe would write a style element, which the policy of the pages forbids.
+AXE_OPTIONS = {"preload": False}
 ARGUMENTS = ("--permit", "presenter", "--presenter-token", TOKEN, "--join-code", CODE)
 
 
@@ -37,6 +39,7 @@ class Stage:
         self.people = page.get_by_role("list", name="People").get_by_role("listitem")
         self.preview = page.frame_locator("iframe[title='What the wall shows']")
         self.hands = page.get_by_role("list", name="Hands").get_by_role("listitem")
+        self.floor = page.get_by_role("region", name="The floor")
         self.links = page.get_by_role("list", name="Links").get_by_role("listitem")
         self.problem = page.get_by_role("alert")
         self.poster = page.get_by_role("dialog", name="How to come in")

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cameras import read_code
-from talk import CODE, TOKEN, Seat, Stage
+from talk import AXE_OPTIONS, CODE, TOKEN, Seat, Stage
 
 
 def test_the_speaker_sees_how_many_watch(presenting, watch):
@@ -58,7 +58,7 @@ def test_the_floor_is_given_and_taken_back(presenting, take_part, watch):
     expect(one.increment).to_be_disabled()
     presenting.button("Take it back").click()
     expect(other.increment).to_be_disabled()
-    expect(presenting.page.get_by_text("The floor is yours.")).to_be_visible()
+    expect(presenting.floor.get_by_text("The floor is yours.")).to_be_visible()
     assert other.say("counter.incrTapped")["code"] == "not_allowed"
 
 
@@ -71,7 +71,7 @@ def test_a_driver_who_vanishes_gives_the_floor_back(presenting, take_part):
     expect(presenting.count_of("away")).to_have_text("1")
     expect(presenting.page.get_by_text("Ada has the floor, beside you.")).to_be_visible()
     # Nobody takes it.
-    expect(presenting.page.get_by_text("The floor is yours.")).to_be_visible()
+    expect(presenting.floor.get_by_text("The floor is yours.")).to_be_visible()
     expect(presenting.page.get_by_text("Ada has the floor, beside you.")).to_be_hidden()
 
 
@@ -192,7 +192,7 @@ def test_axe_finds_nothing(visit_hall, path, colours):
     if path != "join":
         expect(page.locator("html")).to_have_attribute("data-connection", "open")
     page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
-    results = Axe().run(page)
+    results = Axe().run(page, options=AXE_OPTIONS)
     assert results.violations_count == 0, results.generate_report()
 
 

@@ -7,10 +7,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from talk import TOKEN, Bar, Seat, Stage
+from talk import AXE_OPTIONS, TOKEN, Bar, Seat, Stage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 COMMANDS = ("Freeze", "Blank", "Take back", "Pointer", "Code", "Panic")
+SETTLED = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
 # Whether the middle of an element is what a mouse would hit.
 IS_ON_TOP = """element => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -141,8 +142,7 @@ def test_every_dialog_ends_above_the_bar(visit_hall, heckler):
     expect(seat.bar.button("Freeze")).to_be_enabled()
     heckler.is_this_prime.click()
     expect(seat.dialog).to_be_visible()
-    seat.page.wait_for_function(
-        "() => document.getAnimations().every(animation => animation.playState !== 'running')")
+    seat.page.wait_for_function(SETTLED)
     bottom = seat.dialog.evaluate("dialog => dialog.getBoundingClientRect().bottom")
     top = seat.bar.region.evaluate("bar => bar.getBoundingClientRect().top")
     assert bottom <= top
@@ -363,7 +363,8 @@ def test_axe_finds_nothing(driving, keys, colours):
         expect(driving.bar.state("Frozen")).to_be_visible()
     if "?" in keys:
         expect(driving.bar.keys).to_be_visible()
-    results = Axe().run(driving.page)
+    driving.page.wait_for_function(SETTLED)
+    results = Axe().run(driving.page, options=AXE_OPTIONS)
     assert results.violations_count == 0, results.generate_report()
 
 
