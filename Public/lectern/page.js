@@ -10,6 +10,10 @@ const projector = new URLSearchParams(location.search).get("projector");
 const isProjector = projector !== null;
 const screen = projector === "preview" ? projector : "wall";
 document.documentElement.toggleAttribute("data-projector", isProjector);
+if (screen === "preview") {
+  // A dialog that opens in the picture takes no focus from the page around it.
+  for (const element of document.querySelectorAll("body, dialog")) element.toggleAttribute("inert", true);
+}
 const client = connect(isProjector ? `?as=audience&screen=${screen}` : "");
 client.mount();
 

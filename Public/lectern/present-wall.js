@@ -14,10 +14,21 @@ export function wallSentence({ walls, wallRoundTrip }) {
 }
 
 /**
- * Shows in a frame what the wall shows, scaled down; the frame's page counts neither as a wall nor as watching.
+ * Shows in a frame what the wall shows, scaled down; the frame's page counts neither as a wall nor as watching,
+ * and never has the focus.
  * @param {HTMLIFrameElement} frame
  */
 export function startPreview(frame) {
+  /** @type {EventTarget | null} */
+  let focused = null;
+  document.addEventListener("focusin", ({ target }) => {
+    if (target !== frame) focused = target;
+  });
+  addEventListener("blur", () => {
+    if (document.activeElement !== frame) return;
+    frame.blur();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  });
   frame.src = "./?projector=preview";
   const container = /** @type {HTMLElement} */ (frame.parentElement);
   new ResizeObserver(() => {

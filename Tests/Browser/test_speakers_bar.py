@@ -265,6 +265,10 @@ def test_the_keys_can_be_turned_off_for_good(driving):
     driving.increment.click()
     expect(driving.count).to_have_text("1")
     expect(driving.bar.state("Live")).to_be_visible()
+    driving.page.keyboard.press("?")
+    driving.bar.keys.get_by_role("checkbox", name="Keys are on").check()
+    driving.page.keyboard.press("f")
+    expect(driving.bar.state("Frozen")).to_be_visible()
 
 
 def test_escape_closes_the_pages_own_dialog_without_a_panic(presenting):
