@@ -47,12 +47,16 @@ class Firefox:
                  "--remote-debugging-port", "0", "about:blank"],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
             )
-        wait_until(lambda: LISTENING.search(log.read_text(errors="replace")))
-        url = LISTENING.search(log.read_text(errors="replace"))[1]
         self.stack = contextlib.ExitStack()
-        self.socket = self.stack.enter_context(connect(f"{url}/session", max_size=None))
         self.numbers = itertools.count(1)
-        self.call("session.new", capabilities={})
+        try:
+            wait_until(lambda: LISTENING.search(log.read_text(errors="replace")))
+            url = LISTENING.search(log.read_text(errors="replace"))[1]
+            self.socket = self.stack.enter_context(connect(f"{url}/session", max_size=None))
+            self.call("session.new", capabilities={})
+        except BaseException:
+            self.close()
+            raise
 
     def call(self, method, **parameters):
         number = next(self.numbers)
