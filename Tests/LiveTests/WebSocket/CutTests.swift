@@ -3,7 +3,7 @@ import Testing
 /// Connections that break.
 @Suite struct CutTests {
   /// After how many bytes an exchange, from the handshake to the answer, is over for certain.
-  static let length = 700
+  static let length = 1_200
 
   enum Direction {
     case up, down
