@@ -90,6 +90,8 @@ function codeOnTheWall() {
     if (!text) return;
     address.textContent = String(room.joinAddress ?? "");
     code.textContent = text;
+    // The letters share the width.
+    code.style.setProperty("--length", String(text.length));
     // Another address each time, as a browser has a picture only once, and nothing of the code in it.
     pictures += 1;
     picture.hidden = false;

@@ -352,6 +352,14 @@ def test_every_command_is_large_enough_for_a_finger_and_in_sight(visit_hall, vie
         is_cut = button.evaluate(
             "b => b.scrollWidth > b.clientWidth + 1 || b.scrollHeight > b.clientHeight + 1")
         assert not is_cut, name
+    frozen = seat.bar.region.locator(".frozen")
+    expect(frozen).to_be_in_viewport(ratio=1)
+    expect(seat.bar.clock).to_be_in_viewport(ratio=1)
+    assert frozen.bounding_box()["x"] + frozen.bounding_box()["width"] <= min(
+        seat.bar.region.locator("button, a").evaluate_all("""(all, bottom) => all
+            .map(one => one.getBoundingClientRect())
+            .filter(({ top, width }) => width > 0 && top < bottom).map(({ left }) => left)""",
+            frozen.bounding_box()["y"] + frozen.bounding_box()["height"]))
     bar = seat.bar.region.bounding_box()
     assert bar["height"] <= 0.25 * viewport[1]
     assert seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
