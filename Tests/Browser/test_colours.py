@@ -1,0 +1,119 @@
+"""What is shown can be told apart: on the wall, in forced colours, and from right to left."""
+
+import pytest
+from playwright.sync_api import expect
+
+from test_layout import SETTLED
+
+# The contrast of each shown text with what is painted behind it (WCAG 2.2, relative luminance).
+FAINT_TEXTS = """() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
+    const paint = (colour) => {
+        canvas.clearRect(0, 0, 1, 1)
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        return canvas.getImageData(0, 0, 1, 1).data
+    }
+    const luminance = (colour) => {
+        const [red, green, blue] = [...paint(colour)].slice(0, 3).map((value) => {
+            const part = value / 255
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const behind = (element) => {
+        for (let around = element; around; around = around.parentElement) {
+            const { backgroundColor } = getComputedStyle(around)
+            if (paint(backgroundColor)[3] > 0) return backgroundColor
+        }
+        return "white"
+    }
+    const root = document.querySelector("dialog:modal") ?? document.body
+    const texts = [...root.querySelectorAll("*")].filter((element) =>
+        element.checkVisibility() && !element.closest(".visually-hidden") &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    return texts.flatMap((element) => {
+        const { color, opacity } = getComputedStyle(element)
+        const [light, dark] = [luminance(color), luminance(behind(element))].sort((a, b) => b - a)
+        const contrast = (light + 0.05) / (dark + 0.05)
+        return contrast >= 4.5 && opacity === "1" ? []
+            : [`“${element.textContent.trim()}” has a contrast of ${contrast.toFixed(2)}`]
+    })
+}"""
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_every_text_on_the_wall_can_be_read(watch, presenter, colours):
+    seat = watch("?projector", reduced_motion="reduce", color_scheme=colours)
+    wall = seat.page
+    presenter.save_as_favourite(2)
+    expect(wall.get_by_text("Added 2")).to_be_visible()
+    wall.wait_for_function(SETTLED)
+    assert wall.evaluate(FAINT_TEXTS) == []
+    presenter.is_this_prime.click()
+    # What cannot be tapped there is shown as the presenter sees it.
+    expect(seat.button("Remove from favourites")).to_be_disabled()
+    wall.wait_for_function(SETTLED)
+    assert wall.evaluate(FAINT_TEXTS) == []
+    presenter.button("Close").click()
+    presenter.nth_prime("2nd").click()
+    expect(seat.button("OK")).to_be_disabled()
+    wall.wait_for_function(SETTLED)
+    assert wall.evaluate(FAINT_TEXTS) == []
+
+
+STYLES = """(elements, names) => elements.map((element) => {
+    const style = getComputedStyle(element)
+    return names.map((name) => style[name]).join(" ")
+})"""
+
+
+def test_forced_colours_leave_what_is_chosen_and_where_to_tap(join):
+    one = join(forced_colors="active", reduced_motion="reduce")
+    one.digest("Weekly").check(force=True)
+    expect(one.digest("Weekly")).to_be_checked()
+    daily, weekly, off = one.page.locator(".choice label").evaluate_all(
+        STYLES, ["backgroundColor", "color"])
+    assert daily == off != weekly
+
+    protect, haptic = one.switch("Protect my posts"), one.switch("Haptic feedback")
+    expect(haptic).to_be_checked()
+    unchecked = protect.evaluate("track => getComputedStyle(track).backgroundColor")
+    checked = haptic.evaluate("track => getComputedStyle(track).backgroundColor")
+    assert checked != unchecked
+    for switch in (protect, haptic):
+        track, knob = switch.evaluate("""switch_ => [
+            getComputedStyle(switch_).backgroundColor,
+            getComputedStyle(switch_, "::before").backgroundColor,
+        ]""")
+        assert track != knob
+
+    borders = one.page.get_by_role("button").evaluate_all(
+        STYLES, ["borderTopStyle", "borderTopWidth", "borderTopColor"])
+    for border in borders:
+        style, width, colour = border.split(" ", 2)
+        assert style == "solid" and float(width[:-2]) >= 1 and "rgba" not in colour, border
+
+
+def test_from_right_to_left_the_knob_of_a_switch_stays_in_its_track(join):
+    one = join(reduced_motion="reduce")
+    one.page.evaluate("() => { document.documentElement.dir = 'rtl' }")
+    switch = one.switch("Protect my posts")
+    switch.scroll_into_view_if_needed()
+
+    def pictures():
+        """What is painted inside the track, and beside it."""
+        one.page.mouse.move(0, 0)
+        one.page.evaluate("() => document.activeElement.blur()")
+        one.page.wait_for_function(SETTLED)
+        box = switch.bounding_box()
+        beside = {"x": box["x"] + box["width"] + 1, "y": box["y"], "width": 10,
+                  "height": box["height"]}
+        return one.page.screenshot(clip=box), one.page.screenshot(clip=beside)
+
+    track_off, beside_off = pictures()
+    switch.check()
+    expect(switch).to_be_checked()
+    track_on, beside_on = pictures()
+    assert track_on != track_off
+    assert beside_on == beside_off
