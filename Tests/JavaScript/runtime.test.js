@@ -34,6 +34,7 @@ function loadedWith(name, found = new Set()) {
   return found;
 }
 
+const code = withoutComments();
 const atStart = [...loadedWith("page.js")];
 
 test("a page loads fourteen modules or fewer", () => {
@@ -43,11 +44,29 @@ test("a page loads fourteen modules or fewer", () => {
 
 // Comments do not count: they are no reason to say less of why.
 test("what a page loads is 13.5 KB gzipped or less, without comments", (context) => {
-  const code = withoutComments();
   const size = gzipSync(atStart.map((name) => code.get(name)).join(""), { level: 9 }).length;
   assert.doesNotMatch([...code.values()].join(""), /@param|@type/);
   context.diagnostic(`${size} bytes`);
   assert.ok(size <= 13.5 * 1024, `${size} bytes`);
+});
+
+test("what a presenter's page loads besides is 6.5 KB gzipped or less, without comments", (context) => {
+  const added = [...loadedWith("bar.js")].filter((name) => !atStart.includes(name));
+  const size = gzipSync(added.map((name) => code.get(name)).join(""), { level: 9 }).length;
+  context.diagnostic(`${size} bytes in ${added.length} modules`);
+  assert.ok(size <= 6.5 * 1024, `${size} bytes`);
+});
+
+test("modules that one page loads have no name at their top level in common", () => {
+  for (const entry of ["page.js", "present.js", "bar.js", "overlay.js", "pointer.js"]) {
+    const seen = new Map();
+    for (const name of loadedWith(entry)) {
+      for (const [, found] of source(name).matchAll(/^(?:export )?(?:async )?(?:const|let|class|function) (\w+)/gm)) {
+        assert.ok(!seen.has(found), `${found} is in ${seen.get(found)} and in ${name}`);
+        seen.set(found, name);
+      }
+    }
+  }
 });
 
 for (const name of modules) {
