@@ -1,5 +1,6 @@
 // @ts-check
-import { CLOSE_NORMAL, HEARTBEAT, SUBPROTOCOL, decode } from "./protocol.js";
+import { HEARTBEAT, MESSAGE_LIMIT, SUBPROTOCOL, decode } from "./protocol.js";
+import { SocketTransport } from "./socket-transport.js";
 
 /**
  * @typedef {import("./protocol.js").Status} Status
@@ -11,6 +12,7 @@ import { CLOSE_NORMAL, HEARTBEAT, SUBPROTOCOL, decode } from "./protocol.js";
  * @property {(status: Status) => void} onStatus
  * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may never
  *   be shown again, or it goes
+ * @property {() => void} onBlocked no WebSocket gets through, and the page goes on without
  * @property {(code: string, reason: string) => void} onProblem
  */
 
@@ -24,6 +26,13 @@ const LONGEST_DELAY = 3_000;
 const LONGEST_URGENT_DELAY = 1_000;
 /** How long a handshake may take. */
 const PATIENCE = 10_000;
+/**
+ * How long no WebSocket may get through before the page goes on without, for a page that has had none,
+ * as behind a company's proxy, and for one that has, whose server may only be starting again.
+ */
+const BLOCKED = { never: 10_000, since: 60_000 };
+/** How long a WebSocket's handshake may take where there is another way. */
+const SHORT_PATIENCE = 2_000;
 /** How long a socket may be silent after it: lost packets come late, and a state may be long. */
 const SILENCE = 1.5 * HEARTBEAT;
 
@@ -41,7 +50,7 @@ export function reconnectDelay(failures, isUrgent, random = Math.random) {
 }
 
 /**
- * A WebSocket that comes back. It is open when the server has shown its state, not when the handshake
+ * A WebSocket that comes back, or what stands in for one. It is open when the server has shown its state, not when the handshake
  * is done: a server that accepts and says nothing is as good as none.
  */
 export class Connection {
@@ -50,8 +59,15 @@ export class Connection {
 
   /** @type {Options} */
   #options;
-  /** @type {WebSocket | undefined} */
-  #socket;
+  /** @type {import("./socket-transport.js").Transport | undefined} */
+  #transport;
+  /** @type {typeof import("./event-transport.js").EventTransport | undefined} What needs no WebSocket. */
+  #EventTransport;
+  /** Whether the next attempt, or this one, does without a WebSocket. */
+  #usesEvents = false;
+  #hasHadSocket = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} Until WebSockets count as blocked. */
+  #blockage;
   /**
    * The next attempt, or the end of this one, or of the server's silence.
    * @type {ReturnType<typeof setTimeout> | undefined}
@@ -85,6 +101,7 @@ export class Connection {
     addEventListener("pagehide", () => {
       options.onLeave(true);
       this.#drop();
+      this.#endBlockage();
     }, { signal });
     addEventListener("pageshow", () => this.#wake(), { signal });
     this.#attempt();
@@ -96,7 +113,7 @@ export class Connection {
    */
   send(text) {
     // Else it is lost, to be said again in its order when it is open once more.
-    if (!this.#isRenewing) this.#socket?.send(text);
+    if (!this.#isRenewing) this.#transport?.send(text);
   }
 
   /** Begins anew, at once, unless it has left for good. */
@@ -117,23 +134,58 @@ export class Connection {
   close() {
     this.#listening.abort();
     this.#drop();
+    this.#endBlockage();
   }
 
   #attempt() {
-    const socket = new WebSocket(this.#options.url(), SUBPROTOCOL);
-    this.#socket = socket;
-    socket.addEventListener("open", () => {
-      if (socket === this.#socket) this.#wait(SILENCE, () => this.#fail());
+    const { never, since } = BLOCKED;
+    this.#blockage ??= setTimeout(() => this.#goOnWithout(), this.#hasHadSocket ? since : never);
+    // A transport we gave up may still speak; only the current one is heard.
+    const isCurrent = () => transport === this.#transport;
+    const transport = this.#open({
+      onOpen: () => {
+        if (isCurrent()) this.#wait(SILENCE, () => this.#fail());
+      },
+      onMessage: (data) => {
+        if (isCurrent()) this.#hear(data);
+      },
+      onClose: () => {
+        if (isCurrent()) this.#fail();
+      },
     });
-    // A socket we gave up may still speak; only the current one is heard.
-    socket.addEventListener("message", ({ data }) => {
-      if (socket === this.#socket) this.#hear(data);
-    });
-    // RFC 6455 7.1: "error" is always followed by "close".
-    socket.addEventListener("close", () => {
-      if (socket === this.#socket) this.#fail();
-    });
-    this.#wait(PATIENCE, () => this.#fail());
+    this.#transport = transport;
+    const hasOtherWay = this.#EventTransport && !this.#usesEvents;
+    this.#wait(hasOtherWay ? SHORT_PATIENCE : PATIENCE, () => this.#fail());
+  }
+
+  /**
+   * @param {import("./socket-transport.js").TransportEvents} events
+   * @returns {import("./socket-transport.js").Transport}
+   */
+  #open(events) {
+    const url = this.#options.url();
+    return this.#usesEvents && this.#EventTransport
+      ? new this.#EventTransport(url, SUBPROTOCOL, events, MESSAGE_LIMIT)
+      : new SocketTransport(url, SUBPROTOCOL, events);
+  }
+
+  /** No WebSocket gets through: goes on without, and tries one in turn with what needs none. */
+  async #goOnWithout() {
+    this.#options.onBlocked();
+    try {
+      this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
+    } catch (error) {
+      // The server is away; so it is for WebSockets.
+      return this.#endBlockage();
+    }
+    if (this.#isOpen || this.#listening.signal.aborted || !this.#blockage) return;
+    this.#usesEvents = true;
+    this.restart();
+  }
+
+  #endBlockage() {
+    clearTimeout(this.#blockage);
+    this.#blockage = undefined;
   }
 
   /** @param {unknown} data */
@@ -157,18 +209,28 @@ export class Connection {
     if (this.#options.onMessage(decoded.message) && !wasOpen) {
       this.#isRenewing = false;
       this.#failures = 0;
+      this.#endBlockage();
+      if (!this.#usesEvents) {
+        this.#hasHadSocket = true;
+        this.#EventTransport = undefined;
+      }
       this.#become("open");
     }
   }
 
   #fail() {
     this.#drop();
+    if (this.#EventTransport) {
+      this.#usesEvents = !this.#usesEvents;
+      // A WebSocket that fails where none has got through is no news.
+      if (this.#usesEvents) return this.#attempt();
+    }
     const delay = reconnectDelay(this.#failures++, this.#options.isUrgent());
     this.#wait(delay, () => this.#attempt());
   }
 
   /**
-   * Tries at once, unless there is a socket.
+   * Tries at once, unless it does so already.
    *
    * @param {boolean} [isDoubtful] whether an open one may be dead, and not know it: then another
    *   takes its place, without a word to the page unless it cannot
@@ -176,18 +238,18 @@ export class Connection {
   #wake(isDoubtful) {
     // One that is on its way already is not.
     const isRenewing = !!isDoubtful && this.#isOpen;
-    if (this.#socket && !isRenewing) return;
+    if (this.#transport && !isRenewing) return;
     this.#isRenewing = isRenewing;
-    this.#socket?.close(CLOSE_NORMAL);
+    this.#transport?.close();
     this.#attempt();
   }
 
   #drop() {
     clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#socket = undefined;
+    const transport = this.#transport;
+    this.#transport = undefined;
     this.#isRenewing = false;
-    socket?.close(CLOSE_NORMAL);
+    transport?.close();
     if (this.status === "open") this.#become("closed");
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { Diagnostic } from "./protocol.js";
+import { Diagnostic, EventName } from "./protocol.js";
 
 /**
  * What an element shows. A directive binds one attribute of one element; it touches the document
@@ -160,12 +160,13 @@ export function announce(element, { read }) {
 /**
  * `data-connection`: says so when the page is not live, or an action is being sent for longer than a
  * second, and hides otherwise. The words can be changed with `data-connection-connecting`,
- * `-closed`, `-unreachable` and `-sending`.
+ * `-blocked`, `-closed`, `-unreachable` and `-sending`.
  * @type {Directive}
  */
 export function connection(element, { client }) {
   const {
     connectionConnecting = "Connecting…",
+    connectionBlocked = "No WebSocket gets through here. Going on without…",
     connectionClosed = "Connection lost. Reconnecting…",
     connectionUnreachable = "This page does not reach the room. Trying again…",
     connectionSending = "Sending…",
@@ -173,7 +174,7 @@ export function connection(element, { client }) {
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");
   const update = () => {
     const words = {
-      connecting: connectionConnecting,
+      connecting: client.isBlocked ? connectionBlocked : connectionConnecting,
       open: client.isSending ? connectionSending : undefined,
       closed: client.isUnreachable ? connectionUnreachable : connectionClosed,
     }[client.status];
@@ -181,8 +182,10 @@ export function connection(element, { client }) {
     const isQuiet = words === undefined;
     if (element.hidden !== isQuiet) element.hidden = isQuiet;
   };
+  // Before the first state nothing is rendered.
+  document.addEventListener(EventName.diagnostic, update);
   update();
-  return { update };
+  return { update, cleanup: () => document.removeEventListener(EventName.diagnostic, update) };
 }
 
 /** @param {Element} element @param {string} text */

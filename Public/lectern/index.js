@@ -35,6 +35,8 @@ export class Client {
   controls = new Controls();
   /** @type {Set<{ flush(): void }>} What was done to controls and is not sent, oldest first. */
   waiting = new Set();
+  /** Whether no WebSocket gets through, as far as the page knows. */
+  isBlocked = false;
   /** Whether the connection was given up because nothing was answered. */
   isUnreachable = false;
   /** Renders again, soon. */
@@ -89,6 +91,10 @@ export class Client {
       onLeave: (isForGood) => {
         this.flush();
         this.#hasLeft ||= isForGood;
+      },
+      onBlocked: () => {
+        this.isBlocked = true;
+        this.report(Diagnostic.webSocketsBlocked, "no WebSocket gets through; going on without");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });

@@ -34,9 +34,6 @@ export const REF_WINDOW = 256;
 /** How often the server says something, if only a heartbeat, in milliseconds. */
 export const HEARTBEAT = 20_000;
 
-/** RFC 6455 7.4.1: we leave on purpose. */
-export const CLOSE_NORMAL = 1000;
-
 /**
  * `connecting` until the first snapshot ever, `closed` from a cut until the server shows what has
  * become of the state; also readable as `data-connection` on the root element.
@@ -83,6 +80,8 @@ export const Diagnostic = Object.freeze({
   tooManyUnanswered: "too_many_unanswered",
   /** The room does not let us do this: see `viewer.may`. */
   notAllowed: "not_allowed",
+  /** No WebSocket gets through; the page goes on by server-sent events and requests. */
+  webSocketsBlocked: "web_sockets_blocked",
   /** A directive threw; the others were rendered. */
   directiveFailed: "directive_failed",
 });

@@ -1,6 +1,7 @@
 """The pages under a path of nginx, which ends TLS, as the documentation says."""
 
 import http.client
+import json
 import re
 from contextlib import closing
 
@@ -97,3 +98,32 @@ def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
                 view(nginx, additional_headers={"X-Forwarded-For": claim})
             assert refused.value.response.status_code == 503
             assert int(refused.value.response.headers["Retry-After"]) > 0
+
+
+def test_an_event_stream_comes_through_as_it_is_written(nginx):
+    stream = http.client.HTTPSConnection(
+        "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+    )
+    with closing(stream):
+        stream.request("GET", "/talk/events", headers={
+            "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
+        })
+        response = stream.getresponse()
+        assert response.status == 200
+        lines = [response.readline().decode() for _ in range(4)]
+        assert lines[0] == "event: open\n"
+        assert lines[3].startswith('data: {"type":"snapshot"')
+        token = json.loads(lines[1].removeprefix("data: "))["token"]
+        # The answer comes by the stream, though the stream goes on.
+        body = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
+        posting = http.client.HTTPSConnection(
+            "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+        )
+        with closing(posting):
+            posting.request("POST", "/talk/actions", body=body, headers={
+                "Content-Type": "application/json", "Lectern-Token": token,
+            })
+            assert posting.getresponse().status == 204
+        assert response.readline() == b"\n"
+        fault = json.loads(response.readline().decode().removeprefix("data: "))
+        assert (fault["type"], fault["code"]) == ("fault", "not_allowed")

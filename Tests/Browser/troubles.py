@@ -33,6 +33,10 @@ class Troubles:
         """From now on the connection is cut on purpose."""
         self.cuts_are_expected = True
 
+    def expect_blocked_sockets(self):
+        """From now on no WebSocket gets through, on purpose."""
+        self.expect_cuts()
+
     def expect_refusals(self):
         """From now on a wrong key is tried on purpose, or a room that is full."""
         self.refusals_are_expected = True
@@ -49,6 +53,8 @@ class Troubles:
             return
         if self.is_lost_icon(message.location["url"]) or self.is_key(message.location["url"]):
             return
+        if self.is_stand_in(message.location["url"]):
+            return
         self.found.append(f"console {message.type}: {message.text}")
 
     def catch(self, error):
@@ -56,6 +62,8 @@ class Troubles:
 
     def miss(self, request):
         if self.is_lost_icon(request.url) or self.is_key(request.url):
+            return
+        if self.is_stand_in(request.url):
             return
         # The browser's word for a page that was left before all was there. A server that cuts or
         # refuses is told in other words, and a page of ours never gives up what it asked for.
@@ -71,7 +79,14 @@ class Troubles:
         """A key that is refused, or that was tried during a cut."""
         return (self.refusals_are_expected or self.cuts_are_expected) and url.endswith("/key")
 
+    def is_stand_in(self, url):
+        """What stands in for a WebSocket, and is cut, or finds its stream gone."""
+        path = url.split("?")[0]
+        return self.cuts_are_expected and path.endswith(("/events", "/actions", "/event-transport.js"))
+
     def look_at(self, response):
+        if self.is_stand_in(response.url):
+            return
         if self.is_key(response.url) or self.refusals_are_expected and response.status == 503:
             return
         if response.status >= 400 and not response.url.endswith("/favicon.ico"):

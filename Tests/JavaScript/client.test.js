@@ -22,7 +22,10 @@ beforeEach(() => {
   client = new Client(new URL("https://host/room/socket"));
 });
 
-afterEach(() => browser.uninstall());
+afterEach(() => {
+  client.close();
+  browser.uninstall();
+});
 
 /** What became of an action. */
 function send(name = "tapped", value = undefined) {

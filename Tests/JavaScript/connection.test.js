@@ -4,7 +4,7 @@ import { Connection, reconnectDelay } from "../../Public/lectern/connection.js";
 import { FakeBrowser } from "./fake-browser.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let browser, timers, connection, heard, statuses, problems, lastWord, isUrgent;
+let browser, timers, connection, heard, statuses, problems, lastWord, isUrgent, blocked;
 
 beforeEach(() => {
   browser = new FakeBrowser();
@@ -15,9 +15,11 @@ beforeEach(() => {
   problems = [];
   lastWord = () => {};
   isUrgent = false;
+  blocked = 0;
   connection = new Connection({
     url: () => new URL(`ws://host/socket?attempt=${browser.sockets.length + 1}`),
     isUrgent: () => isUrgent,
+    onBlocked: () => (blocked += 1),
     onMessage: (message) => {
       heard.push(message);
       return message.type === "snapshot";
@@ -28,7 +30,11 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => browser.uninstall());
+afterEach(() => {
+  // What it still loads must not begin after the test.
+  connection.close();
+  browser.uninstall();
+});
 
 for (const [whose, isUrgent, delays] of [
   ["the audience's", false, [250, 500, 1000, 2000, 3000, 3000, 3000]],
@@ -338,6 +344,103 @@ describe("a connection that is abandoned", () => {
     assert.equal(browser.sockets.length, 2);
     browser.socket.receive(snapshot);
     assert.equal(connection.status, "open");
+  });
+});
+
+describe("where no WebSocket gets through", () => {
+  const streams = [];
+  const { fetch: realFetch } = globalThis;
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const isAsking = () => streams.at(-1)?.isOpen === true;
+
+  beforeEach(async () => {
+    // So that it is there at once when it is asked for.
+    await import("../../Public/lectern/event-transport.js");
+    streams.length = 0;
+    globalThis.fetch = async (url, { signal }) => {
+      const stream = { url, isOpen: true };
+      streams.push(stream);
+      signal.addEventListener("abort", () => (stream.isOpen = false));
+      const body = new ReadableStream({ start: (controller) => void (stream.down = controller) });
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    };
+  });
+
+  afterEach(() => void (globalThis.fetch = realFetch));
+
+  /** All attempts come to nothing until the page goes on without. */
+  async function block(time = 10_000) {
+    while (timers.now < time) {
+      if (browser.socket && !browser.socket.closed) browser.socket.cut();
+      timers.tick(Math.min(500, time - timers.now));
+    }
+    for (let times = 0; times < 5; times++) await settle();
+  }
+
+  async function show(message = snapshot) {
+    streams.at(-1).down.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
+    for (let times = 0; times < 5; times++) await settle();
+  }
+
+  test("a page says so after ten seconds, and is open by another way", async () => {
+    timers.tick(9_999);
+    assert.deepEqual([blocked, streams.length], [0, 0]);
+    await block();
+    assert.deepEqual([blocked, streams.length], [1, 1]);
+    assert.equal(browser.socket.closed, true);
+    await show();
+    assert.deepEqual(statuses, ["open"]);
+    await show({ ...snapshot, revision: 2 });
+    assert.deepEqual(heard.map(({ revision }) => revision), [1, 2]);
+  });
+
+  test("a page that had a WebSocket waits for a minute, as its server may be starting again", async () => {
+    browser.socket.receive(snapshot);
+    timers.tick(5_000);
+    browser.socket.cut();
+    await block(64_999);
+    assert.deepEqual([blocked, streams.length], [0, 0]);
+    await block(65_200);
+    assert.deepEqual([blocked, streams.length], [1, 1]);
+  });
+
+  test("a cut makes it try a WebSocket, for two seconds, and then again without", async () => {
+    await block();
+    await show();
+    const { length } = browser.sockets;
+    streams.at(-1).down.close();
+    for (let times = 0; times < 5; times++) await settle();
+    assert.equal(connection.status, "closed");
+    timers.tick(250);
+    assert.equal(browser.sockets.length, length + 1);
+    timers.tick(2_000);
+    await settle();
+    assert.equal(browser.socket.closed, true);
+    assert.equal(streams.length, 2);
+    assert.equal(isAsking(), true);
+  });
+
+  test("a WebSocket that gets through again is kept, and preferred", async () => {
+    await block();
+    await show();
+    streams.at(-1).down.close();
+    for (let times = 0; times < 5; times++) await settle();
+    timers.tick(250);
+    browser.socket.receive(snapshot);
+    assert.equal(connection.status, "open");
+    for (let times = 0; times < 5; times++) {
+      browser.socket.cut();
+      timers.tick(3_000);
+      await settle();
+    }
+    assert.equal(streams.length, 1);
+  });
+
+  test("a page that is put away meanwhile does not begin", async () => {
+    timers.tick(9_000);
+    browser.happen("pagehide");
+    await block();
+    assert.deepEqual([blocked, streams.length], [0, 0]);
   });
 });
 

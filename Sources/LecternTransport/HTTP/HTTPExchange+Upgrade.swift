@@ -32,13 +32,13 @@ extension HTTPExchange {
   private static let webSocket = Array("websocket".utf8)
 
   /// Whether the client behind a proxy has no place.
-  private var surplusOfClient: ListenerStatistics.Refusal? {
+  var surplusOfClient: ListenerStatistics.Refusal? {
     guard !listener.configuration.proxies.isEmpty else { return nil }
     let address = listener.peer(of: wsi).address
     return listener.door.takePlace(for: address, on: wsi) ? nil : .connectionsPerAddress
   }
 
-  private var isExpected: Bool {
+  var isExpected: Bool {
     listener.responder?.expects(request("GET", listener.configuration.socketPath)) ?? false
   }
 

@@ -15,6 +15,7 @@ struct HTTPExchange {
     let surplus = listener.door.asked(wsi)
     if let refusal { return refuse(refusal) }
     guard let (method, path) = headers.requestLine else { return -1 }
+    if let result = respondToEvents(method, path, shortage: surplus) { return result }
     let isRead = method == "GET" || method == "HEAD"
     let request = request(method, path)
     if let responder = listener.responder, var response = responder.answer(request) {
@@ -53,7 +54,7 @@ struct HTTPExchange {
   }
 
   /// Whether more follows than the headers (RFC 9112 §6).
-  private var hasBody: Bool {
+  var hasBody: Bool {
     if headers.contains(WSI_TOKEN_HTTP_TRANSFER_ENCODING) { return true }
     guard let length = headers[WSI_TOKEN_HTTP_CONTENT_LENGTH] else { return false }
     return length != "0"

@@ -16,6 +16,9 @@ public struct HTTPResponse: Sendable {
     case forbidden = "403 Forbidden"
     case notFound = "404 Not Found"
     case methodNotAllowed = "405 Method Not Allowed"
+    case lengthRequired = "411 Length Required"
+    case contentTooLarge = "413 Content Too Large"
+    case unsupportedMediaType = "415 Unsupported Media Type"
     case tooManyRequests = "429 Too Many Requests"
     case serviceUnavailable = "503 Service Unavailable"
 

@@ -32,7 +32,7 @@ extension RequestHeaders {
   /// The value of a header that the library has no number for.
   ///
   /// - Parameter name: in small letters, with its colon.
-  private func custom(_ name: StaticString) -> String? {
+  func custom(_ name: StaticString) -> String? {
     name.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
         let length = lws_hdr_custom_length(wsi, name.baseAddress, Int32(name.count))

@@ -24,12 +24,19 @@ func httpCallback(
     return 0
   case LWS_CALLBACK_CLOSED_HTTP:
     listener.door.closing(wsi)
+    listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
     return 0
   case LWS_CALLBACK_WSI_DESTROY:
     listener.door.closed(wsi)
+    listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
     return 0
   case LWS_CALLBACK_HTTP:
     return HTTPExchange(wsi: wsi, listener: listener).respond()
+  case LWS_CALLBACK_HTTP_BODY:
+    let part = bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
+    return HTTPExchange(wsi: wsi, listener: listener).takeActions(part)
+  case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    return HTTPExchange(wsi: wsi, listener: listener).endActions()
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     return HTTPExchange(wsi: wsi, listener: listener).complete()
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:

@@ -13,7 +13,7 @@ public actor Listener {
   nonisolated let configuration: Configuration
   nonisolated let files: StaticFiles
   private nonisolated let loop: EventLoop
-  private nonisolated let handler: any WebSocketHandler
+  nonisolated let handler: any WebSocketHandler
   nonisolated let responder: (any HTTPResponder)?
   nonisolated let origins: OriginPolicy
   nonisolated let securityHeaders: SecurityHeaders
@@ -21,9 +21,11 @@ public actor Listener {
   /// Nil where connections are not encrypted.
   nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
-  private var connectionCount = 0
-  private var readySockets: ReadySockets?
+  var connectionCount = 0
+  var streams = EventStreams()
+  private(set) var readySockets: ReadySockets?
   private let ping: Frame
+  private let heartbeat: Frame?
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
   /// Those who wait for the last connection to go.
@@ -50,8 +52,8 @@ public actor Listener {
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins
     )
-    let heartbeat = configuration.heartbeat.map { [Frame($0)] } ?? []
-    ping = Frame(joining: [Frame(.ping, [])] + heartbeat)
+    heartbeat = configuration.heartbeat.map { Frame($0) }
+    ping = Frame(joining: [Frame(.ping, [])] + [heartbeat].compactMap(\.self))
     tls = configuration.identity.map { TLSContext(identity: $0, logger: loop.thread.logger) }
     securityHeaders = SecurityHeaders(
       embedders: configuration.embedders,
@@ -109,7 +111,10 @@ public actor Listener {
     for connection in connections.values {
       connection.close(.goingAway, reason: "the server is going away")
     }
-    guard !connections.isEmpty else { return }
+    for connection in streams.connections.values {
+      connection.close(.goingAway, reason: "the server is going away")
+    }
+    guard !connections.isEmpty || !streams.connections.isEmpty else { return }
     let timeout = Task { [weak self] in
       // Cancelled when the last connection has gone by itself.
       guard (try? await Task.sleep(for: patience)) != nil else { return }
@@ -141,6 +146,10 @@ public actor Listener {
   private func sendPings(round: Int, of rounds: PingRounds) {
     for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
       connection.send(ping: ping)
+    }
+    guard let heartbeat else { return }
+    for (id, connection) in streams.connections where rounds.isTurn(of: id, in: round) {
+      connection.send(heartbeat: heartbeat)
     }
   }
 }
@@ -184,16 +193,23 @@ extension Listener {
       byteCount: WebSocketConnection.readLimit,
       alignment: 1
     ) { buffer in
-      for connection in readySockets.ready().compactMap({ connections[$0] })
-      where !connection.read(into: buffer) {
-        // It would be ready until it is closed.
-        readySockets.remove(connection.descriptor)
+      for id in readySockets.ready() {
+        if let connection = connections[id] {
+          // It would be ready until it is closed.
+          if !connection.read(into: buffer) { readySockets.remove(connection.descriptor) }
+        } else if let connection = streams.connections[id], !connection.socketIsReady(buffer) {
+          readySockets.remove(connection.descriptor)
+        }
       }
     }
   }
 
   func connectionClosed(_ connection: WebSocketConnection) {
     connections[connection.id] = nil
-    if connections.isEmpty { stopWaiting() }
+    stopWaitingIfEmpty()
+  }
+
+  func stopWaitingIfEmpty() {
+    if connections.isEmpty, streams.connections.isEmpty { stopWaiting() }
   }
 }

@@ -13,6 +13,10 @@ extension Listener {
     public var notFoundPath = "/404.html"
     /// The path at which WebSockets are accepted.
     public var socketPath = "/socket"
+    /// The path of the event streams that stand in for WebSockets where a network blocks them.
+    public var eventsPath = "/events"
+    /// The path to which the pages that have an event stream send what they would say on a WebSocket.
+    public var actionsPath = "/actions"
     /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
     public var subprotocol: StaticString
     /// How much those who connect may take.

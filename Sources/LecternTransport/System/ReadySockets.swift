@@ -41,6 +41,16 @@ final class ReadySockets {
       return kevent(descriptor, &change, 1, nil, 0, nil) == 0
     }
 
+    /// Begins or ceases to watch whether a socket takes more, too.
+    func watchForRoom(_ socket: Int32, id: Int, _ isWatched: Bool) {
+      var change = kevent()
+      change.ident = UInt(socket)
+      change.filter = Int16(EVFILT_WRITE)
+      change.flags = UInt16(isWatched ? EV_ADD : EV_DELETE)
+      change.udata = UnsafeMutableRawPointer(bitPattern: id)
+      _ = kevent(descriptor, &change, 1, nil, 0, nil)
+    }
+
     /// Watches a socket no longer.
     func remove(_ socket: Int32) {
       var change = kevent()
@@ -67,6 +77,14 @@ final class ReadySockets {
       event.events = EPOLLIN.rawValue
       event.data.u64 = UInt64(id)
       return epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
+    }
+
+    /// Begins or ceases to watch whether a socket takes more, too.
+    func watchForRoom(_ socket: Int32, id: Int, _ isWatched: Bool) {
+      var event = epoll_event()
+      event.events = EPOLLIN.rawValue | (isWatched ? EPOLLOUT.rawValue : 0)
+      event.data.u64 = UInt64(id)
+      epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event)
     }
 
     /// Watches a socket no longer.

@@ -1,0 +1,113 @@
+"""Where WebSockets are blocked, the page says so, and does without."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from blocking import Blocking
+from prime_time import PrimeTime
+
+WAYS = ("refuse", "strip", "hang")
+SAYS_SO = "No WebSocket gets through here."
+# What a page says of itself to those who look.
+LISTEN = """
+  window.said = [];
+  document.addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code));
+"""
+
+
+@pytest.fixture
+def blocked(server, visit, troubles):
+    """Opens a page behind a proxy that blocks WebSockets in one of the ways."""
+    proxies = []
+
+    def blocked(how):
+        troubles.expect_blocked_sockets()
+        proxy = Blocking(server.port, how)
+        proxies.append(proxy)
+        page = visit("about:blank", locale="en-GB")
+        page.add_init_script(LISTEN)
+        page.goto(proxy.url)
+        return proxy, PrimeTime(page)
+
+    yield blocked
+    for proxy in proxies:
+        proxy.close()
+
+
+def expect_blocked(page):
+    page.page.wait_for_function("() => said.includes('web_sockets_blocked')")
+    page.expect_live()
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_a_page_says_that_websockets_are_blocked_and_works_without(blocked, one, how):
+    proxy, page = blocked(how)
+    seen = page.page.locator("p.connection").first
+    expect(seen).to_have_text("Connecting…")
+    page.page.wait_for_function("() => said.includes('web_sockets_blocked')")
+    # What is said may be over soon; but it was said.
+    expect(seen).to_contain_text(SAYS_SO)
+    page.expect_live()
+    expect(seen).to_be_hidden()
+    page.increment.click()
+    expect(one.count).to_have_text("1")
+    one.increment.click()
+    expect(page.count).to_have_text("2")
+    page.display_name.fill("Ada Lovelace")
+    expect(one.display_name).to_have_value("Ada Lovelace")
+    assert proxy.blocked > 0
+
+
+def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked, one, troubles):
+    proxy, page = blocked("refuse")
+    expect_blocked(page)
+    # A page may send from where the network is cut: the answers are lost, the actions are not.
+    page.page.evaluate(
+        "import('/lectern/index.js').then(({ connect }) => {"
+        "  window.states = []; window.client = connect();"
+        "  const apply = client.replica.apply.bind(client.replica);"
+        "  client.replica.apply = (message) => { states.push(message.type); apply(message); };"
+        "})"
+    )
+    page.page.wait_for_function("() => window.client?.status === 'open'")
+    troubles.expect_cuts()
+    count = 0
+    for _ in range(4):
+        page.page.evaluate("() => { for (let i = 0; i < 5; i++) client.send('counter.incrTapped') }")
+        count += 5
+        proxy.cut()
+        page.page.wait_for_function("() => client.status === 'closed'")
+        one.increment.click()
+        count += 1
+        proxy.mend()
+        page.page.wait_for_function("() => client.status === 'open'")
+        page.expect_live()
+        expect(page.count).to_have_text(str(count))
+        expect(one.count).to_have_text(str(count))
+    assert page.page.evaluate("states.indexOf('snapshot', 1)") == -1
+    assert page.page.evaluate("states[0]") == "snapshot"
+
+
+def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, troubles):
+    proxy, page = blocked("refuse")
+    expect_blocked(page)
+    troubles.expect_cuts()
+    proxy.how = "allow"
+    sockets = []
+    page.page.on("websocket", lambda socket: sockets.append(socket))
+    # It tries one at each cut, and may be so quick that the cut is not over.
+    while not any(not socket.is_closed() for socket in sockets):
+        assert len(sockets) < 20
+        with page.page.expect_websocket():
+            proxy.cut()
+            proxy.mend()
+        page.expect_live()
+    page.increment.click()
+    expect(page.count).to_have_text("1")
+
+
+def test_what_is_not_blocked_loads_nothing_for_it(one):
+    loaded = one.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not [name for name in loaded if "event-transport" in name]

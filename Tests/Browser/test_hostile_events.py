@@ -1,0 +1,197 @@
+"""Event streams and what comes for them, from those who mean no good."""
+
+import http.client
+import json
+
+import pytest
+
+from attacker import Attacker, Footprint
+from event_stream import EventStream
+from server import PATIENCE, wait_until
+from viewer import Viewer
+
+CLIENT = "?client=00112233445566778899aabbccddeeff"
+TAP = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
+
+
+@pytest.fixture
+def stream(server):
+    with EventStream(server.port, CLIENT) as stream:
+        assert stream.message()["type"] == "snapshot"
+        yield stream
+
+
+def test_the_messages_are_those_of_a_websocket(server, stream, viewer):
+    assert stream.send("counter.incrTapped", 1)["type"] == "ack"
+    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    fault = stream.send("counter.exploded", 2)
+    assert (fault["type"], fault["code"]) == ("fault", "unknown_action")
+    assert server.state["count"] == 2
+
+
+def test_an_action_that_comes_twice_runs_once_on_this_and_the_next_stream(server, stream):
+    for _ in range(3):
+        assert stream.post(TAP) == 204
+        assert stream.reply(1)["type"] == "ack"
+    stream.close()
+    with EventStream(server.port, CLIENT) as again:
+        again.message()
+        assert again.post(TAP) == 204
+        assert again.reply(1)["type"] == "ack"
+    assert server.state["count"] == 1
+
+
+def test_a_page_goes_on_from_where_it_was_by_either_way(server, stream):
+    stream.post(TAP)
+    reply = stream.reply(1)
+    epoch = json.loads(server.first_frame)["epoch"]
+    with EventStream(server.port, f"{CLIENT}&epoch={epoch}&revision={reply['revision']}") as again:
+        first = again.message()
+        assert (first["type"], first["ops"]) == ("patch", [])
+        # The older one is closed, with the code that a WebSocket's close frame has.
+        events = []
+        while (event := stream.read()) is not None:
+            events.append(event)
+        assert events[-1] == ("close", {"code": 1008, "reason": "the page has come back"})
+
+
+@pytest.mark.parametrize(("what", "status", "body", "headers"), [
+    ("no token", 404, TAP, {"Lectern-Token": None}),
+    ("an empty token", 404, TAP, {"Lectern-Token": ""}),
+    ("a number alone", 404, TAP, {"Lectern-Token": "1"}),
+    ("a number of another", 404, TAP, {"Lectern-Token": "2-zzzz"}),
+    ("a huge number", 404, TAP, {"Lectern-Token": "9" * 60 + "-a"}),
+    ("a foreign origin", 403, TAP, {"Origin": "http://evil.example"}),
+    ("a foreign host", 403, TAP, {"Host": "evil.example"}),
+    ("no content type", 415, TAP, {"Content-Type": None}),
+    ("what a form may send", 415, TAP, {"Content-Type": "text/plain"}),
+    ("JSON by another's name", 415, TAP, {"Content-Type": "text/plain; application/json"}),
+    ("too much", 413, "x" * 65_537, {}),
+    ("an announcement of too much", 413, "", {"Content-Length": "9" * 18}),
+    ("a length below nothing", 411, "", {"Content-Length": "-1"}),
+    ("no length", 411, iter([TAP.encode()]), {}),
+])
+def test_what_is_refused_runs_nothing(server, stream, what, status, body, headers):
+    assert stream.post(body, headers) in (status, None if status != 404 else status)
+    assert stream.send("counter.incrTapped", 7)["type"] == "ack"
+    assert server.state["count"] == 1
+
+
+@pytest.mark.parametrize("body", ["{", "[]", "\n\n{}\n", "null", '{"type":"action"}', "{" * 60_000])
+def test_garbage_is_answered_with_a_fault_down_the_stream(server, stream, body):
+    assert stream.post(body) == 204
+    fault = stream.message()
+    assert (fault["type"], fault["code"]) == ("fault", "malformed_message")
+    assert stream.send("counter.incrTapped", 7)["type"] == "ack"
+
+
+def test_what_is_not_utf8_closes_the_stream(server, stream):
+    assert stream.post(b"\xff\xfe") in (400, None)
+    assert stream.read() == ("close", {"code": 1007, "reason": "a message is UTF-8"})
+    assert stream.read() is None
+
+
+def test_garbage_without_end_is_cut_off_as_on_a_websocket(stream):
+    while stream.post("{}\n" * 400) == 204:
+        pass
+    events = []
+    while (event := stream.read()) is not None:
+        events.append(event)
+    name, data = events[-1]
+    assert (name, data["code"]) == ("close", 1008)
+
+
+@pytest.mark.parametrize(("headers", "status"), [
+    ({"Lectern-Protocol": None}, 400),
+    ({"Lectern-Protocol": "lectern.v2"}, 400),
+    ({"Accept": "image/*"}, 400),
+    ({"Origin": "http://evil.example"}, 403),
+    ({"Host": "evil.example"}, 403),
+])
+def test_no_other_sites_page_opens_a_stream(server, headers, status):
+    own = {"Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1"} | headers
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", "/events", headers={n: v for n, v in own.items() if v is not None})
+    assert connection.getresponse().status == status
+    connection.close()
+
+
+@pytest.mark.parametrize(("method", "path"), [
+    ("POST", "/events"), ("HEAD", "/events"), ("GET", "/actions"), ("OPTIONS", "/actions"),
+])
+def test_other_methods_are_refused(server, method, path):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request(method, path, headers={
+        "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
+    })
+    assert connection.getresponse().status == 405
+    connection.close()
+
+
+def test_a_reader_that_does_not_read_skips_states_and_holds_nobody_up(start, product, data):
+    server = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000)
+    with server.socket() as socket, EventStream(server.port, receive_buffer=4096) as slow:
+        viewer = Viewer(socket)
+        for count in range(2_000):
+            assert viewer.send("settings.binding.displayName", f"{count:04}" * 4)["type"] == "ack"
+        counts, last = 0, None
+        while last != "1999" * 4:
+            message = slow.message()
+            counts += 1
+            if message["type"] == "snapshot":
+                last = message["state"]["settings"]["displayName"]
+            for op in message.get("ops", []):
+                if op["path"] == "/settings/displayName":
+                    last = op["value"]
+        assert counts < 2_000
+
+
+def test_streams_count_as_viewers_do(start, product, data):
+    server = start(product("PrimeTimeServer"), "--data", data, "--max-connections", 3)
+    streams = [EventStream(server.port) for _ in range(3)]
+    assert [stream.response.status for stream in streams] == [200] * 3
+    late = EventStream(server.port)
+    assert late.response.status == 503
+    assert int(late.response.headers["Retry-After"]) > 0
+    streams.pop().close()
+    wait_until(lambda: EventStream(server.port).response.status == 200)
+    for stream in streams:
+        stream.close()
+
+
+def test_streams_and_half_bodies_leave_nothing(server, viewer):
+    footprint = Footprint(server)
+    before = footprint.descriptors
+    streams = [EventStream(server.port) for _ in range(50)]
+    attackers = []
+    for stream in streams:
+        # Two for each: the second takes the place of the first.
+        for _ in range(2):
+            attacker = Attacker(server.port)
+            attacker.send(
+                f"POST /actions HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+                f"Content-Type: application/json\r\nLectern-Token: {stream.token}\r\n"
+                f"Content-Length: 60000\r\n\r\n{{".encode()
+            )
+            attackers.append(attacker)
+    for former in attackers[::2]:
+        assert former.read_all() == b""
+    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    for stream in streams:
+        stream.close()
+    for attacker in attackers:
+        attacker.socket.close()
+    wait_until(lambda: footprint.descriptors <= before)
+    assert viewer.send("counter.incrTapped")["type"] == "ack"
+
+
+def test_what_follows_on_the_connection_of_a_stream_is_not_answered(server):
+    with Attacker(server.port) as attacker:
+        request = (
+            f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            "Accept: text/event-stream\r\nLectern-Protocol: lectern.v1\r\n\r\n"
+        ).encode()
+        attacker.send(request)
+        attacker.read_head()
+        attacker.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"HTTP/1.1" not in attacker.read_all()

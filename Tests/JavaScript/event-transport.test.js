@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { EventTransport } from "../../Public/lectern/event-transport.js";
+
+const address = new URL("wss://host/room/socket?client=00&epoch=k3f9&revision=42");
+const opening = 'event: open\ndata: {"token":"7-abc"}\n\n';
+const { fetch: realFetch } = globalThis;
+let down, requests, seen, transport, answer;
+
+/** Lets all that is due be done. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  requests = [];
+  seen = [];
+  answer = () => new Response(null, { status: 204 });
+  globalThis.fetch = async (url, options) => {
+    if (options.method === "POST") {
+      requests.push({ url: url.href, ...options, body: Buffer.from(options.body).toString() });
+      return answer(requests.length);
+    }
+    requests.stream = { url: url.href, ...options };
+    const body = new ReadableStream({ start: (controller) => void (down = controller) });
+    options.signal.addEventListener("abort", () => {
+      try {
+        down.error(new Error("aborted"));
+      } catch {
+        // It was closed before.
+      }
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+  transport = new EventTransport(address, "lectern.v1", {
+    onOpen: () => seen.push("open"),
+    onMessage: (data) => seen.push(data),
+    onClose: () => seen.push("close"),
+  }, 100);
+});
+
+afterEach(() => {
+  transport.close();
+  globalThis.fetch = realFetch;
+});
+
+const say = async (text) => {
+  down.enqueue(new TextEncoder().encode(text));
+  await settle();
+};
+
+test("it asks beside the WebSocket for a stream, with what a WebSocket's address says", async () => {
+  await settle();
+  const { url, headers } = requests.stream;
+  assert.equal(url, "https://host/room/events?client=00&epoch=k3f9&revision=42");
+  assert.deepEqual(headers, { accept: "text/event-stream", "lectern-protocol": "lectern.v1" });
+  assert.deepEqual(seen, ["open"]);
+});
+
+test("messages are heard whole, however the stream is cut into pieces", async () => {
+  await settle();
+  const text = new TextEncoder().encode(`${opening}data: {"a":"ü"}\n\ndata: {\ndata: "b":1}\n\n`);
+  for (const byte of text) {
+    down.enqueue(Uint8Array.of(byte));
+    await settle();
+  }
+  assert.deepEqual(seen, ["open", '{"a":"ü"}', '{\n"b":1}']);
+});
+
+test("what is sent waits for the token, and goes in order, one request at a time", async () => {
+  await settle();
+  const answers = [];
+  answer = () => new Promise((resolve) => answers.push(() => resolve(new Response(null, { status: 204 }))));
+  transport.send("one");
+  await settle();
+  assert.equal(requests.length, 0);
+  await say(opening);
+  transport.send("two");
+  transport.send("three");
+  await settle();
+  assert.deepEqual(requests.map(({ body }) => body), ["one\n"]);
+  const { url, headers } = requests[0];
+  assert.equal(url, "https://host/room/actions");
+  assert.deepEqual(headers, { "content-type": "application/json", "lectern-token": "7-abc" });
+  answers[0]();
+  await settle();
+  assert.deepEqual(requests.map(({ body }) => body), ["one\n", "two\nthree\n"]);
+});
+
+test("a request brings no more than the server reads, and one message at least", async () => {
+  await settle();
+  await say(opening);
+  transport.send("first");
+  for (const length of [60, 30, 30, 100]) transport.send("x".repeat(length));
+  for (let times = 0; times < 5; times++) await settle();
+  assert.deepEqual(requests.map(({ body }) => body.length), [6, 92, 31, 100]);
+});
+
+test("a request that fails is tried once more, and then the connection is lost", async () => {
+  await settle();
+  await say(opening);
+  answer = (count) => (count === 1 ? Promise.reject(new TypeError()) : new Response(null, { status: 204 }));
+  transport.send("one");
+  for (let times = 0; times < 5; times++) await settle();
+  assert.deepEqual(requests.map(({ body }) => body), ["one\n", "one\n"]);
+  assert.deepEqual(seen, ["open"]);
+  answer = () => Promise.reject(new TypeError());
+  transport.send("two");
+  for (let times = 0; times < 5; times++) await settle();
+  assert.deepEqual(seen, ["open", "close"]);
+  assert.equal(requests.stream.signal.aborted, true);
+});
+
+for (const [what, happen] of [
+  ["says that it closes", () => say('event: close\ndata: {"code":1001,"reason":"gone"}\n\n')],
+  ["ends", () => down.close()],
+  ["breaks off", () => down.error(new TypeError())],
+]) {
+  test(`a stream that ${what} is closed, once`, async () => {
+    await settle();
+    await happen();
+    for (let times = 0; times < 5; times++) await settle();
+    assert.deepEqual(seen, ["open", "close"]);
+  });
+}
+
+test("a stream that is gone when something is sent is closed", async () => {
+  await settle();
+  await say(opening);
+  answer = () => new Response(null, { status: 404 });
+  transport.send("one");
+  for (let times = 0; times < 5; times++) await settle();
+  assert.deepEqual([requests.length, seen], [1, ["open", "close"]]);
+});
+
+for (const [what, response] of [
+  ["is refused", () => new Response("no", { status: 503 })],
+  ["is something else", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+  ["is not answered", () => Promise.reject(new TypeError())],
+]) {
+  test(`a stream that ${what} was never open`, async () => {
+    globalThis.fetch = async () => response();
+    const heard = [];
+    new EventTransport(address, "lectern.v1", {
+      onOpen: () => heard.push("open"), onMessage: () => {}, onClose: () => heard.push("close"),
+    }, 100);
+    for (let times = 0; times < 5; times++) await settle();
+    assert.deepEqual(heard, ["close"]);
+  });
+}
+
+test("a page that leaves says its last word before the stream ends, and hears nothing more", async () => {
+  await settle();
+  await say(opening);
+  const answers = [];
+  answer = () => new Promise((resolve) => answers.push(() => resolve(new Response(null, { status: 204 }))));
+  transport.send("one");
+  await settle();
+  transport.send("the last word");
+  transport.close();
+  await settle();
+  assert.deepEqual(requests.map(({ body, keepalive }) => [body, keepalive]), [
+    ["one\n", true], ["the last word\n", true],
+  ]);
+  assert.equal(requests.stream.signal.aborted, false);
+  for (const one of answers) one();
+  await settle();
+  assert.equal(requests.stream.signal.aborted, true);
+  assert.deepEqual(seen, ["open"]);
+});
+
+test("without a token a page that leaves has nobody to say anything to", async () => {
+  await settle();
+  transport.send("one");
+  transport.close();
+  await settle();
+  assert.equal(requests.stream.signal.aborted, true);
+  assert.equal(requests.length, 0);
+});

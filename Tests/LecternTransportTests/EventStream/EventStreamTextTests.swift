@@ -1,0 +1,37 @@
+import Testing
+
+@testable import LecternTransport
+
+@Suite struct EventStreamTextTests {
+  @Test("a message is one line of data, and an empty line ends the event")
+  func message() {
+    #expect(text(EventStreamText.event(Array(#"{"a":1}"#.utf8))) == "data: {\"a\":1}\n\n")
+  }
+
+  @Test(
+    "a line break between tokens becomes one between lines of data, so that no event ends early"
+  )
+  func lines() {
+    let message = Array("{\n\n\"a\":\r1}".utf8)
+    #expect(text(EventStreamText.event(message)) == "data: {\ndata: \ndata: \"a\":\ndata: 1}\n\n")
+  }
+
+  @Test("the opening hands down the token, and the closing says what a close frame would")
+  func ends() {
+    let opening = text(EventStreamText.opening(token: "7-abc"))
+    #expect(opening == "event: open\ndata: {\"token\":\"7-abc\"}\n\n")
+    let closing = text(EventStreamText.closing(.goingAway, reason: "so \"long\"\n\n"))
+    #expect(closing == "event: close\ndata: {\"code\":1001,\"reason\":\"so long\"}\n\n")
+  }
+
+  @Test("a frame that goes to many is made an event once")
+  func cache() {
+    let cache = EventCache()
+    let (one, other) = (Frame(Array("1".utf8)), Frame(Array(repeating: 0x32, count: 70_000)))
+    #expect(text(cache.event(of: one)) == "data: 1\n\n")
+    #expect(cache.event(of: other).count == 70_000 + 8)
+    #expect(text(cache.event(of: one)) == "data: 1\n\n")
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
