@@ -88,6 +88,7 @@ def test_without_a_wake_lock_the_page_says_so(hall, browser, troubles):
 
 def test_the_picture_of_the_wall_is_live_and_shows_what_the_audience_sees(presenting, presenter):
     count = presenting.preview.get_by_role("status", name="Count", include_hidden=True)
+    expect(presenter.bar.button("Freeze")).to_be_enabled()
     presenter.increment.click()
     expect(count).to_have_text("1")
     presenter.page.keyboard.press("f")
