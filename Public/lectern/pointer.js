@@ -62,6 +62,20 @@ export function elementAt(target) {
 }
 
 /**
+ * An element, or where a page leaves it out, as a wall does with what only a hand needs, the nearest
+ * around it that is there. The body stands for none but itself.
+ *
+ * @param {Element | null | undefined} target
+ */
+function shownAround(target) {
+  let element = target;
+  while (element && element !== document.body && element.getClientRects().length === 0) {
+    element = element.parentElement;
+  }
+  return element !== document.body || element === target ? element : undefined;
+}
+
+/**
  * Shows the pointer of the room.
  * @param {import("./index.js").Client} client
  */
@@ -83,15 +97,17 @@ export function startPointer(client) {
   let dialog;
   const place = () => {
     const spot = client.replica.room?.pointer;
-    const element = spot && elementAt(spot.target);
+    const target = spot && elementAt(spot.target);
+    const element = shownAround(target);
     const box = element?.getBoundingClientRect();
-    if (!spot || !box || !(box.width + box.height)) {
+    if (!spot || !box) {
       mark.hidden = true;
       mark.hidePopover?.();
       dialog = undefined;
       return;
     }
-    const [x, y] = [box.left + spot.x * box.width, box.top + spot.y * box.height];
+    const { x: across, y: down } = element === target ? spot : { x: 0.5, y: 0.5 };
+    const [x, y] = [box.left + across * box.width, box.top + down * box.height];
     // Who has scrolled elsewhere sees at the edge where to look.
     const [left, top] = [within(x, innerWidth), within(y, innerHeight)];
     mark.style.translate = `${left}px ${top}px`;

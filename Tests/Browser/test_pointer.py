@@ -31,6 +31,7 @@ def place_in(seat, locator):
 
 
 def point_at(seat, locator, across=0.5, down=0.5):
+    locator.scroll_into_view_if_needed()
     # What is still on its way would leave the mouse behind.
     seat.page.wait_for_function(SETTLED)
     left, top, width, height = box_of(locator)
@@ -58,6 +59,14 @@ def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing, watc
         point_at(pointing, pointing.button(name), across, down)
         for seat in (phone, projector, pointing):
             expect_place(seat, seat.button(name), across, down)
+
+
+def test_what_a_wall_leaves_out_is_pointed_at_by_what_is_around_it(pointing, watch):
+    wall = watch("?projector", viewport={"width": 1280, "height": 720})
+    pointing.button("Reset").hover()
+    expect(wall.pointer).to_be_visible()
+    strip, spot = wall.settings.bounding_box(), wall.pointer.bounding_box()
+    assert strip["y"] <= spot["y"] + spot["height"] / 2 <= strip["y"] + strip["height"]
 
 
 def test_it_stays_with_its_place_when_the_page_scrolls(pointing, watch):
