@@ -28,6 +28,12 @@ def secure(start, product, data, certificate):
     return start(product("PrimeTimeServer"), "--data", data, *certificate.arguments)
 
 
+@pytest.fixture
+def viewer_by_tls(secure, certificate):
+    with secure.socket(ssl=certificate.trust, server_hostname="localhost") as socket:
+        yield Viewer(socket)
+
+
 def shake_hands(server, context):
     raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
     return context.wrap_socket(raw, server_hostname="localhost")
@@ -57,6 +63,27 @@ def test_a_page_by_tls_is_live_and_says_so(visit, secure):
         page.expect_live()
     one.count_to(2)
     expect(other.count).to_have_text("2")
+
+
+def test_event_streams_work_by_tls(secure, certificate, viewer_by_tls):
+    stream = http.client.HTTPSConnection(
+        "localhost", secure.port, timeout=PATIENCE, context=certificate.trust
+    )
+    stream.request("GET", "/events", headers={
+        "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
+    })
+    response = stream.getresponse()
+    assert response.readline() == b"event: open\n"
+    for _ in range(100):
+        assert viewer_by_tls.send("counter.incrTapped")["type"] == "ack"
+    lines = []
+    while not any(b'"path":"/count","value":100' in line for line in lines[-1:]):
+        lines.append(response.readline())
+    secure.stop()
+    assert response.read().endswith(
+        b'event: close\ndata: {"code":1001,"reason":"the server is going away"}\n\n'
+    )
+    stream.close()
 
 
 def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificate):

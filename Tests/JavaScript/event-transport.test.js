@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
 import { EventTransport } from "../../Public/lectern/event-transport.js";
 
@@ -107,6 +108,22 @@ test("a request that fails is tried once more, and then the connection is lost",
   for (let times = 0; times < 5; times++) await settle();
   assert.deepEqual(seen, ["open", "close"]);
   assert.equal(requests.stream.signal.aborted, true);
+});
+
+test("it reads the golden stream, and writes the golden actions", async () => {
+  const golden = (name) => readFileSync(new URL(`../Fixtures/wire/events/${name}.txt`, import.meta.url), "utf8");
+  const [opened, ...rest] = golden("stream").split(/(?<=\n\n)/);
+  await settle();
+  for (const action of golden("actions").trimEnd().split("\n")) transport.send(action);
+  await say(opened);
+  for (let times = 0; times < 5; times++) await settle();
+  assert.equal(requests.map(({ body }) => body).join(""), golden("actions"));
+  assert.equal(requests[0].headers["lectern-token"], "7-3unp76vziz7nu2djx509");
+  await say(rest.join(""));
+  for (let times = 0; times < 5; times++) await settle();
+  assert.deepEqual(seen, [
+    "open", '{"type":"ack","ref":7,"revision":43}', '{"type":"heartbeat"}', "close",
+  ]);
 });
 
 for (const [what, happen] of [

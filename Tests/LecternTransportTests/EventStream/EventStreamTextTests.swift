@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LecternTransport
@@ -31,6 +32,29 @@ import Testing
     #expect(text(cache.event(of: one)) == "data: 1\n\n")
     #expect(cache.event(of: other).count == 70_000 + 8)
     #expect(text(cache.event(of: one)) == "data: 1\n\n")
+  }
+
+  @Test("it writes the golden stream, and reads the golden actions")
+  func golden() throws {
+    let messages = [#"{"type":"ack","ref":7,"revision":43}"#, #"{"type":"heartbeat"}"#]
+    var stream = EventStreamText.opening(token: "7-3unp76vziz7nu2djx509")
+    for message in messages { stream += EventStreamText.event(Array(message.utf8)) }
+    stream += EventStreamText.closing(.goingAway, reason: "the server is going away")
+    #expect(text(stream) == text(try fixture("stream")))
+
+    let bytes = try fixture("actions")
+    var body = try ActionBody(length: bytes.count, limit: 65_536)
+    try body.append(bytes)
+    let actions = try body.messages()
+    #expect(actions.count == 2)
+    #expect(text(actions.first ?? []).hasPrefix(#"{"type":"action","ref":7,"#))
+    #expect(text(actions.last ?? []).hasSuffix(#""value":"Adä"}"#))
+  }
+
+  private func fixture(_ name: String) throws -> [UInt8] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return [UInt8](try Data(contentsOf: tests.appending(path: "Fixtures/wire/events/\(name).txt")))
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
