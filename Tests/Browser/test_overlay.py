@@ -1,5 +1,7 @@
 """What the room lays over an app's page: a blank screen, the code on the wall, and what was refused."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -163,3 +165,19 @@ def test_axe_finds_nothing(presenter, wall, take_part, presenting, colours):
             "() => document.getAnimations().every(animation => animation.playState !== 'running')")
         results = Axe().run(one.page, options=AXE_OPTIONS)
         assert results.violations_count == 0, results.generate_report()
+
+
+def test_an_action_beyond_the_rate_of_an_open_floor_is_refused_in_a_sentence(presenting, take_part):
+    seat = take_part()
+    rate = presenting.page.get_by_role("spinbutton")
+    rate.fill("1")
+    presenting.button("Open it to everyone").click()
+    expect(seat.increment).to_be_enabled()
+    # As fast as a heckler's script, so that no clock is quicker.
+    seat.increment.evaluate("button => { for (let times = 0; times < 10; times++) button.click() }")
+    expect(seat.notice).to_have_text(re.compile(r"^[A-Z].*\.$"))
+    count = int(seat.count.inner_text())
+    assert count < 10
+    # The rate is of participants alone.
+    presenting.page.keyboard.press("t")
+    expect(seat.increment).to_be_disabled()
