@@ -204,6 +204,14 @@ extension Listener {
     }
   }
 
+  /// Reads the WebSockets, and runs the jobs, if that was last done a while ago; called by the library's
+  /// callbacks, of which there may be thousands in one turn of the loop.
+  ///
+  /// - Parameter hasRead: whether the WebSockets have just been read.
+  nonisolated func keepUp(hasRead: Bool = false) {
+    loop.thread.keepUp { if !hasRead { assumeIsolated { $0.readReadySockets() } } }
+  }
+
   func connectionClosed(_ connection: WebSocketConnection) {
     connections[connection.id] = nil
     stopWaitingIfEmpty()

@@ -54,6 +54,7 @@ func readySocketsCallback(
 ) -> Int32 {
   if reason == LWS_CALLBACK_RAW_RX_FILE {
     listener(of: wsi)?.assumeIsolated { $0.readReadySockets() }
+    listener(of: wsi)?.keepUp(hasRead: true)
   }
   return 0
 }

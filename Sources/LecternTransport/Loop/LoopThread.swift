@@ -1,3 +1,4 @@
+internal import CLibwebsockets
 internal import Dispatch
 internal import Foundation
 internal import Logging
@@ -8,8 +9,8 @@ internal import Synchronization
 ///
 /// The thread holds this object and not the loop, so that the loop can go away and end the thread.
 ///
-/// `@unchecked Sendable`: `executor` is written once, before the thread starts; everything else that
-/// changes is behind a lock or an atomic.
+/// `@unchecked Sendable`: `executor` is written once, before the thread starts; `isRunningJobs` and
+/// `lastRun` are used on the thread alone; everything else that changes is behind a lock or an atomic.
 final class LoopThread: @unchecked Sendable {
   let logger: Logger
   let backend: EventLoop.Backend
@@ -20,6 +21,8 @@ final class LoopThread: @unchecked Sendable {
   /// Signalled for jobs once nothing is served any more.
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
+  private var isRunningJobs = false
+  private var lastRun: Int64 = 0
 
   init(logger: Logger, backend: EventLoop.Backend, headerSize: Int) {
     self.logger = logger
@@ -113,6 +116,11 @@ extension LoopThread {
   /// Runs the jobs that wait, and those that they enqueue; called on the thread.
   func runJobs() {
     guard let executor else { return }
+    isRunningJobs = true
+    defer {
+      isRunningJobs = false
+      lastRun = lws_now_usecs()
+    }
     // A bound, so that jobs that enqueue jobs cannot keep the sockets waiting.
     for _ in 0..<64 {
       let batch = jobs.take()
@@ -120,6 +128,24 @@ extension LoopThread {
       for job in batch { job.runSynchronously(on: executor) }
     }
     wake()
+  }
+
+  /// The time after which jobs are run between two callbacks of one turn of the loop, in microseconds.
+  private static let turn: Int64 = 2_000
+
+  /// Runs the jobs in the midst of a turn of the loop, if they were run last a while ago: libuv takes up to
+  /// 48 times 1,024 events in one turn, and closes thousands of connections in another, before any timer.
+  ///
+  /// Called from a callback, on the thread, where nothing of ours is being done.
+  ///
+  /// - Parameter prepare: what is to be done before.
+  func keepUp(_ prepare: () -> Void) {
+    guard !isRunningJobs, lws_now_usecs() - lastRun > Self.turn, servingContext != nil else {
+      return
+    }
+    isRunningJobs = true
+    prepare()
+    runJobs()
   }
 
   /// The context, while it serves.
