@@ -5,8 +5,12 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
+#include <netinet/in.h>
 #include <sys/socket.h>
 
+#ifdef __APPLE__
+#include <netinet/tcp.h>
+#endif
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/syscall.h>
@@ -48,6 +52,25 @@ static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, 
   return send(socket, bytes, count, flags);
 }
 #endif
+
+// The bytes that a TCP connection has moved, both ways: sent and acknowledged by the peer, or received; -1 where the
+// system does not say. On Linux (4.1 and later) they stand at byte 120 and 128 of TCP_INFO, behind the end of the C
+// library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
+static inline int64_t lectern_bytes_moved(int socket) {
+#if defined(__linux__)
+  uint64_t info[32];
+  socklen_t size = sizeof(info);
+  if (getsockopt(socket, IPPROTO_TCP, 11 /* TCP_INFO */, info, &size) != 0 || size < 136) return -1;
+  return (int64_t)(info[15] + info[16]);
+#elif defined(__APPLE__)
+  struct tcp_connection_info info;
+  socklen_t size = sizeof(info);
+  if (getsockopt(socket, IPPROTO_TCP, TCP_CONNECTION_INFO, &info, &size) != 0) return -1;
+  return (int64_t)(info.tcpi_txbytes + info.tcpi_rxbytes);
+#else
+  return -1;
+#endif
+}
 
 // A macro; TLS 1.0 and 1.1 are out of use (RFC 8996).
 static inline int lectern_refuse_old_tls(SSL_CTX *context) {

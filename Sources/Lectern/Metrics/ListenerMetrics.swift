@@ -6,6 +6,7 @@ struct ListenerMetrics: Sendable {
   private let accepted: Counted
   private let requests: Counted
   private let refused: [ListenerStatistics.Refusal: Counted]
+  private let evicted: [ListenerStatistics.Eviction: Counted]
   private let silent: [ListenerStatistics.Silence: Counted]
   private let closed: [CloseCode: Counted]
   private let open: Gauge
@@ -27,6 +28,9 @@ struct ListenerMetrics: Sendable {
     refused = .init(ListenerStatistics.Refusal.allCases) {
       counted("lectern_connections_refused_total", [("reason", $0.rawValue)])
     }
+    evicted = .init(ListenerStatistics.Eviction.allCases) {
+      counted("lectern_connections_evicted_total", [("phase", $0.rawValue)])
+    }
     silent = .init(ListenerStatistics.Silence.allCases) {
       counted("lectern_connections_silent_total", [("reason", $0.rawValue)])
     }
@@ -43,6 +47,7 @@ struct ListenerMetrics: Sendable {
     accepted.reach(statistics.accepted)
     requests.reach(statistics.requests)
     for (reason, counter) in refused { counter.reach(statistics.refused[reason] ?? 0) }
+    for (phase, counter) in evicted { counter.reach(statistics.evicted[phase] ?? 0) }
     for (reason, counter) in silent { counter.reach(statistics.silent[reason] ?? 0) }
     for (code, counter) in closed { counter.reach(statistics.closed[code] ?? 0) }
     open.record(statistics.open)

@@ -7,11 +7,15 @@ extension MetricDescription {
     .init("lectern_actions_refused_total", "Messages of viewers that were refused, by the fault."),
     .init("lectern_connections", "Connections that are open."),
     .init("lectern_connections_accepted_total", "Connections that were let in."),
+    .init(
+      "lectern_connections_evicted_total",
+      "Connections closed for others while all places were taken, by what they were doing."
+    ),
     .init("lectern_connections_handshaking", "Connections that have not asked for anything yet."),
     .init("lectern_connections_refused_total", "Connections and requests refused, by the reason."),
     .init(
       "lectern_connections_silent_total",
-      "Connections cut off for saying nothing, by what was waited for."
+      "Connections closed for saying or taking nothing, by what was waited for."
     ),
     .init("lectern_fan_out_messages", "Messages of one fan-out: a change goes to all viewers."),
     .init("lectern_fan_out_seconds", "Time from the beginning of a fan-out to its end."),

@@ -26,8 +26,20 @@ extension Reception {
       for page in pages { add(page) }
       site.prepare([("/", nil)] + pages.map { ($0.path, $0.file) })
     }
-    expect { request in
-      room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+    prioritize { request in
+      room.assumeIsolated { $0.link(of: request) }.map { ConnectionPriority($0.role) } ?? .anonymous
     }
+  }
+}
+
+extension ConnectionPriority {
+  /// The rank of the requests that carry a link for a role.
+  init(_ role: Role) {
+    self =
+      switch role {
+      case .presenter: .presenter
+      case .participant: .participant
+      case .audience: .anonymous
+      }
   }
 }

@@ -10,7 +10,7 @@ actor Reception: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
   private let site: Site?
   private var routes: [String: any Route] = [:]
-  private var isGuest: @Sendable (HTTPRequest) -> Bool = { _ in false }
+  private var rank: @Sendable (HTTPRequest) -> ConnectionPriority = { _ in .anonymous }
 
   /// - Parameters:
   ///   - executor: the listener's loop.
@@ -29,12 +29,12 @@ actor Reception: HTTPResponder {
     routes[route.path] = route
   }
 
-  /// Says who comes in even where there is no room.
-  func expect(_ isGuest: @escaping @Sendable (HTTPRequest) -> Bool) {
-    self.isGuest = isGuest
+  /// Sets how requests are ranked when something is short.
+  func prioritize(_ rank: @escaping @Sendable (HTTPRequest) -> ConnectionPriority) {
+    self.rank = rank
   }
 
-  func isExpected(_ request: HTTPRequest) -> Bool { isGuest(request) }
+  func priority(of request: HTTPRequest) -> ConnectionPriority { rank(request) }
 
   /// Returns when the loop comes by.
   func turn() {}

@@ -1,11 +1,13 @@
-/// How many connections each address has, and which of them have not yet asked for anything.
+/// The connections of each address: how many there are, which have not yet asked for anything, and how many
+/// are WebSockets.
 struct AddressBook {
-  /// Where an address stands in the book, for as long as it has a connection.
+  /// The position of an address in the book, for as long as the address has a connection.
   typealias Entry = Int
 
   private struct Record {
     var address: PeerAddress
     var connections = 0
+    var webSockets = [Int](repeating: 0, count: ConnectionPriority.allCases.count)
     var handshakes = DescriptorList()
   }
 
@@ -17,10 +19,13 @@ struct AddressBook {
   /// The number of addresses that have a connection.
   var count: Int { entries.count }
 
-  func connections(of entry: Entry) -> Int { records[entry].connections }
   func handshakes(of entry: Entry) -> DescriptorList { records[entry].handshakes }
 
-  /// Writes down one more connection of an address.
+  func webSockets(of entry: Entry, _ priority: ConnectionPriority) -> Int {
+    records[entry].webSockets[priority.rawValue]
+  }
+
+  /// Adds one more connection of an address.
   mutating func addConnection(of address: PeerAddress) -> Entry {
     let address = address.site
     if let entry = entries[address] {
@@ -34,7 +39,7 @@ struct AddressBook {
     return entry
   }
 
-  /// Strikes out a connection; it must have no handshake in the book any more.
+  /// Removes a connection; it must have no handshake and no WebSocket in the book any more.
   mutating func removeConnection(of entry: Entry) {
     records[entry].connections -= 1
     guard records[entry].connections == 0 else { return }
@@ -48,5 +53,10 @@ struct AddressBook {
 
   mutating func endHandshake(_ descriptor: Int32, of entry: Entry) {
     links.remove(descriptor, from: &records[entry].handshakes)
+  }
+
+  /// Changes the number of an address's WebSockets of a priority.
+  mutating func addWebSockets(_ count: Int, of entry: Entry, _ priority: ConnectionPriority) {
+    records[entry].webSockets[priority.rawValue] += count
   }
 }

@@ -1,14 +1,15 @@
-/// Decides who is let in, and who must go for it.
+/// Decides which connections are admitted, and which are evicted for them.
 ///
 /// ```
 ///   accepted ─▶ handshaking ─▶ responding ⇄ idle
-///                    │             └──▶ WebSocket ─▶ closed
-///                    └── too slow, or one of too many: cut off
+///                    │             │ └──▶ WebSocket ─▶ closed
+///                    └── too slow ─┴── evicted for another: leaving ─▶ closed
 /// ```
 ///
-/// WebSockets have places, and keep them; when all are taken, who asks is told so. All others are visitors:
-/// when there are too many of them, the one who has been idle for longest goes, then the oldest handshake. So
-/// those who hold connections and say nothing keep nobody out.
+/// WebSockets have places, and keep them. All other connections are visitors: they have all places that no
+/// WebSocket needs, and a number of their own. A newcomer is admitted as long as anything can be evicted for
+/// it, as it may be about to show a link: see ``victim(for:at:measure:)`` for the order. Nothing is evicted
+/// while nothing is short.
 ///
 /// A pure state machine: every input returns what is to be done. Connections are named by their
 /// descriptors.
@@ -16,39 +17,43 @@ struct Admission {
   /// A moment, in microseconds since some other: a plain number, as it is noted for every connection.
   typealias Instant = Int64
   typealias Refusal = ListenerStatistics.Refusal
+  /// Returns the bytes that a connection has moved, both ways, since it began; negative where unknown.
+  typealias Measure = (Int32) -> Int64
 
   /// What becomes of a new connection.
   enum Verdict: Equatable {
     case letIn
-    /// Let in, and another is to be cut off: for a reason of its own, or because the place is needed.
-    case letInInsteadOf(Int32, Refusal?)
+    /// Admitted, and another is to be closed, which was in a phase.
+    case letInInsteadOf(Int32, Phase)
     case turnedAway
   }
 
   enum Phase {
     case closed, handshaking, responding, idle, webSocket
-    /// It is to be cut off, and is not yet.
+    /// The connection is to be closed, and is not yet.
     case leaving
   }
 
-  private struct Record {
+  struct Record {
     var phase = Phase.closed
+    var priority = ConnectionPriority.anonymous
     var entry: AddressBook.Entry?
+    /// The beginning of the phase; in `responding`, of the window in which progress is measured.
     var since: Instant = 0
+    /// The bytes that had been moved at the beginning of the window.
+    var moved: Int64 = 0
   }
 
-  /// How long everybody may be silent: many who come at once are let in before the first of them is read.
-  static let patience = Duration.seconds(1)
-
   let limits: Listener.Limits
-  private var records: [Record] = []
-  private var book = AddressBook()
-  private var handshakes = DescriptorList()
-  private var idle = DescriptorList()
-  private var links = DescriptorLinks()
-  private var leavingCount = 0
+  var records: [Record] = []
+  var book = AddressBook()
+  var handshakes = DescriptorList()
+  var idle = PriorityLists()
+  var responding = PriorityLists()
+  var webSockets = PriorityLists()
+  var links = DescriptorLinks()
+  private(set) var leavingCount = 0
   private(set) var openCount = 0
-  private(set) var webSocketCount = 0
 
   init(limits: Listener.Limits) {
     self.limits = limits
@@ -56,6 +61,7 @@ struct Admission {
 
   var handshakeCount: Int { handshakes.count }
   var addressCount: Int { book.count }
+  var webSocketCount: Int { ConnectionPriority.allCases.reduce(0) { $0 + webSockets[$1].count } }
 
   func phase(of descriptor: Int32) -> Phase {
     records.indices.contains(Int(descriptor)) ? records[Int(descriptor)].phase : .closed
@@ -67,23 +73,35 @@ struct Admission {
     return phase == .handshaking || phase == .idle
   }
 
+  /// The connections whose time is kept here, and that are not WebSockets.
+  var timed: some Sequence<Int32> {
+    let lists = [handshakes] + ConnectionPriority.allCases.flatMap { [idle[$0], responding[$0]] }
+    return lists.lazy.flatMap { [links] in links.descriptors(of: $0) }
+  }
+
   /// A connection has come.
   ///
-  /// - Parameter address: nil where it is a proxy's, behind which many may be.
+  /// - Parameters:
+  ///   - address: nil for a proxy's connection, behind which there may be many clients.
+  ///   - measure: measures the connections that may have to go for it.
   mutating func accepted(
     _ descriptor: Int32,
     from address: PeerAddress?,
-    at now: Instant
+    at now: Instant,
+    measure: Measure
   ) -> Verdict {
-    // Of one that failed early nothing more was heard.
+    // The library does not report the end of a connection that failed early.
     closed(descriptor)
     let entry = address.map { book.addConnection(of: $0) }
-    let leaving = whoMustGo(for: entry, at: now)
-    if leaving == nil, visitorCount >= limits.visitors {
-      if let entry { book.removeConnection(of: entry) }
-      return .turnedAway
+    var verdict = Verdict.letIn
+    if isFull {
+      guard let victim = victim(for: entry, at: now, measure: measure) else {
+        if let entry { book.removeConnection(of: entry) }
+        return .turnedAway
+      }
+      verdict = .letInInsteadOf(victim, phase(of: victim))
+      dismiss(victim)
     }
-    if let leaving { dismiss(leaving.descriptor) }
     let index = Int(descriptor)
     if index >= records.count {
       records += repeatElement(Record(), count: index + 1 - records.count)
@@ -92,80 +110,45 @@ struct Admission {
     openCount += 1
     links.append(descriptor, to: &handshakes)
     if let entry { book.beginHandshake(descriptor, of: entry) }
-    guard let leaving else { return .letIn }
-    return .letInInsteadOf(leaving.descriptor, leaving.refusal)
+    return verdict
   }
 
-  /// Who must go for one more connection of an address, if anybody.
-  private func whoMustGo(
-    for entry: AddressBook.Entry?,
-    at now: Instant
-  ) -> (descriptor: Int32, refusal: Refusal?)? {
-    if let entry, let oldest = book.handshakes(of: entry).first {
-      if isOverShare(entry) { return (oldest, .connectionsPerAddress) }
-      if book.handshakes(of: entry).count >= limits.handshakesPerAddress,
-        isOverdue(oldest, Self.patience, at: now)
-      {
-        return (oldest, .handshakesPerAddress)
-      }
-    }
-    guard visitorCount >= limits.visitors else { return nil }
-    return (idle.first ?? handshakes.first).map { ($0, nil) }
-  }
-
-  /// Those who have no place, and are not already to go.
-  private var visitorCount: Int { openCount - webSocketCount - leavingCount }
-
-  private func isOverShare(_ entry: AddressBook.Entry) -> Bool {
-    book.connections(of: entry) > limits.connectionsPerAddress
-  }
+  /// Whether all descriptors are in use, but for those of connections that are about to be closed.
+  private var isFull: Bool { openCount - leavingCount >= limits.connections + limits.visitors }
 
   /// A connection has asked for something.
   ///
-  /// - Returns: why there is no place for it, if there is none.
-  mutating func asked(_ descriptor: Int32) -> Refusal? {
+  /// - Parameters:
+  ///   - priority: what the request shows; a connection keeps the highest.
+  ///   - moved: the bytes that the connection has moved by now.
+  /// - Returns: the reason why there is no place for a WebSocket, if there is none.
+  mutating func asked(
+    _ descriptor: Int32,
+    as priority: ConnectionPriority = .anonymous,
+    at now: Instant,
+    moved: Int64 = 0
+  ) -> Refusal? {
     switch phase(of: descriptor) {
     case .closed, .webSocket: return nil
     case .handshaking, .idle, .responding: leaveList(descriptor)
-    // Just in time: the library has forgotten that it is to be cut off.
+    // Just in time: the library forgets the close that was asked for.
     case .leaving: leavingCount -= 1
     }
-    records[Int(descriptor)].phase = .responding
-    if let entry = records[Int(descriptor)].entry, isOverShare(entry) {
-      return .connectionsPerAddress
-    }
-    return webSocketCount < limits.connections ? nil : .connections
+    let index = Int(descriptor)
+    records[index].phase = .responding
+    records[index].priority = max(records[index].priority, priority)
+    beginWindow(descriptor, at: now, moved: moved)
+    return shortage(for: records[index])
   }
 
   /// A connection has had its answer, and may ask again.
   mutating func answered(_ descriptor: Int32, at now: Instant) {
     guard phase(of: descriptor) == .responding else { return }
-    records[Int(descriptor)].phase = .idle
-    records[Int(descriptor)].since = now
-    links.append(descriptor, to: &idle)
-  }
-
-  /// A connection is a WebSocket.
-  mutating func upgraded(_ descriptor: Int32) {
-    guard phase(of: descriptor) == .responding else { return }
-    records[Int(descriptor)].phase = .webSocket
-    webSocketCount += 1
-  }
-
-  /// A proxy's connection is for somebody at an address.
-  ///
-  /// - Returns: whether the address may have one more.
-  mutating func takePlace(_ descriptor: Int32, for address: PeerAddress) -> Bool {
-    guard phase(of: descriptor) != .closed, records[Int(descriptor)].entry == nil else {
-      return true
-    }
-    let entry = book.addConnection(of: address)
-    if book.connections(of: entry) > limits.connectionsPerAddress {
-      book.removeConnection(of: entry)
-      return false
-    }
-    records[Int(descriptor)].entry = entry
-    return true
+    leaveList(descriptor)
+    let index = Int(descriptor)
+    records[index].phase = .idle
+    records[index].since = now
+    links.append(descriptor, to: &idle[records[index].priority])
   }
 
   /// A connection is gone.
@@ -174,49 +157,40 @@ struct Admission {
     if phase == .closed { return }
     leaveList(descriptor)
     openCount -= 1
-    if phase == .webSocket { webSocketCount -= 1 }
     if phase == .leaving { leavingCount -= 1 }
     if let entry = records[Int(descriptor)].entry { book.removeConnection(of: entry) }
     records[Int(descriptor)] = Record()
   }
 
-  /// Finds those who have taken too long.
-  ///
-  /// - Returns: who is to be cut off: those who have not asked for anything, and those who have not asked
-  ///   again.
-  mutating func overdue(at now: Instant) -> (handshakes: [Int32], idle: [Int32]) {
-    var overdue: (handshakes: [Int32], idle: [Int32]) = ([], [])
-    while let oldest = handshakes.first, isOverdue(oldest, limits.handshakeTime, at: now) {
-      dismiss(oldest)
-      overdue.handshakes.append(oldest)
-    }
-    while let oldest = idle.first, isOverdue(oldest, limits.idleTime, at: now) {
-      dismiss(oldest)
-      overdue.idle.append(oldest)
-    }
-    return overdue
+  /// Begins the next window in which the progress of a response is measured.
+  mutating func beginWindow(_ descriptor: Int32, at now: Instant, moved: Int64) {
+    records[Int(descriptor)].since = now
+    records[Int(descriptor)].moved = moved
+    links.append(descriptor, to: &responding[records[Int(descriptor)].priority])
   }
 
-  private func isOverdue(_ descriptor: Int32, _ time: Duration, at now: Instant) -> Bool {
-    Duration.microseconds(now - records[Int(descriptor)].since) >= time
-  }
-
-  /// Somebody is to be cut off.
-  private mutating func dismiss(_ descriptor: Int32) {
+  /// A connection is to be closed.
+  mutating func dismiss(_ descriptor: Int32) {
     leaveList(descriptor)
     records[Int(descriptor)].phase = .leaving
     leavingCount += 1
   }
 
-  /// Takes a connection out of the list in which those of its phase wait.
-  private mutating func leaveList(_ descriptor: Int32) {
-    switch phase(of: descriptor) {
+  /// Takes a connection out of the list of its phase.
+  mutating func leaveList(_ descriptor: Int32) {
+    let record = records[Int(descriptor)]
+    switch record.phase {
     case .handshaking:
       links.remove(descriptor, from: &handshakes)
-      if let entry = records[Int(descriptor)].entry { book.endHandshake(descriptor, of: entry) }
+      if let entry = record.entry { book.endHandshake(descriptor, of: entry) }
     case .idle:
-      links.remove(descriptor, from: &idle)
-    case .closed, .responding, .webSocket, .leaving:
+      links.remove(descriptor, from: &idle[record.priority])
+    case .responding:
+      links.remove(descriptor, from: &responding[record.priority])
+    case .webSocket:
+      links.remove(descriptor, from: &webSockets[record.priority])
+      if let entry = record.entry { book.addWebSockets(-1, of: entry, record.priority) }
+    case .closed, .leaving:
       break
     }
   }

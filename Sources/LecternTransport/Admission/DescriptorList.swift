@@ -29,6 +29,14 @@ struct DescriptorLinks {
     list.count += 1
   }
 
+  /// The descriptors of a list, the first first.
+  func descriptors(of list: DescriptorList) -> some Sequence<Int32> {
+    sequence(state: list.first) { next in
+      defer { next = next.flatMap { links[Int($0)].next } }
+      return next
+    }
+  }
+
   /// Takes a descriptor out of the list in which it is.
   mutating func remove(_ descriptor: Int32, from list: inout DescriptorList) {
     let link = links[Int(descriptor)]

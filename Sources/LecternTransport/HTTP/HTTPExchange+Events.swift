@@ -32,7 +32,7 @@ extension HTTPExchange {
     else {
       return refuse(.badRequest, "the header Lectern-Protocol must be \(subprotocol)")
     }
-    if let shortage = shortage ?? surplusOfClient, !isExpected { return refuse(shortage) }
+    if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
     let request = UpgradeRequest(wsi, peer: listener.peer(of: wsi))
     // What the library still had to send would have to go first.
     guard lws_partial_buffered(wsi) == 0 else { return -1 }

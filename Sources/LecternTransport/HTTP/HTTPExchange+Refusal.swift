@@ -28,8 +28,7 @@ extension HTTPExchange {
       return refuse(.forbidden, "this server has another name; see its option --allow-origin")
     case .originUnknown:
       return refuse(.forbidden, "that site may not take part; see the option --allow-origin")
-    case .connections, .visitors, .connectionsPerAddress, .handshakesPerAddress, .handshakeTime,
-      .unreadable:
+    case .connections, .visitors, .connectionsPerAddress, .handshakeTime, .unreadable:
       let isPage = headers[WSI_TOKEN_HTTP_ACCEPT]?.contains("text/html") ?? false
       return send(.full(isPage: isPage, retryTime: listener.configuration.limits.retryTime))
     }

@@ -5,7 +5,7 @@ extension HTTPExchange {
   ///
   /// - Returns: 0 where it is granted; otherwise the response has been sent.
   func confirmUpgrade() -> Int32 {
-    let surplus = listener.door.asked(wsi)
+    let shortage = listener.door.asked(wsi, as: priority)
     let configuration = listener.configuration
     if let refusal { return refuse(refusal) }
     // The library would as well speak HTTP/2, which we do not.
@@ -25,21 +25,17 @@ extension HTTPExchange {
         "the WebSocket subprotocol must be \(configuration.subprotocol)"
       )
     }
-    if let surplus = surplus ?? surplusOfClient, !isExpected { return refuse(surplus) }
+    if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
     return 0
   }
 
   private static let webSocket = Array("websocket".utf8)
 
   /// Whether the client behind a proxy has no place.
-  var surplusOfClient: ListenerStatistics.Refusal? {
+  var shortageOfClient: ListenerStatistics.Refusal? {
     guard !listener.configuration.proxies.isEmpty else { return nil }
     let address = listener.peer(of: wsi).address
     return listener.door.takePlace(for: address, on: wsi) ? nil : .connectionsPerAddress
-  }
-
-  var isExpected: Bool {
-    listener.responder?.expects(request("GET", listener.configuration.socketPath)) ?? false
   }
 
   /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).

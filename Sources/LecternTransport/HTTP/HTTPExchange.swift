@@ -12,10 +12,10 @@ struct HTTPExchange {
 
   /// Answers by way of the responder, where it wants to, and with a file otherwise.
   func respond() -> Int32 {
-    let surplus = listener.door.asked(wsi)
+    let shortage = listener.door.asked(wsi, as: priority)
     if let refusal { return refuse(refusal) }
     guard let (method, path) = headers.requestLine else { return -1 }
-    if let result = respondToEvents(method, path, shortage: surplus) { return result }
+    if let result = respondToEvents(method, path, shortage: shortage) { return result }
     let isRead = method == "GET" || method == "HEAD"
     let request = request(method, path)
     if let responder = listener.responder, var response = responder.answer(request) {
@@ -28,15 +28,17 @@ struct HTTPExchange {
       return send(HTTPResponse(status: .methodNotAllowed, headers: headers, closes: true))
     }
     let lookup = listener.files.lookup(path)
-    if let surplus, case .file(let file) = lookup, file.isPage, !isExpected(request) {
-      return refuse(surplus)
-    }
+    if let shortage, case .file(let file) = lookup, file.isPage { return refuse(shortage) }
     return respond(with: lookup, to: request)
   }
 
-  /// Whether a request is answered even where there is no place.
-  private func isExpected(_ request: HTTPRequest) -> Bool {
-    listener.responder?.expects(request) ?? false
+  /// The rank of the request when something is short.
+  var priority: ConnectionPriority {
+    guard let responder = listener.responder,
+      headers.contains(WSI_TOKEN_HTTP_COOKIE) || headers.contains(WSI_TOKEN_HTTP_AUTHORIZATION),
+      let (method, path) = headers.requestLine
+    else { return .anonymous }
+    return responder.rank(request(method, path))
   }
 
   func request(_ method: String, _ path: String) -> HTTPRequest {

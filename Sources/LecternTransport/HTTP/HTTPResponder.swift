@@ -21,15 +21,15 @@ public protocol HTTPResponder: Actor {
   /// - Returns: nil to have the file sent as it is, which is the default.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse?
 
-  /// Whether a page or a WebSocket is to be given to somebody although there is no room: such as to the one
-  /// who speaks. It is asked only then; by default, nobody is.
-  func isExpected(_ request: HTTPRequest) -> Bool
+  /// Returns the rank of a request when something is short, such as the presenter's. By default, all are
+  /// anonymous; requests without a cookie and a bearer are, without asking.
+  func priority(of request: HTTPRequest) -> ConnectionPriority
 }
 
 extension HTTPResponder {
   public func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
 
-  public func isExpected(_ request: HTTPRequest) -> Bool { false }
+  public func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
 
   /// Asks from a callback of the responder's loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
@@ -40,7 +40,8 @@ extension HTTPResponder {
     assumeIsolated { $0.response(to: request, for: file) }
   }
 
-  nonisolated func expects(_ request: HTTPRequest) -> Bool {
-    assumeIsolated { $0.isExpected(request) }
+  /// Asks for the priority from a callback of the responder's loop.
+  nonisolated func rank(_ request: HTTPRequest) -> ConnectionPriority {
+    assumeIsolated { $0.priority(of: request) }
   }
 }

@@ -17,20 +17,24 @@ func httpCallback(
     return (try? listener.tls?.adopt(context)) == nil ? -1 : 0
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
     guard let user else { return -1 }
+    listener.keepUp()
     let arguments = user.load(as: lws_filter_network_conn_args.self)
-    return listener.door.accepted(arguments) ? 0 : -1
+    return listener.door.accepted(arguments, at: wsi) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     listener.door.opened(wsi)
     return 0
   case LWS_CALLBACK_CLOSED_HTTP:
     listener.door.closing(wsi)
     listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
+    listener.keepUp()
     return 0
   case LWS_CALLBACK_WSI_DESTROY:
     listener.door.closed(wsi)
     listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
+    listener.keepUp()
     return 0
   case LWS_CALLBACK_HTTP:
+    listener.keepUp()
     return HTTPExchange(wsi: wsi, listener: listener).respond()
   case LWS_CALLBACK_HTTP_BODY:
     let part = bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
@@ -40,6 +44,7 @@ func httpCallback(
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     return HTTPExchange(wsi: wsi, listener: listener).complete()
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    listener.keepUp()
     let result = HTTPExchange(wsi: wsi, listener: listener).confirmUpgrade()
     if result == 0 { WebSocketConnection.setCorked(true, of: wsi) }
     return result

@@ -1,37 +1,46 @@
 extension Listener {
-  /// How much those who connect may take, each of them and all together.
+  /// The limits of a listener's connections, of each one and of all together.
   ///
-  /// What is over a limit is refused, counted (``ListenerStatistics/refused``), and nothing to the others.
+  /// What is over a limit is refused or closed, and counted (``ListenerStatistics``); other connections are
+  /// not affected.
   public struct Limits: Sendable {
-    /// WebSockets in all. When there are as many, who comes later is told to try again.
+    /// Maximum number of WebSockets. At the limit, an anonymous request for one is told to try again; for a
+    /// participant's, the anonymous WebSocket that came last is closed.
     ///
     /// It may be less, as the system allows a process so many descriptors.
     public var connections = 20_000
-    /// Connections in all that are no WebSockets. When there is one more, the one who has been idle for
-    /// longest is cut off, which a browser does not mind, or, where nobody is, the oldest of those who have
-    /// not yet asked.
+    /// WebSockets, of ``connections``, that anonymous connections never have; a tenth at most.
+    public var reservedConnections = 1_000
+    /// Connections that need no place of a WebSocket: those that have not asked yet, are answered or idle.
+    /// WebSockets never take these places, while visitors may have all that WebSockets leave. When all are
+    /// taken, a newcomer is admitted all the same, and the connection closed that misses it least.
     public var visitors = 4_000
-    /// Connections of one address, or, with IPv6, of one network of 64 bits. Generous, as all who are in
-    /// one hall may come from one address.
+    /// Maximum number of WebSockets of one address, or, with IPv6, of one network of 64 bits: of anonymous
+    /// ones, and again of participants' ones. Generous, as all people in one hall may come from one address.
     public var connectionsPerAddress = 5_000
-    /// Connections of one address that have not asked for anything in a second. Strict: when there is one
-    /// more, the oldest of them is cut off, which is somebody who does not mean to ask.
+    /// When all places are taken: the number of connections of one address that have not asked yet, from
+    /// which its own newcomers replace them, and nothing of other addresses. Otherwise it does not matter.
     public var handshakesPerAddress = 256
-    /// How long a connection may take to ask for something, encryption included.
+    /// The time in which a connection must have asked for something, encryption included.
     public var handshakeTime = Duration.seconds(20)
-    /// How long a connection that has had its answer may wait with its next request.
+    /// The time for which a connection that has had its answer may wait with its next request.
     public var idleTime = Duration.seconds(15)
+    /// The least rate, in bytes a second, at which a response must be taken; slower ones are closed.
+    public var responseRate = 256
+    /// The time over which that rate is measured.
+    public var responseTime = Duration.seconds(10)
     /// The largest message accepted, in bytes.
     public var messageSize = 64 * 1024
-    /// How many bytes may wait in the system, not yet sent, for one WebSocket, before it counts as behind.
+    /// The number of bytes that may wait in the system, not yet sent, for one WebSocket, before it counts as
+    /// behind.
     public var unsentSize = 16 * 1024
-    /// How long those who are told to try again are told to wait.
+    /// The time after which a refused client is told to try again.
     public var retryTime = Duration.seconds(10)
 
     /// The defaults.
     public init() {}
 
-    /// The same, where there can only be so many connections: then visitors have a quarter of them at most.
+    /// The same for at most so many connections: visitors then have a quarter of them at most.
     func fitting(_ count: Int) -> Limits {
       var limits = self
       limits.visitors = min(visitors, count / 4)
@@ -39,7 +48,12 @@ extension Listener {
       return limits
     }
 
-    /// How often it is looked for those who take too long.
-    var watchPause: Duration { min(.seconds(1), min(handshakeTime, idleTime) / 4) }
+    /// The WebSockets that are for connections with a link alone.
+    var reserved: Int { min(reservedConnections, connections / 10) }
+
+    /// How often overdue connections are swept.
+    var watchPause: Duration {
+      min(.seconds(1), min(handshakeTime, idleTime, responseTime) / 4)
+    }
   }
 }

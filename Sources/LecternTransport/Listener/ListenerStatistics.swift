@@ -10,22 +10,34 @@ public struct ListenerStatistics: Sendable {
     case originUnknown = "origin_unknown"
     /// Over ``Listener/Limits/connections``.
     case connections
-    /// Over ``Listener/Limits/visitors``, while all of them are being answered.
+    /// Over ``Listener/Limits/visitors``, while nothing may be evicted.
     case visitors
     /// Over ``Listener/Limits/connectionsPerAddress``.
     case connectionsPerAddress = "connections_per_address"
-    /// Over ``Listener/Limits/handshakesPerAddress``.
-    case handshakesPerAddress = "handshakes_per_address"
     /// Over ``Listener/Limits/handshakeTime``.
     case handshakeTime = "handshake_time"
     /// What is no request, or one whose head is larger than the ``EventLoop`` takes.
     case unreadable
   }
 
-  /// Why somebody who had been let in was cut off for saying nothing.
+  /// What a connection was doing that was closed for another, as all places were taken.
+  public enum Eviction: String, CaseIterable, Sendable {
+    /// It had not asked for anything yet.
+    case handshake
+    /// It had its answer, and had not asked again.
+    case idle
+    /// It was not taking its answer, or had only begun to.
+    case response
+    /// It was an anonymous WebSocket, and a participant has its place.
+    case webSocket = "socket"
+  }
+
+  /// Why a connection that had been admitted was closed for saying or taking nothing.
   public enum Silence: String, CaseIterable, Sendable {
     /// Over ``Listener/Limits/idleTime``.
     case idle
+    /// Below ``Listener/Limits/responseRate``.
+    case response
     /// A WebSocket that has not answered a ping by the next one.
     case pingUnanswered = "ping_unanswered"
   }
@@ -42,7 +54,9 @@ public struct ListenerStatistics: Sendable {
   public var requests = 0
   /// Those who were refused, by the reason.
   public var refused: [Refusal: Int] = [:]
-  /// Those who were cut off for saying nothing, by what was waited for.
+  /// Connections closed for others while all places were taken, by what they were doing.
+  public var evicted: [Eviction: Int] = [:]
+  /// Connections closed for saying or taking nothing, by what was waited for.
   public var silent: [Silence: Int] = [:]
   /// The WebSockets that were closed from this side, by the code.
   public var closed: [CloseCode: Int] = [:]

@@ -60,14 +60,13 @@ final class LoopContext: @unchecked Sendable {
       signal(number, SIG_DFL)
       kill(getpid(), number)
     }
-    // Headers are held only while a request is read. This many can be at a time: who has sent half a
-    // request keeps nobody out, nor does a storm of handshakes.
-    info.max_http_header_pool = 16 * 1024
+    // Headers are held only while a request is read. There are as many as connections at the most, so half
+    // requests, of which there may be one on each connection, keep no other waiting.
+    info.max_http_header_pool = 32 * 1024
     info.pt_serv_buf_size = 16 * 1024
     info.max_http_header_data = UInt16(clamping: thread.headerSize)
-    // A client has this long for each step of TLS, and to take the next piece of a file. It is more than
-    // `Listener.Limits.handshakeTime`: who has shaken hands and asks for nothing is cut off, and
-    // counted, by us.
+    // The library's time for each step of TLS and for each piece of a file, which `Door` takes away: the
+    // time is kept, and what is over it counted, by `Admission`.
     info.timeout_secs = 30
     guard let context = lws_create_context(&info) else { return nil }
     // The library tells vhosts of a wake; this one exists only to be told.

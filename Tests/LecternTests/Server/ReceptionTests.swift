@@ -23,15 +23,16 @@ import Testing
     executor.perform { reception.assumeIsolated { $0.add(route) } }
   }
 
-  @Test("who speaks gets in when it is full, and nobody else does")
-  func expected() {
+  @Test("a request ranks as it is said, and anonymous where nothing is said")
+  func priority() {
+    let request = HTTPRequest(path: "/", authorization: "Bearer token")
     executor.perform {
-      reception.assumeIsolated { $0.expect { $0.bearer == "token" } }
-    }
-    for (bearer, isExpected) in [("token", true), ("code", false), ("", false)] {
-      let request = HTTPRequest(path: "/", authorization: "Bearer \(bearer)")
-      let answer = executor.perform { reception.assumeIsolated { $0.isExpected(request) } }
-      #expect(answer == isExpected)
+      reception.assumeIsolated { reception in
+        #expect(reception.priority(of: request) == .anonymous)
+        reception.prioritize { $0.bearer == "token" ? .presenter : .anonymous }
+        #expect(reception.priority(of: request) == .presenter)
+        #expect(reception.priority(of: HTTPRequest(path: "/")) == .anonymous)
+      }
     }
   }
 

@@ -4,48 +4,58 @@ import Testing
 
 /// What holds of the admission whatever happens, in whatever order.
 @Suite struct AdmissionLawTests {
+  let addresses = (1...4).map { PeerAddress("192.0.2.\($0)") }
+
+  func limits() -> Listener.Limits {
+    var limits = Listener.Limits()
+    limits.connections = 12
+    limits.reservedConnections = 1
+    limits.visitors = 9
+    limits.connectionsPerAddress = 5
+    limits.handshakesPerAddress = 3
+    return limits
+  }
+
   @Test(
     "the counts are those of a plain list, after any events",
     arguments: 0..<20 as Range<UInt64>
   )
   func counts(seed: UInt64) {
     var random = SplitMix64(state: seed)
-    var limits = Listener.Limits()
-    limits.connections = 12
-    limits.visitors = 9
-    limits.connectionsPerAddress = 5
-    limits.handshakesPerAddress = 3
-    var admission = Admission(limits: limits)
+    var admission = Admission(limits: limits())
     var open: Set<Int32> = []
     var webSockets: Set<Int32> = []
     var now: Admission.Instant = 0
-    let addresses = (1...4).map { PeerAddress("192.0.2.\($0)") }
-    for _ in 0..<5000 {
+    for _ in 0..<2000 {
       let descriptor = Int32.random(in: 0..<40, using: &random)
-      switch Int.random(in: 0..<7, using: &random) {
-      case 0, 1:
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1, 2:
         let address = addresses.randomElement(using: &random) ?? nil
         open.remove(descriptor)
         webSockets.remove(descriptor)
-        if admission.accepted(descriptor, from: address, at: now) != .turnedAway {
+        if admission.accepted(descriptor, from: address, at: now, measure: { Int64($0) })
+          != .turnedAway
+        {
           open.insert(descriptor)
         }
-      case 2:
-        _ = admission.asked(descriptor)
       case 3:
-        admission.answered(descriptor, at: now)
+        let priority = ConnectionPriority.allCases.randomElement(using: &random) ?? .anonymous
+        _ = admission.asked(descriptor, as: priority, at: now)
       case 4:
-        if admission.phase(of: descriptor) == .responding { webSockets.insert(descriptor) }
-        admission.upgraded(descriptor)
+        admission.answered(descriptor, at: now)
       case 5:
+        if admission.phase(of: descriptor) == .responding { webSockets.insert(descriptor) }
+        if let victim = admission.upgraded(descriptor) { webSockets.remove(victim) }
+      case 6:
         admission.closed(descriptor)
         open.remove(descriptor)
         webSockets.remove(descriptor)
       default:
         now += .random(in: 0..<9_000_000, using: &random)
-        let overdue = admission.overdue(at: now)
-        #expect(open.isSuperset(of: overdue.handshakes + overdue.idle))
-        #expect(webSockets.isDisjoint(with: overdue.handshakes + overdue.idle))
+        let overdue = admission.overdue(at: now) { Int64($0) * 1_000 }
+        let closed = overdue.handshakes + overdue.idle + overdue.responses
+        #expect(open.isSuperset(of: closed))
+        #expect(webSockets.isDisjoint(with: closed))
       }
       #expect(admission.openCount == open.count)
       #expect(admission.webSocketCount == webSockets.count)
@@ -53,10 +63,68 @@ import Testing
         admission.handshakeCount == open.count { admission.phase(of: $0) == .handshaking }
       )
     }
+    #expect(open.isSuperset(of: admission.timed))
     for descriptor in open { admission.closed(descriptor) }
     #expect(admission.openCount == 0)
     #expect(admission.handshakeCount == 0)
+    #expect(admission.webSocketCount == 0)
     #expect(admission.addressCount == 0)
+  }
+
+  @Test(
+    "a newcomer is admitted at the cost of the lowest rank that there is, and never of a WebSocket",
+    arguments: 0..<5 as Range<UInt64>
+  )
+  func ranks(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    var admission = Admission(limits: limits())
+    var ranks: [Int32: ConnectionPriority] = [:]
+    var now: Admission.Instant = 0
+    for _ in 0..<1000 {
+      let descriptor = Int32.random(in: 0..<60, using: &random)
+      now += .random(in: 0..<300_000, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1, 2:
+        admission.closed(descriptor)
+        ranks[descriptor] = nil
+        let visitors = ranks.filter {
+          [.handshaking, .idle, .responding].contains(admission.phase(of: $0.key))
+        }
+        let lowest = visitors.values.min()
+        let address = addresses.randomElement(using: &random) ?? nil
+        switch admission.accepted(descriptor, from: address, at: now, measure: { _ in 0 }) {
+        case .letIn: break
+        case .letInInsteadOf(let victim, _):
+          #expect(visitors[victim] == lowest)
+          #expect(lowest != .presenter)
+        case .turnedAway:
+          #expect(lowest == nil || lowest == .presenter)
+          continue
+        }
+        ranks[descriptor] = .anonymous
+      case 3:
+        // Presenters are few.
+        let dice = Int.random(in: 0..<20, using: &random)
+        let priority: ConnectionPriority =
+          dice == 0 ? .presenter : dice < 8 ? .participant : .anonymous
+        guard let rank = ranks[descriptor], admission.phase(of: descriptor) != .webSocket else {
+          continue
+        }
+        ranks[descriptor] = max(rank, priority)
+        if admission.asked(descriptor, as: priority, at: now) != nil {
+          #expect(ranks[descriptor] != .presenter)
+        } else if Bool.random(using: &random), let victim = admission.upgraded(descriptor) {
+          #expect(ranks[victim] == .anonymous)
+          #expect(ranks[descriptor] == .participant)
+        }
+      case 4:
+        admission.answered(descriptor, at: now)
+      default:
+        admission.closed(descriptor)
+        ranks[descriptor] = nil
+      }
+      #expect(admission.webSockets[.anonymous].count <= 11)
+    }
   }
 }
 

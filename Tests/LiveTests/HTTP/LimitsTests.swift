@@ -163,16 +163,123 @@ import Testing
     }
   }
 
-  @Test("who holds connections and asks for nothing takes nobody's place")
+  @Test("when there is no room, the one with a link has it, and the last without one makes it")
+  func participant() async throws {
+    try await withLimits {
+      $0.connections = 2
+      $0.connectionsPerAddress = 1
+    } responder: {
+      Guests($0)
+    } body: { server throws in
+      let page = try server.connect()
+      let cookie = "Cookie: lectern=participant\r\n\r\n"
+      let request = Array((RawWebSocket.request().dropLast() + cookie).utf8)
+      let participant = try RawSocket(port: server.port)
+      try participant.send(request)
+      #expect(try participant.receiveHead().hasPrefix("HTTP/1.1 101 "))
+      // The address has its share of each.
+      let another = try RawSocket(port: server.port)
+      try another.send(request)
+      #expect(try another.receiveResponse().status == "503 Service Unavailable")
+      #expect(await server.listener.statistics.webSockets == 2)
+      withExtendedLifetime(page) {}
+    }
+    try await withLimits {
+      $0.connections = 2
+    } responder: {
+      Guests($0)
+    } body: { server throws in
+      let pages = try [server.connect(), server.connect()]
+      let cookie = "Cookie: lectern=participant\r\n\r\n"
+      let participant = try RawSocket(port: server.port)
+      try participant.send(Array((RawWebSocket.request().dropLast() + cookie).utf8))
+      #expect(try participant.receiveHead().hasPrefix("HTTP/1.1 101 "))
+      #expect(throws: RawSocket.Failure.closed) { try pages[1].receive() }
+      try pages[0].say("incrTapped")
+      #expect(try pages[0].receive().state?.count == 1)
+      #expect(await server.listener.statistics.evicted == [.webSocket: 1])
+    }
+  }
+
+  @Test(
+    "connections that hold all places and ask for nothing keep none out, and none is cut needlessly"
+  )
   func silentConnections() async throws {
     try await withLimits {
+      $0.connections = 20
       $0.visitors = 20
     } body: { server throws in
       let silent = try (0..<100).map { _ in try RawSocket(port: server.port) }
-      let pages = try (0..<20).map { _ in try server.connect() }
+      let pages = try (0..<18).map { _ in try server.connect() }
       try pages[0].say("incrTapped")
-      #expect(try pages[19].receive().state?.count == 1)
+      #expect(try pages[17].receive().state?.count == 1)
+      // 40 places: those who came first have gone for the others.
+      try await server.waitUntil { $0.open == 40 }
+      #expect(await server.listener.statistics.evicted == [.handshake: 78])
       withExtendedLifetime(silent) {}
+    }
+  }
+
+  @Test(
+    "connections that do not take their answers keep none out, and no presenter",
+    .timeLimit(.minutes(2))
+  )
+  func untakenResponses() async throws {
+    // More than the system takes for a reader that takes nothing.
+    try site.write("large.bin", String(repeating: "x", count: 16 * 1024 * 1024))
+    try await withLimits {
+      $0.connections = 10
+      $0.visitors = 10
+    } responder: {
+      Guests($0)
+    } body: { server throws in
+      let request = Array("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+      let presenter = try RawSocket(port: server.port)
+      #expect(try presenter.get("/", headers: ["Cookie: lectern=presenter"]).text == "index")
+      let greedy = try (0..<60).map { _ in
+        let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
+        try socket.send(request)
+        // It is being answered, or gone again.
+        _ = try? socket.receive(1)
+        return socket
+      }
+      for _ in 0..<5 { #expect(try RawSocket(port: server.port).get("/").text == "index") }
+      #expect(try presenter.get("/", headers: ["Cookie: lectern=presenter"]).text == "index")
+      try await server.waitUntil { $0.evicted[.response, default: 0] > 0 }
+      withExtendedLifetime(greedy) {}
+    }
+  }
+
+  @Test(
+    "a response that is not taken is cut off in time",
+    .timeLimit(.minutes(2))
+  )
+  func slowResponse() async throws {
+    try site.write("large.bin", String(repeating: "x", count: 16 * 1024 * 1024))
+    try await withLimits {
+      $0.responseTime = .milliseconds(400)
+    } body: { server throws in
+      let request = Array("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+      let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
+      try socket.send(request)
+      try await server.waitUntil { $0.silent == [.response: 1] && $0.open == 0 }
+      // What the system had taken by then still comes, and then the end.
+      #expect(try socket.receiveAll().count < 16 * 1024 * 1024)
+    }
+  }
+
+  @Test("a burst of connections is taken in, however many of them come in one turn of the loop")
+  func burst() async throws {
+    try await withLimits { _ in
+    } body: { server throws in
+      let sockets = try (0..<200).map { _ in try RawSocket(port: server.port) }
+      for socket in sockets {
+        try socket.send(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+      }
+      for socket in sockets { #expect(try socket.receiveResponse().text == "index") }
+      #expect(await server.listener.statistics.accepted == 200)
+      for socket in sockets { socket.close() }
+      try await server.waitUntil { $0.open == 0 }
     }
   }
 
@@ -188,7 +295,8 @@ import Testing
   func answered(method: String, path: String, header: String) async throws {
     try site.write("empty.txt", "")
     try await withLimits {
-      $0.visitors = 1
+      $0.connections = 1
+      $0.visitors = 0
     } body: { server throws in
       let first = try RawSocket(port: server.port)
       let headers = header.isEmpty ? [] : [header]
@@ -246,5 +354,11 @@ private actor Guests: HTTPResponder {
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   func response(to request: HTTPRequest) -> HTTPResponse? { nil }
-  func isExpected(_ request: HTTPRequest) -> Bool { request.cookie("lectern") == "presenter" }
+  func priority(of request: HTTPRequest) -> ConnectionPriority {
+    switch request.cookie("lectern") {
+    case "presenter": .presenter
+    case "participant": .participant
+    default: .anonymous
+    }
+  }
 }
