@@ -54,21 +54,7 @@ struct NetworkOptions: ParsableArguments {
   )
   var proxyAddress: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "How many may be connected; the others are told to try again.",
-      valueName: "n"
-    )
-  )
-  var maxConnections = Listener.Limits().connections
-
-  @Option(
-    help: ArgumentHelp(
-      "How many of them may come from one address, as a whole hall may.",
-      valueName: "n"
-    )
-  )
-  var maxConnectionsPerAddress = Listener.Limits().connectionsPerAddress
+  @OptionGroup(title: "Limits of connections") var limits: LimitOptions
 
   func validate() throws {
     for origin in allowOrigin { try Self.check(origin, of: "--allow-origin") }
@@ -78,12 +64,6 @@ struct NetworkOptions: ParsableArguments {
     }
     for address in proxyAddress where PeerAddress(address) == nil {
       throw ValidationError("--proxy-address is an address in numbers, not \"\(address)\"")
-    }
-    for (name, count) in [
-      ("--max-connections", maxConnections),
-      ("--max-connections-per-address", maxConnectionsPerAddress),
-    ] where count < 1 {
-      throw ValidationError("\(name) is a number from 1, not \(count)")
     }
   }
 
@@ -115,8 +95,7 @@ extension NetworkOptions {
     if trustProxy {
       configuration.proxies += ["127.0.0.1", "::1"].compactMap(PeerAddress.init)
     }
-    configuration.limits.connections = maxConnections
-    configuration.limits.connectionsPerAddress = maxConnectionsPerAddress
+    limits.configure(&configuration.limits)
     if let tlsCert, let tlsKey {
       configuration.identity = TLSIdentity(
         certificate: URL(filePath: tlsCert),

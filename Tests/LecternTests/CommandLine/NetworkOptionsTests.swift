@@ -89,6 +89,55 @@ import Testing
     #expect(throws: (any Error).self) { try configuration("--max-connections", "0") }
   }
 
+  @Test("every limit of a listener is an option, and by default what the listener says")
+  func allLimits() throws {
+    let defaults = try configuration().limits
+    #expect(String(describing: defaults) == String(describing: Listener.Limits()))
+    let limits = try configuration(
+      "--max-connections=11",
+      "--max-connections-per-address=12",
+      "--reserved-connections=13",
+      "--visitor-places=24",
+      "--silent-connections-per-address=15",
+      "--request-time=16",
+      "--idle-time=17",
+      "--response-rate=18",
+      "--response-time=19",
+      "--max-message-size=2000",
+      "--unsent-size=2100",
+      "--retry-time=22"
+    ).limits
+    var expected = Listener.Limits()
+    expected.connections = 11
+    expected.connectionsPerAddress = 12
+    expected.reservedConnections = 13
+    expected.visitors = 24
+    expected.handshakesPerAddress = 15
+    expected.handshakeTime = .seconds(16)
+    expected.idleTime = .seconds(17)
+    expected.responseRate = 18
+    expected.responseTime = .seconds(19)
+    expected.messageSize = 2000
+    expected.unsentSize = 2100
+    expected.retryTime = .seconds(22)
+    #expect(String(describing: limits) == String(describing: expected))
+    // One that is added has to be an option, too.
+    #expect(Mirror(reflecting: limits).children.count == 12)
+  }
+
+  @Test(
+    "a limit that cannot be is refused, however large",
+    arguments: [
+      "--visitor-places=15", "--reserved-connections=-1", "--request-time=0", "--response-rate=0",
+      "--idle-time=9223372036854775807", "--retry-time=9223372036854775807",
+      "--max-connections=9223372036854775807", "--unsent-size=9223372036854775807",
+      "--max-message-size=0", "--response-time=3601", "--silent-connections-per-address=0",
+    ]
+  )
+  func impossibleLimit(argument: String) {
+    #expect(throws: (any Error).self) { try configuration(argument) }
+  }
+
   @Test("what is reached by way of a proxy is not this machine's alone")
   func privacy() throws {
     #expect(try ServerOptions.parse([]).isPrivate)
