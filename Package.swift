@@ -385,7 +385,13 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchmarkTests",
-      dependencies: ["Load", .product(name: "NIOCore", package: "swift-nio")],
+      dependencies: [
+        "LecternTransport",
+        "Load",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
       swiftSettings: strict
     ),
   ]

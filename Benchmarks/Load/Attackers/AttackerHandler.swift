@@ -16,7 +16,9 @@ final class AttackerHandler: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     let channel = context.channel
-    context.writeAndFlush(wrapOutboundOut(opening), promise: nil)
+    if opening.readableBytes > 0 {
+      context.writeAndFlush(wrapOutboundOut(opening), promise: nil)
+    }
     attackers.assumeIsolated { $0.opened(channel) }
   }
 

@@ -8,6 +8,9 @@ extension Attackers {
     let count = pace.due(at: .now())
     if let frame = flood.frame {
       speak(frame, times: count)
+    } else if flood.standingCount > 0 {
+      for channel in Array(channels.values.prefix(count)) { leave(channel) }
+      doneCount += count
     } else {
       for _ in 0..<count { connect() }
       doneCount += count
@@ -60,6 +63,10 @@ extension Attackers {
   func opened(_ channel: any Channel) {
     channels[ObjectIdentifier(channel)] = channel
     if isOver { channel.close(promise: nil) }
+    if channels.count == flood.standingCount {
+      arrival?.resume()
+      arrival = nil
+    }
   }
 
   /// The server has answered one of them.

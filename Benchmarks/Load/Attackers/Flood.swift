@@ -14,6 +14,10 @@ enum Flood: CaseIterable {
   case halfHandshakes
   /// Viewers come, and go when they have their first frame.
   case joins
+  /// Connections come, and say nothing.
+  case silentConnects
+  /// Connections that are there, and say nothing, go: all of them in a fifth of a second.
+  case departures
 
   /// What there is so much of, for the report.
   var name: String {
@@ -22,6 +26,8 @@ enum Flood: CaseIterable {
     case .pings: "\(perSecond) pings a second"
     case .halfHandshakes: "\(perSecond) half handshakes a second"
     case .joins: "\(perSecond) joins a second that go at once"
+    case .silentConnects: "\(perSecond) silent connects a second"
+    case .departures: "the closing of \(standingCount) connections"
     }
   }
 
@@ -31,24 +37,30 @@ enum Flood: CaseIterable {
     case .actions: 20_000
     case .pings: 50_000
     case .halfHandshakes, .joins: 1_000
+    case .silentConnects: 1_400
+    case .departures: 50_000
     }
   }
+
+  /// How many connections there are before it begins.
+  var standingCount: Int { self == .departures ? 10_000 : 0 }
 
   /// How many stay connected, and send it; where there are none, each time is a connection.
   var speakerCount: Int {
     switch self {
     case .actions: 2
     case .pings: 10
-    case .halfHandshakes, .joins: 0
+    case .halfHandshakes, .joins, .silentConnects, .departures: 0
     }
   }
 
-  /// What the server does about it: without that, it was no flood.
-  var effect: Answer {
+  /// What the server does about it: without that, it was no flood. Nil where it does nothing, as nothing is
+  /// short.
+  var effect: Answer? {
     switch self {
     case .actions: .close(1008)
     case .pings: .pong
-    case .halfHandshakes: .hangup
+    case .halfHandshakes, .silentConnects, .departures: nil
     case .joins: .snapshot
     }
   }
@@ -67,6 +79,7 @@ enum Flood: CaseIterable {
         \r\n
         """
     )
+    if self == .silentConnects || self == .departures { return ByteBuffer() }
     guard self == .halfHandshakes else { return request }
     return request.getSlice(at: 0, length: request.readableBytes / 2) ?? request
   }
@@ -77,7 +90,7 @@ enum Flood: CaseIterable {
     case .actions:
       Self.frame(.text, #"{"type":"action","ref":1,"name":"rockets.launchTapped"}"#)
     case .pings: Self.frame(.ping, String(repeating: "x", count: 125))
-    case .halfHandshakes, .joins: nil
+    case .halfHandshakes, .joins, .silentConnects, .departures: nil
     }
   }
 

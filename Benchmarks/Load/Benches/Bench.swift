@@ -11,7 +11,7 @@ protocol Bench {
 
 /// The benches by their names on the command line, in the order of the report.
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
-  case fanout, latency, idle, join, stalled, siege, sweep, micro, instructions, soak
+  case fanout, latency, idle, join, hall, stalled, siege, sweep, micro, instructions, soak
 
   /// What is measured when nothing is named.
   static let usual = allCases.filter { $0 != .soak }
@@ -22,6 +22,7 @@ enum BenchName: String, CaseIterable, ExpressibleByArgument {
     case .latency: Latency()
     case .idle: IdleViewers()
     case .join: JoinStorm()
+    case .hall: HallArrival()
     case .stalled: StalledReaders()
     case .siege: Siege()
     case .sweep: StateSweep()

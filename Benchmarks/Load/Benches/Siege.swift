@@ -17,16 +17,23 @@ struct Siege: Bench {
     let runs = try await workbench.compare("siege", [.ours], runs: workbench.effort.longRuns) { _ in
       try await measure(on: workbench)
     }
-    func figures(_ name: String, _ unit: String, of value: (Watch) -> Double) -> [Figure] {
+    func figures(
+      _ name: String,
+      _ unit: String,
+      limit: Figure.Limit? = nil,
+      of value: (Watch) -> Double
+    ) -> [Figure] {
       func figure(_ when: String, _ watch: (Run) -> Watch?) -> Figure {
         let values = runs.mapValues { $0.compactMap(watch).map(value) }
-        return Figure("siege", "\(Self.viewers) viewers, \(name), \(when)", unit, values)
+        let name = "\(Self.viewers) viewers, \(name), \(when)"
+        return Figure("siege", name, unit, values, limit: limit)
       }
       return [figure("undisturbed") { $0.undisturbed }]
         + Flood.allCases.map { flood in figure("beside \(flood.name)") { $0.beside[flood] } }
     }
     return figures("last viewer p50", "ms") { $0.latencies.median }
       + figures("last viewer p99", "ms") { $0.latencies.percentile(99) }
+      + figures("last viewer max", "ms", limit: .value(50)) { $0.latencies.maximum }
       + figures("server busy", "%") { $0.serverLoad * 100 }
       + figures("load generator busy", "%") { $0.ownLoad * 100 }
   }
@@ -41,6 +48,7 @@ struct Siege: Bench {
         let calm = updates / Flood.allCases.count
         run.undisturbed += try await watch(updates: calm, with: crowd, on: server)
         let attackers = Attackers(flood, port: crowd.port, loop: workbench.loop)
+        await attackers.prepare()
         await attackers.begin()
         do {
           run.beside[flood] = try await watch(updates: updates, with: crowd, on: server)
