@@ -28,21 +28,4 @@ extension Effect {
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(operation: .cancel(EffectID(id)))
   }
-
-  /// The same work as part of a scope, which ``cancel(scope:)`` ends, and in which names are its own.
-  func scoped<NewAction: Sendable>(
-    to scope: some Hashable & Sendable,
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> Effect<NewAction> {
-    guard !isNone else { return .none }
-    let effect = map(transform) { $0.scoped(to: scope) }
-    return Effect<NewAction>(
-      operation: .cancellable(EffectID(scope: scope), cancelInFlight: false, effect)
-    )
-  }
-
-  /// Cancels all effects of a scope.
-  static func cancel(scope: some Hashable & Sendable) -> Effect {
-    Effect(operation: .cancel(EffectID(scope: scope)))
-  }
 }

@@ -29,6 +29,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancellable(EffectID, cancelInFlight: Bool, Effect)
     case cancel(EffectID)
     case throttle(EffectID, Pace, latest: Bool, Effect)
+    case embedded(any EmbeddedEffect<Action>)
+    case endScope(any EffectScopeStep)
     /// A mistake of whoever wrote or sent the action, which the store tells its logger.
     case report(String)
   }

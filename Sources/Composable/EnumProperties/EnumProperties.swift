@@ -26,7 +26,9 @@
 ///       return value
 ///     }
 ///     set {
-///       guard case .counter = self, let newValue else { return }
+///       guard case .counter = self, let newValue else {
+///         return PayloadUpdate.perform(on: &self, at: \.counter) { .counter($0) }
+///       }
 ///       self = .counter(newValue)
 ///     }
 ///   }
@@ -36,7 +38,9 @@
 ///       return (value0, value1)
 ///     }
 ///     set {
-///       guard case .moved = self, let newValue else { return }
+///       guard case .moved = self, let newValue else {
+///         return PayloadUpdate.perform(on: &self, at: \.moved) { .moved(from: $0.0, to: $0.1) }
+///       }
 ///       self = .moved(from: newValue.0, to: newValue.1)
 ///     }
 ///   }
@@ -51,6 +55,9 @@
 /// }
 /// ```
 ///
+/// - Setting nil changes nothing, unless ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` asks the setter
+///   to change the payload where it lies, without a copy. A property by hand may leave out
+///   ``PayloadUpdate``, and just return.
 /// - A value that is optional itself makes a property that is doubly so: `case selected(Int?)` is
 ///   an `Int??`, where `.some(nil)` is the case without a number.
 /// - A property has the access of its enum, the `@available` of its case, and stands in the same `#if`;

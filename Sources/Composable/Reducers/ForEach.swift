@@ -20,7 +20,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The element runs before the parent. When its id is gone, its effects are cancelled. The names of its
+  /// The element runs before the parent. When its id is gone, its effects are cancelled, whichever reducer
+  /// has removed it; also when its state becomes another case, where it is an enum. The names of its
   /// effects are its own: none can cancel another's. An action for an element that is not there is
   /// reported, and changes nothing.
   ///
@@ -62,15 +63,15 @@ private struct ForEach<
   let place: String
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let before = state[keyPath: statePath].keys
+    // The store ends the effects of an element that goes, unless it cannot see the list.
+    let before = UnknownStates.exist ? state[keyPath: statePath] : nil
     let elementEffect = reduceElement(in: &state, action: action)
     let parentEffect = parent.reduce(into: &state, action: action)
-    let after = state[keyPath: statePath].keys
-    // Keys that nobody touched are the same storage, which is quick to see.
-    guard before != after else { return [elementEffect, parentEffect] }
-    let cancellations = before.lazy.filter { !after.contains($0) }
-      .map { Effect<Parent.Action>.cancel(scope: scope(of: $0)) }
-    return .merge([elementEffect, parentEffect] + cancellations)
+    guard let before else { return [elementEffect, parentEffect] }
+    let after = state[keyPath: statePath]
+    let ends = before.lazy.filter { after[$0.key] == nil }
+      .map { Effect<Parent.Action>.end(step(to: $0.key, $0.value)) }
+    return .merge([elementEffect, parentEffect] + ends)
   }
 
   private func reduceElement(
@@ -83,18 +84,21 @@ private struct ForEach<
     guard let index = state[keyPath: statePath].index(forKey: id) else {
       return Effect(operation: .report(mistake))
     }
-    return
+    let effect =
       element
       .reduce(into: &state[keyPath: statePath].values[index], action: elementAction)
-      .scoped(to: scope(of: id)) { [actionPath] answer in
-        var global = action
-        global[keyPath: actionPath] = .element(id: id, action: answer)
-        return global
-      }
+    guard !effect.isNone else { return .none }
+    // The effects are those of the element as it has become.
+    let step = step(to: id, state[keyPath: statePath].values[index])
+    return effect.embedded(.step(step)) { [actionPath] answer in
+      var global = action
+      global[keyPath: actionPath] = .element(id: id, action: answer)
+      return global
+    }
   }
 
-  private func scope(of id: ID) -> ElementScope<ID> {
-    ElementScope(path: SendableKeyPath(statePath), id: id)
+  private func step(to id: ID, _ element: Element) -> ElementStep<Parent.State, ID, Element> {
+    ElementStep(path: statePath, id: id, identity: ChildIdentity(of: element))
   }
 
   private var mistake: String {
@@ -104,10 +108,4 @@ private struct ForEach<
     it is cancelled with the element.
     """
   }
-}
-
-/// Where the effects of an element are.
-private struct ElementScope<ID: Hashable & Sendable>: Hashable, Sendable {
-  let path: SendableKeyPath
-  let id: ID
 }

@@ -13,8 +13,9 @@ extension Reducer {
   ///   .ifCaseLet(\.loggedIn, action: \.home) { HomeFeature() }
   /// ```
   ///
-  /// The child runs before the parent. When the state becomes another case, the child's effects are
-  /// cancelled. The names of its effects are its own. An action for a child of another case is reported,
+  /// The child runs before the parent, and changes the payload where it lies, without a copy. When the
+  /// state becomes another case, the child's effects are cancelled, whichever reducer has made it so; also
+  /// when the payload is another, by its case or its id. The names of its effects are its own. An action for a child of another case is reported,
   /// and changes nothing.
   ///
   /// - Parameters:
@@ -38,6 +39,7 @@ extension Reducer {
       child: child(),
       statePath: state,
       actionPath: action,
+      isPayload: true,
       mistake: """
         An “ifCaseLet” at \(fileID):\(line) got an action of its child while the state was another \
         case. A page may have sent it before it saw the case change, or an effect outlived the case: \

@@ -15,9 +15,11 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The child runs before the parent. When its state becomes nil, its effects are cancelled; also when
-  /// another takes its place, where the states are `Identifiable` and their ids differ. The names of its
-  /// effects are its own. An action for a child that is not there is reported, and changes nothing.
+  /// The child runs before the parent. When its state becomes nil, its effects are cancelled, whichever
+  /// reducer has made it so; also when another child takes its place. The identity of a child is its case
+  /// where the state is an enum, and its id where it is `Identifiable`, and so on in the value of the case.
+  /// The names of its effects are its own. An action for a child that is not there is reported, and
+  /// changes nothing.
   ///
   /// - Parameters:
   ///   - state: where the child's state lies, while there is one.
@@ -40,6 +42,7 @@ extension Reducer {
       child: child(),
       statePath: state,
       actionPath: action,
+      isPayload: false,
       mistake: """
         An “ifLet” at \(fileID):\(line) got an action of its child while the child's state was nil. \
         A page may have sent it before it saw the child go, or an effect outlived the child: let the \

@@ -5,16 +5,21 @@ struct OptionalChild<Parent: Reducer, ChildState: Sendable, ChildAction: Sendabl
   let child: CombinedReducer<ChildState, ChildAction>
   let statePath: any WritableKeyPath<Parent.State, ChildState?> & Sendable
   let actionPath: any WritableKeyPath<Parent.Action, ChildAction?> & Sendable
+  /// Whether the child's state is the payload of a case.
+  let isPayload: Bool
   /// Says what was wrong with an action for a child that is not there.
   let mistake: String
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let before = identity(in: state)
+    // The store ends the effects of a child that goes, unless it cannot see the child's place.
+    let before = UnknownStates.exist ? step(in: state) : nil
     // The child first, so that the parent sees what the child did, and may dismiss it for that.
     let childEffect = reduceChild(in: &state, action: action)
     let parentEffect = parent.reduce(into: &state, action: action)
-    guard let before, before != identity(in: state) else { return [childEffect, parentEffect] }
-    return [childEffect, parentEffect, .cancel(scope: statePath)]
+    guard let before, before.identity != step(in: state)?.identity else {
+      return [childEffect, parentEffect]
+    }
+    return [childEffect, parentEffect, .end(before)]
   }
 
   private func reduceChild(
@@ -22,26 +27,27 @@ struct OptionalChild<Parent: Reducer, ChildState: Sendable, ChildAction: Sendabl
     action: Parent.Action
   ) -> Effect<Parent.Action> {
     guard let childAction = action[keyPath: actionPath] else { return .none }
-    let effect = child.reduce(optional: &state[keyPath: statePath], action: childAction)
+    let effect =
+      isPayload
+      ? child.reduce(payload: statePath, of: &state, action: childAction)
+      : child.reduce(optional: &state[keyPath: statePath], action: childAction)
     guard let effect else { return Effect(operation: .report(mistake)) }
-    return effect.scoped(to: statePath) { [actionPath] answer in
+    // The effects are those of the child as it has become.
+    guard !effect.isNone else { return .none }
+    let step = step(in: state) ?? OptionalChildStep(path: statePath, identity: ChildIdentity())
+    return effect.embedded(.step(step)) { [actionPath] answer in
       var global = action
       global[keyPath: actionPath] = answer
       return global
     }
   }
 
-  /// Nil without a child. A child that can be told from another takes its effects with it when the other
-  /// takes its place.
-  private func identity(in state: Parent.State) -> AnyHashable? {
-    guard let child = state[keyPath: statePath] else { return nil }
-    guard let child = child as? any Identifiable else { return AnyHashable(true) }
-    return AnyHashable(child.anyID)
+  /// Nil without a child.
+  private func step(in state: Parent.State) -> OptionalChildStep<Parent.State, ChildState>? {
+    state[keyPath: statePath].map {
+      OptionalChildStep(path: statePath, identity: ChildIdentity(of: $0))
+    }
   }
-}
-
-extension Identifiable {
-  fileprivate var anyID: AnyHashable { AnyHashable(id) }
 }
 
 extension Reducer {
@@ -52,5 +58,25 @@ extension Reducer {
     state = nil
     defer { state = present }
     return reduce(into: &present, action: action)
+  }
+
+  /// Reduces the payload of a case in place; nil where the state is another case.
+  fileprivate func reduce<ParentState>(
+    payload path: any WritableKeyPath<ParentState, State?> & Sendable,
+    of state: inout ParentState,
+    action: Action
+  ) -> Effect<Action>? {
+    var held = state[keyPath: path]
+    if case .none = held { return nil }
+    var effect: Effect<Action>?
+    let isDone = PayloadUpdate.request(at: path, of: &state) { payload in
+      // Not held twice while it changes, lest every change copy it.
+      held = nil
+      effect = reduce(into: &payload, action: action)
+    }
+    if isDone { return effect }
+    // A property by hand, which may have taken nil for what it says.
+    state[keyPath: path] = held.take()
+    return reduce(optional: &state[keyPath: path], action: action)
   }
 }

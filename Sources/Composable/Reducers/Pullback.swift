@@ -36,6 +36,6 @@ private struct Pullback<Base: Reducer, State: Sendable, Action: Sendable>: Reduc
       return global
     }
     return base.reduce(into: &state[keyPath: statePath], action: localAction)
-      .map(embed) { $0.pulledBack(along: statePath) }
+      .embedded(.step(PullbackStep(path: statePath)), embed)
   }
 }

@@ -1,4 +1,5 @@
-/// Effects that can be cancelled together: those of one send, those of one name, or all of a store.
+/// Effects that can be cancelled together: those of one send, those of one name, those of a scope, or all
+/// of a store.
 ///
 /// `@unchecked Sendable`: it is touched by its store alone, on the store's executor; a ``StoreTask``
 /// carries it, and does nothing with it but give it back.
@@ -9,36 +10,22 @@ final class EffectRegion: @unchecked Sendable {
   var tasks: Set<Int> = []
 }
 
-/// Where an effect comes from, and what may cancel it.
-struct EffectOrigin<Action: Sendable> {
-  /// The action that began it.
-  let action: Action
-  /// Who sent that action.
-  let sender: Sender?
-  /// What all that began with the same send belongs to.
-  let scope: EffectRegion
-  /// The regions that it lies in, from the outside to the inside; the scope is one of them.
-  private(set) var regions: [EffectRegion]
+/// The regions that an effect lies in, from the inside to the outside.
+///
+/// A list of which what lies deeper shares the rest, as a level is added for each child within a child.
+final class EffectRegions: Sendable, Sequence {
+  let innermost: EffectRegion
+  private let others: EffectRegions?
 
-  init(action: Action, sender: Sender?, scope: EffectRegion, store: EffectRegion) {
-    self.action = action
-    self.sender = sender
-    self.scope = scope
-    regions = [store, scope]
+  init(_ innermost: EffectRegion, inside others: EffectRegions? = nil) {
+    self.innermost = innermost
+    self.others = others
   }
 
-  /// The region that lies in all the others.
-  var innermost: EffectRegion { regions.last ?? scope }
-
-  var isCancelled: Bool { regions.contains(where: \.isCancelled) }
-
-  func lies(in region: EffectRegion) -> Bool {
-    regions.contains { $0 === region }
-  }
-
-  func inside(_ region: EffectRegion) -> EffectOrigin {
-    var origin = self
-    origin.regions.append(region)
-    return origin
+  func makeIterator() -> some IteratorProtocol<EffectRegion> {
+    sequence(state: Optional(self)) { rest in
+      defer { rest = rest?.others }
+      return rest?.innermost
+    }
   }
 }

@@ -12,11 +12,15 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 
   /// What all that begins now belongs to.
   private(set) var all = EffectRegion()
+  /// The scope of the whole state, and within it those of the children that have effects in flight.
+  let scope = StateScope<State>()
+  let unknownStates = UnknownStates()
   private var entries: [Int: Entry] = [:]
-  private var regions: [EffectID: [ObjectIdentifier: EffectRegion]] = [:]
   private var count = 0
 
-  var isEmpty: Bool { entries.isEmpty && regions.isEmpty && all.tasks.isEmpty }
+  var isEmpty: Bool {
+    entries.isEmpty && !scope.isNeeded && !scope.hasBranches && all.tasks.isEmpty
+  }
 
   /// A number by which the next task is to be known.
   mutating func nextID() -> Int {
@@ -50,23 +54,38 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 }
 
 extension EffectsInFlight {
-  mutating func insert(_ region: EffectRegion, named id: EffectID) {
-    regions[id, default: [:]][ObjectIdentifier(region)] = region
-  }
-
-  mutating func remove(_ region: EffectRegion, named id: EffectID) {
-    regions[id]?[ObjectIdentifier(region)] = nil
-    if regions[id]?.isEmpty == true { regions[id] = nil }
-  }
-
-  /// - Parameter part: what is not cancelled, though it lies in a region of this name.
+  /// Cancels what has a name.
+  ///
+  /// - Parameters:
+  ///   - origin: tells whose names they are.
+  ///   - sparesOrigin: whether what the origin itself is part of goes on.
   /// - Returns: the tasks to be cancelled.
   func cancel(
     named id: EffectID,
-    besides part: EffectOrigin<Action>? = nil
+    of origin: EffectOrigin<Action>,
+    sparesOrigin: Bool = false
   ) -> [Task<Void, Never>] {
-    let regions = regions[id, default: [:]].values
-    return regions.filter { part?.lies(in: $0) != true }.flatMap(cancel)
+    origin.names.regions(named: id).filter { !(sparesOrigin && origin.lies(in: $0)) }
+      .flatMap(cancel)
+  }
+
+  /// Ends the scopes whose part of the state is gone.
+  ///
+  /// - Returns: the tasks to be cancelled.
+  func endOrphans(in state: State) -> [Task<Void, Never>] {
+    guard scope.hasBranches else { return [] }
+    var ended: [EffectScope] = []
+    scope.endOrphans(in: state, &ended)
+    return ended.flatMap { cancel($0.region) }
+  }
+
+  /// Ends the scope of a child, where there is one.
+  ///
+  /// - Returns: the tasks to be cancelled.
+  func end(_ step: some EffectScopeStep, of origin: EffectOrigin<Action>) -> [Task<Void, Never>] {
+    guard let scope = origin.find(step) else { return [] }
+    scope.remove()
+    return cancel(scope.region)
   }
 
   /// - Returns: the tasks to be cancelled.

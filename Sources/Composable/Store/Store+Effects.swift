@@ -30,60 +30,94 @@ extension Store {
   ///
   /// - Parameters:
   ///   - effect: what is to be done.
+  ///   - embed: makes the store's action of the effect's.
   ///   - origin: where it comes from.
   ///   - completion: is called when it has ended, or has been cancelled; at once, or on the executor.
-  func run(
-    _ effect: Effect<Action>,
+  func run<Local: Sendable>(
+    _ effect: Effect<Local>,
+    embed: @escaping @Sendable (Local) -> Action,
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
-    guard !origin.isCancelled else { return completion(self) }
     switch effect.operation {
     case .none:
       completion(self)
     case .send(let answer):
-      enqueue(answer, from: origin.sender, scope: origin.scope)
+      if !origin.isCancelled { enqueue(embed(answer), from: origin.sender, send: origin.send) }
       completion(self)
     case .sync(let work):
-      if let answer = work() { enqueue(answer, from: origin.sender, scope: origin.scope) }
+      if !origin.isCancelled, let answer = work() {
+        enqueue(embed(answer), from: origin.sender, send: origin.send)
+      }
       completion(self)
     case .run(let work):
-      start(work, from: origin, then: completion)
+      if origin.isCancelled { return completion(self) }
+      start(work.map(embed), from: origin, then: completion)
     case .merge(let effects):
       let remaining = Remaining(count: effects.count)
       for effect in effects {
-        run(effect, from: origin) { store in
+        run(effect, embed: embed, from: origin) { store in
           remaining.count -= 1
           if remaining.count == 0 { completion(store) }
         }
       }
     case .concatenate(let effects):
-      runInOrder(effects[...], from: origin, then: completion)
+      runInOrder(effects[...], embed: embed, from: origin, then: completion)
+    case .embedded(let effect):
+      effect.run(in: self, embed: embed, from: origin, then: completion)
+    case .endScope, .report, .cancel, .cancellable, .throttle:
+      guard !origin.isCancelled else { return completion(self) }
+      runNamed(effect, embed: embed, from: origin, then: completion)
+    }
+  }
+
+  /// ``run(_:embed:from:then:)`` for what has a name or a scope.
+  private func runNamed<Local: Sendable>(
+    _ effect: Effect<Local>,
+    embed: @escaping @Sendable (Local) -> Action,
+    from origin: EffectOrigin<Action>,
+    then completion: @escaping Completion
+  ) {
+    switch effect.operation {
     case .cancellable(let id, let cancelInFlight, let effect):
       if cancelInFlight {
-        for task in effects.cancel(named: id, besides: origin) { task.cancel() }
+        for task in effects.cancel(named: id, of: origin, sparesOrigin: true) { task.cancel() }
       }
       let region = EffectRegion()
-      effects.insert(region, named: id)
-      run(effect, from: origin.inside(region)) { store in
-        store.effects.remove(region, named: id)
+      origin.names.insert(region, named: id)
+      run(effect, embed: embed, from: origin.inside(region)) { store in
+        origin.names.remove(region, named: id)
         completion(store)
       }
     case .cancel(let id):
-      for task in effects.cancel(named: id) { task.cancel() }
+      for task in effects.cancel(named: id, of: origin) { task.cancel() }
       completion(self)
     case .throttle(let id, let pace, let latest, let effect):
-      throttle(effect, id: id, pace: pace, latest: latest, from: origin, then: completion)
+      throttle(
+        effect,
+        embed: embed,
+        id: ThrottleID(id: id, names: origin.names),
+        pace: pace,
+        latest: latest,
+        from: origin,
+        then: completion
+      )
+    case .endScope(let step):
+      for task in effects.end(step, of: origin) { task.cancel() }
+      completion(self)
     case .report(let mistake):
       // Its values a page may have sent: a log is no place for them.
       let name = ActionName(describing: origin.action)
       logger.warning("\(mistake) The action was \(name).", metadata: ["stale-action": "\(name)"])
       completion(self)
+    default:
+      run(effect, embed: embed, from: origin, then: completion)
     }
   }
 
-  private func runInOrder(
-    _ effects: ArraySlice<Effect<Action>>,
+  private func runInOrder<Local: Sendable>(
+    _ effects: ArraySlice<Effect<Local>>,
+    embed: @escaping @Sendable (Local) -> Action,
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
@@ -91,9 +125,9 @@ extension Store {
     // A loop for those that end at once, so that a long list does not grow the stack.
     while let effect = rest.popFirst() {
       let step = Step()
-      run(effect, from: origin) { [rest] store in
+      run(effect, embed: embed, from: origin) { [rest] store in
         step.hasEnded = true
-        if step.isAwaited { store.runInOrder(rest, from: origin, then: completion) }
+        if step.isAwaited { store.runInOrder(rest, embed: embed, from: origin, then: completion) }
       }
       if !step.hasEnded {
         step.isAwaited = true
@@ -161,7 +195,7 @@ extension Store {
       return
     }
     guard !origin.isCancelled else { return }
-    drain { enqueue(answer, from: origin.sender, scope: origin.scope) }
+    drain { enqueue(answer, from: origin.sender, send: origin.send) }
   }
 
   private func effectEnded(id: Int) {

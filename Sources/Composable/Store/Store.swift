@@ -84,18 +84,18 @@ public actor Store<State: Sendable, Action: Sendable> {
   /// - Returns: the effects that the action began, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
-    let scope = EffectRegion()
+    let send = EffectRegion()
     if isDraining {
-      enqueue(action, from: sender, scope: scope)
+      enqueue(action, from: sender, send: send)
     } else {
       // Nothing waits that would have to be first.
-      drain { reduce(action, from: sender, scope: scope) }
+      drain { reduce(action, from: sender, send: send) }
     }
-    return StoreTask(scope: scope, store: self)
+    return StoreTask(scope: send, store: self)
   }
 
-  func enqueue(_ action: Action, from sender: Sender?, scope: EffectRegion) {
-    queue.append { self.reduce(action, from: sender, scope: scope) }
+  func enqueue(_ action: Action, from sender: Sender?, send: EffectRegion) {
+    queue.append { self.reduce(action, from: sender, send: send) }
   }
 
   /// Does something that may add to the queue, reduces what is in it then, and tells the observers; only
@@ -114,30 +114,50 @@ public actor Store<State: Sendable, Action: Sendable> {
     }
   }
 
-  private func reduce(_ action: Action, from sender: Sender?, scope: EffectRegion) {
+  private func reduce(_ action: Action, from sender: Sender?, send: EffectRegion) {
     let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
-    let effect = Self.reduce(&state, action, by: reducer, in: context)
+    let effect = Self.reduce(
+      &state,
+      action,
+      by: reducer,
+      in: context,
+      besidesUnknownStates: effects.unknownStates.count > 0
+    )
     revision += 1
-    if !effect.isNone { run(effect, of: action, from: sender, scope: scope) }
+    if !effect.isNone { run(effect, of: action, from: sender, send: send) }
+    for task in effects.endOrphans(in: state) { task.cancel() }
   }
 
   private static func reduce(
     _ state: inout State,
     _ action: Action,
     by reducer: any Reducer<State, Action>,
-    in context: ActionContext
+    in context: ActionContext,
+    besidesUnknownStates: Bool
   ) -> Effect<Action> {
-    ActionContext.$current.withValue(context) { reducer.reduce(into: &state, action: action) }
+    ActionContext.$current.withValue(context) {
+      guard besidesUnknownStates else { return reducer.reduce(into: &state, action: action) }
+      return UnknownStates.$exist.withValue(true) {
+        reducer.reduce(into: &state, action: action)
+      }
+    }
   }
 
   private func run(
     _ effect: Effect<Action>,
     of action: Action,
     from sender: Sender?,
-    scope: EffectRegion
+    send: EffectRegion
   ) {
-    let origin = EffectOrigin(action: action, sender: sender, scope: scope, store: effects.all)
-    run(effect, from: origin) { _ in }
+    let origin = EffectOrigin(
+      action: action,
+      sender: sender,
+      send: send,
+      store: effects.all,
+      scope: effects.scope,
+      unknownStates: effects.unknownStates
+    )
+    run(effect, embed: { $0 }, from: origin, then: { _ in })
   }
 }
 

@@ -1,3 +1,18 @@
+/// The name of throttled effects, and the scope that it is of.
+struct ThrottleID: Hashable {
+  let id: EffectID
+  let names: EffectScope
+
+  static func == (left: ThrottleID, right: ThrottleID) -> Bool {
+    left.names === right.names && left.id == right.id
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(names))
+    hasher.combine(id)
+  }
+}
+
 /// The intervals of a store's throttled effects.
 struct Throttles<Action: Sendable> {
   /// An interval that has begun.
@@ -8,47 +23,53 @@ struct Throttles<Action: Sendable> {
     var waiting: EffectOrigin<Action>?
   }
 
-  private var intervals: [EffectID: Interval] = [:]
+  private var intervals: [ThrottleID: Interval] = [:]
   private var countAfterPurge = 0
 
   var count: Int { intervals.count }
 
   /// How much is left of an interval; zero where there is none.
-  func remaining(_ id: EffectID) -> Duration {
+  func remaining(_ id: ThrottleID) -> Duration {
     max(.zero, intervals[id]?.remaining() ?? .zero)
   }
 
   /// Where the effect comes from that waits for the end of an interval, unless it has been cancelled.
-  func waiting(_ id: EffectID) -> EffectOrigin<Action>? {
+  func waiting(_ id: ThrottleID) -> EffectOrigin<Action>? {
     intervals[id]?.waiting.flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  mutating func begin(_ id: EffectID, pace: Pace) {
+  mutating func begin(_ id: ThrottleID, pace: Pace) {
     purge()
-    intervals[id] = Interval(remaining: pace.begin())
+    let former = intervals.updateValue(Interval(remaining: pace.begin()), forKey: id)
+    // The scope stays, so that its names are the same ones until the interval is over.
+    if former == nil { id.names.begin() }
   }
 
-  mutating func wait(_ origin: EffectOrigin<Action>, for id: EffectID) {
+  mutating func wait(_ origin: EffectOrigin<Action>, for id: ThrottleID) {
     intervals[id]?.waiting = origin
   }
 
-  mutating func endWait(of origin: EffectOrigin<Action>, for id: EffectID) {
-    guard intervals[id]?.waiting?.innermost === origin.innermost else { return }
+  mutating func endWait(of origin: EffectOrigin<Action>, for id: ThrottleID) {
+    guard intervals[id]?.waiting?.regions.innermost === origin.regions.innermost else { return }
     intervals[id]?.waiting = nil
   }
 
   /// Forgets the intervals that are over; now and then, so that it costs little for each.
   private mutating func purge() {
     guard intervals.count > 2 * countAfterPurge + 16 else { return }
-    intervals = intervals.filter { $0.value.waiting != nil || $0.value.remaining() > .zero }
+    for (id, interval) in intervals where interval.waiting == nil && interval.remaining() <= .zero {
+      intervals[id] = nil
+      id.names.end()
+    }
     countAfterPurge = intervals.count
   }
 }
 
 extension Store {
-  func throttle(
-    _ effect: Effect<Action>,
-    id: EffectID,
+  func throttle<Local: Sendable>(
+    _ effect: Effect<Local>,
+    embed: @escaping @Sendable (Local) -> Action,
+    id: ThrottleID,
     pace: Pace,
     latest: Bool,
     from origin: EffectOrigin<Action>,
@@ -56,25 +77,25 @@ extension Store {
   ) {
     if let waiting = throttles.waiting(id) {
       guard latest else { return completion(self) }
-      cancel(waiting.innermost)
+      cancel(waiting.regions.innermost)
     }
     let remaining = throttles.remaining(id)
     guard remaining > .zero else {
       throttles.begin(id, pace: pace)
-      return run(effect, from: origin, then: completion)
+      return run(effect, embed: embed, from: origin, then: completion)
     }
     // A region of the wait alone: what runs at the end of it is not cancelled by the name.
     let region = EffectRegion()
     let waiting = origin.inside(region)
     throttles.wait(waiting, for: id)
-    effects.insert(region, named: id)
+    id.names.insert(region, named: id.id)
     let pause = Effect<Action>.Work(body: { _ in try await pace.clock.sleep(for: remaining) })
     start(pause, from: waiting) { store in
-      store.effects.remove(region, named: id)
+      id.names.remove(region, named: id.id)
       store.throttles.endWait(of: waiting, for: id)
       guard !waiting.isCancelled else { return completion(store) }
       store.throttles.begin(id, pace: pace)
-      store.run(effect, from: origin, then: completion)
+      store.run(effect, embed: embed, from: origin, then: completion)
     }
   }
 }

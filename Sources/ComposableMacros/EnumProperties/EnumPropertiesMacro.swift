@@ -55,9 +55,14 @@ struct EnumPropertiesMacro: MemberMacro {
     let isSingle = enumCase.values.count == 1
     let names = enumCase.values.indices.map { isSingle ? "value" : "value\($0)" }
     let pattern = enumCase.expression { index, _ in "let \(names[index])" }
-    let copy = enumCase.expression { index, value in
-      (isSingle ? "newValue" : "newValue.\(index)") + (value.isAutoclosure ? "()" : "")
+    let made = { (values: String) in
+      enumCase.expression { index, value in
+        (isSingle ? values : "\(values).\(index)") + (value.isAutoclosure ? "()" : "")
+      }
     }
+    // What is never made cannot be changed, and to say how would be a warning.
+    let isNever = isSingle && type(of: enumCase) == "Never?"
+    let perform = "Composable.PayloadUpdate.perform(on: &self, at: \\.\(enumCase.name))"
     return """
       \(head) {
         get {
@@ -65,8 +70,10 @@ struct EnumPropertiesMacro: MemberMacro {
           return \(isSingle ? "value" : "(\(names.joined(separator: ", ")))")
         }
         set {
-          guard case .\(enumCase.name) = self, let newValue else { return }
-          self = \(copy)
+          guard case .\(enumCase.name) = self, let newValue else {
+            \(isNever ? "return" : "return \(perform) { \(made("$0")) }")
+          }
+          self = \(made("newValue"))
         }
       }
       """

@@ -11,6 +11,6 @@ struct RecordingReducer<State: Sendable, Action: Sendable>: Reducer {
   ) -> Effect<RecordedAction<Action>> {
     let effect = base.reduce(into: &state, action: action.action)
     record.add(action, state)
-    return effect.map { .received($0) }
+    return effect.mapActions { .received($0) }
   }
 }

@@ -44,7 +44,9 @@ struct EnumPropertiesConditionExpansionTests {
           }
           set {
             guard case .reported = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.reported) {
+                .reported($0)
+              }
             }
             self = .reported(newValue)
           }
@@ -147,7 +149,9 @@ struct EnumPropertiesConditionExpansionTests {
           }
           set {
             guard case .logged = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.logged) {
+                .logged($0)
+              }
             }
             self = .logged(newValue)
           }
@@ -162,7 +166,9 @@ struct EnumPropertiesConditionExpansionTests {
           }
           set {
             guard case .logged = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.logged) {
+                .logged($0)
+              }
             }
             self = .logged(newValue)
           }

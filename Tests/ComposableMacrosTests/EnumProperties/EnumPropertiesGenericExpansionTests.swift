@@ -24,7 +24,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .failed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.failed) {
+                .failed($0)
+              }
             }
             self = .failed(newValue)
           }
@@ -56,7 +58,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .failed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.failed) {
+                .failed($0)
+              }
             }
             self = .failed(newValue)
           }
@@ -88,7 +92,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .failed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.failed) {
+                .failed($0)
+              }
             }
             self = .failed(newValue)
           }
@@ -120,7 +126,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .loaded = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.loaded) {
+                .loaded($0)
+              }
             }
             self = .loaded(newValue)
           }
@@ -152,7 +160,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .placed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.placed) {
+                .placed($0)
+              }
             }
             self = .placed(newValue)
           }
@@ -184,7 +194,9 @@ struct EnumPropertiesGenericExpansionTests {
           }
           set {
             guard case .listed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.listed) {
+                .listed($0)
+              }
             }
             self = .listed(newValue)
           }

@@ -26,7 +26,9 @@ struct EnumPropertiesNameExpansionTests {
           }
           set {
             guard case .`default` = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.`default`) {
+                .`default`($0)
+              }
             }
             self = .`default`(newValue)
           }
@@ -71,7 +73,9 @@ struct EnumPropertiesNameExpansionTests {
           }
           set {
             guard case .`self` = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.`self`) {
+                .`self`($0)
+              }
             }
             self = .`self`(newValue)
           }
@@ -125,7 +129,9 @@ struct EnumPropertiesNameExpansionTests {
           }
           set {
             guard case .counter = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.counter) {
+                .counter($0)
+              }
             }
             self = .counter(newValue)
           }
@@ -157,7 +163,9 @@ struct EnumPropertiesNameExpansionTests {
           }
           set {
             guard case .nested = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.nested) {
+                .nested($0)
+              }
             }
             self = .nested(newValue)
           }
@@ -195,7 +203,9 @@ struct EnumPropertiesNameExpansionTests {
           }
           set {
             guard case .inner = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.inner) {
+                .inner($0)
+              }
             }
             self = .inner(newValue)
           }

@@ -24,7 +24,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .stepped = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.stepped) {
+                .stepped(by: $0)
+              }
             }
             self = .stepped(by: newValue)
           }
@@ -56,7 +58,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .selected = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.selected) {
+                .selected($0)
+              }
             }
             self = .selected(newValue)
           }
@@ -88,7 +92,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .finished = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.finished) {
+                .finished($0)
+              }
             }
             self = .finished(newValue)
           }
@@ -120,7 +126,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .finished = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.finished) {
+                .finished($0)
+              }
             }
             self = .finished(newValue)
           }
@@ -152,7 +160,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .finished = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.finished) {
+                .finished($0)
+              }
             }
             self = .finished(newValue)
           }
@@ -184,7 +194,9 @@ struct EnumPropertiesTypeExpansionTests {
           }
           set {
             guard case .logged = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.logged) {
+                .logged($0())
+              }
             }
             self = .logged(newValue())
           }

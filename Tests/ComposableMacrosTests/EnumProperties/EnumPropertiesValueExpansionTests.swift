@@ -24,7 +24,9 @@ struct EnumPropertiesValueExpansionTests {
           }
           set {
             guard case .counter = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.counter) {
+                .counter($0)
+              }
             }
             self = .counter(newValue)
           }
@@ -84,7 +86,9 @@ struct EnumPropertiesValueExpansionTests {
           }
           set {
             guard case .stepped = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.stepped) {
+                .stepped(by: $0)
+              }
             }
             self = .stepped(by: newValue)
           }
@@ -116,7 +120,9 @@ struct EnumPropertiesValueExpansionTests {
           }
           set {
             guard case .moved = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.moved) {
+                .moved(from: $0.0, to: $0.1)
+              }
             }
             self = .moved(from: newValue.0, to: newValue.1)
           }
@@ -148,7 +154,9 @@ struct EnumPropertiesValueExpansionTests {
           }
           set {
             guard case .placed = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.placed) {
+                .placed($0.0, at: $0.1)
+              }
             }
             self = .placed(newValue.0, at: newValue.1)
           }
@@ -180,7 +188,9 @@ struct EnumPropertiesValueExpansionTests {
           }
           set {
             guard case .selected = self, let newValue else {
-              return
+              return Composable.PayloadUpdate.perform(on: &self, at: \\.selected) {
+                .selected($0)
+              }
             }
             self = .selected(newValue)
           }
