@@ -28,10 +28,3 @@ extension Store<Counter.State, Counter.Action> {
     nanoseconds(times: 1_000_000) { _ in send(.incrTapped) }
   }
 }
-
-/// Runs what it is given at once; for a single thread.
-private final class AtOnce: SerialExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    job.runSynchronously(on: asUnownedSerialExecutor())
-  }
-}

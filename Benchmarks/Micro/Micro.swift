@@ -2,6 +2,7 @@
 @main struct Micro {
   static func main() async throws {
     await measureReducer()
+    await measureChildren()
     try measureEncoding()
     try measureComparing()
   }

@@ -1,0 +1,6 @@
+/// Runs what it is given at once; for a single thread.
+final class AtOnce: SerialExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    job.runSynchronously(on: asUnownedSerialExecutor())
+  }
+}
