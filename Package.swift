@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import CompilerPluginSupport
 import PackageDescription
 
@@ -370,7 +370,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "Micro",
-      dependencies: ["Composable", "LecternWire"],
+      dependencies: [
+        "Composable",
+        "LecternWire",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       path: "Benchmarks/Micro",
       swiftSettings: strict
     ),
