@@ -77,9 +77,9 @@ public struct ServerOptions: ParsableArguments {
     guard (0...65535).contains(port) else {
       throw ValidationError("a port is a number from 0 to 65535, not \(port)")
     }
-    guard actionsPerSecond > 0 else {
+    guard (1...RoomLimits.fastest).contains(actionsPerSecond) else {
       throw ValidationError(
-        "--actions-per-second \(actionsPerSecond): a viewer may send one at least"
+        "--actions-per-second is a number from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
       )
     }
     if let publicPath, Self.isFolder(publicPath) != true {

@@ -21,11 +21,16 @@ public struct RoomLimits: Sendable, Hashable {
   /// How large, how deep and how long what a viewer says may be.
   public var message = MessageLimits()
 
+  /// The highest rate of actions that means anything.
+  static let fastest = 1_000_000
+
   /// Limits.
   ///
   /// - Parameter actionsPerSecond: how many actions a viewer may send a second in the long run; the bursts
   ///   come of it.
+  ///   One at least, and 1,000,000 at most: what is less or more is taken for that.
   public init(actionsPerSecond: Int = 50) {
+    let actionsPerSecond = min(max(1, actionsPerSecond), Self.fastest)
     self.actionsPerSecond = actionsPerSecond
     actionBurst = Wire.refWindow + actionsPerSecond
     refusalBurst = 4 * actionBurst

@@ -11,12 +11,16 @@ struct TokenBucket {
     /// Until an empty bucket is full, in nanoseconds.
     fileprivate let fill: Int64
 
+    private static let longestFill = Int64.max / 4
+
     /// - Parameters:
     ///   - perSecond: how many come a second, at least one.
     ///   - burst: how many there can be, at least one.
     init(perSecond: Int, burst: Int) {
       interval = 1_000_000_000 / Int64(max(1, perSecond))
-      fill = interval * Int64(max(1, burst))
+      // A hundred years at most, so that no time to come is out of reach.
+      let (product, isTooLong) = interval.multipliedReportingOverflow(by: Int64(max(1, burst)))
+      fill = isTooLong ? Self.longestFill : min(product, Self.longestFill)
     }
   }
 

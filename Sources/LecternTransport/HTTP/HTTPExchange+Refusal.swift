@@ -12,10 +12,31 @@ extension HTTPExchange {
     return switch verdict {
     case .allowed: nil
     // Before HTTP/1.1 none had to be named, and no browser speaks that.
-    case .hostMissing: headers.isHTTP11 || headers.contains(WSI_TOKEN_HOST) ? .hostMissing : nil
+    case .hostMissing:
+      headers.version?.isAtLeast11 == true || headers.contains(WSI_TOKEN_HOST) ? .hostMissing : nil
     case .hostUnknown: .hostUnknown
     case .originUnknown: .originUnknown
     }
+  }
+
+  /// What is wrong with a request, be it whoever's; nil where nothing is.
+  var malformation: HTTPResponse? {
+    guard let version = headers.version else {
+      return .refusal(.badRequest, "a request line ends with HTTP/1.1")
+    }
+    guard version.isSupported else {
+      return .refusal(.versionNotSupported, "this server speaks HTTP/1.1")
+    }
+    guard !headers.hasDoubtfulLength else {
+      return .refusal(.badRequest, "a header's name has no blanks (RFC 9112, section 5.1)")
+    }
+    return nil
+  }
+
+  /// Answers what is no proper request, counts it, and closes the connection.
+  func refuse(_ malformation: HTTPResponse) -> Int32 {
+    listener.door.note(.unreadable)
+    return send(malformation)
   }
 
   /// Refuses a request, counts that, and closes the connection.
@@ -35,11 +56,20 @@ extension HTTPExchange {
   }
 
   private func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
-    send(HTTPResponse(status: status, body: "\(reason)\n".utf8, closes: true))
+    send(.refusal(status, reason))
   }
 }
 
 extension HTTPResponse {
+  /// Says in a sentence why a request is refused, and closes the connection.
+  static func refusal(
+    _ status: Status,
+    _ reason: String,
+    headers: [(name: String, value: String)] = []
+  ) -> HTTPResponse {
+    HTTPResponse(status: status, headers: headers, body: "\(reason)\n".utf8, closes: true)
+  }
+
   /// Tells somebody for whom there is no place to try again.
   ///
   /// - Parameters:

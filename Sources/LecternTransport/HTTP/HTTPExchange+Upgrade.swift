@@ -7,6 +7,7 @@ extension HTTPExchange {
   func confirmUpgrade() -> Int32 {
     let shortage = listener.door.asked(wsi, as: priority)
     let configuration = listener.configuration
+    if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     // The library would as well speak HTTP/2, which we do not.
     guard headers.withBytes(of: WSI_TOKEN_UPGRADE, { $0?.isName(Self.webSocket) == true }) else {
@@ -18,6 +19,23 @@ extension HTTPExchange {
     // RFC 6455 §4.1.
     guard method == "GET" else {
       return refuseUpgrade(.methodNotAllowed, "a WebSocket is asked for with GET")
+    }
+    // RFC 9110 §7.8: an older client cannot ask for another protocol.
+    guard headers.version?.isAtLeast11 == true else {
+      return refuseUpgrade(.badRequest, "a WebSocket is asked for by HTTP/1.1")
+    }
+    guard isWebSocket13 else {
+      // RFC 6455 §4.4, RFC 9110 §15.5.22.
+      return send(
+        .refusal(
+          .upgradeRequired,
+          "the version of WebSockets is 13",
+          headers: [("upgrade", "websocket"), ("sec-websocket-version", "13")]
+        )
+      )
+    }
+    guard headers.withBytes(of: WSI_TOKEN_KEY, { $0?.isWebSocketKey == true }) else {
+      return refuseUpgrade(.badRequest, "Sec-WebSocket-Key is 16 bytes in base64")
     }
     guard isOffered(configuration.subprotocol) else {
       return refuseUpgrade(
@@ -52,7 +70,27 @@ extension HTTPExchange {
     }
   }
 
+  /// Whether the client speaks the version of RFC 6455 (§4.2.1).
+  private var isWebSocket13: Bool {
+    headers.withBytes(of: WSI_TOKEN_VERSION) { $0?.elementsEqual("13".utf8) == true }
+  }
+
   private func refuseUpgrade(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
-    send(HTTPResponse(status: status, body: "\(reason)\n".utf8, closes: true))
+    send(.refusal(status, reason))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are a key of a handshake: 16 bytes in base64 (RFC 6455 §4.2.1).
+  var isWebSocketKey: Bool {
+    count == 24 && hasSuffix("==".utf8)
+      && prefix(22).allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte & ~0x20)
+          || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+      }
+  }
+
+  private func hasSuffix(_ end: String.UTF8View) -> Bool {
+    suffix(end.count).elementsEqual(end)
   }
 }

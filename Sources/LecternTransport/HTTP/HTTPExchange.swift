@@ -13,6 +13,7 @@ struct HTTPExchange {
   /// Answers by way of the responder, where it wants to, and with a file otherwise.
   func respond() -> Int32 {
     let shortage = listener.door.asked(wsi, as: priority)
+    if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     guard let (method, path) = headers.requestLine else { return -1 }
     if let result = respondToEvents(method, path, shortage: shortage) { return result }
@@ -30,6 +31,17 @@ struct HTTPExchange {
     let lookup = listener.files.lookup(path)
     if let shortage, case .file(let file) = lookup, file.isPage { return refuse(shortage) }
     return respond(with: lookup, to: request)
+  }
+
+  /// Sends the file that was asked for; called when the socket can take it.
+  func sendFile() -> Int32 {
+    guard let (method, path) = headers.requestLine, method == "GET" || method == "HEAD" else {
+      return 0
+    }
+    let lookup = listener.files.lookup(path)
+    if case .file(let file) = lookup { return send(file) }
+    // It has gone meanwhile.
+    return respond(with: lookup, to: request(method, path))
   }
 
   /// The rank of the request when something is short.
@@ -74,7 +86,10 @@ struct HTTPExchange {
         let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
         return send(HTTPResponse(status: .notModified, headers: headers))
       }
-      return send(file)
+      // The library would write over what it has read and not looked at yet: requests that have come with
+      // this one. Until the socket is asked, it has put them away.
+      lws_callback_on_writable(wsi)
+      return 0
     }
   }
 }

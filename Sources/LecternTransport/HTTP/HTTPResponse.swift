@@ -19,11 +19,15 @@ public struct HTTPResponse: Sendable {
     case lengthRequired = "411 Length Required"
     case contentTooLarge = "413 Content Too Large"
     case unsupportedMediaType = "415 Unsupported Media Type"
+    case upgradeRequired = "426 Upgrade Required"
     case tooManyRequests = "429 Too Many Requests"
     case serviceUnavailable = "503 Service Unavailable"
+    case versionNotSupported = "505 HTTP Version Not Supported"
 
     /// Whether a response of this status has a body, be it empty (RFC 9110 §6.4.1).
     var hasBody: Bool { self != .noContent && self != .notModified }
+    /// Whether the request has failed (RFC 9110 §15.5, §15.6).
+    var isError: Bool { rawValue.first.map { "45".contains($0) } ?? false }
   }
 
   /// What became of the request.
@@ -69,6 +73,10 @@ public struct HTTPResponse: Sendable {
     var fields = headers
     if status.hasBody {
       fields += [("content-type", contentType), ("content-length", "\(body.count)")]
+    }
+    // What is wrong now may be right at the next request: 404 and 405 could be kept (RFC 9111 §4.2.2).
+    if status.isError, !fields.contains(where: { $0.name == "cache-control" }) {
+      fields.append(("cache-control", "no-store"))
     }
     if closes { fields.append(("connection", "close")) }
     let lines = fields.map { "\($0.name): \($0.value)\r\n" }.joined()

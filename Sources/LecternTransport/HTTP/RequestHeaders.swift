@@ -70,8 +70,10 @@ struct RequestHeaders {
     lws_hdr_total_length(wsi, token) > 0
   }
 
-  /// Whether the client speaks HTTP/1.1, and so names a host.
-  var isHTTP11: Bool { self[WSI_TOKEN_HTTP] == "HTTP/1.1" }
+  /// The version in the request line (RFC 9112 §2.3); nil where there is none, or something else.
+  var version: HTTPVersion? {
+    withBytes(of: WSI_TOKEN_HTTP) { $0.flatMap(HTTPVersion.init) }
+  }
 }
 
 extension UnsafeRawBufferPointer {

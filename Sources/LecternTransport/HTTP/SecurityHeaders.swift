@@ -1,5 +1,11 @@
 /// The headers that every response has, so that a page does only what we have written.
 struct SecurityHeaders: Sendable {
+  /// What of the device a page may use: what a talk needs, and nothing that watches or charges anybody. A
+  /// feature that a browser does not know it complains of in its console, so these are those that all know.
+  private static let permissions =
+    "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), "
+    + "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self)"
+
   let fields: [(name: String, value: String)]
   /// The fields as they go over the wire.
   let text: String
@@ -23,6 +29,7 @@ struct SecurityHeaders: Sendable {
       // An address may say what is not for others.
       ("referrer-policy", "no-referrer"),
       ("cross-origin-resource-policy", "same-origin"),
+      ("permissions-policy", Self.permissions),
     ]
     if isSecure || isLoopback {
       // Where the browser can't trust the connection it complains of this one, and ignores it.

@@ -41,6 +41,8 @@ func httpCallback(
     return HTTPExchange(wsi: wsi, listener: listener).takeActions(part)
   case LWS_CALLBACK_HTTP_BODY_COMPLETION:
     return HTTPExchange(wsi: wsi, listener: listener).endActions()
+  case LWS_CALLBACK_HTTP_WRITEABLE:
+    return HTTPExchange(wsi: wsi, listener: listener).sendFile()
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     return HTTPExchange(wsi: wsi, listener: listener).complete()
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:

@@ -19,14 +19,34 @@ struct Authority {
     return Bytes(rebasing: bytes[..<end])
   }
 
+  /// Whether there is a host, and nothing after it but perhaps a port in numbers (RFC 3986 §3.2).
+  var isWellFormed: Bool {
+    let host = host
+    let port = bytes.dropFirst(host.count)
+    guard !host.isEmpty, host.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return false }
+    return port.isEmpty
+      || port.first == UInt8(ascii: ":") && port.count < 7
+        && port.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Whether the host is an address in numbers.
   ///
   /// No name has digits alone: a browser reads those as an address, or not at all (WHATWG URL §3.5).
   var isNumeric: Bool {
     let host = host
-    if host.first == UInt8(ascii: "[") { return host.count > 2 && host.last == UInt8(ascii: "]") }
+    if host.first == UInt8(ascii: "[") {
+      return host.count > 2 && host.last == UInt8(ascii: "]")
+        && host.dropFirst().dropLast().allSatisfy(Self.isOfIPv6)
+    }
     return !host.isEmpty
       && host.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+  }
+
+  private static func isOfIPv6(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66, UInt8(ascii: ":"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct OriginPolicy: Sendable {
   /// What a request is.
   enum Verdict: Equatable {
     case allowed
-    /// It names no host, or several (RFC 9112 §3.2).
+    /// It names no host, or several, or what is none (RFC 9112 §3.2).
     case hostMissing
     case hostUnknown
     case originUnknown
@@ -58,6 +58,8 @@ struct OriginPolicy: Sendable {
   ) -> Verdict {
     guard let host, !host.isEmpty else { return .hostMissing }
     let authority = Authority(host)
+    // RFC 9112 §3.2: what is no host and port is as bad as none.
+    guard authority.isWellFormed else { return .hostMissing }
     guard authority.isNumeric || hosts.contains(where: authority.host.isName) else {
       return .hostUnknown
     }

@@ -14,6 +14,7 @@ import Testing
         HTTP/1.1 404 Not Found\r
         content-type: text/plain; charset=utf-8\r
         content-length: 3\r
+        cache-control: no-store\r
         \(security.text)\r
 
         """
@@ -49,6 +50,17 @@ import Testing
     #expect(head.hasPrefix("HTTP/1.1 204 No Content\r\nset-cookie: a=b\r\n"))
     #expect(!head.contains("\r\ncontent-length"))
     #expect(!head.contains("\r\ncontent-type"))
+  }
+
+  @Test("what has failed is not kept, unless it is said for how long")
+  func failed() {
+    for status in [HTTPResponse.Status.notFound, .methodNotAllowed, .versionNotSupported] {
+      let head = HTTPResponse(status: status).head(security: security)
+      #expect(head.contains("\r\ncache-control: no-store\r\n"))
+    }
+    let kept = HTTPResponse(status: .notFound, headers: [("cache-control", "max-age=5")])
+    #expect(!kept.head(security: security).contains("no-store"))
+    #expect(!HTTPResponse(status: .ok).head(security: security).contains("no-store"))
   }
 
   @Test("a response that ends the connection says so")

@@ -33,6 +33,17 @@ import Testing
     )
   }
 
+  @Test("a page uses of the device what a talk needs, and nothing else")
+  func permissions() throws {
+    let policy = try #require(fields()["permissions-policy"])
+    for feature in ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"] {
+      #expect(policy.contains("\(feature)=()"))
+    }
+    for feature in ["clipboard-write", "fullscreen", "screen-wake-lock"] {
+      #expect(policy.contains("\(feature)=(self)"))
+    }
+  }
+
   @Test("that a page came by TLS is remembered, but not for this machine")
   func strictTransport() {
     #expect(fields(isSecure: true)["strict-transport-security"] == "max-age=86400")

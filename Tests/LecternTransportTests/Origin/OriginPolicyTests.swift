@@ -44,12 +44,24 @@ import Testing
     arguments: [
       "evil.example", "localhost.evil.example", "localhostx", "xlocalhost",
       "127.0.0.1.evil.example",
-      "127.0.0.1x", "1e100.net", "local", ":8080", "[", "[]", "[]:80", "[::1", "laptop.local.", " ",
-      "localhost@evil.example",
+      "127.0.0.1x", "1e100.net", "local", "[", "[]", "[]:80", "[::1", "laptop.local.",
+      "localhost@evil.example", "[evil.example]",
     ]
   )
   func otherHosts(host: String) {
     #expect(verdict(host: host) == .hostUnknown)
+  }
+
+  @Test(
+    "what is no host and a port names none",
+    arguments: [
+      ":8080", " ", "\t", "localhost:evil.example", "localhost:80:80", "localhost:80 ",
+      "localhost: 80", "[::1]evil", "[::1]evil:80", "127.0.0.1:80x", "localhost:-1", "localhost\0",
+      "local host", "localhost:1234567",
+    ]
+  )
+  func malformedHosts(host: String) {
+    #expect(verdict(host: host) == .hostMissing)
   }
 
   @Test("a request names one host")

@@ -17,6 +17,30 @@ import Testing
     }
   }
 
+  @Test(
+    "what follows a proxy's request is no other client's",
+    arguments: ["GET /", "HEAD /", "GET /x"]
+  )
+  func oneRequest(line: String) async throws {
+    let site = try Site()
+    try site.write("index.html", "index")
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+      $0.proxies = [.loopback]
+    } body: { server throws in
+      // A header that the library takes for the beginning of another's name hides the next line from it.
+      let hidden = "X: a\r\nContent-Length: 36"
+      let request = "\(line) HTTP/1.1\r\nHost: localhost\r\n\(hidden)\r\nAccept: */*\r\n\r\n"
+      let body = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let socket = try RawSocket(port: server.port)
+      try socket.send(Array((request + body).utf8))
+      let answer = String(decoding: try socket.receiveAll(), as: UTF8.self)
+      #expect(answer.hasPrefix("HTTP/1.1 "))
+      #expect(answer.contains("\r\nconnection: close\r\n"))
+      #expect(answer.split(separator: "HTTP/1.1 ").count == 1)
+    }
+  }
+
   @Test("nobody is believed by default")
   func untrusted() async throws {
     try await peer(

@@ -33,7 +33,13 @@ struct LiveServer: Sendable {
 }
 
 /// The loop of all servers here, which stays: see `EventLoop.shutDown()`.
-private let sharedLoop = Result { try EventLoop(logger: Logger(label: "test")) }
+///
+/// What is refused is in the log at a lower level, thousands of times.
+private let sharedLoop = Result {
+  var logger = Logger(label: "test")
+  logger.logLevel = .error
+  return try EventLoop(logger: logger)
+}
 
 /// Starts a server, and stops it at the end, however that comes.
 ///

@@ -32,6 +32,64 @@ import Testing
     }
   }
 
+  /// What becomes of a handshake of which a line is another.
+  func answer(
+    _ port: Int,
+    replacing line: String,
+    with other: String
+  ) throws -> RawResponse {
+    let socket = try RawSocket(port: port)
+    try socket.send(Array(RawWebSocket.request().replacing(line, with: other).utf8))
+    let response = try socket.receiveResponse()
+    #expect(try socket.receiveAll().isEmpty)
+    return response
+  }
+
+  @Test(
+    "another version of WebSockets is told ours",
+    arguments: ["8", "0", "131", "13, 8", "13, 13", "+13", "013", ""]
+  )
+  func wrongVersion(version: String) async throws {
+    try await withServer { server in
+      let line = "Sec-WebSocket-Version: 13"
+      let response = try answer(
+        server.port,
+        replacing: line,
+        with: "Sec-WebSocket-Version: \(version)"
+      )
+      #expect(response.status == "426 Upgrade Required")
+      #expect(response.headers["sec-websocket-version"] == "13")
+      #expect(response.headers["upgrade"] == "websocket")
+    }
+  }
+
+  @Test("HTTP/1.0 knows of no upgrade")
+  func oldVersion() async throws {
+    try await withServer { server in
+      let response = try answer(server.port, replacing: "HTTP/1.1", with: "HTTP/1.0")
+      #expect(response.status == "400 Bad Request")
+    }
+  }
+
+  @Test(
+    "a key is 16 bytes in base64",
+    arguments: [
+      "", "x", "dGhlIHNhbXBsZSBub25jZQ=", "dGhlIHNhbXBsZSBub25jZ===",
+      "dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "dGhlIHNhbXBsZSBub2-jZQ==",
+    ]
+  )
+  func wrongKey(key: String) async throws {
+    try await withServer { server in
+      let response = try answer(
+        server.port,
+        replacing: "dGhlIHNhbXBsZSBub25jZQ==",
+        with: key
+      )
+      #expect(response.status == "400 Bad Request")
+    }
+  }
+
   @Test("our subprotocol may be one of several, and the path may have a query")
   func accepted() async throws {
     try await withServer { server in
