@@ -61,7 +61,9 @@ extension ServerOptions {
       view: view
     )
     let readiness = Readiness()
-    let configuration = try configuration(app, pages: pages)
+    var configuration = try configuration(app, pages: pages)
+    let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
+    configuration.port = keptPort.port(for: port)
     let reception = try await Reception(
       of: room,
       readiness: readiness,
@@ -77,9 +79,11 @@ extension ServerOptions {
     await reception.add(
       observation.route(to: room, behind: listener, readers: metricsReaders)
     )
+    let boundPort = try await listener.start()
+    keptPort.keep(boundPort)
     let announcement = Announcement(
       address: address,
-      port: try await listener.start(),
+      port: boundPort,
       isSecure: network.isSecure,
       publicAddress: access.publicAddress,
       links: links

@@ -20,6 +20,9 @@ struct ActionBody {
     self.length = length
   }
 
+  /// How much has come, in bytes.
+  var size: Int { bytes.count }
+
   mutating func append(_ more: [UInt8]) throws(Failure) {
     guard more.count <= length - bytes.count else { throw .tooLarge }
     // Only as much as has come: an announcement costs nothing.

@@ -47,6 +47,7 @@ extension Listener {
   func exchangeClosed(_ wsi: OpaquePointer) {
     if let arrival = streams.arrivals.removeValue(forKey: wsi), arrival.stream.carrier == wsi {
       arrival.stream.carrier = nil
+      noteUnfinished(0, of: arrival.stream.id)
     }
     guard let id = streams.ids.removeValue(forKey: wsi) else { return }
     streams.connections.removeValue(forKey: id)?.closed()
@@ -70,7 +71,12 @@ extension Listener {
 
   /// - Returns: whether it is awaited.
   func actionsCame(_ bytes: [UInt8], on wsi: OpaquePointer) -> Bool {
-    (try? streams.arrivals[wsi]?.body.append(bytes)) != nil
+    guard (try? streams.arrivals[wsi]?.body.append(bytes)) != nil,
+      let arrival = streams.arrivals[wsi]
+    else { return false }
+    noteUnfinished(arrival.body.size, of: arrival.stream.id)
+    // It may have been the one to close.
+    return arrival.stream.isOpen
   }
 
   /// - Returns: whether what has come could be handed to the stream's connection.
@@ -79,6 +85,7 @@ extension Listener {
       let (stream, body) = streams.arrivals.removeValue(forKey: wsi).map({ ($0.stream, $0.body) })
     else { return false }
     stream.carrier = nil
+    noteUnfinished(0, of: stream.id)
     guard stream.isOpen else { return false }
     guard let messages = try? body.messages() else {
       stream.close(.invalidPayload, reason: "a message is UTF-8")

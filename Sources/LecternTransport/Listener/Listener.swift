@@ -24,6 +24,7 @@ public actor Listener {
   var connectionCount = 0
   var streams = EventStreams()
   private(set) var readySockets: ReadySockets?
+  private var unfinished: UnfinishedMessages
   private let ping: Frame
   private let heartbeat: Frame?
   private var pings: Task<Void, Never>?
@@ -65,6 +66,7 @@ public actor Listener {
       proxies: configuration.proxies,
       logger: loop.thread.logger
     )
+    unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)
     files = StaticFiles(
       mounts: configuration.mounts,
       notFoundPath: configuration.notFoundPath
@@ -197,6 +199,7 @@ extension Listener {
         if let connection = connections[id] {
           // It would be ready until it is closed.
           if !connection.read(into: buffer) { readySockets.remove(connection.descriptor) }
+          noteUnfinished(connection.unfinishedSize, of: id)
         } else if let connection = streams.connections[id], !connection.socketIsReady(buffer) {
           readySockets.remove(connection.descriptor)
         }
@@ -214,7 +217,22 @@ extension Listener {
 
   func connectionClosed(_ connection: WebSocketConnection) {
     connections[connection.id] = nil
+    noteUnfinished(0, of: connection.id)
     stopWaitingIfEmpty()
+  }
+
+  /// Notes how much a connection has begun to say and not ended, and closes the one that takes most where
+  /// all together take too much.
+  ///
+  /// - Parameter size: in bytes; 0 where there is nothing.
+  func noteUnfinished(_ size: Int, of id: Int) {
+    guard let largest = unfinished.note(size, of: id) else { return }
+    _ = unfinished.note(0, of: largest)
+    connections[largest]?.closeUnfinished()
+    streams.connections[largest]?.close(
+      .policyViolation,
+      reason: "too much has been begun and not ended"
+    )
   }
 
   func stopWaitingIfEmpty() {

@@ -31,6 +31,9 @@ extension Listener {
     public var responseTime = Duration.seconds(10)
     /// The largest message accepted, in bytes.
     public var messageSize = 64 * 1024
+    /// The number of bytes that messages may hold together that have begun and not ended. Above it, the
+    /// connection that holds the most is closed with 1008.
+    public var unfinishedSize = 16 * 1024 * 1024
     /// The number of bytes that may wait in the system, not yet sent, for one WebSocket, before it counts as
     /// behind.
     public var unsentSize = 16 * 1024

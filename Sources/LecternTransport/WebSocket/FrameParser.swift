@@ -46,6 +46,9 @@ package struct FrameParser {
     self.limit = limit
   }
 
+  /// How much memory a message takes that has begun and not ended, in bytes.
+  package var unfinishedSize: Int { message.isEmpty ? 0 : message.capacity }
+
   /// Takes bytes until they make something up.
   ///
   /// - Parameter input: what has come; what is taken is removed.

@@ -155,6 +155,17 @@ extension WebSocketConnection {
     if closing == nil { sendPongs() }
   }
 
+  /// How much memory a message takes that has begun and not ended, in bytes.
+  var unfinishedSize: Int { parser.unfinishedSize }
+
+  /// Closes the connection, and forgets the message that it has begun.
+  func closeUnfinished() {
+    parser = FrameParser(limit: door.limits.messageSize)
+    guard closing == nil else { return }
+    door.noteClosed(.policyViolation)
+    answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
+  }
+
   /// Whether anything is to be made of what comes; otherwise it is read, so that the peer can end.
   private var isListening: Bool {
     switch closing {

@@ -1,0 +1,98 @@
+"""A server that crashes is started again; one that ends is not."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from server import PATIENCE, Server
+
+SUPERVISE = Path(__file__).parents[2] / "Scripts" / "supervise"
+
+
+@pytest.fixture
+def supervised(product, data, tmp_path):
+    server = Server(
+        SUPERVISE, product("PrimeTimeServer"), "--data", data, log=tmp_path / "supervised.log"
+    )
+    server.start()
+    yield server
+    if server.is_running:
+        server.stop()
+
+
+def child_of(server):
+    """The server itself, below what watches over it."""
+    pid = server.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(children[-1]) if children else None
+
+
+def read_start(server):
+    """Reads the lines of a start; what they say."""
+    return [server.read_line() for _ in range(3)]
+
+
+@pytest.mark.parametrize("how", [signal.SIGILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGKILL])
+def test_a_crashed_server_is_back_at_its_port_with_its_presenter(supervised, how):
+    presenter, *_ = read_start(supervised)
+    os.kill(child_of(supervised), how)
+    assert supervised.read_line() == f"listening on http://127.0.0.1:{supervised.port}\n"
+    assert read_start(supervised)[0] == presenter
+    assert supervised.state["count"] == 0
+    assert f"The server crashed (SIG{how.name[3:]}) and is started again." in supervised.errors
+    assert supervised.stop() == 0
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_asked_to_stop_is_not_started_again(supervised, how):
+    child = child_of(supervised)
+    assert supervised.stop(how) == 0
+    assert not Path(f"/proc/{child}").exists()
+    assert "started again" not in supervised.errors
+
+
+def test_a_server_that_is_stopped_by_itself_is_not_started_again(supervised):
+    os.kill(child_of(supervised), signal.SIGTERM)
+    assert supervised.wait() == 0
+
+
+def test_a_server_that_crashes_again_and_again_is_given_up(supervised):
+    for _ in range(4):
+        read_start(supervised)
+        os.kill(child_of(supervised), signal.SIGILL)
+        assert supervised.read_line().startswith("listening on ")
+    read_start(supervised)
+    os.kill(child_of(supervised), signal.SIGILL)
+    assert supervised.wait() == 128 + signal.SIGILL
+    assert "for the 5th time within 60 seconds" in supervised.errors
+    assert supervised.errors.count("is started again") == 4
+
+
+@pytest.mark.parametrize("arguments, code", [
+    (["--port", "-1"], 64), (["--help"], 0), (["--actions-per-second", "0"], 64),
+])
+def test_what_ends_by_itself_ends_with_its_code(product, arguments, code):
+    ended = subprocess.run(
+        [SUPERVISE, product("PrimeTimeServer"), *arguments],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )
+    assert ended.returncode == code
+    assert "started again" not in ended.stderr
+
+
+def test_a_port_that_is_taken_is_no_crash(product, data):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        ended = subprocess.run(
+            [SUPERVISE, product("PrimeTimeServer"), "--data", data, "--port", port],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )
+    assert ended.returncode == 1
+    assert re.search("taken", ended.stderr)

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import LecternTransport
+
+/// How much memory unfinished messages take, and who has to go.
+@Suite struct UnfinishedMessagesTests {
+  @Test("what has ended takes nothing")
+  func ended() {
+    var messages = UnfinishedMessages(limit: 10)
+    #expect(messages.note(0, of: 1) == nil)
+    #expect(messages.note(5, of: 1) == nil)
+    #expect(messages.note(8, of: 1) == nil)
+    #expect(messages.total == 8)
+    #expect(messages.note(0, of: 2) == nil)
+    #expect(messages.note(0, of: 1) == nil)
+    #expect(messages.total == 0)
+  }
+
+  @Test("where it is too much, the largest goes, and of several the first")
+  func largest() {
+    var messages = UnfinishedMessages(limit: 10)
+    for id in [7, 3, 5] { #expect(messages.note(3, of: id) == nil) }
+    #expect(messages.note(2, of: 9) == 3)
+    #expect(messages.note(0, of: 3) == nil)
+    #expect(messages.note(6, of: 9) == 9)
+    #expect(messages.note(4, of: 5) == 9)
+    #expect(messages.note(0, of: 9) == nil)
+    #expect(messages.total == 7)
+  }
+}
