@@ -304,6 +304,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Composable", "LecternTesting", "LecternTransport", "LecternWire", "PrimeTime",
+        .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/FuzzTargets",
       swiftSettings: strict

@@ -10,6 +10,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case resume
   /// The bytes of a WebSocket.
   case frames
+  /// The bytes of a connection to a real listener.
+  case request
 
   /// Gives the target an input.
   ///
@@ -22,6 +24,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .patch: try checkPatch(input)
     case .resume: try checkResumption(input)
     case .frames: try checkFrames(input)
+    case .request: try checkRequest(input)
     }
   }
 }

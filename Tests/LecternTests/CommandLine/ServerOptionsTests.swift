@@ -61,6 +61,16 @@ import Testing
     #expect(options.logLevel == .trace)
   }
 
+  @Test(
+    "a rate of actions is one that a server can count with",
+    arguments: ["0", "-1", "1000001", "9223372036854775807", "9223372036854775808", "x"]
+  )
+  func wrongRate(rate: String) throws {
+    #expect(try parse("--actions-per-second", "1000000").actionsPerSecond == 1_000_000)
+    let refusal = try #require(refusal("--actions-per-second=\(rate)"))
+    #expect(refusal.contains(rate))
+  }
+
   @Test("to share is to listen at all addresses")
   func share() throws {
     #expect(try parse("--share").address == "0.0.0.0")

@@ -27,6 +27,20 @@ import Testing
     #expect(taken(of: 100, at: .milliseconds(7_400)) == 1)
   }
 
+  @Test("no rate and no burst is too large to count with", arguments: [1, 50, .max])
+  mutating func extremes(number: Int) {
+    for burst in [0, number, .max] {
+      let rate = TokenBucket.Rate(perSecond: number, burst: burst)
+      for time in [Duration.zero, .seconds(100_000_000)] {
+        var bucket = TokenBucket()
+        #expect(bucket.take(at: rate, now: time))
+      }
+    }
+    let limits = RoomLimits(actionsPerSecond: number)
+    #expect((1...1_000_000).contains(limits.actionsPerSecond))
+    #expect(limits.refusalBurst > limits.actionsPerSecond)
+  }
+
   @Test("however long it rests, it is no fuller than full")
   mutating func full() {
     #expect(taken(of: 100, at: .zero) == 5)
