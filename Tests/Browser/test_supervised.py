@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -98,3 +99,18 @@ def test_a_port_that_is_taken_is_no_crash(product, data):
         )
     assert ended.returncode == 1
     assert re.search("taken", ended.stderr)
+
+
+@pytest.mark.skipif(not which("systemd-analyze"), reason="systemd is not at hand")
+def test_the_unit_of_the_documentation_is_one_that_systemd_takes(tmp_path):
+    article = SUPERVISE.parents[1] / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
+    (unit,) = re.findall(r"```ini\n(.*?)```", article.read_text(), re.DOTALL)
+    assert "Restart=on-failure" in unit
+    # It looks for the program, which is not there.
+    path = tmp_path / "lectern.service"
+    path.write_text(re.sub(r"/opt/lectern/PrimeTimeServer", "/bin/true", unit))
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", path], capture_output=True, text=True, timeout=PATIENCE,
+        check=False,
+    )
+    assert (checked.returncode, checked.stderr) == (0, "")

@@ -67,8 +67,7 @@ import Testing
   )
   func wrongRate(rate: String) throws {
     #expect(try parse("--actions-per-second", "1000000").actionsPerSecond == 1_000_000)
-    let refusal = try #require(refusal("--actions-per-second=\(rate)"))
-    #expect(refusal.contains(rate))
+    #expect(refusal("--actions-per-second=\(rate)")?.contains(rate) == true)
   }
 
   @Test("to share is to listen at all addresses")

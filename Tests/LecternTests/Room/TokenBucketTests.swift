@@ -28,12 +28,13 @@ import Testing
   }
 
   @Test("no rate and no burst is too large to count with", arguments: [1, 50, .max])
-  mutating func extremes(number: Int) {
+  func extremes(number: Int) {
     for burst in [0, number, .max] {
       let rate = TokenBucket.Rate(perSecond: number, burst: burst)
       for time in [Duration.zero, .seconds(100_000_000)] {
         var bucket = TokenBucket()
-        #expect(bucket.take(at: rate, now: time))
+        let isTaken = bucket.take(at: rate, now: time)
+        #expect(isTaken)
       }
     }
     let limits = RoomLimits(actionsPerSecond: number)
