@@ -15,7 +15,9 @@ import Testing
   func answer(to request: String) async throws -> String {
     let folder = site.folder
     let answer = Mutex("")
-    try await withServer({ $0.mounts = [.init(folder: folder)] }) { server in
+    try await withServer {
+      $0.mounts = [.init(folder: folder)]
+    } body: { server in
       let socket = try RawSocket(port: server.port)
       try socket.send(Array(request.utf8))
       socket.endSending()

@@ -22,7 +22,9 @@ import Testing
 
   @Test("requests that come together are answered in their order, whatever they ask for")
   func together() async throws {
-    try await withServer({ $0.mounts = [.init(folder: site.folder)] }) { server in
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } body: { server in
       for first in Self.paths {
         for second in Self.paths {
           let socket = try RawSocket(port: server.port)
@@ -43,7 +45,9 @@ import Testing
 
   @Test("a request may be cut anywhere between two files")
   func cut() async throws {
-    try await withServer({ $0.mounts = [.init(folder: site.folder)] }) { server in
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } body: { server in
       let both = request("/") + request("/index.html", "Accept: */*")
       for place in stride(from: 1, to: both.count, by: 5) {
         let socket = try RawSocket(port: server.port)
@@ -56,7 +60,9 @@ import Testing
 
   @Test("a hundred requests in one piece are answered, and the connection goes on")
   func many() async throws {
-    try await withServer({ $0.mounts = [.init(folder: site.folder)] }) { server in
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } body: { server in
       let socket = try RawSocket(port: server.port)
       try socket.send((0..<100).flatMap { _ in request("/") })
       for _ in 0..<100 { #expect(try socket.receiveResponse().text == "index") }
