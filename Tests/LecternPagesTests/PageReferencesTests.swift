@@ -52,4 +52,21 @@ import Testing
     let result = references.versioned { $0.address == "b" ? "1" : nil }
     #expect(String(decoding: result, as: UTF8.self) == #"<img src=a><img src="b?v=1">"#)
   }
+
+  @Test(
+    "a style sheet names its pictures by their content",
+    arguments: [
+      ("a{b:url(a.svg)}", #"a{b:url("a.svg?v=1")}"#),
+      ("a{b:url('a.svg') c}", #"a{b:url("a.svg?v=1") c}"#),
+      (#"@import url("../b.css");"#, #"@import url("../b.css?v=1");"#),
+      ("a{b:url(data:image/svg+xml,x)}", "a{b:url(data:image/svg+xml,x)}"),
+      ("a{b:url(#a)}url(", "a{b:url(#a)}url("),
+      ("a{b:url(https://a.example/b)}", "a{b:url(https://a.example/b)}"),
+      ("a{b:url( 'a' )}", "a{b:url( 'a' )}"), ("url(a", #"url("a?v=1""#), ("", ""),
+    ]
+  )
+  func style(style: String, expected: String) {
+    let result = PageReferences(style: Array(style.utf8)).versioned { _ in "1" }
+    #expect(String(decoding: result, as: UTF8.self) == expected)
+  }
 }

@@ -9,6 +9,7 @@ internal import Synchronization
 ///   GET /                        ─▶ no-cache, ETag           a page: asked each time, mostly 304
 ///   GET /style.css?v=3w5e1126    ─▶ immutable for a year     what a page names, by its content
 ///   GET /style.css               ─▶ no-cache, ETag
+///   GET /lectern/page.js         ─▶ the module, and all that it imports, in one
 /// ```
 ///
 /// A file that changes while it is served is read again at the next request.
@@ -17,37 +18,25 @@ internal import Synchronization
 /// tell of the one by the other (BREACH). What is here is the same for everybody; `/key`, the links and the
 /// room's own answers are not, and are never compressed.
 final class Site: Sendable {
-  /// How many files are kept; at more, all are forgotten, as nobody has so many that are used.
+  /// Where the modules are that are joined: those of the runtime, and what an app has in their place.
+  private static let moduleFolder = "/lectern/"
+  /// Maximum number of addresses whose content is kept; at more, all is made anew.
   private static let countLimit = 1024
 
-  private struct Page {
-    /// What it was made of: each file, as it was then.
-    let parts: [StaticFile?]
-    let content: Representations
-  }
-
-  private struct Cache {
-    /// By their path in the file system.
-    var files: [String: SiteFile] = [:]
-    /// By their path in an address.
-    var pages: [String: Page] = [:]
-  }
-
   private let files: StaticFiles
-  private let cache = Mutex(Cache())
+  private let cache = Mutex<[String: ServedContent]>([:])
 
   /// - Parameter mounts: the folders that are served.
   init(mounts: [Listener.Configuration.Mount]) {
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 
-  /// Compresses pages, and what they name, as small as possible: before there is anybody who waits.
+  /// Compresses pages, and what they name, as small as possible: before a client waits for it.
   ///
   /// - Parameter pages: the paths of pages, and their files where these are in no mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
-      let found = file.map { StaticFiles.Lookup.file($0) } ?? files.lookup(path)
-      if case .file(let file) = found { _ = page(file, at: path, effort: .once) }
+      if let file = file ?? self.file(at: path) { _ = content(of: file, at: path, effort: .once) }
     }
   }
 
@@ -55,16 +44,12 @@ final class Site: Sendable {
   ///
   /// - Returns: nil where the file is to be sent as it is.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
-    if file.contentType.hasPrefix("text/html") {
-      guard let page = page(file, at: request.path, effort: .often) else { return nil }
-      return HTTPResponse(page, contentType: file.contentType, to: request)
-    }
-    guard let known = siteFile(file, effort: .often) else { return nil }
-    let content = known.content
-    guard content.coded(for: request.acceptEncoding).bytes.count <= SiteFile.bodyLimit else {
-      return nil
-    }
-    let isNamedByContent = request["v"] == content.version
+    guard let content = content(of: file, at: request.path, effort: .often)?.representations,
+      // What was made here is in no file.
+      file.isHTML || file.isModule || file.isStyle
+        || content.coded(for: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
+    else { return nil }
+    let isNamedByContent = !file.isHTML && request["v"] == content.version
     return HTTPResponse(
       content,
       contentType: file.contentType,
@@ -72,57 +57,83 @@ final class Site: Sendable {
       to: request
     )
   }
+}
 
-  /// The page that names its parts by their content; nil where it is too large.
-  private func page(
-    _ file: StaticFile,
+extension Site {
+  /// What a file is answered with at a path; nil where it is too large, or cannot be read.
+  ///
+  /// - Parameter importers: the modules for whose sake it is asked: they are not named by their content, as
+  ///   that depends on this.
+  private func content(
+    of file: StaticFile,
     at path: String,
-    effort: Representations.Effort
-  ) -> Representations? {
-    guard let source = siteFile(file, effort: effort), let references = source.references else {
-      return nil
+    effort: Representations.Effort,
+    importers: [String] = []
+  ) -> ServedContent? {
+    if let known = cache.withLock({ $0[path] }), known.parts.first == file, known.isCurrent {
+      return known
     }
-    let parts = references.all.map { part(named: $0.address, by: path) }
-    let made = [file] + parts
-    if let page = cache.withLock({ $0.pages[path] }), page.parts == made { return page.content }
-    var versions = zip(references.all, parts).makeIterator()
-    let bytes = references.versioned { _ in
-      versions.next()?.1.flatMap { siteFile($0, effort: effort)?.content.version }
+    // A path has many spellings, each of which would be kept.
+    guard !path.contains("//"), let bytes = read(file) else { return nil }
+    let parts = PartList([file])
+    /// The version of what the file names by an address.
+    func version(_ address: String) -> String? {
+      guard let other = SitePath.resolve(address, from: path), !importers.contains(other),
+        other != path, let file = self.file(at: other),
+        let named = self.content(of: file, at: other, effort: effort, importers: importers + [path])
+      else { return nil }
+      parts.files += named.parts
+      return named.representations.version
     }
-    let content = Representations(bytes, isText: true, effort: effort)
+    var made = bytes
+    if file.isHTML {
+      made = PageReferences(bytes).versioned { version($0.address) }
+    } else if file.isStyle {
+      made = PageReferences(style: bytes).versioned { version($0.address) }
+    } else if file.isModule, path.hasPrefix(Self.moduleFolder) {
+      made = bundle(path, parts: parts, version: version) ?? bytes
+    }
+    let content = ServedContent(
+      parts: parts.files,
+      representations: Representations(made, isText: file.isText, effort: effort)
+    )
     cache.withLock { cache in
-      if cache.pages.count >= Self.countLimit { cache.pages = [:] }
-      cache.pages[path] = Page(parts: made, content: content)
+      if cache.count >= Self.countLimit { cache = [:] }
+      cache[path] = content
     }
     return content
   }
 
-  /// The file that a page names; nil where it is none of ours.
-  private func part(named address: String, by path: String) -> StaticFile? {
-    guard let address = address.removingPercentEncoding else { return nil }
-    // RFC 3986 §5.2: a relative address replaces what is behind the last slash.
-    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    var segments: [Substring] = []
-    for segment in (address.hasPrefix("/") ? address : folder + address).split(separator: "/") {
-      switch segment {
-      case ".": continue
-      case "..": _ = segments.popLast()
-      default: segments.append(segment)
-      }
+  /// A module with all that it imports; nil where they cannot be joined, and are served one by one.
+  private func bundle(
+    _ path: String,
+    parts: PartList,
+    version: (String) -> String?
+  ) -> [UInt8]? {
+    let name = String(path.dropFirst(Self.moduleFolder.count))
+    let bundle = try? ModuleBundle(name, version: version) { name in
+      guard let file = self.file(at: Self.moduleFolder + name) else { return nil }
+      parts.files.append(file)
+      return self.read(file)
     }
-    guard case .file(let file) = files.lookup("/" + segments.joined(separator: "/")) else {
-      return nil
-    }
-    return file
+    return bundle?.bytes
   }
 
-  private func siteFile(_ file: StaticFile, effort: Representations.Effort) -> SiteFile? {
-    if let known = cache.withLock({ $0.files[file.path] }), known.file == file { return known }
-    guard let read = SiteFile(file, effort: effort) else { return nil }
-    cache.withLock { cache in
-      if cache.files.count >= Self.countLimit { cache.files = [:] }
-      cache.files[file.path] = read
-    }
-    return read
+  private func file(at path: String) -> StaticFile? {
+    if case .file(let file) = files.lookup(path) { file } else { nil }
+  }
+
+  private func read(_ file: StaticFile) -> [UInt8]? {
+    guard file.size <= ServedContent.fileLimit else { return nil }
+    return FileManager.default.contents(atPath: file.path).map { Array($0) }
+  }
+}
+
+/// The files that something is made of, collected while it is made.
+private final class PartList {
+  var files: [StaticFile]
+
+  init(_ files: [StaticFile]) {
+    self.files = files
   }
 }

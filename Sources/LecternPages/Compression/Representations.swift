@@ -67,6 +67,9 @@ package struct Representations: Sendable {
     }
   }
 
+  /// The content itself.
+  package var bytes: [UInt8] { plain.bytes }
+
   /// Whether responses differ by `Accept-Encoding`.
   package var variesByCoding: Bool { !codings.isEmpty }
 

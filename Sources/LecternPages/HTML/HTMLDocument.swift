@@ -71,8 +71,20 @@ private struct GumboReader {
       content: start..<(isVoid ? start : end),
       end: isVoid ? (start, true) : isExplicit ? (endTag?.upperBound ?? end, true) : (end, false),
       isHTML: element.tag_namespace == GUMBO_NAMESPACE_HTML,
-      isInPlace: node.parse_flags.rawValue & Self.moved == 0
+      isInPlace: node.parse_flags.rawValue & Self.moved == 0,
+      text: ["option", "textarea"].contains(name) ? text(element.children) : ""
     )
+  }
+
+  private func text(_ nodes: GumboVector) -> String {
+    withUnsafePointer(to: nodes) { nodes in
+      (0..<nodes.pointee.length).compactMap { index in
+        guard let node = lectern_gumbo_node(nodes, index),
+          [GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE].contains(node.pointee.type)
+        else { return nil }
+        return String(cString: node.pointee.v.text.text)
+      }.joined()
+    }
   }
 
   private static let moved =

@@ -24,6 +24,8 @@ struct HTMLElement: Sendable {
   let isHTML: Bool
   /// Whether the parser has left it where the source has it.
   let isInPlace: Bool
+  /// The text that is directly inside it; of an option or a text area, empty otherwise.
+  let text: String
 
   /// The value of an attribute; nil where there is none.
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }

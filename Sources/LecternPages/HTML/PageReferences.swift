@@ -32,6 +32,30 @@ package struct PageReferences: Sendable {
     self.all = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// Finds what a style sheet names by `url(…)`.
+  package init(style: [UInt8]) {
+    source = style
+    var all: [Reference] = []
+    let opening = Array("url(".utf8)
+    var index = 0
+    while index + opening.count < style.count {
+      guard style[index...].starts(with: opening) else {
+        index += 1
+        continue
+      }
+      let start = index + opening.count
+      let end = style[start...].firstIndex(of: UInt8(ascii: ")")) ?? style.count
+      index = end
+      let quotes = "\"'".utf8
+      let address = style[start..<end].drop(while: quotes.contains).reversed()
+        .drop(while: quotes.contains).reversed()
+      let text = String(decoding: Array(address), as: UTF8.self)
+      guard Self.isOwn(text), !text.utf8.contains(where: "&\"'<(".utf8.contains) else { continue }
+      all.append(Reference(address: text, range: start..<end))
+    }
+    self.all = all
+  }
+
   private static func attributeName(of element: HTMLElement) -> String? {
     switch element.name {
     case "script", "img": return "src"

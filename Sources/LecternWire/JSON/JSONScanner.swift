@@ -3,10 +3,10 @@
 /// It reads each byte once, and keeps no more than what is open; the text may come from anybody.
 ///
 /// - SeeAlso: RFC 8259, the JSON data interchange format.
-struct JSONScanner {
+package struct JSONScanner {
   /// How many objects and lists may be within each other where nobody says otherwise: so many as
   /// Foundation reads.
-  static let depthLimit = 512
+  package static let depthLimit = 512
 
   private let depthLimit: Int
   let bytes: ArraySlice<UInt8>

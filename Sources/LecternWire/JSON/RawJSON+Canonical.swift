@@ -1,6 +1,6 @@
 /// Written in its canonical form, however it was sent (RFC 8785).
 extension RawJSON: ViewState {
-  func write(to json: inout JSONWriter) throws(UnencodableValue) {
+  package func write(to json: inout JSONWriter) throws(UnencodableValue) {
     switch bytes.first {
     case UInt8(ascii: "{"):
       var fields: [String: RawJSON] = [:]

@@ -1,6 +1,6 @@
 extension RawJSON {
   /// A text; nil of anything else, and of what is not Unicode.
-  var string: String? {
+  package var string: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     var rest = bytes.dropFirst().dropLast()
     guard rest.contains(UInt8(ascii: "\\")) else { return Self.text(rest) }

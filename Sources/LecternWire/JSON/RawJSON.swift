@@ -1,14 +1,14 @@
 /// A JSON value that has been found in a text, and is read where somebody asks for it.
-struct RawJSON: Equatable, Sendable {
+package struct RawJSON: Equatable, Sendable {
   /// The value, and nothing around it.
-  let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
 
   /// Finds the value that a text is.
   ///
   /// - Parameters:
   ///   - text: anything; nil where it is not one JSON value.
   ///   - depthLimit: how many objects and lists may be within each other.
-  init?(_ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit) {
+  package init?(_ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit) {
     // A byte order mark is not JSON, but may be ignored (RFC 8259 §8.1).
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = text.starts(with: mark) ? mark.count : 0
@@ -27,7 +27,7 @@ struct RawJSON: Equatable, Sendable {
   ///
   /// - Returns: whether it is an object.
   @discardableResult
-  func forEachField(_ body: (_ name: RawJSON, _ value: RawJSON) -> Void) -> Bool {
+  package func forEachField(_ body: (_ name: RawJSON, _ value: RawJSON) -> Void) -> Bool {
     var scanner = JSONScanner(bytes)
     guard scanner.skip(UInt8(ascii: "{")) else { return false }
     while let name = scanner.key(), let value = scanner.value() {
@@ -41,7 +41,7 @@ struct RawJSON: Equatable, Sendable {
   ///
   /// - Returns: whether it is a list.
   @discardableResult
-  func forEachElement(_ body: (RawJSON) -> Void) -> Bool {
+  package func forEachElement(_ body: (RawJSON) -> Void) -> Bool {
     var scanner = JSONScanner(bytes)
     guard scanner.skip(UInt8(ascii: "[")) else { return false }
     while let value = scanner.value() {

@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// Addresses within a site.
+enum SitePath {
+  /// What an address leads to, from a page or a module.
+  ///
+  /// - Parameters:
+  ///   - address: relative, or from the root; percent-encoded, without a query.
+  ///   - path: the path of what has the address.
+  /// - Returns: nil where it cannot be read.
+  /// - SeeAlso: RFC 3986 §5.2.
+  static func resolve(_ address: String, from path: String) -> String? {
+    guard let address = address.removingPercentEncoding else { return nil }
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    var segments: [Substring] = []
+    for segment in (address.hasPrefix("/") ? address : folder + address).split(separator: "/") {
+      switch segment {
+      case ".": continue
+      case "..": _ = segments.popLast()
+      default: segments.append(segment)
+      }
+    }
+    return "/" + segments.joined(separator: "/")
+  }
+}

@@ -1,0 +1,89 @@
+/// A JavaScript module, as far as joining it with others needs: its imports, its exports, and the rest.
+///
+/// It reads what the runtime is written in, and refuses everything else: imports and exports that begin a
+/// line, named or of a namespace, from modules of the same folder.
+struct ModuleSource {
+  struct Import {
+    /// What stands at the left of `=` where the exports are an object.
+    let pattern: String?
+    /// The name of the other module's file.
+    let module: String
+  }
+
+  private(set) var imports: [Import] = []
+  private(set) var exports: [String] = []
+  /// The code without its imports.
+  private(set) var lines: [Line] = []
+
+  struct Line {
+    let text: Substring
+    /// Whether it begins with `export `, which only an entry keeps.
+    var isExport = false
+  }
+
+  /// - Parameter source: the module, in UTF-8.
+  /// - Throws: where it is written otherwise.
+  init(_ source: [UInt8]) throws(UnreadableModule) {
+    let text = String(decoding: source, as: UTF8.self)
+    var statement: String?
+    for line in CommentStripper.strip(text) {
+      if let begun = statement ?? (line.isCode && Self.isImport(line.text) ? "" : nil) {
+        statement = begun + line.text + " "
+        guard line.text.hasSuffix(";") else { continue }
+        imports.append(try Self.imported(begun + line.text))
+        statement = nil
+      } else if line.isCode, line.text.hasPrefix("export ") {
+        exports.append(try Self.exported(line.text))
+        lines.append(Line(text: line.text, isExport: true))
+      } else {
+        lines.append(Line(text: line.text))
+      }
+    }
+    if let statement { throw UnreadableModule(reason: statement) }
+  }
+
+  private static func isImport(_ line: Substring) -> Bool {
+    line.hasPrefix("import ") || line.hasPrefix("import{") || line.hasPrefix("import\"")
+  }
+
+  private static func imported(_ statement: String) throws(UnreadableModule) -> Import {
+    let parts = statement.dropLast().split(separator: "\"", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].isEmpty, parts[1].hasPrefix("./") else {
+      throw UnreadableModule(reason: statement)
+    }
+    let module = String(parts[1].dropFirst(2))
+    var words = parts[0].split(separator: " ")
+    guard words.removeFirst() == "import" else { throw UnreadableModule(reason: statement) }
+    if words.isEmpty { return Import(pattern: nil, module: module) }
+    guard words.popLast() == "from" else { throw UnreadableModule(reason: statement) }
+    if words.first == "*", words.count == 3, words[1] == "as" {
+      return Import(pattern: String(words[2]), module: module)
+    }
+    let names = words.joined(separator: " ")
+    guard names.hasPrefix("{"), names.hasSuffix("}") else {
+      throw UnreadableModule(reason: statement)
+    }
+    // `{ a as b }` is `{ a: b }` where an object is taken apart.
+    return Import(pattern: names.replacing(" as ", with: ": "), module: module)
+  }
+
+  private static func exported(_ line: Substring) throws(UnreadableModule) -> String {
+    var words = line.split(whereSeparator: { !isNamePart($0) })[...].dropFirst()
+    if words.first == "async" { words = words.dropFirst() }
+    guard ["function", "class", "const"].contains(words.first), let name = words.dropFirst().first,
+      // Not several at once.
+      !line.hasPrefix("export const {"), !line.hasPrefix("export const [")
+    else { throw UnreadableModule(reason: String(line)) }
+    return String(name)
+  }
+
+  private static func isNamePart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "$"
+  }
+}
+
+/// Why modules cannot be joined: they are then served one by one.
+package struct UnreadableModule: Error {
+  /// What was not understood.
+  package let reason: String
+}

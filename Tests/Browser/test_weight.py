@@ -1,0 +1,170 @@
+"""What a page weighs: in bytes and in requests, when it is opened first, and again."""
+
+import json
+import subprocess
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+RUNTIME = Path(__file__).resolve().parents[2] / "Public" / "lectern"
+# What a phone in a full hall may have to fetch before the page is live.
+COLD_BYTES, COLD_REQUESTS = 40_000, 5
+
+
+class Traffic:
+    """What a page fetches over the network, in bytes as they are sent."""
+
+    def __init__(self, page):
+        self.sizes = {}
+        self.urls = {}
+        self.sockets = 0
+        self.cached = set()
+        self.devtools = page.context.new_cdp_session(page)
+        self.devtools.send("Network.enable")
+        self.devtools.on("Network.requestWillBeSent", self.sent)
+        self.devtools.on("Network.requestServedFromCache", self.served_from_cache)
+        self.devtools.on("Network.loadingFinished", self.finished)
+        self.devtools.on("Network.webSocketCreated", self.opened)
+
+    def sent(self, event):
+        self.urls[event["requestId"]] = event["request"]["url"]
+
+    def served_from_cache(self, event):
+        self.cached.add(event["requestId"])
+
+    def finished(self, event):
+        if event["encodedDataLength"] > 0:
+            self.sizes[event["requestId"]] = event["encodedDataLength"]
+
+    def opened(self, event):
+        self.sockets += 1
+
+    @property
+    def requests(self):
+        return {self.urls[key]: size for key, size in self.sizes.items() if key not in self.cached}
+
+    @property
+    def bytes(self):
+        return sum(self.requests.values())
+
+
+def load(page, url, traffic=None):
+    traffic = traffic or Traffic(page)
+    page.goto(url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    page.wait_for_load_state("load")
+    return traffic
+
+
+def fetch(server, path="", **headers):
+    """An answer's headers and its body."""
+    request = urllib.request.Request(server.url + path, headers=headers)
+    with urllib.request.urlopen(request) as answer:
+        return answer.headers, answer.read()
+
+
+@pytest.fixture
+def blank(visit):
+    return visit("about:blank", viewport={"width": 390, "height": 844})
+
+
+def test_a_page_is_live_with_little(server, blank, record_property):
+    traffic = load(blank, server.url)
+    record_property("requests", json.dumps(traffic.requests))
+    print(traffic.bytes, traffic.requests)
+    assert traffic.sockets == 1
+    assert 2 <= len(traffic.requests) <= COLD_REQUESTS, traffic.requests
+    assert 10_000 < traffic.bytes <= COLD_BYTES, traffic.requests
+
+
+def test_a_page_that_was_there_is_one_request(server, blank):
+    load(blank, server.url)
+    # Not a reload, which asks for everything again.
+    blank.goto("about:blank")
+    traffic = load(blank, server.url)
+    assert list(traffic.requests) == [server.url], traffic.requests
+    assert traffic.bytes < 2_000, traffic.requests
+
+
+@pytest.mark.parametrize("path", ["present", "join"])
+def test_the_rooms_own_pages_are_not_sent_again(server, path):
+    first, _ = fetch(server, path, **{"Accept-Encoding": "br"})
+    assert first["Content-Encoding"] == "br"
+    assert first["Vary"] == "accept-encoding"
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        fetch(server, path, **{"Accept-Encoding": "br", "If-None-Match": first["ETag"]})
+    with answer.value as again:
+        assert again.code == 304
+        assert again.headers["ETag"] == first["ETag"]
+
+
+def test_a_bundle_is_well_formed(server):
+    index = fetch(server)[1].decode()
+    assert "lectern/page.js?v=" in index
+    modules = sorted(RUNTIME.glob("*.js"))
+    assert len(modules) > 10
+    for module in modules:
+        _, code = fetch(server, f"lectern/{module.name}")
+        check = subprocess.run(
+            ["node", "--check", "--input-type=module", "-"], input=code, capture_output=True
+        )
+        assert check.returncode == 0, check.stderr.decode()
+        assert b"\nimport " not in code
+
+
+def test_what_answers_to_a_secret_is_not_compressed(server):
+    accepts = {"Accept-Encoding": "br, gzip"}
+    for path in ["key", "qr.svg", "healthz"]:
+        request = urllib.request.Request(
+            server.url + path, method="POST" if path == "key" else "GET",
+            headers={**accepts, "Authorization": "Bearer " + "A" * 200},
+        )
+        try:
+            with urllib.request.urlopen(request) as answer:
+                headers = answer.headers
+        except urllib.error.HTTPError as refusal:
+            with refusal:
+                headers = refusal.headers
+        assert headers["Content-Encoding"] is None, path
+
+
+def test_what_is_edited_while_it_is_served_is_seen(start, product, tmp_path):
+    (tmp_path / "index.html").write_text('<link rel="stylesheet" href="a.css"><img src="b.png">')
+    (tmp_path / "a.css").write_text("a {}")
+    server = start(product("PrimeTimeServer"), "--public", tmp_path)
+
+    before = fetch(server)[1].decode()
+    address = before.split('href="')[1].split('"')[0]
+    assert address.startswith("a.css?v=") and 'src="b.png"' in before
+    assert fetch(server, address)[0]["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert fetch(server, "a.css")[0]["Cache-Control"] == "no-cache"
+    (tmp_path / "a.css").write_text("a { color: red }")
+    after = fetch(server)[1].decode()
+    assert after != before
+    assert fetch(server, after.split('href="')[1].split('"')[0])[1] == b"a { color: red }"
+    # An old page that asks for what it knew gets what there is, and does not keep it.
+    headers, body = fetch(server, address)
+    assert body == b"a { color: red }" and headers["Cache-Control"] == "no-cache"
+
+
+def test_a_slow_network_is_live_soon(server, blank, record_property):
+    """Measured, not asserted: 400 kbit/s and 400 ms, as the browser emulates them for HTTP."""
+    traffic = Traffic(blank)
+    traffic.devtools.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000},
+    )
+    load(blank, server.url, traffic)
+    # The page's own clock, from the start of its navigation.
+    times = blank.evaluate(
+        """() => ({
+            live: performance.now(),
+            paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+        })"""
+    )
+    record_property("milliseconds", json.dumps(times))
+    print(times)
+    assert times["live"] > 0
