@@ -3,6 +3,7 @@
 
 #include <libwebsockets.h>
 #include <openssl/err.h>
+#include <openssl/sha.h>
 #include <openssl/ssl.h>
 
 #include <netinet/in.h>

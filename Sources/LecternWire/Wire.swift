@@ -21,4 +21,6 @@ public enum Wire {
   public static let nameLimit = 1024
   /// How many objects and lists of a message from a page may be within each other.
   public static let depthLimit = 64
+  /// How many values a message from a page may hold: a thousand short ones cost as much as one that is long.
+  public static let valueLimit = 1_024
 }

@@ -42,7 +42,11 @@ struct AccessOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The code with which the audience takes part. (default: a new one at each start)",
+      """
+      The code with which the audience takes part. One of fewer than \(JoinCode.strongLength) letters or \
+      digits is replaced once it has been guessed at \(GuessCounter.limitOfShortCodes) times. (default: a \
+      new one at each start)
+      """,
       valueName: "code"
     )
   )
@@ -87,11 +91,19 @@ struct AccessOptions: ParsableArguments {
 }
 
 extension AccessOptions {
-  /// The links that there are at the start: the presenter's, and the audience's code.
-  func links(environment: [String: String]) throws -> [Link] {
+  /// The links that there are at the start: the presenter's, the audience's, and those that were made
+  /// earlier.
+  ///
+  /// - Parameter kept: those of the start before.
+  func links(environment: [String: String], kept: [Link] = []) throws -> [Link] {
     let token = try presenterSecret(environment: environment) ?? .token()
-    let code = joinCode.map { Secret($0.uppercased()) } ?? .code()
-    return [Link(role: .presenter, secret: token), Link(role: .participant, secret: code)]
+    // A device that came by the link of an earlier start has a cookie of its id.
+    func id(_ role: Role) -> Link.ID? { kept.first { $0.isOfStart && $0.role == role }?.id }
+    let code = joinCode.map { JoinCode($0) } ?? .random()
+    return [
+      Link(id: id(.presenter), role: .presenter, secret: token, isOfStart: true),
+      Link(id: id(.participant), role: .participant, secret: .token(), code: code, isOfStart: true),
+    ] + kept.filter { !$0.isOfStart }
   }
 
   private func presenterSecret(environment: [String: String]) throws -> Secret? {

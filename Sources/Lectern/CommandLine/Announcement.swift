@@ -24,14 +24,15 @@ struct Announcement {
   /// - Parameter hasCode: whether they end with a code for cameras.
   func text(hasCode: Bool = false) -> String {
     var lines = ["listening on \(url(of: address))"]
-    if let presenter = links.first(where: { $0.role == .presenter }) {
-      lines.append("presenter: \(presenter.address(in: roomAddress))")
-    }
+    let presenter = links.first { $0.role == .presenter }
+    if let address = presenter?.address(in: roomAddress) { lines.append("presenter: \(address)") }
     lines.append("audience: \(roomAddress)")
     if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
     if let join = links.first(where: { $0.role == .participant }) {
-      lines.append("to take part: \(roomAddress)join, code \(join.secret.text)")
-      if hasCode, let code = QRCode(join.address(in: roomAddress)) {
+      if let code = join.code {
+        lines.append("to take part: \(roomAddress)join, code \(code.text)")
+      }
+      if hasCode, let code = join.address(in: roomAddress).flatMap({ QRCode($0) }) {
         lines += ["", code.terminal]
       }
     }

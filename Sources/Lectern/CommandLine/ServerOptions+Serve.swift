@@ -41,9 +41,13 @@ extension ServerOptions {
       logger: logger,
       now: { .now }
     )
-    let links = try access.links(environment: ProcessInfo.processInfo.environment)
+    let (keptFile, kept) = keptLinks(for: app, logger: logger)
+    let links = try access.links(
+      environment: ProcessInfo.processInfo.environment,
+      kept: kept.allLinks
+    )
     let roomStore = Store(
-      initialState: RoomState(links: links),
+      initialState: RoomState(links: links, participants: kept.participantsOut),
       reducer: RoomFeature(),
       executor: loop,
       logger: logger,
@@ -60,6 +64,8 @@ extension ServerOptions {
       logger: logger,
       view: view
     )
+    let keeper = LinkKeeper(file: keptFile, logger: logger) { await room.keptLinks }
+    await room.keepLinks(kept) { keeper.noteChange() }
     let readiness = Readiness()
     var configuration = try configuration(app, pages: pages)
     let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
@@ -97,10 +103,12 @@ extension ServerOptions {
       watch: observation.watch { await reception.turn() },
       announcement: announcement
     )
-    var services: [any Service] = [server]
-    if network.isSecure {
-      services.append(await CertificateReload(listener: listener, logger: logger))
-    }
+    let hangUps = await HangUpSignals(
+      listener: network.isSecure ? listener : nil,
+      logger: logger
+    )
+    // The last are stopped first.
+    let services: [any Service] = [server, hangUps, keeper]
     try await run(services, logger: logger)
     observation.end()
   }
@@ -122,6 +130,20 @@ extension ServerOptions {
       permissions: permissions,
       view: { state, _ in view(state) }
     )
+  }
+
+  /// The links and devices of the start before; none where they cannot be read.
+  private func keptLinks(for app: String, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks)
+  {
+    let file = KeptLinksFile(in: dataFolder(for: app))
+    do {
+      return (file, try file.load())
+    } catch {
+      logger.error(
+        "Links and devices of the start before are not known: \(file.url.path) cannot be read. \(error)"
+      )
+      return (file, KeptLinks())
+    }
   }
 
   private func run(_ services: [any Service], logger: Logger) async throws {

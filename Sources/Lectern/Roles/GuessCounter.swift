@@ -5,6 +5,9 @@
 struct GuessCounter {
   /// How many wrong codes a minute are more than the slips of a hall that types.
   static let alarm = 20
+  /// How many wrong codes a code withstands that is short enough to be found by trying: of 5 letters and
+  /// digits, one in 28,000 is found with so many. Then it is replaced.
+  static let limitOfShortCodes = 1_000
 
   private static let interval = 60
   /// The wrong codes of each second of the minute, at the second's remainder.

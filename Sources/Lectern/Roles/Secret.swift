@@ -17,16 +17,18 @@ public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
     random(24, of: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
   }
 
-  /// Of 25 bits, in letters and digits that nobody takes for one another: short enough to be typed, and for
-  /// a door that lets nobody try fast.
-  public static func code() -> Secret {
-    random(5, of: "23456789ABCDEFGHJKMNPQRSTUVWXYZ")
+  /// Letters and digits that nobody takes for one another, each of 4.95 bits.
+  static func code(_ length: Int) -> Secret {
+    random(length, of: "23456789ABCDEFGHJKMNPQRSTUVWXYZ")
   }
 
   private static func random(_ count: Int, of characters: String) -> Secret {
     let characters = Array(characters)
     return Secret(String((0..<count).map { _ in characters[Int.random(in: characters.indices)] }))
   }
+
+  /// What is kept of it.
+  var digest: SHA256Digest { SHA256Digest(of: text.utf8) }
 
   public var description: String { "a secret" }
 

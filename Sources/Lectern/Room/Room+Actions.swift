@@ -11,15 +11,18 @@ extension Room {
       session.connection == connection.id
     else { return }
     metrics.received()
+    let start = threadTime()
+    let size = message.count
     do throws(Fault) {
       let message = try ActionMessage(message, limits: limits.message)
-      try run(message, for: session, in: seat)
+      try run(message, of: size, for: session, in: seat)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
       metrics.refused(error.code)
       reply(.fault(error), to: connection.id)
-      countRefusal(of: session)
+      countRefusal(of: size, from: session)
     }
+    charge(threadTime() - start, to: session)
   }
 
   /// Runs an action, unless it is one that has been run already.
@@ -27,12 +30,13 @@ extension Room {
   /// An action that is refused has not been run: said again, it is judged again.
   private func run(
     _ message: ActionMessage,
+    of size: Int,
     for session: Session,
     in seat: Seat
   ) throws(Fault) {
     switch session.verdict(on: message.ref) {
     case .known:
-      countRefusal(of: session)
+      countRefusal(of: size, from: session)
     case .stale:
       throw Fault(
         ref: message.ref,
@@ -40,9 +44,7 @@ extension Room {
         message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
       )
     case .new:
-      guard session.pace.allowsAction(within: limits, now: now()) else {
-        throw .tooManyActions(message, limits)
-      }
+      try pay(for: message, of: size, from: session, in: seat)
       guard message.name.isAmong(self[seat].may) else { throw .notAllowed(message) }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
@@ -71,6 +73,10 @@ extension Room {
 
   private func runInRoom(_ message: ActionMessage, for session: Session) throws(Fault) {
     guard let name = message.name.tail else { throw .notAllowed(message) }
+    guard message.valueLength <= RoomAction.valueLimit else {
+      let sentence = "a value of the room has \(RoomAction.valueLimit) bytes at most"
+      throw Fault(ref: message.ref, code: .invalidValue, message: sentence)
+    }
     let action = try message.action(as: RoomAction.self, named: name)
     let isPointing = if case .pointerMoved = action { true } else { false }
     // A pointer is a page's; all else is a participant's, whichever page says it.
@@ -83,9 +89,8 @@ extension Room {
   }
 
   /// Counts a message that was not run, and cuts off who sends too many of them.
-  private func countRefusal(of session: Session) {
-    guard !session.pace.allowsRefusal(within: limits, now: now()), let id = session.connection
-    else { return }
+  private func countRefusal(of size: Int, from session: Session) {
+    guard !allowsRefusal(of: size, from: session), let id = session.connection else { return }
     metrics.cutOff(.tooManyActions)
     viewer(id)?.connection.close(.policyViolation, reason: "too many messages that are refused")
   }
@@ -106,14 +111,6 @@ extension Room {
 }
 
 extension Fault {
-  fileprivate static func tooManyActions(_ message: ActionMessage, _ limits: RoomLimits) -> Fault {
-    Fault(
-      ref: message.ref,
-      code: .tooManyActions,
-      message: "a viewer may send \(limits.actionsPerSecond) actions a second"
-    )
-  }
-
   fileprivate static func notAllowed(_ message: ActionMessage) -> Fault {
     Fault(
       ref: message.ref,

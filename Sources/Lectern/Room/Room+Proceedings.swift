@@ -32,6 +32,11 @@ extension Room {
       count()
     }
     if state.links.map(\.id) != old.links.map(\.id) { dismissRevoked() }
+    // At first there are links by which no device has come yet: nothing is to be kept of those.
+    if !old.links.isEmpty, state.links != old.links || out != wasOut {
+      shortCodeGuesses = 0
+      keptLinksChanged()
+    }
     // Who raises a hand waits for the fan-out, lest many who do so keep the room busy. Who has lost the
     // floor has lost it at once.
     areHandsOutdated = areHandsOutdated || state.hands != old.hands
@@ -49,6 +54,7 @@ extension Room {
       viewer.connection.close(.policyViolation, reason: "the link has been revoked")
       giveUpFloor(viewer.session)
     }
+    forgetRevokedDevices()
   }
 
   /// Puts everybody where they belong, and lets those be told for whom something has changed.
@@ -94,40 +100,15 @@ extension Room {
     }
   }
 
-  private func role(of session: Session) -> Role {
+  func role(of session: Session) -> Role {
     let link = session.link.flatMap { id in roomState.links.first { $0.id == id } }
     return link?.role ?? (permissions.makesParticipants ? .participant : .audience)
-  }
-
-  /// The link by which somebody has come, who has a cookie of it.
-  ///
-  /// - Parameter cookie: the value of a cookie, by its name.
-  func link(by cookie: (String) -> String?) -> Link? {
-    observe()
-    let links = roomState.links.filter { link in
-      cookie(link.cookieName).map { Secret($0) == link.cookie } ?? false
-    }
-    return links.first { $0.role == .presenter } ?? links.first
-  }
-
-  /// The link that somebody uses who asks for something; also where it is to be exchanged for a cookie.
-  func link(of request: HTTPRequest) -> Link? {
-    link(by: request.cookie) ?? request.bearer.flatMap { link(for: Secret($0)) }
-  }
-
-  /// The link that has a secret; nil where none has.
-  func link(for secret: Secret) -> Link? {
-    observe()
-    return roomState.links.first { $0.secret == secret }
   }
 
   func comeBack(_ session: Session) {
     session.hasRaisedHand = roomState.hasRaisedHand(session.participant)
     session.isOut = out.contains(session.participant)
-    if session.isMissed {
-      session.isMissed = false
-      tell(.viewerCame(session.participant))
-    }
+    if roomState.missing.contains(session.participant) { tell(.viewerCame(session.participant)) }
     hidePointer(of: session)
     // The link by which they took part may have been revoked meanwhile.
     if role(of: session) == .audience { giveUpFloor(session) }
@@ -139,8 +120,8 @@ extension Room {
   }
 
   func leave(_ session: Session) {
-    if roomState.involves(session.participant) {
-      session.isMissed = true
+    // As long as another page of the device is there, nobody has left.
+    if roomState.involves(session.participant), !participantPages.contains(session.participant) {
       tell(.viewerLeft(session.participant))
     }
     hidePointer(of: session)
@@ -151,7 +132,7 @@ extension Room {
     if roomState.pointing == session.id { tell(.pointerHidden) }
   }
 
-  private func tell(_ action: RoomAction) {
+  func tell(_ action: RoomAction) {
     roomStore.assumeIsolated { _ = $0.send(action) }
   }
 }
@@ -187,8 +168,12 @@ extension Room {
       }
     }
     (headcount.behind, headcount.away) = (behindCount, sessions.awayCount)
+    headcount.guesses = guesses.count(at: now())
+    let roundTrip: Duration?
+    (headcount.walls, roundTrip) = walls.measure()
+    headcount.wallRoundTrip = roundTrip.map { Int($0 / .milliseconds(1)) }
     if headcount != roomState.headcount { tell(.counted(headcount)) }
-    // Who stays away is forgotten without a word.
-    if headcount.away > 0 { scheduleCount() }
+    // Who stays away is forgotten without a word, and so is a guess; and a wall is asked again.
+    if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 { scheduleCount() }
   }
 }

@@ -15,7 +15,13 @@ extension Room: WebSocketHandler {
       viewer(replaced)?.connection.close(.policyViolation, reason: "the page has come back")
     }
     // Who asks to be shown what the audience sees is shown that, whatever they may see.
-    session.link = request["as"] == Role.audience.rawValue ? nil : link { request.cookie($0) }?.id
+    let showsAudience = request["as"] == Role.audience.rawValue
+    let pass = pass(by: request.cookie)
+    introduce(session, by: showsAudience ? nil : pass, on: connection.id)
+    fund(session, at: request.peer.address)
+    if request["screen"] == "wall" {
+      walls.insert(connection, isPresenters: pass?.link.role == .presenter)
+    }
     let seat = seat(of: session)
     let epoch = seat.epoch(in: life)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
@@ -39,6 +45,8 @@ extension Room: WebSocketHandler {
 
   public func connectionClosed(_ connection: any Connection) {
     guard let viewer = stand(connection.id) else { return }
+    participantPages.remove(connection.id)
+    walls.remove(connection.id)
     sessions.close(viewer.session, connection: connection.id, at: now())
     if viewer.session.connection == nil { leave(viewer.session) }
     scheduleCount()

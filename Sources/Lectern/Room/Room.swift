@@ -46,6 +46,18 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var roomRevision = 0
   /// The participants who have been put out.
   var out: Set<Participant.ID> = []
+  /// The devices that have been let in.
+  var devices = Devices()
+  /// Is called when links or devices have changed that are to outlive the room.
+  var keptLinksHandler: (@Sendable () -> Void)?
+  var participantPages = ParticipantPages()
+  var budgets = ActionBudgets()
+  var walls = Walls()
+  /// Tells how much of the processor's time a message has taken.
+  var threadTime: @Sendable () -> Duration = { ThreadTime.now }
+  /// The wrong codes of the last minute; and all, since the join code is what it is, where it is short.
+  var guesses = GuessCounter()
+  var shortCodeGuesses = 0
   /// What the audience sees of the app while the room is frozen, and how many actions have made it.
   var frozenState: State?
   var frozenRevision: Int?

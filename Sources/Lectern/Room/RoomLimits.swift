@@ -16,6 +16,10 @@ public struct RoomLimits: Sendable, Hashable {
   /// they are forgotten at the rate of ``actionsPerSecond``. So are those that have been run already, of
   /// which a page that comes back after a cut says `Wire.refWindow` at most.
   public var refusalBurst: Int
+  /// How much of the processor's time a viewer's messages may take, in a second of the long run.
+  public var workPerSecond = Duration.milliseconds(100)
+  /// How much of it they may take at once.
+  public var workBurst = Duration.seconds(1)
   /// How many answers may wait for a viewer that does not read them, before it is cut off with 1008.
   public var unreadReplies = 256
   /// How large, how deep and how long what a viewer says may be.

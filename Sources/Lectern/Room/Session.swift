@@ -14,10 +14,10 @@ final class Session {
   var isOut = false
   /// Whether its hand was raised when it was last told so.
   var hasRaisedHand = false
-  /// Whether the room has been told that it left, and waits for it.
-  var isMissed = false
-  /// How fast the page speaks; to come back is not to begin anew.
-  var pace = ActionPace()
+  /// What the page may use: with all pages of its device, where it has one. To come back is not to begin anew.
+  var budget = ActionBudget()
+  /// What all viewers at its address may use; nil for a presenter.
+  var addressBudget: ActionBudget?
   /// What the page has said and the room has done.
   private var ran = RefWindow()
   /// The connection that speaks for the page; nil while it is away.

@@ -95,7 +95,11 @@ internal import LecternWire
 @ViewState struct LinkView: Identifiable {
   let id: String
   var devices: Int
-  var link: String
+  /// Whether its address is known.
+  var hasAddress: Bool
+  /// Whether it is of an earlier start: it is good still, and nobody can be told its address.
+  var isKept: Bool
+  var link: String?
   var role: String
 
   init(_ link: Link, in state: RoomState) {
@@ -103,6 +107,7 @@ internal import LecternWire
     devices = state.headcount.devices[link.id] ?? 0
     role = link.role.rawValue
     self.link = link.address(in: state.address ?? "")
+    (hasAddress, isKept) = (!link.isKept, link.isKept)
   }
 }
 
@@ -110,14 +115,14 @@ extension RoomState {
   /// The link whose secret is told to everybody in the hall: the latest, so that a new code takes the place
   /// of one that has got about.
   var joinLink: Link? {
-    links.last { $0.role == .participant }
+    links.last { $0.role == .participant && !$0.isKept }
   }
 
   /// Where the audience types the code.
   var joinAddress: String? { address.map { $0 + "join" } }
 
   /// The code, as it is shown.
-  var joinCode: String? { joinLink?.secret.text }
+  var joinCode: String? { joinLink?.code?.text }
 
   /// What is seen of the room from a seat.
   func encoded(for seat: Seat) throws(UnencodableValue) -> EncodedState {

@@ -6,6 +6,10 @@ public import LecternWire
 /// A page says these as `$room.handRaised` and so on: no app has an action of such a name.
 @UserAction
 public enum RoomAction: Equatable, Sendable {
+  /// The longest value of an action of the room that a page may say, in bytes of JSON: it is not looked at
+  /// before.
+  static let valueLimit = 1_024
+
   /// Somebody asks for the floor, and says their name.
   case handRaised(String)
   /// They do no longer.
@@ -53,8 +57,10 @@ public enum RoomAction: Equatable, Sendable {
 
   /// A link has been made.
   @ServerOnly case linkReady(Link)
-  /// New secrets have been made for a link, by its id.
-  @ServerOnly case codeReady(String, Link)
+  /// A code that is short has been guessed at too often.
+  @ServerOnly case codeGuessedAt
+  /// New secrets have been made for a link, by its id: those of the other link, or its code alone.
+  @ServerOnly case codeReady(String, Link, codeOnly: Bool)
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
   /// Viewers have come, gone, or fallen behind.

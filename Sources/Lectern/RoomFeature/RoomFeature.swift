@@ -68,12 +68,16 @@ public struct RoomFeature: Reducer {
 
     case .codeShown: state.isCodeShown = true
     case .codeHidden: state.isCodeShown = false
-    case .codeChanged:
+    case .codeChanged, .codeGuessedAt:
       guard let link = state.joinLink else { return .none }
-      return .sync { [makeLink] in .codeReady(link.id, makeLink(.participant)) }
-    case .codeReady(let id, let other):
+      // What is in the QR code cannot be guessed, and stays good until the presenter says otherwise.
+      let codeOnly = action == .codeGuessedAt
+      return .sync { [makeLink] in
+        .codeReady(link.id, makeLink(.participant), codeOnly: codeOnly)
+      }
+    case .codeReady(let id, let other, let codeOnly):
       guard let index = state.links.firstIndex(where: { $0.id == id }) else { return .none }
-      state.links[index].takeSecrets(of: other)
+      state.links[index].takeSecrets(of: other, codeOnly: codeOnly)
 
     case .linkMade(let role):
       guard role != .audience, state.links.count < Self.linkLimit else { return .none }
@@ -96,16 +100,20 @@ public struct RoomFeature: Reducer {
     case .counted(let headcount): state.headcount = headcount
 
     case .viewerLeft(let viewer):
+      state.missing.insert(viewer)
       return .run { [clock] send in
         try await clock.sleep(for: Self.patience)
         await send(.viewerVanished(viewer))
       }
       .cancellable(id: viewer, cancelInFlight: true)
     case .viewerCame(let viewer):
+      state.missing.remove(viewer)
       return .cancel(id: viewer)
     case .viewerVanished(let viewer):
+      state.missing.remove(viewer)
       state.lowerHand(of: viewer)
       if state.isDriving(viewer) { state.floor = .presenter }
+      return .cancel(id: viewer)
     }
     return .none
   }

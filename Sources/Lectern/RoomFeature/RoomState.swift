@@ -20,6 +20,8 @@ public struct RoomState: Equatable, Sendable {
   public var pointer: Pointer?
   /// Who does, by the viewer's id.
   var pointing: String?
+  /// Those who have the floor, or ask for it, and are not connected.
+  var missing: Set<Participant.ID> = []
   /// How many are there; counted once a second at most, while a presenter looks.
   public var headcount = Headcount()
   /// How often it was time to count them.
@@ -31,9 +33,12 @@ public struct RoomState: Equatable, Sendable {
 
   /// A room that has just been opened.
   ///
-  /// - Parameter links: the links that make their users more than an audience.
-  public init(links: [Link] = []) {
+  /// - Parameters:
+  ///   - links: the links that make their users more than an audience.
+  ///   - participants: those of whom something is known already.
+  public init(links: [Link] = [], participants: [Participant] = []) {
     self.links = links
+    self.participants = participants
   }
 
   /// Whether the audience stays where it is, while the presenter goes on.

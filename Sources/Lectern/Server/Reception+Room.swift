@@ -19,7 +19,10 @@ extension Reception {
     self.init(executor: executor, site: site)
     add(HealthRoute())
     add(ReadinessRoute(readiness: readiness))
-    add(KeyRoute { secret in room.assumeIsolated { $0.link(for: secret) } })
+    add(
+      KeyRoute { secret, request in room.assumeIsolated { $0.admit(secret, cookie: request.cookie) }
+      }
+    )
     add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
     if let runtime = Bundle.module.resourceURL {
       let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: site) }

@@ -114,8 +114,10 @@ public final class TestRoom<
       executor: executor,
       handler: room,
       viewStates: viewStates,
-      cookie: { [links] role in
-        links.first { $0.role == role }.map { "\($0.cookieName)=\($0.cookie.text)" }
+      cookie: { [links, executor] role in
+        guard let secret = links.first(where: { $0.role == role })?.secret else { return nil }
+        let cookie = executor.perform { room.assumeIsolated { $0.admit(secret) { _ in nil } } }
+        return cookie.map { "\($0.name)=\($0.value.text)" }
       },
       present: { await room.viewState(for: $0) }
     )

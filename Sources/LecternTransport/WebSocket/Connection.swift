@@ -24,4 +24,16 @@ public protocol Connection: AnyObject, Sendable {
   ///   - code: why.
   ///   - reason: the same in words, 123 bytes of UTF-8 at most.
   func close(_ code: CloseCode, reason: String)
+
+  /// How long the peer took to answer, the last time ``measureRoundTrip()`` asked it; nil before it has.
+  var roundTrip: Duration? { get }
+
+  /// Asks the peer for an answer, to be timed; nothing where it cannot be asked.
+  func measureRoundTrip()
+}
+
+extension Connection {
+  public var roundTrip: Duration? { nil }
+
+  public func measureRoundTrip() {}
 }

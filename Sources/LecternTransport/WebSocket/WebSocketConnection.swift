@@ -24,6 +24,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private var parser: FrameParser
   /// The answers to the pings that have just been read; or to the last, where it has to wait.
   private var pongs: [Frame] = []
+  /// Nil until somebody asks for the round trip.
+  private var roundTripClock: RoundTrip?
 
   private enum Closing {
     /// What is to be said; whether the peer has nothing more to say.
@@ -94,6 +96,17 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     isAwaitingPong = true
     // Where it must wait: that a reader has taken what was buffered is as good an answer.
     if !writeAtOnce(ping, to: wsi) { lws_callback_on_writable(wsi) }
+  }
+
+  var roundTrip: Duration? { roundTripClock?.latest }
+
+  func measureRoundTrip() {
+    guard let wsi, closing == nil else { return }
+    let clock = roundTripClock ?? RoundTrip()
+    roundTripClock = clock
+    guard clock.begin() else { return }
+    // What has to wait would be timed with what it waits for.
+    if !writeAtOnce(Frame(.ping, []), to: wsi) { clock.cancel() }
   }
 
   /// Whether the library has something that must go first.
@@ -184,7 +197,7 @@ extension WebSocketConnection {
       // After the close frame nothing is answered, and nothing may pile up.
       if closing == nil { pongs.append(Frame(.pong, payload)) }
     case .pong:
-      break
+      roundTripClock?.end()
     case .close(let code):
       // RFC 6455 §5.5.1: the answer repeats the code.
       answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))

@@ -9,11 +9,17 @@ package struct JSONScanner {
   package static let depthLimit = 512
 
   private let depthLimit: Int
+  private let valueLimit: Int
   let bytes: ArraySlice<UInt8>
   private(set) var index: Int
 
-  init(_ bytes: ArraySlice<UInt8>, depthLimit: Int = Self.depthLimit) {
+  init(
+    _ bytes: ArraySlice<UInt8>,
+    depthLimit: Int = Self.depthLimit,
+    valueLimit: Int = .max
+  ) {
     self.depthLimit = depthLimit
+    self.valueLimit = valueLimit
     self.bytes = bytes
     index = bytes.startIndex
   }
@@ -41,7 +47,10 @@ package struct JSONScanner {
     let start = index
     // The ends of the objects and lists that are open: a loop, since a stack could be made to overflow.
     var ends: [UInt8] = []
+    var count = 0
     repeat {
+      count += 1
+      guard count <= valueLimit else { return nil }
       switch next() {
       case UInt8(ascii: "{"):
         index += 1

@@ -8,11 +8,16 @@ package struct RawJSON: Equatable, Sendable {
   /// - Parameters:
   ///   - text: anything; nil where it is not one JSON value.
   ///   - depthLimit: how many objects and lists may be within each other.
-  package init?(_ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit) {
+  ///   - valueLimit: how many values there may be.
+  package init?(
+    _ text: [UInt8],
+    depthLimit: Int = JSONScanner.depthLimit,
+    valueLimit: Int = .max
+  ) {
     // A byte order mark is not JSON, but may be ignored (RFC 8259 §8.1).
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = text.starts(with: mark) ? mark.count : 0
-    var scanner = JSONScanner(text[start...], depthLimit: depthLimit)
+    var scanner = JSONScanner(text[start...], depthLimit: depthLimit, valueLimit: valueLimit)
     guard let value = scanner.value(), scanner.next() == nil else { return nil }
     bytes = value
   }

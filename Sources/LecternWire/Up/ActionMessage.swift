@@ -12,6 +12,9 @@ public struct ActionMessage {
   public let name: ActionName
   private let payload: JSONPayload
 
+  /// How long the action's value is, in bytes; 0 where there is none.
+  public var valueLength: Int { payload.json?.bytes.count ?? 0 }
+
   /// Reads a message.
   ///
   /// - Parameters:
@@ -19,11 +22,13 @@ public struct ActionMessage {
   ///   - limits: how large it may be.
   /// - Throws: a ``Fault`` that says what is wrong with it.
   public init(_ bytes: [UInt8], limits: MessageLimits = MessageLimits()) throws(Fault) {
-    guard bytes.count <= limits.length, let json = RawJSON(bytes, depthLimit: limits.depth),
+    guard bytes.count <= limits.length,
+      let json = RawJSON(bytes, depthLimit: limits.depth, valueLimit: limits.values),
       let envelope = Envelope(json)
     else {
       let message = """
-        the message is not a JSON object of at most \(limits.length) bytes and \(limits.depth) levels
+        the message is not a JSON object of at most \(limits.length) bytes, \(limits.depth) levels and \
+        \(limits.values) values
         """
       throw Fault(ref: nil, code: .malformedMessage, message: message)
     }

@@ -24,8 +24,11 @@ import Testing
   func random() throws {
     let (one, other) = (try links(), try links())
     #expect(one.map(\.role) == [.presenter, .participant])
-    #expect(one.map(\.secret.text.count) == [24, 5])
-    #expect(Set((one + other).map(\.secret.text)).count == 4)
+    #expect(one.map(\.secret?.text.count) == [24, 24])
+    #expect(Set((one + other).map(\.secret?.text)).count == 4)
+    #expect(one.map(\.code?.text.count) == [nil, 9])
+    #expect(one[1].code?.isGuessable == false)
+    #expect(one[1].code != other[1].code)
   }
 
   @Test("a token can be given on the command line, in a file, or in the environment")
@@ -43,17 +46,24 @@ import Testing
         "token-of-the-file"
       ),
     ] {
-      #expect(links.first?.secret.text == token)
+      #expect(links.first?.secret?.text == token)
     }
   }
 
-  @Test("a presenter's link is the same after a restart; a code is a new one")
+  @Test("after a restart, the links of the start have new secrets, and the others are good still")
   func restart() throws {
-    let arguments = ["--presenter-token", "token-of-arguments", "--join-code", "k7q2m"]
-    let links = try (0..<2).map { _ in try AccessOptions.parse(arguments).links(environment: [:]) }
-    #expect(links[0][0] == links[1][0])
-    #expect(links[0][1].secret.text == "K7Q2M")
-    #expect(links[0][1].cookie != links[1][1].cookie)
+    let made = Link.random(.presenter)
+    let before = try links() + [made]
+    let kept = KeptLinks(links: before, devices: Devices(), out: [])
+    let options = try AccessOptions.parse(["--join-code", "k7q2m"])
+    let after = try options.links(environment: [:], kept: kept.allLinks)
+    #expect(after.map(\.id) == before.map(\.id))
+    #expect(after[0].secret != before[0].secret)
+    #expect(after[1].code?.text == "K7Q2M")
+    #expect(after[1].code?.isGuessable == true)
+    #expect(after[2].isKept)
+    #expect(try after[2].opens(with: #require(made.secret)))
+    #expect(try !after[0].opens(with: #require(before[0].secret)))
   }
 
   @Test("a token that can be guessed is refused, and not said again")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AnnouncementTests {
   let links = [
     Link(role: .presenter, secret: Secret("0123456789abcdef")),
-    Link(role: .participant, secret: Secret("K7Q2M")),
+    Link(role: .participant, secret: Secret("a-long-secret"), code: JoinCode("k7q2-m9xa")),
   ]
 
   @Test(
@@ -31,7 +31,7 @@ import Testing
         listening on http://127.0.0.1:80
         presenter: http://127.0.0.1:80/present#0123456789abcdef
         audience: http://127.0.0.1:80/
-        to take part: http://127.0.0.1:80/join, code K7Q2M
+        to take part: http://127.0.0.1:80/join, code K7Q2-M9XA
 
         """
     )
@@ -40,7 +40,7 @@ import Testing
   @Test("in a terminal, there is a code for cameras")
   func code() throws {
     let announcement = Announcement(address: "127.0.0.1", port: 80, links: links)
-    let code = try #require(QRCode("http://127.0.0.1:80/join#K7Q2M"))
+    let code = try #require(QRCode("http://127.0.0.1:80/join#a-long-secret"))
     #expect(announcement.text(hasCode: true) == announcement.text() + "\n" + code.terminal + "\n")
   }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(!other.receivedText.contains(secret))
       }
       for link in room.roomState.links {
-        #expect(!other.receivedText.contains(link.secret.text))
+        #expect(!other.receivedText.contains(link.secret?.text ?? "?"))
       }
     }
     await room.finish()

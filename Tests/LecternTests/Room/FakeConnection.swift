@@ -39,6 +39,9 @@ final class FakeConnection: Connection {
 extension FakeConnection {
   var frames: [Frame] { state.withLock { $0.frames } }
 
+  /// All that it was sent.
+  var sentText: String { frames.map { String(decoding: $0.bytes, as: UTF8.self) }.joined() }
+
   /// Of each frame, whether it was to wait for another.
   var moreFollows: [Bool] { state.withLock { $0.moreFollows } }
 

@@ -72,9 +72,4 @@ import Testing
     #expect(TokenBucket.Rate(perSecond: 0, burst: 0) == TokenBucket.Rate(perSecond: 1, burst: 1))
     #expect(TokenBucket.Rate(perSecond: -5, burst: -5) == TokenBucket.Rate(perSecond: 1, burst: 1))
   }
-
-  @Test("a viewer's two buckets are sixteen bytes")
-  func size() {
-    #expect(MemoryLayout<ActionPace>.size == 16)
-  }
 }

@@ -1,19 +1,25 @@
 import Composable
 import ComposableTesting
-import Lectern
 import LecternTransport
 import LecternWire
 import Testing
+
+@testable import Lectern
 
 /// A poll's room without a network, for what happens in one round of events.
 struct PollStage {
   let executor = TestExecutor()
   let clock = TestClock()
-  private let links = [Link.random(.presenter), .random(.participant)]
+  private let links: [Link]
+  private let store: Store<Poll.State, Poll.Action>
   private let roomStore: Store<RoomState, RoomAction>
   private let room: Room<Poll.State, Poll.Action, Poll.View>
 
-  init() {
+  /// - Parameter code: the code by which the audience takes part.
+  init(code: JoinCode = .random()) {
+    links = [
+      .random(.presenter), Link(role: .participant, secret: .token(), code: code),
+    ]
     roomStore = Store(
       initialState: RoomState(links: links),
       reducer: RoomFeature(clock: clock),
@@ -21,13 +27,14 @@ struct PollStage {
       effectExecutor: executor.effects,
       now: { .epoch }
     )
+    store = Store(
+      initialState: Poll.State(),
+      reducer: Poll(),
+      executor: executor,
+      now: { .epoch }
+    )
     room = Room(
-      store: Store(
-        initialState: Poll.State(),
-        reducer: Poll(),
-        executor: executor,
-        now: { .epoch }
-      ),
+      store: store,
       roomStore: roomStore,
       executor: executor,
       permissions: .presenterOnly,
@@ -36,6 +43,9 @@ struct PollStage {
     )
   }
 
+  /// The app's page.
+  var page: Int { executor.perform { store.assumeIsolated { $0.state.page } } }
+
   var roomState: RoomState { executor.perform { roomStore.assumeIsolated { $0.state } } }
 
   /// One round of events.
@@ -43,13 +53,35 @@ struct PollStage {
     executor.perform { room.assumeIsolated(body) }
   }
 
+  /// An action of the room's own.
+  func send(_ action: RoomAction) async {
+    executor.perform { roomStore.assumeIsolated { _ = $0.send(action) } }
+    await executor.rest()
+  }
+
+  /// What is to be kept of the room.
+  var keptLinks: KeptLinks { executor.perform { room.assumeIsolated { $0.keptLinks } } }
+
+  /// What somebody gets who says a secret.
+  func admit(
+    _ secret: Secret,
+    cookie: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> (name: String, value: Secret)? {
+    executor.perform { room.assumeIsolated { $0.admit(secret, cookie: cookie) } }
+  }
+
   /// What a page says in its address that comes by a link.
   func request(_ role: Role) -> UpgradeRequest {
-    let cookies = links.filter { $0.role == role }.map { "\($0.cookieName)=\($0.cookie.text)" }
-    return UpgradeRequest(
+    UpgradeRequest(
       query: [("client", String(repeating: "a", count: 32))],
-      cookie: cookies.joined(separator: "; ")
+      cookie: cookie(role)
     )
+  }
+
+  /// The cookie of a new device that comes by a link.
+  func cookie(_ role: Role) -> String? {
+    let secret = links.first { $0.role == role }?.secret
+    return secret.flatMap { admit($0) }.map { "\($0.name)=\($0.value.text)" }
   }
 
   /// Lets time pass.

@@ -1,4 +1,5 @@
 import ComposableTesting
+import Foundation
 import LecternTransport
 import LecternWire
 import Testing
@@ -7,97 +8,139 @@ import Testing
 
 /// A cookie for a secret.
 @Suite struct KeyRouteTests {
-  let clock = TestClock()
-  let code = Link(role: .participant, secret: Secret("K7Q2M"))
-  let token = Link(role: .presenter, secret: Secret("0123456789abcdef"))
+  let stage = PollStage()
 
   func route() -> KeyRoute {
-    KeyRoute(clock: clock) { [code, token] secret in [code, token].first { $0.secret == secret } }
+    let stage = stage
+    return KeyRoute { secret, request in stage.admit(secret) { request.cookie($0) } }
   }
 
-  func request(_ secret: String?, from address: String = "10.0.0.1", isSecure: Bool = false)
-    throws -> HTTPRequest
-  {
+  func request(
+    _ secret: String?,
+    from address: String = "10.0.0.1",
+    cookie: String? = nil,
+    isSecure: Bool = false
+  ) throws -> HTTPRequest {
     HTTPRequest(
       method: "POST",
       path: "/key",
       authorization: secret.map { "Bearer \($0)" },
+      cookie: cookie,
       peer: Peer(address: try #require(PeerAddress(address)), isSecure: isSecure)
     )
   }
 
-  @Test("who knows the secret is given a cookie that no script reads and no other site sends")
+  func cookie(_ response: HTTPResponse?) throws -> String {
+    let cookie = try #require(response?.headers.first { $0.name == "set-cookie" }?.value)
+    return String(try #require(cookie.split(separator: ";").first))
+  }
+
+  var code: String { stage.roomState.joinCode ?? "" }
+
+  @Test("who knows a secret is given a cookie that no script reads and no other site sends")
   func right() throws {
-    let response = try #require(route().response(to: try request("K7Q2M")))
-    #expect(response.status == .noContent)
-    let cookie = try #require(response.headers.first { $0.name == "set-cookie" }?.value)
-    #expect(cookie.hasPrefix("lectern-"))
-    #expect(cookie.hasSuffix("; HttpOnly; SameSite=Strict"))
-    #expect(!cookie.contains("K7Q2M"))
-    // The path is the browser's choice: a proxy may serve the room under another.
-    #expect(!cookie.contains("Path"))
+    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    for secret in [code, token, code.lowercased(), code.filter { $0 != "-" }] {
+      let response = try #require(route().response(to: try request(secret)))
+      #expect(response.status == .noContent)
+      let cookie = try #require(response.headers.first { $0.name == "set-cookie" }?.value)
+      #expect(cookie.hasPrefix("lectern-"))
+      #expect(cookie.hasSuffix("; HttpOnly; SameSite=Strict"))
+      #expect(!cookie.contains(code) && !cookie.contains(token))
+      // The path is the browser's choice: a proxy may serve the room under another.
+      #expect(!cookie.contains("Path"))
+    }
   }
 
   @Test("by TLS, the cookie is for TLS alone")
   func secure() throws {
-    let response = route().response(to: try request("0123456789abcdef", isSecure: true))
+    let response = route().response(to: try request(code, isSecure: true))
     #expect(response?.headers.first?.value.hasSuffix("; HttpOnly; SameSite=Strict; Secure") == true)
   }
 
-  @Test("who does not is given none", arguments: [nil, "", "k7q2m", "K7Q2", "K7Q2MM", "K7Q2M "])
-  func wrong(secret: String?) throws {
-    let response = try #require(route().response(to: try request(secret)))
-    #expect(response.status == .forbidden)
-    #expect(!response.headers.contains { $0.name == "set-cookie" })
+  @Test("who does not is given none, and the connection is closed: each guess costs one")
+  func wrong() throws {
+    for secret in [nil, "", "K7Q2M", String(code.dropLast()), code + "M"] {
+      let response = try #require(route().response(to: try request(secret)))
+      #expect(response.status == .forbidden)
+      #expect(response.closes)
+      #expect(!response.headers.contains { $0.name == "set-cookie" })
+    }
   }
 
-  @Test(
-    "one address has sixty wrong tries a minute; right ones are not counted, others not hindered"
-  )
-  func tooOften() async throws {
+  @Test("each browser has a cookie of its own, and keeps it when it comes by the same link again")
+  func devices() throws {
+    let (one, other) = (
+      try cookie(route().response(to: try request(code))),
+      try cookie(route().response(to: try request(code)))
+    )
+    #expect(one != other)
+    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    for cookie in [one, "x=y; " + one] {
+      let response = route().response(to: try request(token, cookie: cookie))
+      #expect(try self.cookie(response) == one)
+    }
+    let forged = one.prefix(while: { $0 != "=" }) + "=x"
+    let response = route().response(to: try request(token, cookie: String(forged)))
+    #expect(![String(forged), one, other].contains(try cookie(response)))
+  }
+
+  @Test("in a flood of wrong codes from the hall's address, a right one is let in from there")
+  func flood() throws {
     let route = route()
-    for _ in 0..<100 { #expect(route.response(to: try request("K7Q2M"))?.status == .noContent) }
-    for _ in 0..<60 { #expect(route.response(to: try request("WRONG"))?.status == .forbidden) }
-    let response = route.response(to: try request("K7Q2M"))
-    #expect(response?.status == .tooManyRequests)
-    #expect(response?.headers.first?.name == "retry-after")
-    let other = route.response(to: try request("K7Q2M", from: "10.0.0.2"))
-    #expect(other?.status == .noContent)
-    await clock.advance(by: .seconds(60))
+    let code = code
+    for _ in 0..<10_000 {
+      #expect(route.response(to: try request("WRONG"))?.status == .forbidden)
+    }
+    #expect(route.response(to: try request(code))?.status == .noContent)
+    #expect(self.code == code)
+  }
+
+  @Test("a code that the server makes is found by guessing in no evening, at whatever speed")
+  func arithmetic() {
+    let codes = (0..<1_000).map { _ in JoinCode.random() }
+    let letters = codes.map { $0.text.filter { $0 != "-" } }
+    #expect(letters.allSatisfy { $0.count == 8 })
+    let alphabet = Set(letters.joined())
+    #expect(alphabet.count == 31)
+    // Ten times as many guesses a second as the server answers, and half of all codes.
+    let days = pow(31, 8) / 2 / 50_000 / 86_400
+    #expect(days > 30)
+  }
+
+  @Test("a short code that somebody has chosen is replaced by a long one before it is found")
+  func shortCode() async throws {
+    let stage = PollStage(code: JoinCode("K7Q2M"))
+    let route = KeyRoute { secret, request in stage.admit(secret) { request.cookie($0) } }
+    let device = try cookie(route.response(to: try request("K7Q2M")))
+    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    for _ in 0..<999 { _ = route.response(to: try request("WRONG")) }
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
+    _ = route.response(to: try request("WRONG"))
+    await stage.executor.rest()
+    #expect(route.response(to: try request("K7Q2M"))?.status == .forbidden)
+    let code = try #require(stage.roomState.joinLink?.code)
+    #expect(!code.isGuessable)
+    for _ in 0..<2_000 { _ = route.response(to: try request("WRONG")) }
+    await stage.executor.rest()
+    #expect(route.response(to: try request(code.text))?.status == .noContent)
+    // Who has come by the short one has come.
+    let again = route.response(to: try request(code.text, cookie: device))
+    #expect(try cookie(again) == device)
+    #expect(route.response(to: try request(token))?.status == .forbidden)
   }
 
-  @Test("however many codes somebody tries, a presenter comes in")
-  func presenter() throws {
-    let route = route()
-    for _ in 0..<60 { _ = route.response(to: try request("WRONG")) }
-    #expect(route.response(to: try request("0123456789abcdef"))?.status == .noContent)
-    for wrong in ["K7Q2M", "0123456789abcdeX"] {
-      #expect(route.response(to: try request(wrong))?.status == .tooManyRequests)
-    }
-  }
-
-  @Test("the addresses of one site of IPv6 are one, and take nobody else's tries")
-  func oneSite() throws {
-    let route = route()
-    for number in 0..<600 {
-      _ = route.response(to: try request("WRONG", from: "2001:db8::\(String(number, radix: 16))"))
-    }
-    let neighbour = route.response(to: try request("K7Q2M", from: "2001:db8::ffff"))
-    #expect(neighbour?.status == .tooManyRequests)
-    for address in ["2001:db8:0:1::1", "10.0.0.2"] {
-      let other = route.response(to: try request("K7Q2M", from: address))
-      #expect(other?.status == .noContent)
-    }
-  }
-
-  @Test("all addresses together have six hundred")
-  func manyAddresses() throws {
-    let route = route()
-    for number in 0..<600 {
-      _ = route.response(to: try request("WRONG", from: "10.0.\(number / 256).\(number % 256)"))
-    }
-    let response = route.response(to: try request("WRONG", from: "10.9.9.9"))
-    #expect(response?.status == .tooManyRequests)
+  @Test("the presenter sees that codes are guessed at, and when it is over")
+  func seen() async throws {
+    let presenter = FakeConnection(id: 1)
+    let request = stage.request(.presenter)
+    stage.inRoom { $0.connectionOpened(presenter, request: request) }
+    for _ in 0..<25 { _ = route().response(to: try self.request("WRONG")) }
+    await stage.advance(by: .seconds(1))
+    #expect(PresenterRoomView(stage.roomState).guesses == 25)
+    #expect(PresenterRoomView(stage.roomState).hasGuesses)
+    for _ in 0..<61 { await stage.advance(by: .seconds(1)) }
+    #expect(PresenterRoomView(stage.roomState).guesses == 0)
+    #expect(!PresenterRoomView(stage.roomState).hasGuesses)
   }
 }

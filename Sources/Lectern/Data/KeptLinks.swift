@@ -1,0 +1,71 @@
+internal import LecternTransport
+internal import LecternWire
+
+/// The links of a room and the devices that came by them, as they are kept beside its data: digests alone, of
+/// which nobody can make a secret or a cookie.
+struct KeptLinks: Codable, Equatable, Sendable {
+  struct KeptLink: Codable, Equatable, Sendable {
+    let id: String
+    let role: Role
+    /// The digest of what is in its address.
+    var digest: String?
+    /// Whether each start gives it new secrets.
+    var isOfStart: Bool?
+  }
+
+  struct KeptDevice: Codable, Equatable, Sendable {
+    /// The digest of what is in its cookie.
+    let digest: String
+    let link: String
+    /// Whether a presenter has put it out.
+    var isOut: Bool?
+
+    var id: DeviceID? { SHA256Digest(hexadecimal: digest).map(DeviceID.init(digest:)) }
+  }
+
+  /// The version of the form.
+  private(set) var version = 1
+  var links: [KeptLink] = []
+  var devices: [KeptDevice] = []
+
+  init() {}
+
+  init(links: [Link], devices: Devices, out: Set<Participant.ID>) {
+    self.links = links.map {
+      KeptLink(
+        id: $0.id,
+        role: $0.role,
+        digest: $0.digest?.hexadecimal,
+        isOfStart: $0.isOfStart ? true : nil
+      )
+    }
+    self.devices = devices.all.map { device in
+      KeptDevice(
+        digest: device.id.digest.hexadecimal,
+        link: device.link,
+        isOut: out.contains(device.id.participant) ? true : nil
+      )
+    }
+  }
+}
+
+extension KeptLinks {
+  /// The links, none of which has a secret that anybody could be told.
+  var allLinks: [Link] {
+    links.filter { $0.role != .audience }.map {
+      Link(
+        id: $0.id,
+        role: $0.role,
+        digest: $0.digest.flatMap(SHA256Digest.init(hexadecimal:)),
+        isOfStart: $0.isOfStart ?? false
+      )
+    }
+  }
+
+  /// Those who have been put out.
+  var participantsOut: [Participant] {
+    devices.filter { $0.isOut == true }.compactMap(\.id).map {
+      Participant(id: $0.participant, isOut: true)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+
+/// The file in which ``KeptLinks`` outlive a server, for its owner alone.
+struct KeptLinksFile: Sendable {
+  static let name = "lectern-links.json"
+  /// The largest file that is read, in bytes; one of ``Devices/limit`` devices has a quarter.
+  private static let sizeLimit = 8 << 20
+
+  let url: URL
+
+  /// - Parameter folder: where the app saves; it need not exist yet.
+  init(in folder: URL) {
+    url = folder.appending(path: Self.name)
+  }
+
+  /// Reads what was kept; nothing where there is no file.
+  ///
+  /// - Throws: where the file cannot be read, or is damaged; it is left as it is.
+  func load() throws -> KeptLinks {
+    guard FileManager.default.fileExists(atPath: url.path) else { return KeptLinks() }
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    guard (attributes[.size] as? Int ?? 0) <= Self.sizeLimit else {
+      throw KeptLinksError("it has more than \(Self.sizeLimit) bytes")
+    }
+    let kept = try JSONDecoder().decode(KeptLinks.self, from: Data(contentsOf: url))
+    guard kept.version == 1 else { throw KeptLinksError("its version is \(kept.version), not 1") }
+    return kept
+  }
+
+  /// Puts what is to be kept in the place of what was: all of it, or nothing.
+  ///
+  /// - Throws: where it cannot be written; then the file is what it was.
+  func save(_ kept: KeptLinks) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    // Always the same name: a save that is killed leaves one file at most, which the next one takes.
+    let new = url.appendingPathExtension("new").path
+    try write(Array(encoder.encode(kept)), to: new)
+    guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    _ = unlink(path)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw KeptLinksError.ofSystem("creating \(path)") }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw KeptLinksError.ofSystem("writing \(path)") }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0 else { throw KeptLinksError.ofSystem("writing \(path)") }
+  }
+}
+
+/// Why links cannot be kept, or read again.
+struct KeptLinksError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  /// What the system says of its last call.
+  static func ofSystem(_ what: String) -> KeptLinksError {
+    KeptLinksError("\(what): \(String(cString: strerror(errno)))")
+  }
+}

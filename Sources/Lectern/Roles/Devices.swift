@@ -1,0 +1,71 @@
+internal import LecternWire
+
+/// The devices that have been let in, each by a cookie of its own, of which only the digest is kept.
+///
+/// ```swift
+/// let cookie = devices.insert(for: link)
+/// devices[cookie]?.link == link.id
+/// ```
+struct Devices: Equatable, Sendable {
+  struct Device: Equatable, Sendable {
+    let link: Link.ID
+    /// Counts up in the order in which the devices came.
+    fileprivate let number: Int
+    /// Whether it has ever opened a page.
+    fileprivate(set) var isUsed: Bool
+  }
+
+  /// How many there are at most; who has the code can have any number of cookies. Those are forgotten first
+  /// that were never used, and of them, and of the others, the oldest.
+  static let limit = 16_384
+
+  private var devices: [DeviceID: Device] = [:]
+  private var count = 0
+
+  /// The device that has a cookie.
+  subscript(cookie: Secret) -> Device? { devices[DeviceID(cookie: cookie)] }
+
+  /// The devices, in the order in which they came.
+  var all: [(id: DeviceID, link: Link.ID)] {
+    devices.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value.link) }
+  }
+
+  /// Lets one more device in.
+  ///
+  /// - Returns: what is in its cookie.
+  mutating func insert(for link: Link.ID) -> Secret {
+    let cookie = Secret.token()
+    insert(DeviceID(cookie: cookie), link: link, isUsed: false)
+    return cookie
+  }
+
+  /// Takes in a device of an earlier start.
+  mutating func insert(_ id: DeviceID, link: Link.ID, isUsed: Bool = true) {
+    if devices.count >= Self.limit { forgetSome() }
+    count += 1
+    devices[id] = Device(link: link, number: count, isUsed: isUsed)
+  }
+
+  /// Takes note that a device has opened a page.
+  mutating func noteUse(of id: DeviceID) {
+    if devices[id]?.isUsed == false { devices[id]?.isUsed = true }
+  }
+
+  /// Forgets the devices whose link is not among those that there are.
+  ///
+  /// - Returns: those that are forgotten.
+  mutating func removeAll(but links: Set<Link.ID>) -> [DeviceID] {
+    let gone = devices.filter { !links.contains($0.value.link) }.map(\.key)
+    for id in gone { devices[id] = nil }
+    return gone
+  }
+
+  /// An eighth at a time, so that the look at all of them is for many.
+  private mutating func forgetSome() {
+    let order = devices.sorted {
+      $0.value.isUsed == $1.value.isUsed
+        ? $0.value.number < $1.value.number : !$0.value.isUsed
+    }
+    for (id, _) in order.prefix(Self.limit / 8) { devices[id] = nil }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LecternTransport
+import LecternWire
+import Testing
+
+@testable import Lectern
+
+/// What of a room's links outlives the server.
+@Suite struct KeptLinksTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  var file: KeptLinksFile { KeptLinksFile(in: folder) }
+
+  @Test("links, devices and those who are out come back; no secret and no cookie is in the file")
+  func roundTrip() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let stage = PollStage()
+    let link = try #require(stage.roomState.joinLink)
+    let secret = try #require(link.secret)
+    let (one, other) = (try #require(stage.admit(secret)), try #require(stage.admit(secret)))
+    let id = DeviceID(cookie: one.value).participant
+    await stage.send(.participantPutOut(id))
+    await stage.send(.linkMade(.presenter))
+    let kept = stage.keptLinks
+    #expect(kept.links.count == 3)
+    try file.save(kept)
+    let text = try String(contentsOf: file.url, encoding: .utf8)
+    for secret in stage.roomState.links.compactMap(\.secret) + [one.value, other.value] {
+      #expect(!text.contains(secret.text))
+    }
+    let code = try #require(link.code).text
+    #expect(!text.contains(code))
+    let loaded = try file.load()
+    #expect(loaded == kept)
+    #expect(loaded.participantsOut == [Participant(id: id, isOut: true)])
+    #expect(loaded.allLinks.allSatisfy(\.isKept))
+    #expect(loaded.allLinks.map(\.cookieName) == stage.roomState.links.map(\.cookieName))
+    #expect(loaded.devices.compactMap(\.id) == [one, other].map { DeviceID(cookie: $0.value) })
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.url.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  @Test("where nothing was kept there is nothing; what a killed save has left does not matter")
+  func none() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try file.load() == KeptLinks())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: file.url.appendingPathExtension("new"))
+    #expect(try file.load() == KeptLinks())
+    try file.save(KeptLinks())
+    #expect(try file.load() == KeptLinks())
+  }
+
+  @Test(
+    "a damaged file is refused, and stays as it is",
+    arguments: [
+      "", "{", "[]", #"{"version":2,"links":[],"devices":[]}"#,
+      #"{"version":1,"links":[{"id":1}],"devices":[]}"#,
+    ]
+  )
+  func damaged(text: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file.url)
+    #expect(throws: (any Error).self) { try file.load() }
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == text)
+  }
+
+  @Test("a digest that is none is nobody's")
+  func forged() throws {
+    let text = """
+      {"version":1,"links":[{"id":"a","role":"presenter","digest":"x"},{"id":"b","role":"audience"}],
+      "devices":[{"digest":"","link":"a"},{"digest":"zz","link":"a","isOut":true}]}
+      """
+    let kept = try JSONDecoder().decode(KeptLinks.self, from: Data(text.utf8))
+    #expect(kept.allLinks.map(\.id) == ["a"])
+    #expect(!kept.allLinks[0].opens(with: Secret("x")))
+    #expect(!kept.allLinks[0].opens(with: Secret("")))
+    #expect(kept.devices.compactMap(\.id).isEmpty)
+    #expect(kept.participantsOut.isEmpty)
+  }
+}
