@@ -64,7 +64,10 @@ extension ServerOptions {
       logger: logger,
       view: view
     )
-    let keeper = LinkKeeper(file: keptFile, logger: logger) { await room.keptLinks }
+    let keeper = LinkKeeper(file: keptFile, logger: logger) {
+      let (links, devices, out) = await room.linksAndDevices
+      return KeptLinks(links: links, devices: devices, out: out)
+    }
     await room.keepLinks(kept) { keeper.noteChange() }
     let readiness = Readiness()
     var configuration = try configuration(app, pages: pages)

@@ -1,9 +1,10 @@
 // What outlives the room.
 extension Room {
-  /// The links and devices that are to be good after a restart.
-  var keptLinks: KeptLinks {
+  /// The links and devices that are to be good after a restart; what is to be said of them is written elsewhere,
+  /// as there are thousands.
+  var linksAndDevices: (links: [Link], devices: Devices, out: Set<Participant.ID>) {
     observe()
-    return KeptLinks(links: roomState.links, devices: devices, out: out)
+    return (roomState.links, devices, out)
   }
 
   /// Takes in the devices of an earlier start, and says from now on when there is something to keep.

@@ -60,7 +60,10 @@ struct PollStage {
   }
 
   /// What is to be kept of the room.
-  var keptLinks: KeptLinks { executor.perform { room.assumeIsolated { $0.keptLinks } } }
+  var keptLinks: KeptLinks {
+    let (links, devices, out) = executor.perform { room.assumeIsolated { $0.linksAndDevices } }
+    return KeptLinks(links: links, devices: devices, out: out)
+  }
 
   /// What somebody gets who says a secret.
   func admit(

@@ -1,0 +1,78 @@
+"""What a device was given before a restart is good after it."""
+
+import json
+import signal
+
+import pytest
+
+from attacker import Attacker
+from server import wait_until
+
+TOKEN = "the-token-of-the-presenter-of-this-test"
+CODE = "K7Q2-M9XA"
+
+
+@pytest.fixture
+def server(start, product, data):
+    return start(
+        product("PrimeTimeServer"), "--data", data, "--permit", "presenter",
+        "--presenter-token", TOKEN, "--join-code", CODE,
+    )
+
+
+def join(server, secret):
+    """The cookie for a secret; nothing where it opens nothing."""
+    with Attacker(server.port) as attacker:
+        attacker.send(
+            f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
+            f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
+        )
+        attacker.socket.shutdown(1)
+        head = attacker.read_all().decode()
+    return next(
+        (line.split(":", 1)[1].split(";")[0].strip() for line in head.split("\r\n")
+         if line.lower().startswith("set-cookie:")),
+        None,
+    )
+
+
+def role(server, cookie):
+    with Attacker(server.port) as attacker:
+        attacker.upgrade(f"Cookie: {cookie}")
+        _, payload = attacker.read_frame()
+        return json.loads(payload)["viewer"]["role"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_devices_are_let_in_after_a_restart_and_the_file_has_no_secret(server, data, how):
+    cookies = {"participant": join(server, CODE), "presenter": join(server, TOKEN)}
+    file = data / "lectern-links.json"
+    # What has just been given is on the disk in a moment.
+    wait_until(lambda: file.exists() and len(json.loads(file.read_text())["devices"]) == 2)
+    server.stop(how)
+    assert file.stat().st_mode & 0o777 == 0o600
+    for secret in (TOKEN, CODE, *(cookie.split("=")[1] for cookie in cookies.values())):
+        assert secret not in file.read_text()
+    server.start()
+    for expected, cookie in cookies.items():
+        assert role(server, cookie) == expected
+    assert role(server, cookies["presenter"] + "x") == "audience"
+
+
+def test_a_damaged_file_is_named_in_the_log_and_the_room_opens_without_it(server, data):
+    cookie = join(server, CODE)
+    file = data / "lectern-links.json"
+    wait_until(file.exists)
+    server.stop()
+    file.write_text("{")
+    server.start()
+    assert str(file) in server.errors
+    assert role(server, cookie) == "audience"
+    assert role(server, join(server, CODE)) == "participant"
+
+
+def test_a_hang_up_without_tls_does_not_end_the_server(server):
+    server.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: "SIGHUP" in server.errors)
+    assert server.is_running
+    assert join(server, CODE)
