@@ -1,4 +1,4 @@
-/// One open WebSocket, as those see it who have something to send.
+/// One open connection of a page: a WebSocket, or an event stream where a network blocks WebSockets.
 ///
 /// There is no queue: a connection that cannot take a frame now says so, and the sender, when it hears
 /// ``WebSocketHandler/connectionBecameWritable(_:)``, makes the frame that is right at *that* moment. A
