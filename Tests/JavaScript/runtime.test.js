@@ -57,18 +57,6 @@ test("what a presenter's page loads besides is 6.5 KB gzipped or less, without c
   assert.ok(size <= 6.5 * 1024, `${size} bytes`);
 });
 
-test("modules that one page loads have no name at their top level in common", () => {
-  for (const entry of ["page.js", "present.js", "bar.js", "overlay.js", "pointer.js"]) {
-    const seen = new Map();
-    for (const name of loadedWith(entry)) {
-      for (const [, found] of source(name).matchAll(/^(?:export )?(?:async )?(?:const|let|class|function) (\w+)/gm)) {
-        assert.ok(!seen.has(found), `${found} is in ${seen.get(found)} and in ${name}`);
-        seen.set(found, name);
-      }
-    }
-  }
-});
-
 for (const name of modules) {
   test(`${name} parses, and asks to be type-checked`, () => {
     // From standard input, as a file without a package.json is checked as a script, and any module
