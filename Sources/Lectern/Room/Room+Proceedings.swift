@@ -160,9 +160,9 @@ extension Room {
     var headcount = Headcount()
     let named = Set(roomState.participants.map(\.id))
     for section in sections {
-      if section.seat != .presenter { headcount.watching += section.audience.viewers.count }
       for viewer in section.audience.viewers {
         let session = viewer.session
+        if section.seat != .presenter, !session.isPreview { headcount.watching += 1 }
         if let link = session.link { headcount.devices[link, default: 0] += 1 }
         if named.contains(session.participant) { headcount.present.insert(session.participant) }
       }

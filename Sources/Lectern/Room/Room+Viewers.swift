@@ -6,8 +6,11 @@ extension Room: WebSocketHandler {
   public func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
     observe()
     let resumption = Resumption { request[$0] }
+    let pass = pass(by: request.cookie)
+    // The wall's picture on a presenter's page counts as nothing: neither while it is there nor when it is away.
+    let isPreview = request["screen"] == "preview" && pass?.link.role == .presenter
     let (session, replaced) = sessions.open(
-      resumption.client,
+      isPreview ? nil : resumption.client,
       connection: connection.id,
       at: now()
     )
@@ -16,7 +19,7 @@ extension Room: WebSocketHandler {
     }
     // Who asks to be shown what the audience sees is shown that, whatever they may see.
     let showsAudience = request["as"] == Role.audience.rawValue
-    let pass = pass(by: request.cookie)
+    session.isPreview = isPreview
     introduce(session, by: showsAudience ? nil : pass, on: connection.id)
     fund(session, at: request.peer.address)
     if request["screen"] == "wall" {

@@ -12,6 +12,8 @@ final class Session {
   var participant: Participant.ID
   /// Whether the participant was out when the page was last told so.
   var isOut = false
+  /// Whether it is the picture of a wall on a presenter's page.
+  var isPreview = false
   /// Whether its hand was raised when it was last told so.
   var hasRaisedHand = false
   /// What the page may use: with all pages of its device, where it has one. To come back is not to begin anew.
