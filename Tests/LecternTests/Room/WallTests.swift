@@ -1,3 +1,4 @@
+import ComposableTesting
 import LecternTransport
 import LecternWire
 import Synchronization
