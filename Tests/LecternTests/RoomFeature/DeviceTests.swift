@@ -35,7 +35,10 @@ import Testing
     #expect(stage.roomState.hands.count == 1)
     #expect(pages[1].sentText.contains("one hand a device"))
     let other = FakeConnection(id: 99)
-    let request = request(client: "0", cookie: try device())
+    let request = UpgradeRequest(
+      query: [("client", "0123456789abcdef0123456789abcdef")],
+      cookie: try device()
+    )
     stage.inRoom {
       $0.connectionOpened(other, request: request)
       $0.connection(other, received: Array(Self.raiseHand.utf8))

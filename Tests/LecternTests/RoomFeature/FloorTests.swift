@@ -202,7 +202,7 @@ import Testing
     arguments: [
       ("", "Somebody"), (" \n\t ", "Somebody"), ("Ada\nLovelace", "Ada Lovelace"),
       (String(repeating: "a", count: 100), String(repeating: "a", count: 32)),
-      ("a" + String(repeating: "\u{301}", count: 1_000), "a\u{301}\u{301}"),
+      ("a" + String(repeating: "\u{301}", count: 400), "a\u{301}\u{301}"),
     ]
   )
   func names(said: String, shown: String) async throws {
