@@ -2,7 +2,7 @@ import Composable
 import OrderedCollections
 
 extension Micro {
-  /// Children in stores that nobody observes: elements, payloads, and effects deep down.
+  /// Children in stores without observers: elements, payloads, and effects deep down.
   static func measureChildren() async {
     for count in [1_000, 100_000] {
       let store = store(Rows.State(count: count), Rows())

@@ -24,7 +24,7 @@ public enum PayloadUpdate {
       let change = update.takeChange()
     else { return }
     withUnsafeMutablePointer(to: &root) { root in
-      // The payload is nowhere else while it changes. Nobody can reach the root meanwhile, as it is
+      // The payload is nowhere else while it changes. Nothing can reach the root meanwhile, as it is
       // `inout`; and a change cannot throw.
       root.deinitialize(count: 1)
       change(&payload)

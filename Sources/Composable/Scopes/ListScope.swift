@@ -33,9 +33,9 @@ final class ListScope<ID: Hashable & Sendable, Element>: EffectScope, @unchecked
 
   /// Takes out the elements that are gone, and adds them to a list.
   ///
-  /// It looks up only the ids that have effects in flight. Where those are many, as when each row has a
-  /// timer, it keeps the ids, which then are the same storage while nobody touches them. Whoever adds one
-  /// then copies them all, which costs no more than to look all of them up would.
+  /// Only the ids that have effects in flight are looked up. Where those are many, as when each row has a
+  /// timer, the list's ids are kept, and are the same storage until the list changes. Adding one then
+  /// copies them all, which costs no more than looking all of them up.
   func endOrphans(in list: OrderedDictionary<ID, Element>, _ ended: inout [EffectScope]) {
     let areMany = elements.count > 16 && elements.count > list.count / 16
     if areMany, !hasDepth, let checkedIDs, checkedIDs.isSameStorage(as: list.keys) { return }
@@ -65,8 +65,8 @@ final class ListScope<ID: Hashable & Sendable, Element>: EffectScope, @unchecked
 }
 
 extension OrderedSet {
-  /// Whether the two have the same elements because nobody has touched either of them; as long as both
-  /// are held, no other elements can lie there.
+  /// Whether the two share their storage, and so have the same elements. As long as both are held, no
+  /// other elements can lie there.
   fileprivate func isSameStorage(as other: OrderedSet) -> Bool {
     guard count == other.count else { return false }
     return elements.withUnsafeBufferPointer { mine in

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// A pullback as somebody writes it who does not know of ours.
+  /// A pullback written by hand.
   struct ByHand: Reducer {
     let base: SideFeature
 
