@@ -254,6 +254,21 @@ function fieldOf(control) {
   return own;
 }
 
+/**
+ * What the server has rendered is no default: a form that is reset goes back to its author's.
+ * @param {Control} control
+ */
+function restoreDefaults(control) {
+  for (const one of [control, ...(control.options ?? [])]) {
+    const { renderedDefault } = one.dataset;
+    if (renderedDefault === undefined) continue;
+    delete one.dataset.renderedDefault;
+    if (one instanceof HTMLOptionElement) one.defaultSelected = renderedDefault !== "";
+    else if (/^(checkbox|radio)$/.test(one.type)) one.defaultChecked = renderedDefault !== "";
+    else one.defaultValue = renderedDefault;
+  }
+}
+
 const EVENTS = ["input", "change", "blur", "compositionstart", "compositionend"];
 
 /**
@@ -267,6 +282,7 @@ export function bind(/** @type {Control} */ control, context) {
   const listening = new AbortController();
   const { signal } = listening;
   fields.set(control, new Field(control, action, context));
+  restoreDefaults(control);
 
   /** @type {object | undefined} What we wrote last, and what the control made of it. */
   let written;

@@ -2,7 +2,7 @@
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Outbox } from "./outbox.js";
-import { Diagnostic, EventName, REF_WINDOW, encodeAction, isSayable } from "./protocol.js";
+import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSayable } from "./protocol.js";
 import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
 
@@ -69,6 +69,7 @@ export class Client {
   /** @param {URL} socket */
   constructor(socket) {
     const id = randomId();
+    this.#takeOver();
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
       // The wall is asked for by its address; a page that has not been let in yet has no role.
@@ -219,6 +220,20 @@ export class Client {
     }
     this.refresh();
     return this.replica.revision !== undefined;
+  }
+
+  /** Goes on from what the server has written into the page, which is the first client's of it. */
+  #takeOver() {
+    const element = document.getElementById(SNAPSHOT_ID);
+    if (!element) return;
+    element.remove();
+    const decoded = decode(element.textContent);
+    if (!("message" in decoded) || decoded.message.type !== "snapshot") return;
+    try {
+      this.replica.apply(decoded.message);
+    } catch (error) {
+      this.report(Diagnostic.stateMismatch, String(error));
+    }
   }
 
   /** The connection is back, and nothing new is said yet. */

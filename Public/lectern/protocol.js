@@ -25,6 +25,9 @@
 /** The WebSocket subprotocol. */
 export const SUBPROTOCOL = "lectern.v1";
 
+/** Where the server has written the snapshot that the page shows first. */
+export const SNAPSHOT_ID = "lectern-snapshot";
+
 /** The largest message that the server reads, in bytes; a larger one costs the connection. */
 export const MESSAGE_LIMIT = 64 * 1024;
 

@@ -27,6 +27,9 @@ const byName = {
   "data-class-": directives.cssClass,
 };
 
+/** On a row that the server has rendered: its key, as JSON. */
+const ROW_KEY = "data-rendered-key";
+
 /** The directives of some elements and of what is inside them, in document order. */
 export class View {
   /** @type {Binding[]} */
@@ -69,7 +72,10 @@ export class View {
     }
     // A dialog and a list render what is inside them themselves.
     if (element.hasAttribute("data-dialog")) return;
-    for (const child of element.children) this.#bind(child);
+    for (const child of element.children) {
+      // A row that the server has rendered is for its list to bind.
+      if (!child.hasAttribute(ROW_KEY)) this.#bind(child);
+    }
     // What a control can show depends on its other attributes, and on the options inside it.
     const path = element.getAttribute("data-bind");
     if (path !== null) this.#add(bind, element, path);
@@ -141,6 +147,19 @@ function each(template, { path, read, client, view }) {
     return { element, item, view: view([element], item), position: -1 };
   };
 
+  /** Takes over the rows that the server has rendered. */
+  const adopt = () => {
+    /** @type {Element[]} */
+    const elements = [];
+    for (let one = template; (one = one.previousElementSibling)?.hasAttribute(ROW_KEY);) elements.unshift(one);
+    elements.forEach((element, position) => {
+      const key = JSON.parse(element.getAttribute(ROW_KEY) ?? "null");
+      element.removeAttribute(ROW_KEY);
+      const item = { value: undefined };
+      rows.set(key, { element, item, view: view([element], item), position });
+    });
+  };
+
   /** @param {{ element: Element, view: View }} row */
   const remove = ({ element, view }) => {
     view.destroy();
@@ -160,6 +179,7 @@ function each(template, { path, read, client, view }) {
     }
   };
 
+  adopt();
   return { update, cleanup: () => rows.forEach(remove) };
 }
 

@@ -36,6 +36,8 @@ export class FakeBrowser {
   document = Object.assign(new EventTarget(), {
     visibilityState: "visible",
     documentElement: { dataset: {} },
+    /** @returns {{ textContent: string, remove(): void } | null} */
+    getElementById: () => null,
   });
   /** @type {FakeSocket[]} */
   sockets = [];

@@ -24,10 +24,14 @@ final class Site: Sendable {
   private static let countLimit = 1024
 
   private let files: StaticFiles
+  private let paints: FirstPaints?
   private let cache = Mutex<[String: ServedContent]>([:])
 
-  /// - Parameter mounts: the folders that are served.
-  init(mounts: [Listener.Configuration.Mount]) {
+  /// - Parameters:
+  ///   - mounts: the folders that are served.
+  ///   - paints: what pages show before they are connected; nil where they show what their author wrote.
+  init(mounts: [Listener.Configuration.Mount], paints: FirstPaints? = nil) {
+    self.paints = paints
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 
@@ -44,11 +48,14 @@ final class Site: Sendable {
   ///
   /// - Returns: nil where the file is to be sent as it is.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
-    guard let content = content(of: file, at: request.path, effort: .often)?.representations,
+    guard var content = content(of: file, at: request.path, effort: .often)?.representations,
       // What was made here is in no file.
       file.isHTML || file.isModule || file.isStyle
         || content.coded(for: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
     else { return nil }
+    if file.isHTML, let painted = paints?.content(of: content, at: request.path) {
+      content = painted
+    }
     let isNamedByContent = !file.isHTML && request["v"] == content.version
     return HTTPResponse(
       content,

@@ -36,6 +36,12 @@ final class Section {
 }
 
 extension Section {
+  /// A viewer that has not come yet.
+  var stranger: ViewerIdentity {
+    let canRaiseHand = seat == .participant && may.contains(Seat.raiseHand)
+    return ViewerIdentity(id: "", role: seat.role, may: may, canRaiseHand: canRaiseHand)
+  }
+
   /// Sends everybody what they lack.
   ///
   /// - Returns: why they stay where they are, if they do.

@@ -129,6 +129,11 @@ extension Timeline {
     Frame(try way(from: base).message.bytes(for: viewer))
   }
 
+  /// The whole, for one who is not connected.
+  func snapshot(for viewer: ViewerIdentity) throws(UnencodableValue) -> [UInt8] {
+    try wayOfWhole().message.bytes(for: viewer)
+  }
+
   private func way(from base: Int?) throws(UnencodableValue) -> Way {
     guard let base else { return try wayOfWhole() }
     if let way = ways[base] { return if let way { way } else { try wayOfWhole() } }

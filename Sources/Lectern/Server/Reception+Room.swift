@@ -15,7 +15,8 @@ extension Reception {
     mounts: [Listener.Configuration.Mount] = [],
     executor: any SerialExecutor
   ) async throws {
-    let site = Site(mounts: mounts)
+    let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
+    let site = Site(mounts: mounts, paints: paints)
     self.init(executor: executor, site: site)
     add(HealthRoute())
     add(ReadinessRoute(readiness: readiness))
@@ -25,9 +26,12 @@ extension Reception {
     )
     add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
     if let runtime = Bundle.module.resourceURL {
-      let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: site) }
+      // What these show depends on who opens them.
+      let own = Site(mounts: mounts)
+      let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: own) }
       for page in pages { add(page) }
-      site.prepare([("/", nil)] + pages.map { ($0.path, $0.file) })
+      own.prepare(pages.map { ($0.path, $0.file) })
+      site.prepare([("/", nil)])
     }
     prioritize { request in
       room.assumeIsolated { $0.link(of: request) }.map { ConnectionPriority($0.role) } ?? .anonymous

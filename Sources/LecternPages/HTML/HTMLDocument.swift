@@ -56,12 +56,18 @@ private struct GumboReader {
     let element = node.v.element
     let startTag = range(of: element.original_tag)
     let start = startTag?.upperBound ?? offset(element.start_pos)
-    let endTag = range(of: element.original_end_tag)
     let name = self.name(of: element)
-    let end = max(start, endTag?.lowerBound ?? offset(element.end_pos))
+    // gumbo does not say where a form ends.
+    let isKnown = element.original_end_tag.length > 0 || offset(element.end_pos) >= start
+    let endTag =
+      isKnown ? range(of: element.original_end_tag) : endTag(of: element, name, from: start)
+    let end = max(
+      start,
+      endTag?.lowerBound ?? (isKnown ? offset(element.end_pos) : lastOffset(in: element, start))
+    )
     // An element that ends with its parent has the parent's end tag here.
     let isExplicit =
-      endTag.map { self.name(ofTag: element.original_end_tag, in: $0) == name } ?? false
+      isKnown ? endTag != nil && self.name(ofTag: element.original_end_tag) == name : endTag != nil
     let isVoid = HTMLElement.isVoid(name)
     return HTMLElement(
       name: name,
@@ -74,6 +80,33 @@ private struct GumboReader {
       isInPlace: node.parse_flags.rawValue & Self.moved == 0,
       text: ["option", "textarea"].contains(name) ? text(element.children) : ""
     )
+  }
+
+  /// Where the last of what is inside an element ends.
+  private func lastOffset(in element: GumboElement, _ start: Int) -> Int {
+    guard element.children.length > 0,
+      let last = withUnsafePointer(
+        to: element.children,
+        { lectern_gumbo_node($0, element.children.length - 1) }
+      )?.pointee
+    else { return start }
+    switch last.type {
+    case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE: return self.element(last).end.offset
+    default: return range(of: last.v.text.original_text)?.upperBound ?? start
+    }
+  }
+
+  /// The end tag that stands behind what is inside an element; nil where there is none.
+  private func endTag(of element: GumboElement, _ name: String, from start: Int) -> Range<Int>? {
+    let bytes = UnsafeRawBufferPointer(start: self.start, count: count)
+    let lower = lastOffset(in: element, start)
+    guard let end = bytes[lower...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    let tag = String(decoding: bytes[lower..<end], as: UTF8.self).lowercased()
+    guard tag.hasPrefix("</\(name)"), tag.dropFirst(name.count + 2).allSatisfy(\.isWhitespace)
+    else {
+      return nil
+    }
+    return lower..<end + 1
   }
 
   private func text(_ nodes: GumboVector) -> String {
@@ -110,10 +143,10 @@ private struct GumboReader {
     if element.tag != GUMBO_TAG_UNKNOWN {
       return String(cString: gumbo_normalized_tagname(element.tag))
     }
-    return range(of: element.original_tag).map { name(ofTag: element.original_tag, in: $0) } ?? ""
+    return name(ofTag: element.original_tag)
   }
 
-  private func name(ofTag tag: GumboStringPiece, in _: Range<Int>) -> String {
+  private func name(ofTag tag: GumboStringPiece) -> String {
     var name = tag
     gumbo_tag_from_original_text(&name)
     let bytes = UnsafeRawBufferPointer(start: name.data, count: name.length)

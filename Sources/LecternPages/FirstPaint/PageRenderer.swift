@@ -1,0 +1,216 @@
+internal import LecternWire
+
+/// Writes a page for one snapshot.
+struct PageRenderer {
+  /// Maximum length of a rendered page, in bytes: a longer one is slower than the page without its state.
+  static let limit = 512 << 10
+  /// Where the runtime finds the snapshot.
+  static let snapshotID = "lectern-snapshot"
+
+  /// What a control or an option is to show.
+  private struct Selection {
+    let wanted: Set<String>
+    let isMultiple: Bool
+    var isFound = false
+  }
+
+  private let template: PageTemplate
+  private let snapshot: [UInt8]
+  private let scope: PageScope
+  private let role: String
+  private let may: [String]
+  private var output: [UInt8] = []
+  private var selection: Selection?
+
+  init?(template: PageTemplate, snapshot: [UInt8]) {
+    guard let json = RawJSON(snapshot) else { return nil }
+    let message = PageValue(json)
+    guard let state = message["state"] else { return nil }
+    let viewer = message["viewer"] ?? .undefined
+    self.template = template
+    self.snapshot = snapshot
+    scope = PageScope(state: state, room: message["room"] ?? .undefined, viewer: viewer)
+    role = viewer["role"]?.text ?? ""
+    if case .array(let names) = viewer["may"] { may = names.map(\.text) } else { may = ["*"] }
+  }
+
+  /// The page; nil where it is too long.
+  mutating func page() -> [UInt8]? {
+    output.reserveCapacity(template.source.count + 2 * snapshot.count)
+    return write(template.pieces, scope) ? output : nil
+  }
+
+  private mutating func write(_ pieces: [PagePiece], _ scope: PageScope) -> Bool {
+    for piece in pieces {
+      switch piece {
+      case .literal(let range): output += template.source[range]
+      case .snapshot: writeSnapshot()
+      case .element(let element): guard write(element, scope) else { return false }
+      case .rows(let rows): guard write(rows, scope) else { return false }
+      }
+      guard output.count <= Self.limit else { return false }
+    }
+    return true
+  }
+
+  /// Data for the runtime, which no browser runs, nor reads as markup: there is no `<` in it.
+  private mutating func writeSnapshot() {
+    if !template.hasNoScript {
+      output += #"<noscript><p>This page shows the room as it was when the page was loaded. "#.utf8
+      output += #"<a href="">Load it again</a></p></noscript>"#.utf8
+    }
+    output += #"<script type="application/json" id="\#(Self.snapshotID)">"#.utf8
+    for byte in snapshot {
+      if byte == UInt8(ascii: "<") { output += #"\u003c"#.utf8 } else { output.append(byte) }
+    }
+    output += "</script>".utf8
+  }
+
+  private mutating func write(_ rows: PagePiece.Rows, _ scope: PageScope) -> Bool {
+    guard case .array(let items) = scope[rows.path] else { return true }
+    for (key, item) in zip(RowKey.keys(of: items, by: rows.key), items) {
+      guard write(rows.root, scope.row(item), key: key), output.count <= Self.limit else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func write(
+    _ element: PagePiece.Element,
+    _ scope: PageScope,
+    key: RowKey? = nil
+  ) -> Bool {
+    var tag = TagWriter(element)
+    var text: String?
+    var isUnheard = element.isSubmitter
+    var isDisabled: Bool?
+    for directive in element.directives {
+      switch directive {
+      case .text(let path): text = scope[path].text
+      case .show(let path, let roles):
+        let isShown = path.map { scope[$0].isTruthy } ?? true
+        // An element of SVG has no such property.
+        if element.isHTML {
+          tag.set("hidden", to: isShown && roles?.contains(role) ?? true ? nil : "")
+        }
+      case .attribute("disabled", let path): isDisabled = scope[path].isTruthy
+      case .attribute(let name, let path): tag.set(name, to: Self.attribute(name, scope[path]))
+      case .cssClass(let name, let path): tag.toggle(name, scope[path].isTruthy)
+      case .send: isUnheard = true
+      case .bind(let path, let action):
+        isUnheard = true
+        if let content = bind(element, scope[path], &tag, scope, isBarred: !isAllowed(action)) {
+          text = content
+        }
+      }
+    }
+    if isUnheard || isDisabled != nil {
+      tag.setDisabled(isUnheard || isDisabled == true, element)
+    }
+    if element.name == "option" { choose(element, text, &tag) }
+    if let key { tag.set("data-rendered-key", to: key.json) }
+    output += tag.bytes
+    if HTMLElement.isVoid(element.name) || element.isSelfClosing && !element.isHTML { return true }
+    if let text {
+      if element.name == "textarea" { output.append(UInt8(ascii: "\n")) }
+      output += HTMLText.content(text).utf8
+    } else {
+      let outer = selection
+      defer { selection = outer }
+      if element.name == "select", case .bind(let path, _)? = element.directives.last {
+        selection = Self.selection(scope[path], element)
+      }
+      guard write(element.content, scope) else { return false }
+    }
+    if let endTag = element.endTag {
+      output += template.source[endTag]
+    } else if key != nil {
+      output += "</\(element.name)>".utf8
+    }
+    return true
+  }
+}
+
+// As the runtime's directives.js, controls.js and bindings.js do.
+extension PageRenderer {
+  /// The value of an attribute; nil where it has none.
+  static func attribute(_ name: String, _ value: PageValue) -> String? {
+    switch value {
+    case .undefined, .null, .bool(false): nil
+    case .bool(true): ""
+    default: runsCode(name, value.text) ? nil : value.text
+    }
+  }
+
+  /// Whether an attribute is code, or a URL that is (URL standard §4.4).
+  static func runsCode(_ name: String, _ value: String) -> Bool {
+    if name.hasPrefix("on") || name == "srcdoc" { return true }
+    guard codeURLs.contains(name) else { return false }
+    let start = value.unicodeScalars.lazy.filter { $0.value > 0x20 }.prefix("javascript:".count)
+    return String(String.UnicodeScalarView(start)).lowercased() == "javascript:"
+  }
+
+  private static let codeURLs: Set = [
+    "href", "src", "action", "formaction", "data", "xlink:href", "xlink:src", "xlink:action",
+    "xlink:formaction", "xlink:data",
+  ]
+
+  /// Whether the viewer may send an action, as far as its name tells.
+  private func isAllowed(_ name: String) -> Bool {
+    may.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
+  }
+
+  /// Makes a control show a value.
+  ///
+  /// - Returns: its text, where it is a text area.
+  private func bind(
+    _ element: PagePiece.Element,
+    _ value: PageValue,
+    _ tag: inout TagWriter,
+    _ scope: PageScope,
+    isBarred: Bool
+  ) -> String? {
+    let kind = ControlKind(element)
+    if kind.isTyped {
+      let isReadOnly = element["data-attr-readonly"].map { scope[$0].isTruthy } ?? false
+      if isReadOnly || isBarred { tag.set("readonly", to: "") }
+    }
+    switch kind {
+    case .checkbox: tag.setDefault("checked", to: value.isTruthy ? "" : nil)
+    case .radio:
+      tag.setDefault("checked", to: value.text == element["value"] ?? "on" ? "" : nil)
+    case .textArea:
+      let text = kind.text(of: value)
+      if text != element.text { tag.set(TagWriter.defaultName, to: element.text) }
+      return text
+    case .number, .range, .temporal, .text: tag.setDefault("value", to: kind.text(of: value))
+    case .select, .other: break
+    }
+    return nil
+  }
+
+  private static func selection(_ value: PageValue, _ element: PagePiece.Element) -> Selection {
+    let isMultiple = element["multiple"] != nil
+    guard isMultiple else { return Selection(wanted: [value.text], isMultiple: false) }
+    let wanted: [PageValue]
+    switch value {
+    case .array(let values): wanted = values
+    case .undefined, .null: wanted = []
+    default: wanted = [value]
+    }
+    return Selection(wanted: Set(wanted.map(\.text)), isMultiple: true)
+  }
+
+  private mutating func choose(_ option: PagePiece.Element, _ text: String?, _ tag: inout TagWriter)
+  {
+    guard var selection else { return }
+    let words = (text ?? option.text).split(whereSeparator: { " \t\n\u{C}\r".contains($0) })
+    let value = tag["value"] ?? words.joined(separator: " ")
+    // A single select shows the first of its value.
+    let isWanted = selection.wanted.contains(value) && (selection.isMultiple || !selection.isFound)
+    selection.isFound = selection.isFound || isWanted
+    self.selection = selection
+    tag.setDefault("selected", to: isWanted ? "" : nil)
+  }
+}

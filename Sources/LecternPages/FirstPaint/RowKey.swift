@@ -1,0 +1,42 @@
+/// What tells a row of a list from the others: a text or a number, as the runtime's `keysOf` has it.
+struct RowKey: Hashable {
+  /// ECMAScript's `JSON.stringify` of the key.
+  let json: String
+
+  /// A key for each item, unlike all others: by its position, where the data has none to offer.
+  static func keys(of items: [PageValue], by field: String) -> [RowKey] {
+    var seen: Set<RowKey> = []
+    let segments = field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return items.enumerated().map { position, item in
+      let value = segments.reduce(item) { $0[$1] ?? .undefined }
+      let key: RowKey?
+      switch value {
+      case .number(let digits): key = RowKey(json: digits)
+      case .string(let text): key = RowKey(json: quoted(text))
+      default: key = nil
+      }
+      if let key, seen.insert(key).inserted { return key }
+      return RowKey(json: quoted("\0\(position)"))
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\u{8}": json += "\\b"
+      case "\u{C}": json += "\\f"
+      case "\n": json += "\\n"
+      case "\r": json += "\\r"
+      case "\t": json += "\\t"
+      case ..<" ":
+        let digits = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+}

@@ -1,0 +1,162 @@
+"""What a page shows before its scripts run: the state as it is, rendered by the server."""
+
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from server import wait_until
+
+# What of a document the runtime and the server are to agree on. Dialogs only a script opens; what is said of
+# the connection, and where the page's text is kept for a screen reader, is the runtime's alone.
+SEEN = """() => {
+    const describe = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) return node.textContent.trim() ? [node.textContent.trim()] : [];
+        if (node.nodeType !== Node.ELEMENT_NODE) return [];
+        if (node.matches("script, noscript, dialog, template, [data-connection], [popover]")) return [];
+        const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+        for (const name of ["value", "checked", "selected", "data-rendered-key", "data-rendered-default"])
+            delete attributes[name];
+        for (const name of ["value", "checked", "selected"])
+            if (node.matches("input, select, textarea, option") && name in node) attributes[`.${name}`] = node[name];
+        const children = node.matches("textarea") ? [] : [...node.childNodes].flatMap(describe);
+        const sorted = Object.fromEntries(Object.entries(attributes).sort());
+        return [{ name: node.localName, attributes: sorted, children }];
+    };
+    return describe(document.body);
+}"""
+
+
+def fetch(url):
+    with urllib.request.urlopen(url) as answer:
+        return answer.read().decode()
+
+
+def snapshot_in(page):
+    return re.search(r'<script type="application/json" id="lectern-snapshot">(.*?)</script>', page, re.S)
+
+
+def painted(server, condition):
+    """The page as the server renders it, once it shows what it should."""
+    found = []
+
+    def is_there():
+        found[:] = [fetch(server.url)]
+        return condition(found[0])
+
+    wait_until(is_there)
+    return found[0]
+
+
+@pytest.fixture
+def differ(visit, product, start):
+    """What the server renders, and what the runtime renders of the same snapshot."""
+
+    def differ(server, rendered, raw):
+        without = visit("about:blank", java_script_enabled=False)
+        without.route(server.url, lambda route: route.fulfill(body=rendered, content_type="text/html"))
+        without.goto(server.url)
+        by_server = without.evaluate(SEEN)
+
+        # The same page, with nothing rendered but the snapshot.
+        script = snapshot_in(rendered)[0]
+        page = visit("about:blank", viewport={"width": 800, "height": 600})
+        page.route(server.url, lambda route: route.fulfill(body=raw + script, content_type="text/html"))
+        # It never gets as far as a connection.
+        page.route_web_socket(re.compile("/socket"), lambda socket: None)
+        page.goto(server.url)
+        page.wait_for_function("() => document.getElementById('lectern-snapshot') === null")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        return by_server, page.evaluate(SEEN)
+
+    return differ
+
+
+def raw_page(path):
+    from conftest import ROOT
+
+    return (ROOT / path).read_text()
+
+
+def test_prime_time_is_what_the_runtime_makes_of_it(server, one, differ):
+    raw = raw_page("Public/primetime/index.html")
+    by_server, by_runtime = differ(server, painted(server, lambda page: ">0<" in page), raw)
+    assert by_server == by_runtime
+    one.save_as_favourite(3)
+    one.display_name.fill("<b>&\"'")
+    one.switch("Protect my posts").click()
+    page = painted(server, lambda page: "favourite" in page and ">3<" in page and "&lt;b&gt;" in page)
+    assert 'data-rendered-key="3"' in page
+    by_server, by_runtime = differ(server, page, raw)
+    assert by_server == by_runtime
+
+
+def test_the_runtime_takes_over_without_a_change(server, one, visit):
+    one.save_as_favourite(3)
+    one.save_as_favourite(5)
+    painted(server, lambda page: 'data-rendered-key="5"' in page)
+    page = visit("about:blank", viewport={"width": 800, "height": 600})
+    sockets = []
+    page.on("websocket", lambda socket: sockets.append((socket.url, frames := [])) or socket.on(
+        "framereceived", lambda frame: frames.append(frame)))
+    # Rows that are there from the start, and are still the same elements when the page is live.
+    page.add_init_script(
+        """document.addEventListener("DOMContentLoaded", () => {
+            window.rows = [...document.querySelectorAll("[data-rendered-key]")];
+        });"""
+    )
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    rows = page.evaluate("window.rows.map((row) => row.isConnected && !row.dataset.renderedKey)")
+    assert len(rows) >= 4 and all(rows)
+    assert page.locator(".favourites li").count() == 2
+    url, frames = sockets[0]
+    assert "epoch=" in url and "revision=" in url
+    assert '"type":"patch"' in frames[0] and '"ops":[]' in frames[0]
+    # What was taken over is live.
+    one.count_to(7)
+    expect(page.get_by_role("status", name="Count")).to_have_text("7")
+    one.button("Remove 3 from favourites").click() if one.button("Remove 3 from favourites").count() else None
+
+
+def test_without_javascript_the_state_is_seen(server, one, visit):
+    one.count_to(4)
+    painted(server, lambda page: ">4<" in page)
+    page = visit(server.url, java_script_enabled=False)
+    expect(page.get_by_role("status", name="Count")).to_have_text("4")
+    expect(page.get_by_role("button", name="Increment")).to_be_disabled()
+    page.get_by_role("link", name="again").click()
+    expect(page.get_by_role("status", name="Count")).to_have_text("4")
+
+
+def test_a_frozen_room_shows_what_it_froze_at(start, product, data, visit):
+    from prime_time import PrimeTime
+
+    server = start(product("PrimeTimeServer"), "--data", data)
+    presenter = server.presenter_link if hasattr(server, "presenter_link") else None
+    lines = [server.read_line() for _ in range(1)]
+    link = re.search(r"presenter: (\S+)", presenter or lines[0])[1]
+    page = visit(link)
+    page.get_by_role("button", name="Freeze").click()
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+    room = page.context.new_page()
+    room.goto(server.url)
+    expect(room.locator("html")).to_have_attribute("data-connection", "open")
+    PrimeTime(room).count_to(5)
+    seen = fetch(server.url)
+    assert ">0<" in seen and ">5<" not in seen
+    assert '"count":5' not in snapshot_in(seen)[1]
+    page.get_by_role("button", name="Release").click()
+    painted(server, lambda text: ">5<" in text)
+
+
+def test_a_page_that_is_asked_again_is_not_sent_again(server):
+    with urllib.request.urlopen(server.url) as answer:
+        tag = answer.headers["ETag"]
+        assert answer.headers["Cache-Control"] == "no-cache"
+    request = urllib.request.Request(server.url, headers={"If-None-Match": tag})
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        urllib.request.urlopen(request)
+    with answer.value as again:
+        assert again.code == 304

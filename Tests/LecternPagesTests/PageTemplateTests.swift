@@ -1,0 +1,189 @@
+import Testing
+
+@testable import LecternPages
+
+/// A page with its state, before its scripts run. That a browser makes the same of it is `test_first_paint.py`'s.
+@Suite struct PageTemplateTests {
+  private func render(
+    _ body: String,
+    _ state: String,
+    room: String = "{}",
+    viewer: String = #"{"id":"","role":"audience","may":["*"]}"#
+  ) throws -> String {
+    let page = "<!doctype html><title>A</title><noscript>B</noscript><body>\(body)</body>"
+    let template = try #require(PageTemplate(Array(page.utf8)))
+    let snapshot =
+      #"{"type":"snapshot","epoch":"e","revision":1,"state":\#(state),"room":\#(room),"viewer":\#(viewer)}"#
+    let bytes = try #require(template.rendered(with: Array(snapshot.utf8)))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "<body>")).upperBound
+    let end = try #require(text.firstRange(of: "<script type=\"application/json\"")).lowerBound
+    #expect(text.hasSuffix("</script></body>"))
+    return String(text[start..<end])
+  }
+
+  @Test(
+    "what the directives show is there",
+    arguments: [
+      (#"<b data-text="a.b">x</b>"#, #"<b data-text="a.b">7</b>"#),
+      (#"<b data-text="none">x</b>"#, #"<b data-text="none"></b>"#),
+      (#"<p data-show="yes" hidden>x</p>"#, #"<p data-show="yes">x</p>"#),
+      (#"<p data-show="empty">x</p>"#, #"<p data-show="empty" hidden="">x</p>"#),
+      (#"<p data-role="presenter">x</p>"#, #"<p data-role="presenter" hidden="">x</p>"#),
+      (
+        #"<p data-role="a audience" data-show="no">x"#,
+        #"<p data-role="a audience" data-show="no" hidden="">x"#
+      ),
+      (
+        #"<i data-attr-title="text">"#,
+        #"<i data-attr-title="text" title="a &lt;b&gt; &amp; &quot;c&quot;">"#
+      ),
+      (#"<i title=old data-attr-title="no">"#, #"<i data-attr-title="no">"#),
+      (
+        #"<i class="a  b" data-class-b="no" data-class-c="yes">"#,
+        #"<i class="a c" data-class-b="no" data-class-c="yes">"#
+      ),
+      (#"<button data-send="a">x</button>"#, #"<button data-send="a" disabled="">x</button>"#),
+      (#"<a data-send="a">x</a>"#, #"<a data-send="a" aria-disabled="true">x</a>"#),
+      (#"<button data-attr-disabled="no" disabled>"#, #"<button data-attr-disabled="no">"#),
+      (
+        #"<form data-send="a"><button>x</button><button type=button>y</button></form>"#,
+        #"<form data-send="a"><button disabled="">x</button><button type=button>y</button></form>"#
+      ),
+      (
+        #"<input data-bind="text">"#,
+        #"<input data-bind="text" value="a &lt;b&gt; &amp; &quot;c&quot;" data-rendered-default="" disabled="">"#
+      ),
+      (
+        #"<input type=checkbox data-bind="yes">"#,
+        #"<input type="checkbox" data-bind="yes" checked="" data-rendered-default="" disabled="">"#
+      ),
+      (
+        #"<select data-bind="word"><option>a</option><option>b c</option></select>"#,
+        #"<select data-bind="word" disabled=""><option>a</option><option selected="" data-rendered-default="">b c</option></select>"#
+      ),
+      (
+        #"<textarea data-bind="word">x</textarea>"#,
+        "<textarea data-bind=\"word\" data-rendered-default=\"x\" disabled=\"\">\nb c</textarea>"
+      ),
+      (#"<span data-text="$room.driver"></span>"#, #"<span data-text="$room.driver"></span>"#),
+      ("<svg><path data-show=no /></svg>", #"<svg><path data-show="no"/></svg>"#),
+    ]
+  )
+  func directives(source: String, expected: String) throws {
+    let state =
+      #"{"a":{"b":7},"yes":true,"no":false,"empty":[],"text":"a <b> & \"c\"","word":"b c"}"#
+    #expect(try render(source, state) == expected)
+  }
+
+  @Test("a list is there row by row, with its keys, and its template stays")
+  func rows() throws {
+    let source =
+      #"<ul><template data-each="rows" data-key="id"><li data-text="name"><i></i></template></ul>"#
+    let state = #"{"rows":[{"id":1,"name":"a"},{"id":"1","name":"<"},{"id":1}],"name":"outer"}"#
+    #expect(
+      try render(source, state)
+        == #"<ul><li data-text="name" data-rendered-key="1">a</li>"#
+        + #"<li data-text="name" data-rendered-key="&quot;1&quot;">&lt;</li>"#
+        + #"<li data-text="name" data-rendered-key="&quot;\u00002&quot;">outer</li>"#
+        + source.dropFirst("<ul>".count)
+    )
+  }
+
+  @Test("a list within a list reads its row first, then what is around it")
+  func nested() throws {
+    let source =
+      #"<template data-each="a" data-key="k"><p><template data-each="b" data-key="k"><i data-text="t"></i></template></p></template>"#
+    let state =
+      #"{"t":"out","a":[{"k":1,"b":[{"k":2},{"k":3,"t":"in"}]},{"k":4,"t":"row","b":[{"k":5}]}]}"#
+    let inner = #"<template data-each="b" data-key="k"><i data-text="t"></i></template>"#
+    #expect(
+      try render(source, state)
+        == #"<p data-rendered-key="1"><i data-text="t" data-rendered-key="2">out</i>"#
+        + #"<i data-text="t" data-rendered-key="3">in</i>\#(inner)</p>"#
+        + #"<p data-rendered-key="4"><i data-text="t" data-rendered-key="5">row</i>\#(inner)</p>\#(source)"#
+    )
+  }
+
+  @Test(
+    "hostile data stays data",
+    arguments: [
+      #"</script><script>alert(1)</script>"#, #"<img src=x onerror=alert(1)>"#,
+      #"\" onload=\"alert(1)"#,
+      "<!--<script>", "]]>", "&lt;b&gt;", "\\u0000",
+    ]
+  )
+  func hostile(text: String) throws {
+    let page =
+      #"<body><b data-text="t"></b><i data-attr-title="t" data-attr-onclick="t" data-attr-href="u"></i>"#
+      + #"<input data-bind="t"><textarea data-bind="t"></textarea>"#
+    let template = try #require(PageTemplate(Array(page.utf8)))
+    let json = text.hasPrefix("\\") ? text : text.replacing("\"", with: "\\\"")
+    let snapshot =
+      #"{"state":{"t":"\#(json)","u":" java\tscript:alert(1)"},"viewer":{"role":"audience","may":[]}}"#
+    let bytes = try #require(
+      template.rendered(with: Array(snapshot.replacing("\t", with: "\\t").utf8))
+    )
+    let document = HTMLDocument(bytes)
+    var names: [String] = []
+    var attributes: Set<String> = []
+    document.forEachElement { element in
+      names.append(element.name)
+      attributes.formUnion(element.attributes.map(\.name))
+    }
+    #expect(
+      names == [
+        "html", "head", "body", "b", "i", "input", "textarea", "noscript", "p", "a", "script",
+      ]
+    )
+    #expect(attributes.isDisjoint(with: ["onclick", "onload", "onerror"]))
+    #expect(!attributes.contains("href") || names.contains("a"))
+    let i = String(decoding: bytes, as: UTF8.self)
+    #expect(!i.contains("href=\" java") && i.contains("<a href=\"\">"))
+  }
+
+  @Test(
+    "a page without a directive is served as it is",
+    arguments: ["", "<p>a", "<p data-id=a data-value=b>"]
+  )
+  func plain(page: String) {
+    #expect(PageTemplate(Array(page.utf8)) == nil)
+  }
+
+  @Test(
+    "where the parser moves a directive, the page is served as it is",
+    arguments: [
+      "<table><p data-text=a></table>", "<b><p data-text=a></b>x</p>",
+    ]
+  )
+  func moved(page: String) {
+    #expect(PageTemplate(Array(page.utf8)) == nil)
+  }
+
+  @Test("what no JavaScript could show says how to see it anew, once")
+  func noScript() throws {
+    for (page, count) in [("<p data-text=a>", 1), ("<noscript>x</noscript><p data-text=a>", 1)] {
+      let template = try #require(PageTemplate(Array(page.utf8)))
+      let bytes = try #require(template.rendered(with: Array(#"{"state":{}}"#.utf8)))
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(
+        text.split(separator: "<noscript>", omittingEmptySubsequences: false).count == count + 1
+      )
+    }
+  }
+
+  @Test("a page that would be too long is not rendered")
+  func long() throws {
+    let template = try #require(PageTemplate(Array("<p data-text=a>".utf8)))
+    let text = String(repeating: "a", count: PageRenderer.limit)
+    #expect(template.rendered(with: Array(#"{"state":{"a":"\#(text)"}}"#.utf8)) == nil)
+  }
+
+  @Test("numbers are written as a browser writes them")
+  func numbers() throws {
+    #expect(PageValue.number("1e+21").text == "1e+21")
+    #expect(!PageValue.number("0").isTruthy && PageValue.number("-1").isTruthy)
+    #expect(PageValue.array([.number("1"), .null, .string("a")]).text == "1,,a")
+    #expect(PageValue.object([:]).text == "[object Object]")
+  }
+}
