@@ -1,12 +1,14 @@
 """What a page shows before its scripts run: the state as it is, rendered by the server."""
 
 import re
+import urllib.error
 import urllib.request
 
 import pytest
 from playwright.sync_api import expect
 
 from server import wait_until
+from talk import Seat
 
 # What of a document the runtime and the server are to agree on. Dialogs only a script opens; what is said of
 # the connection, and where the page's text is kept for a screen reader, is the runtime's alone.
@@ -97,27 +99,31 @@ def test_the_runtime_takes_over_without_a_change(server, one, visit):
     one.save_as_favourite(5)
     painted(server, lambda page: 'data-rendered-key="5"' in page)
     page = visit("about:blank", viewport={"width": 800, "height": 600})
-    sockets = []
-    page.on("websocket", lambda socket: sockets.append((socket.url, frames := [])) or socket.on(
-        "framereceived", lambda frame: frames.append(frame)))
+    sockets, frames = [], []
+
+    def opened(socket):
+        sockets.append(socket.url)
+        socket.on("framereceived", frames.append)
+
+    page.on("websocket", opened)
     # Rows that are there from the start, and are still the same elements when the page is live.
     page.add_init_script(
-        """document.addEventListener("DOMContentLoaded", () => {
-            window.rows = [...document.querySelectorAll("[data-rendered-key]")];
-        });"""
+        """window.rows = [];
+        new MutationObserver((records) => {
+            for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+                if (node.dataset?.renderedKey) window.rows.push(node);
+        }).observe(document, { childList: true, subtree: true });"""
     )
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     rows = page.evaluate("window.rows.map((row) => row.isConnected && !row.dataset.renderedKey)")
     assert len(rows) >= 4 and all(rows)
     assert page.locator(".favourites li").count() == 2
-    url, frames = sockets[0]
-    assert "epoch=" in url and "revision=" in url
+    assert "epoch=" in sockets[0] and "revision=" in sockets[0]
     assert '"type":"patch"' in frames[0] and '"ops":[]' in frames[0]
     # What was taken over is live.
     one.count_to(7)
     expect(page.get_by_role("status", name="Count")).to_have_text("7")
-    one.button("Remove 3 from favourites").click() if one.button("Remove 3 from favourites").count() else None
 
 
 def test_without_javascript_the_state_is_seen(server, one, visit):
@@ -130,25 +136,26 @@ def test_without_javascript_the_state_is_seen(server, one, visit):
     expect(page.get_by_role("status", name="Count")).to_have_text("4")
 
 
-def test_a_frozen_room_shows_what_it_froze_at(start, product, data, visit):
-    from prime_time import PrimeTime
-
-    server = start(product("PrimeTimeServer"), "--data", data)
-    presenter = server.presenter_link if hasattr(server, "presenter_link") else None
-    lines = [server.read_line() for _ in range(1)]
-    link = re.search(r"presenter: (\S+)", presenter or lines[0])[1]
-    page = visit(link)
-    page.get_by_role("button", name="Freeze").click()
-    expect(page.get_by_role("button", name="Release")).to_be_visible()
-    room = page.context.new_page()
-    room.goto(server.url)
-    expect(room.locator("html")).to_have_attribute("data-connection", "open")
-    PrimeTime(room).count_to(5)
-    seen = fetch(server.url)
+def test_a_frozen_room_shows_what_it_froze_at(hall, presenting, visit_hall):
+    presenting.bar.button("Freeze").click()
+    expect(presenting.bar.button("Release")).to_be_visible()
+    seat = Seat(visit_hall(beside=presenting.page))
+    seat.expect_live()
+    seat.count_to(5)
+    seen = fetch(hall.url)
     assert ">0<" in seen and ">5<" not in seen
     assert '"count":5' not in snapshot_in(seen)[1]
-    page.get_by_role("button", name="Release").click()
-    painted(server, lambda text: ">5<" in text)
+    presenting.bar.button("Release").click()
+    painted(hall, lambda text: ">5<" in text)
+
+
+def test_what_people_write_is_text_on_the_page(server, one, visit, troubles):
+    name = "</script><b>\"'&"
+    one.display_name.fill(name)
+    page = painted(server, lambda text: "&lt;/script&gt;" in text)
+    assert name not in page
+    visit(server.url).wait_for_function("() => document.documentElement.dataset.connection === 'open'")
+    expect(one.display_name).to_have_value(name)
 
 
 def test_a_page_that_is_asked_again_is_not_sent_again(server):

@@ -96,6 +96,17 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Bytes that the unfinished messages of all viewers may take together; the viewer with the largest is \
+      closed. Protects memory.
+      """,
+      valueName: "n"
+    )
+  )
+  var unfinishedSize = defaults.unfinishedSize
+
+  @Option(
+    help: ArgumentHelp(
       "Bytes that may wait in the system for one viewer until it skips states. Protects memory.",
       valueName: "n"
     )
@@ -124,6 +135,7 @@ struct LimitOptions: ParsableArguments {
     try Self.check("--response-rate", responseRate, in: 1...1_000_000)
     try Self.check("--response-time", responseTime, in: seconds)
     if let maxMessageSize { try Self.check("--max-message-size", maxMessageSize, in: sizes) }
+    try Self.check("--unfinished-size", unfinishedSize, in: 64 * 1024...1024 * 1024 * 1024)
     try Self.check("--unsent-size", unsentSize, in: sizes)
     try Self.check("--retry-time", retryTime, in: seconds)
   }
@@ -151,6 +163,7 @@ struct LimitOptions: ParsableArguments {
     limits.responseRate = responseRate
     limits.responseTime = .seconds(responseTime)
     if let maxMessageSize { limits.messageSize = maxMessageSize }
+    limits.unfinishedSize = unfinishedSize
     limits.unsentSize = unsentSize
     limits.retryTime = .seconds(retryTime)
   }

@@ -145,7 +145,12 @@ public actor Listener {
     door.cutOffOverdue()
   }
 
+  /// The number of times that the WebSockets are read before those that have not answered are closed.
+  private static let readsBeforePings = 16
+
   private func sendPings(round: Int, of rounds: PingRounds) {
+    // After a standstill, the answers that are judged by may have come, and only wait to be read.
+    for _ in 0..<Self.readsBeforePings where readReadySockets() == 0 { break }
     for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
       connection.send(ping: ping)
     }
@@ -189,13 +194,17 @@ extension Listener {
     return connection
   }
 
-  func readReadySockets() {
-    guard let readySockets else { return }
-    withUnsafeTemporaryAllocation(
+  /// Reads the sockets that have something to read: a few, as the others come in the next round.
+  ///
+  /// - Returns: their number.
+  @discardableResult func readReadySockets() -> Int {
+    guard let readySockets else { return 0 }
+    return withUnsafeTemporaryAllocation(
       byteCount: WebSocketConnection.readLimit,
       alignment: 1
     ) { buffer in
-      for id in readySockets.ready() {
+      let ready = readySockets.ready()
+      for id in ready {
         if let connection = connections[id] {
           // It would be ready until it is closed.
           if !connection.read(into: buffer) { readySockets.remove(connection.descriptor) }
@@ -204,6 +213,7 @@ extension Listener {
           readySockets.remove(connection.descriptor)
         }
       }
+      return ready.count
     }
   }
 
@@ -212,7 +222,7 @@ extension Listener {
   ///
   /// - Parameter hasRead: whether the WebSockets have just been read.
   nonisolated func keepUp(hasRead: Bool = false) {
-    loop.thread.keepUp { if !hasRead { assumeIsolated { $0.readReadySockets() } } }
+    loop.thread.keepUp { if !hasRead { assumeIsolated { _ = $0.readReadySockets() } } }
   }
 
   func connectionClosed(_ connection: WebSocketConnection) {

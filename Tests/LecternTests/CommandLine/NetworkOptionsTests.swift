@@ -104,6 +104,7 @@ import Testing
       "--response-rate=18",
       "--response-time=19",
       "--max-message-size=2000",
+      "--unfinished-size=70000",
       "--unsent-size=2100",
       "--retry-time=22"
     ).limits
@@ -118,11 +119,12 @@ import Testing
     expected.responseRate = 18
     expected.responseTime = .seconds(19)
     expected.messageSize = 2000
+    expected.unfinishedSize = 70_000
     expected.unsentSize = 2100
     expected.retryTime = .seconds(22)
     #expect(String(describing: limits) == String(describing: expected))
     // One that is added has to be an option, too.
-    #expect(Mirror(reflecting: limits).children.count == 12)
+    #expect(Mirror(reflecting: limits).children.count == 13)
   }
 
   @Test(
@@ -131,7 +133,8 @@ import Testing
       "--visitor-places=15", "--reserved-connections=-1", "--request-time=0", "--response-rate=0",
       "--idle-time=9223372036854775807", "--retry-time=9223372036854775807",
       "--max-connections=9223372036854775807", "--unsent-size=9223372036854775807",
-      "--max-message-size=0", "--response-time=3601", "--silent-connections-per-address=0",
+      "--max-message-size=0", "--unfinished-size=65535", "--response-time=3601",
+      "--silent-connections-per-address=0",
     ]
   )
   func impossibleLimit(argument: String) {

