@@ -53,7 +53,7 @@ func readySocketsCallback(
   _ count: Int
 ) -> Int32 {
   if reason == LWS_CALLBACK_RAW_RX_FILE {
-    listener(of: wsi)?.assumeIsolated { $0.readReadySockets() }
+    listener(of: wsi)?.assumeIsolated { _ = $0.readReadySockets() }
     listener(of: wsi)?.keepUp(hasRead: true)
   }
   return 0
