@@ -53,13 +53,14 @@ class EffectScope: @unchecked Sendable {
   }
 
   /// The scope of a state that lies somewhere in this one's, which is made where there is none.
-  func scope<State>(ofUnknown type: State.Type, counter: UnknownStates) -> StateScope<State> {
+  func scope<State>(ofUnknown type: State.Type, presence: EffectScopePresence) -> StateScope<State>
+  {
     let key = ObjectIdentifier(type)
     if let scope = scope(ofUnknown: type) { return scope }
     begin()
-    counter.count += 1
+    presence.unknownStates += 1
     let scope = StateScope<State> { [weak self] in
-      counter.count -= 1
+      presence.unknownStates -= 1
       self?.unknownStates[key] = nil
       self?.end()
     }
@@ -81,15 +82,4 @@ extension EffectScope {
   func regions(named id: EffectID) -> [EffectRegion] {
     names[id].map { Array($0.values) } ?? []
   }
-}
-
-/// How many scopes there are of states that the store cannot find in its own.
-///
-/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
-final class UnknownStates: @unchecked Sendable {
-  var count = 0
-
-  /// Whether there are any: then the reducers that bring in children have to tell the store which of
-  /// them go.
-  @TaskLocal static var exist = false
 }

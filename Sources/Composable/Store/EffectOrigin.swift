@@ -14,7 +14,7 @@ struct EffectOrigin<Action: Sendable>: Sendable {
   private(set) var names: EffectScope
   /// Whether the reducer's state is that of the scope, and not one that lies somewhere in it.
   var isStateKnown = true
-  private let unknownStates: UnknownStates
+  private let presence: EffectScopePresence
 
   init(
     action: Action,
@@ -22,7 +22,7 @@ struct EffectOrigin<Action: Sendable>: Sendable {
     send: EffectRegion,
     store: EffectRegion,
     scope: EffectScope,
-    unknownStates: UnknownStates
+    presence: EffectScopePresence
   ) {
     self.action = action
     self.sender = sender
@@ -30,7 +30,7 @@ struct EffectOrigin<Action: Sendable>: Sendable {
     regions = EffectRegions(send, inside: EffectRegions(store))
     self.scope = scope
     names = scope
-    self.unknownStates = unknownStates
+    self.presence = presence
   }
 
   var isCancelled: Bool { regions.contains(where: \.isCancelled) }
@@ -50,7 +50,7 @@ extension EffectOrigin {
   /// The scope of a child, which is made where there is none.
   func enter<Step: EffectScopeStep>(_ step: Step) -> EffectScope {
     let type = Step.ParentState.self
-    return step.enter(scope(of: type) ?? scope.scope(ofUnknown: type, counter: unknownStates))
+    return step.enter(scope(of: type) ?? scope.scope(ofUnknown: type, presence: presence))
   }
 
   /// The scope of a child, where there is one.

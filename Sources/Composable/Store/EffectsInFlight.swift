@@ -14,9 +14,14 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   private(set) var all = EffectRegion()
   /// The scope of the whole state, and within it those of the children that have effects in flight.
   let scope = StateScope<State>()
-  let unknownStates = UnknownStates()
+  let presence: EffectScopePresence
   private var entries: [Int: Entry] = [:]
   private var count = 0
+
+  init(presence: EffectScopePresence) {
+    self.presence = presence
+    scope.onBranch = { presence.mayHaveScopes = true }
+  }
 
   var isEmpty: Bool {
     entries.isEmpty && !scope.isNeeded && !scope.hasBranches && all.tasks.isEmpty
@@ -73,9 +78,9 @@ extension EffectsInFlight {
   ///
   /// - Returns: the tasks to be cancelled.
   func endOrphans(in state: State) -> [Task<Void, Never>] {
-    guard scope.hasBranches else { return [] }
     var ended: [EffectScope] = []
     scope.endOrphans(in: state, &ended)
+    presence.mayHaveScopes = scope.hasBranches
     return ended.flatMap { cancel($0.region) }
   }
 

@@ -37,7 +37,8 @@ public actor Store<State: Sendable, Action: Sendable> {
   private var observers: [Observer] = []
   private var observationCount = 0
   // Touched on the executor, but for `deinit`, when nobody else is left to touch it.
-  nonisolated(unsafe) var effects = EffectsInFlight<State, Action>()
+  nonisolated(unsafe) var effects: EffectsInFlight<State, Action>
+  private let presence = EffectScopePresence()
   var throttles = Throttles<Action>()
 
   /// A store.
@@ -63,6 +64,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     self.effectExecutor = effectExecutor
     self.logger = logger
     self.now = now
+    effects = EffectsInFlight(presence: presence)
   }
 
   deinit {
@@ -116,16 +118,10 @@ public actor Store<State: Sendable, Action: Sendable> {
 
   private func reduce(_ action: Action, from sender: Sender?, send: EffectRegion) {
     let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
-    let effect = Self.reduce(
-      &state,
-      action,
-      by: reducer,
-      in: context,
-      besidesUnknownStates: effects.unknownStates.count > 0
-    )
+    let effect = Self.reduce(&state, action, by: reducer, in: context, presence)
     revision += 1
     if !effect.isNone { run(effect, of: action, from: sender, send: send) }
-    for task in effects.endOrphans(in: state) { task.cancel() }
+    if presence.mayHaveScopes { endOrphans() }
   }
 
   private static func reduce(
@@ -133,14 +129,19 @@ public actor Store<State: Sendable, Action: Sendable> {
     _ action: Action,
     by reducer: any Reducer<State, Action>,
     in context: ActionContext,
-    besidesUnknownStates: Bool
+    _ presence: EffectScopePresence
   ) -> Effect<Action> {
     ActionContext.$current.withValue(context) {
-      guard besidesUnknownStates else { return reducer.reduce(into: &state, action: action) }
+      guard presence.unknownStates > 0 else { return reducer.reduce(into: &state, action: action) }
       return UnknownStates.$exist.withValue(true) {
         reducer.reduce(into: &state, action: action)
       }
     }
+  }
+
+  /// Ends the effects of the children that are gone.
+  private func endOrphans() {
+    for task in effects.endOrphans(in: state) { task.cancel() }
   }
 
   private func run(
@@ -155,7 +156,7 @@ public actor Store<State: Sendable, Action: Sendable> {
       send: send,
       store: effects.all,
       scope: effects.scope,
-      unknownStates: effects.unknownStates
+      presence: presence
     )
     run(effect, embed: { $0 }, from: origin, then: { _ in })
   }
