@@ -35,8 +35,14 @@ def start(tmp_path):
     """Starts a server that ends with the test."""
     servers = []
 
-    def start(binary, *arguments, **options):
-        server = Server(binary, *arguments, log=tmp_path / f"log-{len(servers)}", **options)
+    # A server that is told no folder keeps its links among the user's data.
+    user_data = {"XDG_DATA_HOME": str(tmp_path / "user-data")}
+
+    def start(binary, *arguments, environment=None, **options):
+        server = Server(
+            binary, *arguments, log=tmp_path / f"log-{len(servers)}",
+            environment=user_data | (environment or {}), **options,
+        )
         servers.append(server)
         return server.start()
 

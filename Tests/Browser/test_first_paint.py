@@ -167,3 +167,11 @@ def test_a_page_that_is_asked_again_is_not_sent_again(server):
         urllib.request.urlopen(request)
     with answer.value as again:
         assert again.code == 304
+
+
+def test_a_blank_room_shows_nothing_before_the_scripts_run(hall, presenting):
+    painted(hall, lambda text: "lectern-snapshot" in text)
+    presenting.bar.button("Blank").click()
+    painted(hall, lambda text: "lectern-snapshot" not in text)
+    presenting.bar.button("Unblank").click()
+    painted(hall, lambda text: "lectern-snapshot" in text)

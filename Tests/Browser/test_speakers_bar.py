@@ -381,7 +381,10 @@ def test_axe_finds_nothing(driving, keys, colours):
 
 
 def test_every_app_of_lectern_has_the_bar(start, product, visit):
-    server = start(product("CounterServer"), "--permit", "presenter", "--presenter-token", TOKEN)
+    pages = ROOT / "Tests" / "YourOwnPage" / "Public"
+    server = start(
+        product("YourOwnPage"), "--public", pages, "--permit", "presenter", "--presenter-token", TOKEN
+    )
     stage = Stage(visit(f"{server.url}present#{TOKEN}"))
     stage.expect_open()
     page = stage.page.context.new_page()

@@ -4,9 +4,11 @@ internal import LecternWire
 extension Room {
   /// What a viewer without a cookie would be sent: of a frozen room, the picture that the audience has.
   ///
-  /// - Returns: nil where the state cannot be encoded.
+  /// - Returns: nil where the state cannot be encoded, and while the room is blank: its pages show nothing of
+  ///   the app then, and would before their scripts run.
   func firstPaint() -> FirstPaintSnapshot? {
     observe()
+    guard !roomState.isBlank else { return nil }
     let seat: Seat = permissions.makesParticipants ? .participant : .audience
     refresh(seat)
     let section = self[seat]
