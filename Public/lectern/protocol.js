@@ -31,6 +31,9 @@ export const SNAPSHOT_ID = "lectern-snapshot";
 /** The largest message that the server reads, in bytes; a larger one costs the connection. */
 export const MESSAGE_LIMIT = 64 * 1024;
 
+/** The most values in a message that the server reads, those of lists and fields included. */
+export const VALUE_LIMIT = 1_024;
+
 /** How many refs back, the newest included, the server knows which it has run. */
 export const REF_WINDOW = 256;
 
@@ -148,10 +151,23 @@ export function encodeAction(ref, name, value) {
 }
 
 /**
- * Whether the server would read a message.
+ * Whether the server would read a message. To a larger one it answers without a ref.
  * @param {string} text
  */
 export function isSayable(text) {
   // A UTF-16 code unit is three bytes of UTF-8 at most.
-  return text.length * 3 <= MESSAGE_LIMIT || new TextEncoder().encode(text).length <= MESSAGE_LIMIT;
+  const isShort = text.length * 3 <= MESSAGE_LIMIT;
+  if (!isShort && new TextEncoder().encode(text).length > MESSAGE_LIMIT) return false;
+  // A value takes two characters at least.
+  return text.length < 2 * VALUE_LIMIT || countValues(text) <= VALUE_LIMIT;
+}
+
+/** @param {string} text in JSON */
+function countValues(text) {
+  let count = 0;
+  JSON.parse(text, (_, value) => {
+    count += 1;
+    return value;
+  });
+  return count;
 }
