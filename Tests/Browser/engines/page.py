@@ -8,7 +8,12 @@ from server import wait_until
 FIND = """(selector, text) => [...document.querySelectorAll(selector)].find((element) =>
     element.checkVisibility() && (text === null || element.textContent.trim() === text))"""
 
+# Whether something is on its way to where it will be, and a click may miss it.
+IS_MOVING = """document.getAnimations().some(({ playState, effect }) =>
+    playState === "running" && effect.getComputedTiming().iterations !== Infinity)"""
+
 CENTRE = f"""(selector, text) => {{
+    if ({IS_MOVING}) return null
     const element = ({FIND})(selector, text)
     if (!element || element.matches(":disabled")) return null
     element.scrollIntoView({{ block: "center", inline: "center", behavior: "instant" }})
