@@ -103,7 +103,7 @@ def test_the_runtime_takes_over_without_a_change(server, one, visit):
 
     def opened(socket):
         sockets.append(socket.url)
-        socket.on("framereceived", frames.append)
+        socket.on("framereceived", lambda frame: frames.append(frame))
 
     page.on("websocket", opened)
     # Rows that are there from the start, and are still the same elements when the page is live.
