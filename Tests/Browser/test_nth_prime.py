@@ -44,7 +44,7 @@ def test_a_favourite_can_be_asked_about(both):
 
 @pytest.fixture
 def far_favourite(both, data):
-    data.mkdir()
+    data.mkdir(exist_ok=True)
     (data / "favorite-primes.json").write_text(json.dumps([FAR, 15_485_863]))
     one, _ = both
     one.load.click()
