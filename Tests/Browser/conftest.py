@@ -51,6 +51,8 @@ def start(tmp_path):
         if server.is_running:
             server.process.kill()
             server.wait()
+        elif server.process is not None:
+            server.process.stdout.close()
 
 
 @pytest.fixture

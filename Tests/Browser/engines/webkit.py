@@ -6,10 +6,11 @@ import shutil
 import subprocess
 
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
 from engines.keys import KEYS
-from engines.page import Page
+from engines.page import Navigated, Page
 
 BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.1/MiniBrowser",
@@ -76,7 +77,11 @@ class WebKitPage(Page):
         self.goto = driver.get
 
     def run(self, expression):
-        return self.driver.execute_script(f"return {expression}")
+        try:
+            return self.driver.execute_script(f"return {expression}")
+        except NoSuchFrameException as error:
+            # Said of a script whose page is left before its promise is kept.
+            raise Navigated from error
 
     def click_at(self, x, y):
         actions = ActionBuilder(self.driver)
