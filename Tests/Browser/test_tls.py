@@ -178,13 +178,14 @@ def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
         assert connection.getpeercert(binary_form=True) == before
 
 
-def serve_controls(start, product, certificate):
+def serve_controls(start, product, certificate, *arguments):
     pages = ROOT / "Tests/ControlsPage/Public"
-    return start(product("ControlsPage"), "--public", pages, *certificate.arguments)
+    return start(product("ControlsPage"), "--public", pages, *certificate.arguments, *arguments)
 
 
 def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(start, product, certificate):
-    server = serve_controls(start, product, certificate)
+    # A message counts as one more for each KiB.
+    server = serve_controls(start, product, certificate, "--actions-per-second", "10000")
     raw = socket.socket()
     # Little, so that what is not read waits in the server, where there is a limit.
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
