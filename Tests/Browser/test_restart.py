@@ -71,7 +71,8 @@ def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
     visit, start, product, data, troubles
 ):
     server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
-    speaker = visit(f"{server.url}present#{TOKEN}")
+    # In a context that is closed with the test: a clock that stands still does so for all its pages.
+    speaker = visit(f"{server.url}present#{TOKEN}", locale="en-GB")
     expect(speaker.get_by_role("heading", name="In the room")).to_be_visible()
 
     def watch(page, path=""):
@@ -91,7 +92,7 @@ def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
         return page
 
     pages = {path: watch(speaker.context.new_page(), path) for path in ("", "?projector")}
-    # In a context of its own, which has no cookie.
+    # In another, which has no cookie.
     pages["audience"] = watch(visit("about:blank", locale="en-GB"))
     troubles.expect_cuts()
     server.stop(signal.SIGKILL)
