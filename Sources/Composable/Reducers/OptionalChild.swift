@@ -54,7 +54,7 @@ extension Reducer {
   /// Reduces in place; nil where there is nothing.
   fileprivate func reduce(optional state: inout State?, action: Action) -> Effect<Action>? {
     guard var present = state else { return nil }
-    // Not held twice while it changes, lest every change copy it.
+    // A second reference would make every change copy it.
     state = nil
     defer { state = present }
     return reduce(into: &present, action: action)
@@ -70,7 +70,7 @@ extension Reducer {
     if case .none = held { return nil }
     var effect: Effect<Action>?
     let isDone = PayloadUpdate.request(at: path, of: &state) { payload in
-      // Not held twice while it changes, lest every change copy it.
+      // A second reference would make every change copy it.
       held = nil
       effect = reduce(into: &payload, action: action)
     }

@@ -12,7 +12,7 @@ public import Foundation
 public final class DataFolder: Sendable {
   /// The folder; it need not exist where it could not be made.
   public let url: URL
-  /// Nil where the folder could not be made or written to; whoever saves in it then says why.
+  /// Nil where the folder could not be made or written to; the first save then fails, and says why.
   private let descriptor: Int32?
 
   /// Opens a folder, and makes it, for its owner alone, where it does not exist.

@@ -1,8 +1,8 @@
 internal import LecternTransport
 internal import LecternWire
 
-/// The links of a room and the devices that came by them, as they are kept beside its data: digests alone, of
-/// which nobody can make a secret or a cookie.
+/// The links of a room and the devices that came by them, as they are kept beside its data: digests alone, from
+/// which no secret and no cookie can be made.
 struct KeptLinks: Codable, Equatable, Sendable {
   struct KeptLink: Codable, Equatable, Sendable {
     let id: String
@@ -62,7 +62,7 @@ extension KeptLinks {
     }
   }
 
-  /// Those who have been put out.
+  /// The participants that a presenter has put out.
   var participantsOut: [Participant] {
     devices.filter { $0.isOut == true }.compactMap(\.id).map {
       Participant(id: $0.participant, isOut: true)

@@ -13,7 +13,7 @@ final class LinkKeeper: Service {
 
   /// - Parameters:
   ///   - file: where they are kept.
-  ///   - logger: is told of a file that cannot be written.
+  ///   - logger: logs a file that cannot be written.
   ///   - current: what is to be kept.
   init(
     file: KeptLinksFile,

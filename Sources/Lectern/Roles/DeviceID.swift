@@ -13,6 +13,6 @@ struct DeviceID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The room's name for whoever takes part with it: the same after a restart, and no secret.
+  /// The participant's id in the room: the same after a restart, and no secret.
   var participant: Participant.ID { "p" + digest.prefix }
 }

@@ -15,8 +15,8 @@ struct Devices: Equatable, Sendable {
     fileprivate(set) var isUsed: Bool
   }
 
-  /// How many there are at most; who has the code can have any number of cookies. Those are forgotten first
-  /// that were never used, and of them, and of the others, the oldest.
+  /// Maximum number of devices, as one browser with the code can ask for any number of cookies. At the limit,
+  /// the oldest that was never used is forgotten, or else the oldest.
   static let limit = 16_384
 
   private var devices: [DeviceID: Device] = [:]

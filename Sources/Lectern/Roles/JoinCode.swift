@@ -15,7 +15,7 @@ public struct JoinCode: Equatable, Sendable {
   public let text: String
   private let secret: Secret
 
-  /// A code that somebody has chosen.
+  /// A chosen code.
   public init(_ text: String) {
     self.text = text.uppercased()
     secret = Secret(Self.normalized(text))
