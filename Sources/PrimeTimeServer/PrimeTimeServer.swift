@@ -16,16 +16,13 @@ struct PrimeTimeServer: AsyncParsableCommand {
   var denyNotifications = false
 
   func run() async throws {
-    let folder = try options.openDataFolder(for: "PrimeTime")
-    defer { withExtendedLifetime(folder) {} }
-    let files = FileClient.live(directory: folder.url)
     try await options.serve(
       "PrimeTime",
       pages: AppPages.folder,
       initialState: AppState(),
       reducer: AppFeature(
         primes: .live,
-        files: files,
+        files: .live(directory: options.dataFolder(for: "PrimeTime")),
         notifications: .live(isGranted: !denyNotifications)
       ).activityFeed().logging(),
       view: { AppView($0) }

@@ -7,6 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
+from controls_page import serve_controls
 from server import wait_until
 from talk import Seat
 
@@ -91,6 +92,14 @@ def test_prime_time_is_what_the_runtime_makes_of_it(server, one, differ):
     page = painted(server, lambda page: "favourite" in page and ">3<" in page and "&lt;b&gt;" in page)
     assert 'data-rendered-key="3"' in page
     by_server, by_runtime = differ(server, page, raw)
+    assert by_server == by_runtime
+
+
+def test_every_directive_and_control_is_what_the_runtime_makes_of_it(start, product, differ):
+    controls_server = serve_controls(start, product)
+    raw = raw_page("Tests/ControlsPage/Public/index.html")
+    page = painted(controls_server, lambda page: "lectern-snapshot" in page)
+    by_server, by_runtime = differ(controls_server, page, raw)
     assert by_server == by_runtime
 
 

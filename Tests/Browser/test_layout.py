@@ -1,4 +1,5 @@
-"""Layout, tested: nothing overlaps, is cut off, is too small to read or to tap, at every size."""
+"""Layout, tested: nothing overlaps, is cut off, is too small to read or to tap, at every size and in
+either direction of writing."""
 
 import json
 import os
@@ -73,9 +74,10 @@ class Hall:
             expect(page.count).to_have_text(str(count))
 
     def check(self, state):
-        """Every violation of either page at any size."""
+        """Every violation of any page at any size."""
         return [
             *violations_at_every_size(self.phone.page, "phone", state),
+            *violations_at_every_size(self.presenter.page, "presenter", state),
             *violations_at_every_size(self.wall.page, "wall", state),
         ]
 
@@ -227,7 +229,10 @@ STATES = [
 ]
 
 
-def test_nothing_is_wrong_with_the_layout_in_any_state(hall):
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_nothing_is_wrong_with_the_layout_in_any_state(hall, direction):
+    for seat in (hall.presenter, *hall.both):
+        seat.page.evaluate("direction => document.documentElement.dir = direction", direction)
     found = []
     for state in STATES:
         state(hall)

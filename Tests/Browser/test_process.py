@@ -13,6 +13,7 @@ import sys
 import pytest
 
 from cameras import read_code
+from conftest import ROOT
 from server import PATIENCE, wait_until
 from viewer import Viewer
 
@@ -144,3 +145,15 @@ def test_a_second_server_on_the_same_folder_says_so_and_ends(server, product, da
     assert f"(process {server.process.pid}) uses the folder {data}" in second.stderr
     assert "--data" in second.stderr
     assert second.stdout == ""
+
+
+def test_a_second_server_of_an_app_that_saves_nothing_itself_says_so_and_ends(start, product, tmp_path):
+    data = tmp_path / "data"
+    arguments = ["--data", str(data), "--public", str(ROOT / "Tests" / "ControlsPage" / "Public")]
+    first = start(product("ControlsPage"), *arguments)
+    second = subprocess.run(
+        [product("ControlsPage"), *arguments, "--port", "0"],
+        capture_output=True, text=True, timeout=PATIENCE,
+    )
+    assert second.returncode == 1
+    assert f"(process {first.process.pid}) uses the folder {data}" in second.stderr

@@ -18,11 +18,12 @@ extension ServerOptions {
   ///   - pages: the app's own pages, for when `--public` is not given; by default the folder `Public`
   ///     in the folder where the app is started.
   ///   - initialState: the state at the start.
-  ///   - reducer: what the actions do.
+  ///   - reducer: what the actions do; made when the data folder is locked against other servers.
   ///   - permissions: what those may send who are not presenters; by default everything, where only this
   ///     machine can open the pages, and nothing elsewhere. `--permit` has the last word.
   ///   - view: what of the state the viewers of a role may see.
-  /// - Throws: an error that says in a sentence why the app cannot be served.
+  /// - Throws: an error that says in a sentence why the app cannot be served, such as another server that
+  ///   uses its data folder.
   public func serve<R: Reducer, View: ViewState>(
     _ app: String,
     pages: URL? = nil,
@@ -33,6 +34,8 @@ extension ServerOptions {
   ) async throws where R.Action: UserAction {
     let observation = Observation(logLevel: logLevel)
     let logger = Logger(label: "lectern")
+    let folder = try DataFolder(dataFolder(for: app))
+    defer { withExtendedLifetime(folder) {} }
     let loop = try EventLoop(logger: logger)
     let store = Store(
       initialState: initialState,
@@ -41,7 +44,7 @@ extension ServerOptions {
       logger: logger,
       now: { .now }
     )
-    let (keptFile, kept) = keptLinks(for: app, logger: logger)
+    let (keptFile, kept) = keptLinks(in: folder.url, logger: logger)
     let links = try access.links(
       environment: ProcessInfo.processInfo.environment,
       kept: kept.allLinks
@@ -136,9 +139,8 @@ extension ServerOptions {
   }
 
   /// The links and devices of the start before; none where they cannot be read.
-  private func keptLinks(for app: String, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks)
-  {
-    let file = KeptLinksFile(in: dataFolder(for: app))
+  private func keptLinks(in folder: URL, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks) {
+    let file = KeptLinksFile(in: folder)
     do {
       return (file, try file.load())
     } catch {

@@ -109,15 +109,10 @@ public struct ServerOptions: ParsableArguments {
       && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
-  /// Opens the folder for what the app saves, and keeps other servers out of it until it is released.
+  /// The folder for what the app saves.
   ///
-  /// - Parameter app: the app's name, which is the name of its folder among the user's data.
-  /// - Throws: ``DataFolderInUse`` while another server has it open.
-  public func openDataFolder(for app: String) throws(DataFolderInUse) -> DataFolder {
-    try DataFolder(dataFolder(for: app))
-  }
-
-  /// The folder for what the app saves; it need not exist yet.
+  /// ``serve(_:pages:initialState:reducer:permissions:view:)`` creates it and locks it against other servers,
+  /// before it makes the reducer.
   ///
   /// - Parameter app: the app's name, which is the name of its folder among the user's data.
   public func dataFolder(for app: String) -> URL {

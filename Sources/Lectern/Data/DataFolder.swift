@@ -1,17 +1,12 @@
-public import Foundation
+internal import Foundation
 
 /// The folder in which one server keeps what outlives it, locked against a second server.
 ///
-/// ```swift
-/// let folder = try options.openDataFolder(for: "PrimeTime")
-/// let files = FileClient.live(directory: folder.url)
-/// ```
-///
 /// The lock is advisory (`flock(2)`) on the file `.lock`, and the system releases it when the process
 /// ends, however it ends.
-public final class DataFolder: Sendable {
+final class DataFolder: Sendable {
   /// The folder; it need not exist where it could not be made.
-  public let url: URL
+  let url: URL
   /// Nil where the folder could not be made or written to; the first save then fails, and says why.
   private let descriptor: Int32?
 
@@ -19,7 +14,7 @@ public final class DataFolder: Sendable {
   ///
   /// - Parameter url: the folder.
   /// - Throws: ``DataFolderInUse`` while another server has it open.
-  public init(_ url: URL) throws(DataFolderInUse) {
+  init(_ url: URL) throws(DataFolderInUse) {
     self.url = url
     try? FileManager.default.createDirectory(
       at: url,
@@ -55,13 +50,13 @@ public final class DataFolder: Sendable {
 }
 
 /// Another server has a data folder open.
-public struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
+struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
   /// The folder.
-  public let path: String
+  let path: String
   /// The other server's process, where it is known.
-  public let process: Int?
+  let process: Int?
 
-  public var description: String {
+  var description: String {
     let owner = process.map { "another server (process \($0))" } ?? "another server"
     return "\(owner) uses the folder \(path); stop it, or choose another folder with --data"
   }

@@ -19,6 +19,8 @@ final class Door: @unchecked Sendable {
   private var counts = ListenerStatistics()
   /// Connections whose answer is done, and of which the library still holds a part.
   private var finishing: Set<Int32> = []
+  /// Overdue handshakes that the library has yet to close.
+  private var overdueHandshakes: Set<Int32> = []
   /// Connections that the library was asked to adopt, or would have been.
   private var acceptCount = 0
   /// Whether connections are admitted.
@@ -162,6 +164,7 @@ extension Door {
     guard sockets[Int(descriptor)].wsi == wsi else { return }
     admission.closed(descriptor)
     finishing.remove(descriptor)
+    if overdueHandshakes.remove(descriptor) != nil { note(.handshakeTime) }
     sockets[Int(descriptor)] = Socket()
   }
 
@@ -176,7 +179,8 @@ extension Door {
     counts.requests += 1
     let descriptor = lws_get_socket_fd(wsi)
     finishing.remove(descriptor)
-    // It may have been about to be closed.
+    // A request that arrives before the library closes an overdue connection is answered.
+    overdueHandshakes.remove(descriptor)
     forgetTimer(of: wsi)
     return admission.asked(
       descriptor,
@@ -229,7 +233,7 @@ extension Door {
     }
     let overdue = admission.overdue(at: lws_now_usecs(), measure: lectern_bytes_moved)
     for descriptor in overdue.handshakes {
-      note(.handshakeTime)
+      overdueHandshakes.insert(descriptor)
       cutOff(descriptor)
     }
     for descriptor in overdue.idle {
@@ -251,7 +255,10 @@ extension Door {
   }
 
   private func cutOff(_ descriptor: Int32) {
-    guard let wsi = sockets[Int(descriptor)].wsi else { return admission.closed(descriptor) }
+    guard let wsi = sockets[Int(descriptor)].wsi else {
+      overdueHandshakes.remove(descriptor)
+      return admission.closed(descriptor)
+    }
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
   }
 }
