@@ -3,7 +3,7 @@ import { makeBarParts } from "./bar-parts.js";
 import { HELP_KEY, changesBetween, floorOf, isTypedInto, keyOf } from "./commands.js";
 import { FreezeClock, storageOrNone } from "./elapsed.js";
 import { putText, styleSheet } from "./elements.js";
-import { BAR, startPointing } from "./pointing.js";
+import { BAR, startPointing } from "./pointer-input.js";
 import { keepReachable, topmostDialog } from "./top-layer.js";
 
 /**

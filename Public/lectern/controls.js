@@ -69,7 +69,7 @@ export class Controls {
    * Before an element hides or goes, the focus inside it goes to the next button, or the last.
    * @param {Element} element
    */
-  handOn(element) {
+  moveFocusOut(element) {
     if (!element.contains(document.activeElement)) return;
     /** @type {NodeListOf<HTMLElement>} */
     const all = (element.closest("dialog") ?? document).querySelectorAll("button:enabled");

@@ -53,7 +53,7 @@ export function show(element, { read, client }) {
     update() {
       const hidden = !isShown();
       if (element.hidden === hidden) return;
-      if (hidden) client.controls.handOn(element);
+      if (hidden) client.controls.moveFocusOut(element);
       element.hidden = hidden;
     },
   };

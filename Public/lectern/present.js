@@ -2,7 +2,7 @@
 import { copyText } from "./clipboard.js";
 import { putText } from "./elements.js";
 import { connect } from "./index.js";
-import { exchange, takeSecret } from "./key.js";
+import { exchange, takeSecret } from "./auth.js";
 import { startClocks } from "./present-clocks.js";
 import { startPreview, wallSentence } from "./present-wall.js";
 import { EventName } from "./protocol.js";

@@ -163,7 +163,7 @@ function each(template, { path, read, client, view }) {
   /** @param {{ element: Element, view: View }} row */
   const remove = ({ element, view }) => {
     view.destroy();
-    client.controls.handOn(element);
+    client.controls.moveFocusOut(element);
     element.remove();
   };
 
@@ -171,7 +171,7 @@ function each(template, { path, read, client, view }) {
   const place = (previous) => {
     const elements = [...rows.values()].map((row) => row.element);
     const focused = elements.findIndex((element) => element.contains(document.activeElement));
-    const stay = staying(previous, focused);
+    const stay = longestStableRun(previous, focused);
     let following = template;
     for (let position = elements.length - 1; position >= 0; position--) {
       if (!stay.has(position)) template.parentNode.insertBefore(elements[position], following);
@@ -213,7 +213,7 @@ export function keysOf(items, field) {
  * @param {number} pinned the position that must stay; -1 if none
  * @returns {Set<number>}
  */
-export function staying(previous, pinned) {
+export function longestStableRun(previous, pinned) {
   const anchor = pinned >= 0 && previous[pinned] >= 0 ? pinned : -1;
   /** @type {number[]} The position that ends the best run of each length. */
   const ends = [];

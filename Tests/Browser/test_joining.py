@@ -93,7 +93,7 @@ def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_hall, tr
     troubles.expect_refusals()
     page = visit_hall("join")
     said = page.evaluate("""async (code) => {
-        const { exchange } = await import("/lectern/key.js")
+        const { exchange } = await import("/lectern/auth.js")
         const wrong = await Promise.all(Array.from({ length: 200 }, () => exchange("WRONG")))
         return [wrong.filter(answer => answer.includes("opens nothing")).length, await exchange(code)]
     }""", CODE)

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, staying } from "../../Public/lectern/view.js";
+import { keysOf, longestStableRun } from "../../Public/lectern/view.js";
 
 /** Puts a list in order as the page does: what stays is left alone, the rest is inserted before what follows. */
 function place(before, after, pinned) {
   const previous = after.map((key) => before.indexOf(key));
-  const stay = staying(previous, pinned === undefined ? -1 : after.indexOf(pinned));
+  const stay = longestStableRun(previous, pinned === undefined ? -1 : after.indexOf(pinned));
   const list = before.filter((key) => after.includes(key));
   let moves = 0;
   let following;
@@ -54,7 +54,7 @@ test("whatever the order, the pinned row stays and the order is right", () => {
 });
 
 test("a pinned row that is new asks for nothing", () => {
-  assert.deepEqual(staying([-1, 0, 1], 0), new Set([1, 2]));
+  assert.deepEqual(longestStableRun([-1, 0, 1], 0), new Set([1, 2]));
 });
 
 test("good keys are taken as they are, and 7 is not \"7\"", () => {

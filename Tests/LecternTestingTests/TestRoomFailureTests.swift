@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test("what the room complains of")
-  func complaint() async {
+  func warnings() async {
     await fails("The room complains: the view state cannot be encoded") {
       let room = BoardRoom()
       _ = await room.join("bob")

@@ -32,10 +32,10 @@ import Testing
     let start = TestClock.Instant(offset: .zero)
     #expect(
       room.log == [
-        SpokenAction(viewer: "bob", action: .incrTapped, time: start),
-        SpokenAction(viewer: "alice", action: .slowTapped, time: start),
-        SpokenAction(viewer: nil, action: .secretTapped, time: start),
-        SpokenAction(viewer: "alice", action: .loaded(9), time: room.clock.now),
+        LoggedAction(viewer: "bob", action: .incrTapped, time: start),
+        LoggedAction(viewer: "alice", action: .slowTapped, time: start),
+        LoggedAction(viewer: nil, action: .secretTapped, time: start),
+        LoggedAction(viewer: "alice", action: .loaded(9), time: room.clock.now),
       ]
     )
     await alice.shows { $0.count = 9 }

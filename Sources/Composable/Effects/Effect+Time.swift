@@ -40,7 +40,7 @@ extension Effect {
     return Effect(
       operation: .throttle(
         EffectID(id),
-        Pace(interval: interval, clock: clock),
+        ThrottleInterval(interval: interval, clock: clock),
         latest: latest,
         self
       )

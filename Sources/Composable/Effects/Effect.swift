@@ -28,7 +28,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Effect])
     case cancellable(EffectID, cancelInFlight: Bool, Effect)
     case cancel(EffectID)
-    case throttle(EffectID, Pace, latest: Bool, Effect)
+    case throttle(EffectID, ThrottleInterval, latest: Bool, Effect)
     case embedded(any EmbeddedEffect<Action>)
     case endScope(any EffectScopeStep)
     /// A mistake of whoever wrote or sent the action, which the store tells its logger.

@@ -12,9 +12,9 @@
 /// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
 class EffectScope: @unchecked Sendable {
   /// What is cancelled when the scope ends.
-  let region = EffectRegion()
+  let scope = CancellationScope()
   /// The effects in flight that have a name.
-  private var names: [EffectID: [ObjectIdentifier: EffectRegion]] = [:]
+  private var names: [EffectID: [ObjectIdentifier: CancellationScope]] = [:]
   /// How many effects, scopes within and throttling intervals need it.
   private var uses = 0
   /// Takes the scope out of the tree; nil once it has been.
@@ -70,16 +70,16 @@ class EffectScope: @unchecked Sendable {
 }
 
 extension EffectScope {
-  func insert(_ region: EffectRegion, named id: EffectID) {
-    names[id, default: [:]][ObjectIdentifier(region)] = region
+  func insert(_ scope: CancellationScope, named id: EffectID) {
+    names[id, default: [:]][ObjectIdentifier(scope)] = scope
   }
 
-  func remove(_ region: EffectRegion, named id: EffectID) {
-    names[id]?[ObjectIdentifier(region)] = nil
+  func remove(_ scope: CancellationScope, named id: EffectID) {
+    names[id]?[ObjectIdentifier(scope)] = nil
     if names[id]?.isEmpty == true { names[id] = nil }
   }
 
-  func regions(named id: EffectID) -> [EffectRegion] {
+  func scopes(named id: EffectID) -> [CancellationScope] {
     names[id].map { Array($0.values) } ?? []
   }
 }

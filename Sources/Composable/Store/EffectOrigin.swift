@@ -5,9 +5,9 @@ struct EffectOrigin<Action: Sendable>: Sendable {
   /// Who sent that action.
   let sender: Sender?
   /// What all that began with the same send belongs to.
-  let send: EffectRegion
-  /// The regions that it lies in; the send's is one of them.
-  private(set) var regions: EffectRegions
+  let send: CancellationScope
+  /// The scopes that it lies in; the send's is one of them.
+  private(set) var scopes: CancellationScopes
   /// The scope of the state that the effect's reducer has.
   private(set) var scope: EffectScope
   /// The scope that its names are of.
@@ -19,29 +19,29 @@ struct EffectOrigin<Action: Sendable>: Sendable {
   init(
     action: Action,
     sender: Sender?,
-    send: EffectRegion,
-    store: EffectRegion,
+    send: CancellationScope,
+    store: CancellationScope,
     scope: EffectScope,
     presence: EffectScopePresence
   ) {
     self.action = action
     self.sender = sender
     self.send = send
-    regions = EffectRegions(send, inside: EffectRegions(store))
+    scopes = CancellationScopes(send, inside: CancellationScopes(store))
     self.scope = scope
     names = scope
     self.presence = presence
   }
 
-  var isCancelled: Bool { regions.contains(where: \.isCancelled) }
+  var isCancelled: Bool { scopes.contains(where: \.isCancelled) }
 
-  func lies(in region: EffectRegion) -> Bool {
-    regions.contains { $0 === region }
+  func lies(in scope: CancellationScope) -> Bool {
+    scopes.contains { $0 === scope }
   }
 
-  func inside(_ region: EffectRegion) -> EffectOrigin {
+  func inside(_ scope: CancellationScope) -> EffectOrigin {
     var origin = self
-    origin.regions = EffectRegions(region, inside: regions)
+    origin.scopes = CancellationScopes(scope, inside: scopes)
     return origin
   }
 }
@@ -61,7 +61,7 @@ extension EffectOrigin {
 
   /// The origin of a child's effect.
   func inside(_ scope: EffectScope, of step: some EffectScopeStep) -> EffectOrigin {
-    var origin = step.hasOwnNames ? inside(scope.region) : self
+    var origin = step.hasOwnNames ? inside(scope.scope) : self
     origin.scope = scope
     if step.hasOwnNames { origin.names = scope }
     origin.isStateKnown = true

@@ -11,7 +11,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   }
 
   /// What all that begins now belongs to.
-  private(set) var all = EffectRegion()
+  private(set) var all = CancellationScope()
   /// The scope of the whole state, and within it those of the children that have effects in flight.
   let scope = StateScope<State>()
   let presence: EffectScopePresence
@@ -37,24 +37,24 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 
   mutating func insert(_ entry: Entry, id: Int) {
     entries[id] = entry
-    for region in entry.origin.regions { region.tasks.insert(id) }
+    for scope in entry.origin.scopes { scope.tasks.insert(id) }
   }
 
   mutating func remove(id: Int) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
-    for region in entry.origin.regions { region.tasks.remove(id) }
+    for scope in entry.origin.scopes { scope.tasks.remove(id) }
     return entry
   }
 
-  /// Any one task; of a region, where one is given.
-  func anyTask(in region: EffectRegion? = nil) -> Task<Void, Never>? {
-    guard let region else { return entries.first?.value.task }
-    return region.tasks.first.flatMap { entries[$0]?.task }
+  /// Any one task; of a scope, where one is given.
+  func anyTask(in scope: CancellationScope? = nil) -> Task<Void, Never>? {
+    guard let scope else { return entries.first?.value.task }
+    return scope.tasks.first.flatMap { entries[$0]?.task }
   }
 
-  /// Where they come from, in the order in which they began; of a region, where one is given.
-  func origins(in region: EffectRegion? = nil) -> [EffectOrigin<Action>] {
-    (region?.tasks ?? Set(entries.keys)).sorted().compactMap { entries[$0]?.origin }
+  /// Where they come from, in the order in which they began; of a scope, where one is given.
+  func origins(in scope: CancellationScope? = nil) -> [EffectOrigin<Action>] {
+    (scope?.tasks ?? Set(entries.keys)).sorted().compactMap { entries[$0]?.origin }
   }
 }
 
@@ -70,7 +70,7 @@ extension EffectsInFlight {
     of origin: EffectOrigin<Action>,
     sparesOrigin: Bool = false
   ) -> [Task<Void, Never>] {
-    origin.names.regions(named: id).filter { !(sparesOrigin && origin.lies(in: $0)) }
+    origin.names.scopes(named: id).filter { !(sparesOrigin && origin.lies(in: $0)) }
       .flatMap(cancel)
   }
 
@@ -81,7 +81,7 @@ extension EffectsInFlight {
     var ended: [EffectScope] = []
     scope.endOrphans(in: state, &ended)
     presence.mayHaveScopes = scope.hasBranches
-    return ended.flatMap { cancel($0.region) }
+    return ended.flatMap { cancel($0.scope) }
   }
 
   /// Ends the scope of a child, where there is one.
@@ -90,13 +90,13 @@ extension EffectsInFlight {
   func end(_ step: some EffectScopeStep, of origin: EffectOrigin<Action>) -> [Task<Void, Never>] {
     guard let scope = origin.find(step) else { return [] }
     scope.remove()
-    return cancel(scope.region)
+    return cancel(scope.scope)
   }
 
   /// - Returns: the tasks to be cancelled.
-  func cancel(_ region: EffectRegion) -> [Task<Void, Never>] {
-    region.isCancelled = true
-    return region.tasks.compactMap { entries[$0]?.task }
+  func cancel(_ scope: CancellationScope) -> [Task<Void, Never>] {
+    scope.isCancelled = true
+    return scope.tasks.compactMap { entries[$0]?.task }
   }
 
   /// Cancels all that there is; what begins later is not concerned.
@@ -104,7 +104,7 @@ extension EffectsInFlight {
   /// - Returns: the tasks to be cancelled.
   mutating func cancelAll() -> [Task<Void, Never>] {
     all.isCancelled = true
-    all = EffectRegion()
+    all = CancellationScope()
     return entries.values.map(\.task)
   }
 }

@@ -16,12 +16,12 @@ extension Store: EffectHost {
     for task in effects.cancelAll() { task.cancel() }
   }
 
-  func finish(_ region: EffectRegion) async {
-    while let task = effects.anyTask(in: region) { await task.value }
+  func finish(_ scope: CancellationScope) async {
+    while let task = effects.anyTask(in: scope) { await task.value }
   }
 
-  func cancel(_ region: EffectRegion) {
-    for task in effects.cancel(region) { task.cancel() }
+  func cancel(_ scope: CancellationScope) {
+    for task in effects.cancel(scope) { task.cancel() }
   }
 }
 
@@ -83,21 +83,21 @@ extension Store {
       if cancelInFlight {
         for task in effects.cancel(named: id, of: origin, sparesOrigin: true) { task.cancel() }
       }
-      let region = EffectRegion()
-      origin.names.insert(region, named: id)
-      run(effect, embed: embed, from: origin.inside(region)) { store in
-        origin.names.remove(region, named: id)
+      let scope = CancellationScope()
+      origin.names.insert(scope, named: id)
+      run(effect, embed: embed, from: origin.inside(scope)) { store in
+        origin.names.remove(scope, named: id)
         completion(store)
       }
     case .cancel(let id):
       for task in effects.cancel(named: id, of: origin) { task.cancel() }
       completion(self)
-    case .throttle(let id, let pace, let latest, let effect):
+    case .throttle(let id, let interval, let latest, let effect):
       throttle(
         effect,
         embed: embed,
         id: ThrottleID(id: id, names: origin.names),
-        pace: pace,
+        interval: interval,
         latest: latest,
         from: origin,
         then: completion

@@ -86,7 +86,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   /// - Returns: the effects that the action began, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
-    let send = EffectRegion()
+    let send = CancellationScope()
     if isDraining {
       enqueue(action, from: sender, send: send)
     } else {
@@ -96,7 +96,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     return StoreTask(scope: send, store: self)
   }
 
-  func enqueue(_ action: Action, from sender: Sender?, send: EffectRegion) {
+  func enqueue(_ action: Action, from sender: Sender?, send: CancellationScope) {
     queue.append { self.reduce(action, from: sender, send: send) }
   }
 
@@ -116,7 +116,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     }
   }
 
-  private func reduce(_ action: Action, from sender: Sender?, send: EffectRegion) {
+  private func reduce(_ action: Action, from sender: Sender?, send: CancellationScope) {
     let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
     let effect = Self.reduce(&state, action, by: reducer, in: context, presence)
     revision += 1
@@ -148,7 +148,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     _ effect: Effect<Action>,
     of action: Action,
     from sender: Sender?,
-    send: EffectRegion
+    send: CancellationScope
   ) {
     let origin = EffectOrigin(
       action: action,

@@ -5,7 +5,7 @@
 /// await task.finish()
 /// ```
 public struct StoreTask: Sendable {
-  let scope: EffectRegion
+  let scope: CancellationScope
   let store: any EffectHost
 
   /// Waits until all of them have ended.
@@ -21,6 +21,6 @@ public struct StoreTask: Sendable {
 
 /// A store, whatever its state and actions.
 protocol EffectHost: Actor {
-  func finish(_ region: EffectRegion) async
-  func cancel(_ region: EffectRegion)
+  func finish(_ scope: CancellationScope) async
+  func cancel(_ scope: CancellationScope)
 }

@@ -38,9 +38,9 @@ struct Throttles<Action: Sendable> {
     intervals[id]?.waiting.flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  mutating func begin(_ id: ThrottleID, pace: Pace) {
+  mutating func begin(_ id: ThrottleID, interval: ThrottleInterval) {
     purge()
-    let former = intervals.updateValue(Interval(remaining: pace.begin()), forKey: id)
+    let former = intervals.updateValue(Interval(remaining: interval.begin()), forKey: id)
     // The scope stays, so that its names are the same ones until the interval is over.
     if former == nil { id.names.begin() }
   }
@@ -50,7 +50,7 @@ struct Throttles<Action: Sendable> {
   }
 
   mutating func endWait(of origin: EffectOrigin<Action>, for id: ThrottleID) {
-    guard intervals[id]?.waiting?.regions.innermost === origin.regions.innermost else { return }
+    guard intervals[id]?.waiting?.scopes.innermost === origin.scopes.innermost else { return }
     intervals[id]?.waiting = nil
   }
 
@@ -70,31 +70,31 @@ extension Store {
     _ effect: Effect<Local>,
     embed: @escaping @Sendable (Local) -> Action,
     id: ThrottleID,
-    pace: Pace,
+    interval: ThrottleInterval,
     latest: Bool,
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
     if let waiting = throttles.waiting(id) {
       guard latest else { return completion(self) }
-      cancel(waiting.regions.innermost)
+      cancel(waiting.scopes.innermost)
     }
     let remaining = throttles.remaining(id)
     guard remaining > .zero else {
-      throttles.begin(id, pace: pace)
+      throttles.begin(id, interval: interval)
       return run(effect, embed: embed, from: origin, then: completion)
     }
-    // A region of the wait alone: what runs at the end of it is not cancelled by the name.
-    let region = EffectRegion()
-    let waiting = origin.inside(region)
+    // A scope of the wait alone: what runs at the end of it is not cancelled by the name.
+    let scope = CancellationScope()
+    let waiting = origin.inside(scope)
     throttles.wait(waiting, for: id)
-    id.names.insert(region, named: id.id)
-    let pause = Effect<Action>.Work(body: { _ in try await pace.clock.sleep(for: remaining) })
+    id.names.insert(scope, named: id.id)
+    let pause = Effect<Action>.Work(body: { _ in try await interval.clock.sleep(for: remaining) })
     start(pause, from: waiting) { store in
-      id.names.remove(region, named: id.id)
+      id.names.remove(scope, named: id.id)
       store.throttles.endWait(of: waiting, for: id)
       guard !waiting.isCancelled else { return completion(store) }
-      store.throttles.begin(id, pace: pace)
+      store.throttles.begin(id, interval: interval)
       store.run(effect, embed: embed, from: origin, then: completion)
     }
   }

@@ -28,7 +28,7 @@ public final class TestExecutor: SerialExecutor {
   private static let key = DispatchSpecificKey<Reference>()
 
   private let queue = DispatchQueue(label: "TestExecutor")
-  private let work = Mutex(Workload())
+  private let work = Mutex(JobTracker())
 
   /// An executor that has nothing to do.
   public init() {

@@ -1,7 +1,7 @@
 /// How many jobs an executor has begun and ended, and who waits for it to come to rest.
 ///
 /// Pure state: each input returns whom the caller has to resume, outside its lock.
-struct Workload {
+struct JobTracker {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
   /// Whether the job that runs is an effect's.

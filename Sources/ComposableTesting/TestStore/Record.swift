@@ -13,7 +13,7 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
     /// The state after the action that the test sent last.
     var sent: State
     var received: [Step] = []
-    var complaints: [String] = []
+    var warnings: [String] = []
   }
 
   private let contents: Mutex<Contents>
@@ -49,19 +49,19 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
   /// Takes what the store has logged.
   func takeComplaints() -> [String] {
     contents.withLock { contents in
-      defer { contents.complaints = [] }
-      return contents.complaints
+      defer { contents.warnings = [] }
+      return contents.warnings
     }
   }
 
-  func complain(_ complaint: String) {
-    contents.withLock { $0.complaints.append(complaint) }
+  func complain(_ warnings: String) {
+    contents.withLock { $0.warnings.append(warnings) }
   }
 
   /// A logger for the store: what it complains of is a failure of the test.
   var logger: Logger {
     Logger(label: "composable.test-store") { [self] _ in
-      ComplaintHandler { complaint, _ in self.complain(complaint) }
+      WarningHandler { warnings, _ in self.complain(warnings) }
     }
   }
 }

@@ -21,8 +21,8 @@ extension TestStore {
 
   /// What the store has logged is a mistake, however exhaustive the test is.
   func reportComplaints(at sourceLocation: SourceLocation) {
-    for complaint in record.takeComplaints() {
-      fail("The store complains: \(complaint)", at: sourceLocation)
+    for warnings in record.takeComplaints() {
+      fail("The store complains: \(warnings)", at: sourceLocation)
     }
   }
 

@@ -32,7 +32,7 @@ extension ServerOptions {
     permissions: Permissions<R.Action>? = nil,
     view: @escaping @Sendable (R.State, Role) -> View
   ) async throws where R.Action: UserAction {
-    let observation = Observation(logLevel: logLevel)
+    let telemetry = Telemetry(logLevel: logLevel)
     let logger = Logger(label: "lectern")
     let folder = try DataFolder(dataFolder(for: app))
     defer { withExtendedLifetime(folder) {} }
@@ -62,7 +62,7 @@ extension ServerOptions {
       executor: loop,
       permissions: access.permissions(permissions, isPrivate: isPrivate),
       limits: RoomLimits(actionsPerSecond: actionsPerSecond),
-      metrics: observation.registry,
+      metrics: telemetry.registry,
       verifies: verify,
       logger: logger,
       view: view
@@ -76,7 +76,7 @@ extension ServerOptions {
     var configuration = try configuration(app, pages: pages)
     let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
     configuration.port = keptPort.port(for: port)
-    let reception = try await Reception(
+    let router = try await Router(
       of: room,
       readiness: readiness,
       mounts: configuration.mounts,
@@ -85,11 +85,11 @@ extension ServerOptions {
     let listener = Listener(
       configuration,
       handler: room,
-      responder: reception,
+      responder: router,
       loop: loop
     )
-    await reception.add(
-      observation.route(to: room, behind: listener, readers: metricsReaders)
+    await router.add(
+      telemetry.route(to: room, behind: listener, readers: metricsReaders)
     )
     let boundPort = try await listener.start()
     keptPort.keep(boundPort)
@@ -106,7 +106,7 @@ extension ServerOptions {
       listener: listener,
       store: store,
       readiness: readiness,
-      watch: observation.watch { await reception.turn() },
+      watch: telemetry.watch { await router.ping() },
       announcement: announcement
     )
     let hangUps = await HangUpSignals(
@@ -116,7 +116,7 @@ extension ServerOptions {
     // The last are stopped first.
     let services: [any Service] = [server, hangUps, keeper]
     try await run(services, logger: logger)
-    observation.end()
+    telemetry.end()
   }
 
   /// Serves an app that shows the same to everybody.

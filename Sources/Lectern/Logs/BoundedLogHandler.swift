@@ -14,18 +14,18 @@ internal import Logging
 struct BoundedLogHandler: LogHandler {
   private let label: String
   private var base: any LogHandler
-  private let bounds: LogBounds
+  private let rateLimiter: LogRateLimiter
 
   /// A handler.
   ///
   /// - Parameters:
   ///   - label: the logger's.
   ///   - base: writes the lines.
-  ///   - bounds: is shared by all handlers.
-  init(label: String, base: any LogHandler, bounds: LogBounds) {
+  ///   - rateLimiter: is shared by all handlers.
+  init(label: String, base: any LogHandler, rateLimiter: LogRateLimiter) {
     self.label = label
     self.base = base
-    self.bounds = bounds
+    self.rateLimiter = rateLimiter
   }
 
   var logLevel: Logger.Level {
@@ -50,7 +50,7 @@ struct BoundedLogHandler: LogHandler {
 
   func log(event: LogEvent) {
     guard let kind = kind(of: event) else { return base.log(event: event) }
-    if let event = bounds.admit(event, of: kind, to: base) { base.log(event: event) }
+    if let event = rateLimiter.admit(event, of: kind, to: base) { base.log(event: event) }
   }
 
   private func kind(of event: LogEvent) -> LogKind? {

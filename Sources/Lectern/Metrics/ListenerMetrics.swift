@@ -3,12 +3,12 @@ internal import LecternTransport
 
 /// What a listener has counted.
 struct ListenerMetrics: Sendable {
-  private let accepted: Counted
-  private let requests: Counted
-  private let refused: [ListenerStatistics.Refusal: Counted]
-  private let evicted: [ListenerStatistics.Eviction: Counted]
-  private let silent: [ListenerStatistics.Silence: Counted]
-  private let closed: [CloseCode: Counted]
+  private let accepted: CumulativeCounter
+  private let requests: CumulativeCounter
+  private let refused: [ListenerStatistics.Refusal: CumulativeCounter]
+  private let evicted: [ListenerStatistics.Eviction: CumulativeCounter]
+  private let silent: [ListenerStatistics.Silence: CumulativeCounter]
+  private let closed: [CloseCode: CumulativeCounter]
   private let open: Gauge
   private let handshakes: Gauge
   private let webSockets: Gauge
@@ -19,8 +19,8 @@ struct ListenerMetrics: Sendable {
   ]
 
   init(_ factory: any MetricsFactory) {
-    func counted(_ name: String, _ labels: [(String, String)] = []) -> Counted {
-      Counted(name, labels: labels, factory)
+    func counted(_ name: String, _ labels: [(String, String)] = []) -> CumulativeCounter {
+      CumulativeCounter(name, labels: labels, factory)
     }
     func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
     accepted = counted("lectern_connections_accepted_total")

@@ -4,20 +4,20 @@ internal import CoreMetrics
 /// to pass.
 struct LoopWatch: Sendable {
   private let lag: Timer
-  private let turn: @Sendable () async -> Void
+  private let ping: @Sendable () async -> Void
   private let everySecond: @Sendable () -> Void
 
   /// - Parameters:
   ///   - factory: where the measurements go.
-  ///   - turn: goes to the loop and returns.
+  ///   - ping: goes to the loop and returns.
   ///   - everySecond: is called once a second, not on the loop.
   init(
     _ factory: any MetricsFactory,
-    turn: @escaping @Sendable () async -> Void,
+    ping: @escaping @Sendable () async -> Void,
     everySecond: @escaping @Sendable () -> Void
   ) {
     lag = Timer(label: "lectern_loop_lag_seconds", dimensions: [], factory: factory)
-    self.turn = turn
+    self.ping = ping
     self.everySecond = everySecond
   }
 
@@ -25,7 +25,7 @@ struct LoopWatch: Sendable {
   func run(clock: some Clock<Duration> = ContinuousClock()) async {
     while (try? await clock.sleep(for: .seconds(1))) != nil {
       let start = clock.now
-      await turn()
+      await ping()
       lag.record(start.duration(to: clock.now))
       everySecond()
     }

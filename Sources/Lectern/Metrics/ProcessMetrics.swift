@@ -3,7 +3,7 @@ internal import Foundation
 
 /// What the system knows of this process, under the names that Prometheus' own clients use.
 struct ProcessMetrics: Sendable {
-  private let cpuTime: Counted
+  private let cpuTime: CumulativeCounter
   private let residentMemory: Gauge
   private let openDescriptors: Gauge
   private let descriptorLimit: Gauge
@@ -12,7 +12,7 @@ struct ProcessMetrics: Sendable {
   init(_ factory: any MetricsFactory, start: Date = Date()) {
     func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
     gauge("process_start_time_seconds").record(start.timeIntervalSince1970)
-    cpuTime = Counted("process_cpu_seconds_total", factory)
+    cpuTime = CumulativeCounter("process_cpu_seconds_total", factory)
     residentMemory = gauge("process_resident_memory_bytes")
     openDescriptors = gauge("process_open_fds")
     descriptorLimit = gauge("process_max_fds")

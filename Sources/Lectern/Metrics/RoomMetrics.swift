@@ -11,10 +11,10 @@ struct RoomMetrics: Sendable {
   private let cutOffs: [CutOff: Counter]
   private let fanOutTime: Timer
   private let fanOutSize: Recorder
-  private let sentMessages: Counted
-  private let sentBytes: Counted
-  private let snapshots: Counted
-  private let patches: Counted
+  private let sentMessages: CumulativeCounter
+  private let sentBytes: CumulativeCounter
+  private let snapshots: CumulativeCounter
+  private let patches: CumulativeCounter
   private let viewers: [Gauge]
   private let behind: [Gauge]
   private let away: Gauge
@@ -33,8 +33,8 @@ struct RoomMetrics: Sendable {
     func gauge(_ name: String, _ labels: [(String, String)] = []) -> Gauge {
       Gauge(label: name, dimensions: labels, factory: factory)
     }
-    func encoded(_ kind: String) -> Counted {
-      Counted("lectern_states_encoded_total", labels: [("kind", kind)], factory)
+    func encoded(_ kind: String) -> CumulativeCounter {
+      CumulativeCounter("lectern_states_encoded_total", labels: [("kind", kind)], factory)
     }
     messages = counter("lectern_messages_received_total")
     actions = counter("lectern_actions_reduced_total")
@@ -46,8 +46,8 @@ struct RoomMetrics: Sendable {
     }
     fanOutTime = Timer(label: "lectern_fan_out_seconds", dimensions: [], factory: factory)
     fanOutSize = Recorder(label: "lectern_fan_out_messages", factory: factory)
-    sentMessages = Counted("lectern_messages_sent_total", factory)
-    sentBytes = Counted("lectern_messages_sent_bytes_total", factory)
+    sentMessages = CumulativeCounter("lectern_messages_sent_total", factory)
+    sentBytes = CumulativeCounter("lectern_messages_sent_bytes_total", factory)
     snapshots = encoded("snapshot")
     patches = encoded("patch")
     viewers = Seat.allCases.map { gauge("lectern_viewers", [("seat", "\($0)")]) }

@@ -6,8 +6,8 @@ internal import LecternWire
 extension Room {
   public func connection(_ connection: any Connection, received message: [UInt8]) {
     // What is left of a connection that the page has given up is said again on the new one.
-    guard let seat = seats[connection.id],
-      let session = self[seat].audience[connection.id]?.session,
+    guard let accessLevel = accessLevels[connection.id],
+      let session = self[accessLevel].subscribers[connection.id]?.session,
       session.connection == connection.id
     else { return }
     metrics.received()
@@ -15,7 +15,7 @@ extension Room {
     let size = message.count
     do throws(Fault) {
       let message = try ActionMessage(message, limits: limits.message)
-      try run(message, of: size, for: session, in: seat)
+      try run(message, of: size, for: session, in: accessLevel)
       reply(.acknowledgement(ref: message.ref), to: connection.id)
     } catch {
       metrics.refused(error.code)
@@ -32,7 +32,7 @@ extension Room {
     _ message: ActionMessage,
     of size: Int,
     for session: Session,
-    in seat: Seat
+    in accessLevel: AccessLevel
   ) throws(Fault) {
     switch session.verdict(on: message.ref) {
     case .known:
@@ -44,12 +44,12 @@ extension Room {
         message: "\(Wire.refWindow) later actions have been heard; a ref counts up"
       )
     case .new:
-      try pay(for: message, of: size, from: session, in: seat)
-      guard message.name.isAmong(self[seat].may) else { throw .notAllowed(message) }
+      try pay(for: message, of: size, from: session, in: accessLevel)
+      guard message.name.isAmong(self[accessLevel].allowedActions) else { throw .notAllowed(message) }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
       } else {
-        try runInApp(message, for: session, in: seat)
+        try runInApp(message, for: session, in: accessLevel)
       }
       metrics.reduced()
     }
@@ -58,11 +58,11 @@ extension Room {
   private func runInApp(
     _ message: ActionMessage,
     for session: Session,
-    in seat: Seat
+    in accessLevel: AccessLevel
   ) throws(Fault) {
-    let action = try message.action(as: Action.self, exposing: self[seat].exposedBindings)
-    if seat == .participant, roomState.floor != .open,
-      !permissions.allows(action, from: self[seat].identity(of: session))
+    let action = try message.action(as: Action.self, exposing: self[accessLevel].exposedBindings)
+    if accessLevel == .participant, roomState.floor != .open,
+      !permissions.allows(action, from: self[accessLevel].identity(of: session))
     {
       throw .notAllowed(message)
     }
@@ -95,7 +95,7 @@ extension Room {
     viewer(id)?.connection.close(.policyViolation, reason: "too many messages that are refused")
   }
 
-  private func reply(_ reply: Viewer.Reply, to id: Int) {
+  private func reply(_ reply: Subscriber.Reply, to id: Int) {
     update(id) { $0.replies.append(reply) }
     if let viewer = viewer(id), viewer.replies.count > limits.unreadReplies {
       metrics.cutOff(.unreadReplies)

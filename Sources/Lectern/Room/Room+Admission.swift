@@ -65,7 +65,7 @@ extension Room {
     guard shortCodeGuesses >= GuessCounter.limitOfShortCodes else { return }
     shortCodeGuesses = 0
     logger.notice("The join code was guessed at too often, and is replaced by a longer one.")
-    tell(.codeGuessedAt)
+    send(.codeGuessedAt)
   }
 
   /// Lets a page speak for the device that it is on.
@@ -82,7 +82,7 @@ extension Room {
   func forgetRevokedDevices() {
     for device in devices.removeAll(but: Set(roomState.links.map(\.id)))
     where roomState.involves(device.participant) {
-      tell(.viewerVanished(device.participant))
+      send(.viewerVanished(device.participant))
     }
   }
 }

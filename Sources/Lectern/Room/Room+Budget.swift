@@ -26,11 +26,11 @@ extension Room {
     for message: ActionMessage,
     of size: Int,
     from session: Session,
-    in seat: Seat
+    in accessLevel: AccessLevel
   ) throws(Fault) {
     let now = now()
     let rate = roomState.actionsPerSecond
-    if seat == .participant, rate > 0, message.name.head != Wire.roomName,
+    if accessLevel == .participant, rate > 0, message.name.head != Wire.roomName,
       !session.budget.allowsAction(perSecond: rate, now: now)
     {
       throw .tooManyActions(message.ref, rate)

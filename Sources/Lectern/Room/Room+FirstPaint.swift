@@ -9,14 +9,14 @@ extension Room {
   func firstPaint() -> FirstPaintSnapshot? {
     observe()
     guard !roomState.isBlank else { return nil }
-    let seat: Seat = permissions.makesParticipants ? .participant : .audience
-    refresh(seat)
-    let section = self[seat]
-    guard let timeline = section.timeline else { return nil }
+    let accessLevel: AccessLevel = permissions.makesParticipants ? .participant : .audience
+    refresh(accessLevel)
+    let channel = self[accessLevel]
+    guard let patchHistory = channel.patchHistory else { return nil }
     do throws(UnencodableValue) {
-      let bytes = try timeline.snapshot(for: section.stranger)
+      let bytes = try patchHistory.snapshot(for: channel.anonymousViewer)
       return FirstPaintSnapshot(
-        version: "\(timeline.epoch)-\(timeline.revision)-\(section.may.joined())",
+        version: "\(patchHistory.epoch)-\(patchHistory.revision)-\(channel.allowedActions.joined())",
         bytes: bytes
       )
     } catch {

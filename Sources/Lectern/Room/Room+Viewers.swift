@@ -25,18 +25,18 @@ extension Room: WebSocketHandler {
     if request["screen"] == "wall" {
       walls.insert(connection, isPresenters: pass?.link.role == .presenter)
     }
-    let seat = seat(of: session)
-    let epoch = seat.epoch(in: life)
+    let accessLevel = accessLevel(of: session)
+    let epoch = accessLevel.epoch(in: instanceID)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
-    sit(Viewer(session: session, connection: connection, standing: .new(base: base)), in: seat)
+    subscribe(Subscriber(session: session, connection: connection, position: .new(base: base)), in: accessLevel)
     comeBack(session)
-    refresh(seat)
-    guard self[seat].timeline != nil else {
+    refresh(accessLevel)
+    guard self[accessLevel].patchHistory != nil else {
       connection.close(.internalError, reason: "the state cannot be shown")
       return
     }
     deliver(to: connection.id)
-    seat == .presenter ? count() : scheduleCount()
+    accessLevel == .presenter ? count() : scheduleCount()
   }
 
   public func connectionBecameWritable(_ connection: any Connection) {
@@ -47,7 +47,7 @@ extension Room: WebSocketHandler {
   }
 
   public func connectionClosed(_ connection: any Connection) {
-    guard let viewer = stand(connection.id) else { return }
+    guard let viewer = unsubscribe(connection.id) else { return }
     participantPages.remove(connection.id)
     walls.remove(connection.id)
     sessions.close(viewer.session, connection: connection.id, at: now())
@@ -58,25 +58,25 @@ extension Room: WebSocketHandler {
 
 // Where viewers sit.
 extension Room {
-  subscript(seat: Seat) -> Section { sections[seat.rawValue] }
+  subscript(accessLevel: AccessLevel) -> Channel { channels[accessLevel.rawValue] }
 
   /// The viewer of a connection.
-  func viewer(_ id: Int) -> Viewer? {
-    guard let seat = seats[id] else { return nil }
-    return self[seat].audience[id]
+  func viewer(_ id: Int) -> Subscriber? {
+    guard let accessLevel = accessLevels[id] else { return nil }
+    return self[accessLevel].subscribers[id]
   }
 
   /// Changes the viewer of a connection, where it is; nothing if there is none.
-  func update(_ id: Int, _ change: (inout Viewer) -> Void) {
-    if let seat = seats[id] { self[seat].audience.update(id, change) }
+  func update(_ id: Int, _ change: (inout Subscriber) -> Void) {
+    if let accessLevel = accessLevels[id] { self[accessLevel].subscribers.update(id, change) }
   }
 
-  func sit(_ viewer: Viewer, in seat: Seat) {
-    seats[viewer.connection.id] = seat
-    self[seat].audience.insert(viewer)
+  func subscribe(_ viewer: Subscriber, in accessLevel: AccessLevel) {
+    accessLevels[viewer.connection.id] = accessLevel
+    self[accessLevel].subscribers.insert(viewer)
   }
 
-  func stand(_ id: Int) -> Viewer? {
-    seats.removeValue(forKey: id).flatMap { self[$0].audience.remove(id) }
+  func unsubscribe(_ id: Int) -> Subscriber? {
+    accessLevels.removeValue(forKey: id).flatMap { self[$0].subscribers.remove(id) }
   }
 }

@@ -14,7 +14,7 @@ public import Logging
 /// let room = Room(store: store, executor: loop) { AppView($0) }
 /// ```
 ///
-/// There is no queue for any viewer. The room keeps the latest view state of each kind of seat, and for
+/// There is no queue for any viewer. The room keeps the latest view state of each kind of accessLevel, and for
 /// each viewer the revision last sent. What leads from there to the present is encoded once for all who
 /// stand there. A viewer that is behind gets, as soon as it can take it, what leads to the state of *that*
 /// moment: it skips states, and holds nobody up.
@@ -32,13 +32,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   let verifies: Bool
   let now: @Sendable () -> Duration
   let logger: Logger
-  /// Names this life of the room.
-  let life: String
+  /// The identifier of this instance of the room.
+  let instanceID: String
 
   var sessions: Sessions
-  let sections = Seat.allCases.map(Section.init)
+  let channels = AccessLevel.allCases.map(Channel.init)
   /// Where a viewer sits, by the id of its connection.
-  var seats: [Int: Seat] = [:]
+  var accessLevels: [Int: AccessLevel] = [:]
   /// How many actions the app's store had reduced when it was last heard of.
   var appRevision = 0
   /// The state of the room that is acted on, and how many actions have made it.
@@ -64,7 +64,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var isObserving = false
   var isFanOutScheduled = false
   /// Whether hands have been raised or lowered since those who did were last told so.
-  var areHandsOutdated = false
+  var haveHandsChanged = false
   var isCountScheduled = false
 
   /// A room.
@@ -115,8 +115,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     threadTime = { isReal ? ThreadTime.now : .zero }
     self.logger = logger
     self.view = view
-    life = String(UInt32.random(in: .min ... .max), radix: 36)
-    sessions = Sessions(life: life)
+    instanceID = String(UInt32.random(in: .min ... .max), radix: 36)
+    sessions = Sessions(instanceID: instanceID)
     roomState = RoomState()
   }
 

@@ -8,15 +8,15 @@ struct Sessions {
   private static var limit: Int { 16 * 1024 }
 
   /// Names the life of the room: no other gives the same names to pages.
-  private let life: String
+  private let instanceID: String
   private var sessions: [ClientID: Session] = [:]
   /// Who is away and has only watched: there is little to remember of them, and anybody can be many of
   /// them. Then those who have taken part.
-  private var (watchers, participants) = (Departures(), Departures())
+  private var (watchers, participants) = (ExpiryQueue(), ExpiryQueue())
   private var count = 0
 
-  init(life: String) {
-    self.life = life
+  init(instanceID: String) {
+    self.instanceID = instanceID
   }
 
   /// How many are away.
@@ -74,7 +74,7 @@ struct Sessions {
 
   private mutating func makeSession(_ client: ClientID?) -> Session {
     count += 1
-    let session = Session(id: "v\(count).\(life)", client: client)
+    let session = Session(id: "v\(count).\(instanceID)", client: client)
     if let client { sessions[client] = session }
     return session
   }

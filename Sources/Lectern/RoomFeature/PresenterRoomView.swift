@@ -124,9 +124,9 @@ extension RoomState {
   /// The code, as it is shown.
   var joinCode: String? { joinLink?.code?.text }
 
-  /// What is seen of the room from a seat.
-  func encoded(for seat: Seat) throws(UnencodableValue) -> EncodedState {
-    seat == .presenter
+  /// What is seen of the room from a accessLevel.
+  func encoded(for accessLevel: AccessLevel) throws(UnencodableValue) -> EncodedState {
+    accessLevel == .presenter
       ? try EncodedState(PresenterRoomView(self))
       : try EncodedState(RoomView(self))
   }

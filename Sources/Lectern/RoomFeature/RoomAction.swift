@@ -64,7 +64,7 @@ public enum RoomAction: Equatable, Sendable {
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
   /// Viewers have come, gone, or fallen behind.
-  @ServerOnly case stirred
+  @ServerOnly case headcountInvalidated
   /// It is time to count them.
   @ServerOnly case countingDue
   /// The viewers have been counted.

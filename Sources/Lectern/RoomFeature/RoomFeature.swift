@@ -91,7 +91,7 @@ public struct RoomFeature: Reducer {
       state.links = others
 
     case .opened(let address): state.address = address
-    case .stirred:
+    case .headcountInvalidated:
       return .run { [clock] send in
         try await clock.sleep(for: Self.countingInterval)
         await send(.countingDue)

@@ -18,7 +18,7 @@ struct PageRenderer {
   private let snapshot: [UInt8]
   private let scope: PageScope
   private let role: String
-  private let may: [String]
+  private let allowedActions: [String]
   private var output: [UInt8] = []
   private var selection: Selection?
 
@@ -158,7 +158,7 @@ extension PageRenderer {
 
   /// Whether the viewer may send an action, as far as its name tells.
   private func isAllowed(_ name: String) -> Bool {
-    may.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
+    allowedActions.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
   }
 
   /// Makes a control show a value.

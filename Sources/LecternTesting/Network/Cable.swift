@@ -3,7 +3,7 @@ internal import ComposableTesting
 /// One direction of a connection: what is under way, and when it arrives.
 ///
 /// What was sent first arrives first, as a WebSocket has it, also where the latency became less.
-struct Cable<Message> {
+struct SimulatedLink<Message> {
   var latency: Duration
   private var underWay: [(message: Message, arrival: TestClock.Instant)] = []
 

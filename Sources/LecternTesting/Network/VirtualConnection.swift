@@ -5,8 +5,8 @@ internal import Synchronization
 /// A connection that exists in memory alone, and takes its time from a test's clock.
 final class VirtualConnection: Connection {
   private struct State {
-    var up: Cable<[UInt8]>
-    var down: Cable<[UInt8]>
+    var up: SimulatedLink<[UInt8]>
+    var down: SimulatedLink<[UInt8]>
     var isReading = true
     /// How many frames the connection takes that have not arrived.
     var window: Int
@@ -39,7 +39,7 @@ final class VirtualConnection: Connection {
     self.handler = handler
     self.arrived = arrived
     state = Mutex(
-      State(up: Cable(latency: latency.up), down: Cable(latency: latency.down), window: window)
+      State(up: SimulatedLink(latency: latency.up), down: SimulatedLink(latency: latency.down), window: window)
     )
   }
 
@@ -139,8 +139,8 @@ extension VirtualConnection {
     let wasOpen = state.withLock { state in
       defer {
         state.isOpen = false
-        state.up = Cable(latency: state.up.latency)
-        state.down = Cable(latency: state.down.latency)
+        state.up = SimulatedLink(latency: state.up.latency)
+        state.down = SimulatedLink(latency: state.down.latency)
       }
       return state.isOpen
     }

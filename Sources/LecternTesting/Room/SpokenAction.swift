@@ -1,7 +1,7 @@
 public import ComposableTesting
 
 /// An action that a room's store has reduced, and who sent it.
-public struct SpokenAction<Action: Sendable>: Sendable {
+public struct LoggedAction<Action: Sendable>: Sendable {
   /// The name of the viewer who sent it, or whose action it answers; nil for the server itself.
   public let viewer: String?
   /// The action.
@@ -17,4 +17,4 @@ public struct SpokenAction<Action: Sendable>: Sendable {
   }
 }
 
-extension SpokenAction: Equatable where Action: Equatable {}
+extension LoggedAction: Equatable where Action: Equatable {}

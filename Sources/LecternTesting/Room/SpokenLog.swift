@@ -3,12 +3,12 @@ internal import ComposableTesting
 internal import Synchronization
 
 /// Who has sent what, and what was complained of.
-final class SpokenLog<Action: Sendable>: Sendable {
+final class ActionLog<Action: Sendable>: Sendable {
   private struct Contents {
     var actions: [(sender: Sender?, action: Action, time: TestClock.Instant)] = []
-    var complaints: [String] = []
+    var warnings: [String] = []
     /// Actions whose child or element was gone, which the test has not expected yet.
-    var staleActions: [(name: String, complaint: String)] = []
+    var staleActions: [(name: String, warnings: String)] = []
   }
 
   private let contents = Mutex(Contents())
@@ -21,18 +21,18 @@ final class SpokenLog<Action: Sendable>: Sendable {
     contents.withLock { $0.actions.append((sender, action, time)) }
   }
 
-  func complain(_ complaint: String, staleAction: String?) {
+  func complain(_ warnings: String, staleAction: String?) {
     contents.withLock { contents in
       if let staleAction {
-        contents.staleActions.append((staleAction, complaint))
+        contents.staleActions.append((staleAction, warnings))
       } else {
-        contents.complaints.append(complaint)
+        contents.warnings.append(warnings)
       }
     }
   }
 
   /// Takes the first stale action that the test has not expected yet.
-  func takeStaleAction() -> (name: String, complaint: String)? {
+  func takeStaleAction() -> (name: String, warnings: String)? {
     contents.withLock { contents in
       contents.staleActions.isEmpty ? nil : contents.staleActions.removeFirst()
     }
@@ -40,16 +40,16 @@ final class SpokenLog<Action: Sendable>: Sendable {
 
   func takeComplaints() -> [String] {
     contents.withLock { contents in
-      defer { contents.complaints = [] }
-      return contents.complaints
+      defer { contents.warnings = [] }
+      return contents.warnings
     }
   }
 }
 
 /// A reducer, with a log of who sent what.
-struct SpokenReducer<State: Sendable, Action: Sendable>: Reducer {
+struct ActionLogReducer<State: Sendable, Action: Sendable>: Reducer {
   let base: any Reducer<State, Action>
-  let log: SpokenLog<Action>
+  let log: ActionLog<Action>
   let clock: TestClock
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -28,7 +28,7 @@ extension TestRoom {
     }
     guard action.name != name else { return }
     fail(
-      "Another action was stale (expected: \(name)): \(action.complaint)",
+      "Another action was stale (expected: \(name)): \(action.warnings)",
       at: sourceLocation
     )
   }
@@ -36,7 +36,7 @@ extension TestRoom {
   func reportStaleActions(at sourceLocation: SourceLocation) {
     while let action = spoken.takeStaleAction() {
       fail(
-        "The room complains: \(action.complaint) Expect it with “expectsStale” where it is a race.",
+        "The room complains: \(action.warnings) Expect it with “expectsStale” where it is a race.",
         at: sourceLocation
       )
     }

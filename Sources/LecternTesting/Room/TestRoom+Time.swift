@@ -19,10 +19,10 @@ extension TestRoom {
   /// ```swift
   /// #expect(room.log.map(\.viewer) == ["alice", "bob"])
   /// ```
-  public var log: [SpokenAction<Action>] {
+  public var log: [LoggedAction<Action>] {
     spoken.actions.map { entry in
       let viewer = viewers.first { $0.hasBeen(entry.sender?.rawValue) }
-      return SpokenAction(
+      return LoggedAction(
         viewer: viewer?.name ?? entry.sender?.rawValue,
         action: entry.action,
         time: entry.time
@@ -121,8 +121,8 @@ extension TestRoom {
   }
 
   func reportComplaints(at sourceLocation: SourceLocation) {
-    for complaint in spoken.takeComplaints() {
-      Issue.record("The room complains: \(complaint)", sourceLocation: sourceLocation)
+    for warnings in spoken.takeComplaints() {
+      Issue.record("The room complains: \(warnings)", sourceLocation: sourceLocation)
     }
   }
 }

@@ -51,8 +51,8 @@ public final class TestRoom<
   let store: Store<State, Action>
   let roomStore: Store<RoomState, RoomAction>
   private let links = [Link.random(.presenter), .random(.participant)]
-  let spoken = SpokenLog<Action>()
-  private let surroundings: Surroundings<View>
+  let spoken = ActionLog<Action>()
+  private let network: TestNetwork<View>
   private let creation: SourceLocation
 
   /// A room without viewers.
@@ -76,12 +76,12 @@ public final class TestRoom<
     view: @escaping @Sendable (State, Role) -> View
   ) {
     let logger = Logger(label: "lectern.test-room") { [spoken] _ in
-      ComplaintHandler { spoken.complain($0, staleAction: $1) }
+      WarningHandler { spoken.complain($0, staleAction: $1) }
     }
     self.clock = clock
     store = Store(
       initialState: initialState,
-      reducer: SpokenReducer(base: reducer, log: spoken, clock: clock),
+      reducer: ActionLogReducer(base: reducer, log: spoken, clock: clock),
       executor: executor,
       effectExecutor: executor.effects,
       logger: logger,
@@ -109,7 +109,7 @@ public final class TestRoom<
       viewStates.add(viewState)
       return viewState
     }
-    surroundings = Surroundings(
+    network = TestNetwork(
       clock: clock,
       executor: executor,
       handler: room,
@@ -173,11 +173,11 @@ public final class TestRoom<
   ) async -> TestViewer<View> {
     let viewer = TestViewer(
       name: name,
-      cookie: cookie ?? role.flatMap(surroundings.cookie),
+      cookie: cookie ?? role.flatMap(network.cookie),
       showing: showing,
       latency: latency,
       window: window,
-      surroundings: surroundings
+      network: network
     )
     viewers.append(viewer)
     await viewer.join(sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ internal import LecternTransport
 internal import LecternWire
 
 /// What a viewer shares with the others of its room.
-final class Surroundings<View: ViewState> {
+final class TestNetwork<View: ViewState> {
   let clock: TestClock
   let executor: TestExecutor
   let handler: any WebSocketHandler

@@ -15,7 +15,7 @@ extension TestViewer {
       return fail("\(name) is not connected, and cannot be cut.", at: sourceLocation)
     }
     await connection.cut()
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
   }
 
   /// Stops reading: the connection takes no frame until ``startReading(sourceLocation:)``.
@@ -23,7 +23,7 @@ extension TestViewer {
   /// - Parameter sourceLocation: where a failure is reported.
   public func stopReading(sourceLocation: SourceLocation = #_sourceLocation) async {
     await connection?.setReading(false)
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
   }
 
   /// Reads again: the room brings the viewer to the state of that moment.
@@ -31,7 +31,7 @@ extension TestViewer {
   /// - Parameter sourceLocation: where a failure is reported.
   public func startReading(sourceLocation: SourceLocation = #_sourceLocation) async {
     await connection?.setReading(true)
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
   }
 
   /// Expects that the room has closed the connection.
@@ -43,7 +43,7 @@ extension TestViewer {
     _ code: CloseCode,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
     isClosingExpected = true
     guard let closing = connection?.closing else {
       return fail("The room has not closed the connection of \(name).", at: sourceLocation)
@@ -87,7 +87,7 @@ extension TestViewer {
   /// At the end, everybody who can is to show what there is for them to see.
   func reportOutdated(at sourceLocation: SourceLocation) async {
     guard let connection, connection.isOpen, connection.isReading else { return }
-    guard let latest = await surroundings.present(connection), replica != latest,
+    guard let latest = await network.present(connection), replica != latest,
       // One that cannot be encoded never leaves the room, which says so itself.
       (try? ViewStates.json(of: latest)) != nil
     else { return }

@@ -51,7 +51,7 @@ extension TestViewer {
       return fail("\(name) is not connected, and cannot send.", at: sourceLocation)
     }
     connection.say(message)
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
   }
 }
 

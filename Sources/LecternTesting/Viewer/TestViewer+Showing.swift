@@ -11,7 +11,7 @@ extension TestViewer {
 
   /// What stands on their page now; nil where nothing has arrived, or what never was a view state.
   public var replica: View? {
-    inbox.replica.flatMap { surroundings.viewStates.viewState(for: $0) }
+    inbox.replica.flatMap { network.viewStates.viewState(for: $0) }
   }
 
   /// What the room says that they may do; nil where nothing has arrived.
@@ -21,7 +21,7 @@ extension TestViewer {
   public var identity: JSONValue? { inbox.identity }
 
   /// The names of the actions that the room says they may send; nil where nothing has arrived.
-  public var may: [String]? {
+  public var allowedActions: [String]? {
     if case .array(let names) = inbox.identity?["may"] { names.compactMap(\.string) } else { nil }
   }
 
@@ -46,7 +46,7 @@ extension TestViewer {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout View) throws -> Void)? = nil
   ) async {
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
     guard var expected = viewState else {
       return fail("The room could show nothing when \(name) joined.", at: sourceLocation)
     }
@@ -67,7 +67,7 @@ extension TestViewer {
     _ expected: View,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
     compare(with: expected, at: sourceLocation)
   }
 
@@ -75,7 +75,7 @@ extension TestViewer {
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func showsNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
     guard let replica = inbox.replica else { return }
     fail("\(name) shows something already:\n\n\(text(of: replica))", at: sourceLocation)
   }
@@ -84,7 +84,7 @@ extension TestViewer {
     guard let json = inbox.replica else {
       return fail("\(name) shows nothing: no snapshot has arrived.", at: sourceLocation)
     }
-    guard let shown = surroundings.viewStates.viewState(for: json) else {
+    guard let shown = network.viewStates.viewState(for: json) else {
       let expectedJSON = try? ViewStates.json(of: expected)
       return fail(
         """
@@ -119,7 +119,7 @@ extension TestViewer {
     _ code: Fault.Code,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await surroundings.executor.settle(sourceLocation)
+    await network.executor.settle(sourceLocation)
     guard let fault = inbox.takeFault() else {
       return fail("\(name) has received no fault (expected: \(code)).", at: sourceLocation)
     }

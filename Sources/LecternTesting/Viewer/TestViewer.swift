@@ -29,7 +29,7 @@ public final class TestViewer<View: ViewState> {
   var cookie: String?
   /// As what they ask to be shown the room.
   private let showing: Role?
-  let surroundings: Surroundings<View>
+  let network: TestNetwork<View>
   let inbox = Inbox()
   var connection: VirtualConnection?
   /// The number of the action that they sent last.
@@ -46,7 +46,7 @@ public final class TestViewer<View: ViewState> {
     showing: Role?,
     latency: Duration,
     window: Int,
-    surroundings: Surroundings<View>
+    network: TestNetwork<View>
   ) {
     self.name = name
     self.cookie = cookie
@@ -54,8 +54,8 @@ public final class TestViewer<View: ViewState> {
     latencyUp = latency
     latencyDown = latency
     self.window = window
-    self.surroundings = surroundings
-    client = surroundings.nextClient()
+    self.network = network
+    client = network.nextClient()
   }
 
   /// Opens a connection: anew, after a ``cut(sourceLocation:)``.
@@ -73,26 +73,26 @@ public final class TestViewer<View: ViewState> {
     guard connection?.isOpen != true else {
       return fail("\(name) is connected already.", at: sourceLocation)
     }
-    if let role { cookie = surroundings.cookie(role) }
+    if let role { cookie = network.cookie(role) }
     await join(sourceLocation: sourceLocation)
   }
 
   func join(sourceLocation: SourceLocation) async {
     let connection = VirtualConnection(
-      id: surroundings.nextConnectionID(),
+      id: network.nextConnectionID(),
       latency: (latencyUp, latencyDown),
       window: window,
-      clock: surroundings.clock,
-      executor: surroundings.executor,
-      handler: surroundings.handler,
+      clock: network.clock,
+      executor: network.executor,
+      handler: network.handler,
       arrived: { [inbox] in inbox.receive($0) }
     )
     self.connection = connection
     inbox.expectGreeting()
     isClosingExpected = false
-    await surroundings.handler.connectionOpened(connection, request: request)
-    await surroundings.executor.settle(sourceLocation)
-    if viewState == nil { viewState = await surroundings.present(connection) }
+    await network.handler.connectionOpened(connection, request: request)
+    await network.executor.settle(sourceLocation)
+    if viewState == nil { viewState = await network.present(connection) }
   }
 
   /// What a page says in the address of its socket.

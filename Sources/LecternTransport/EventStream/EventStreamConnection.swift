@@ -18,7 +18,7 @@ final class EventStreamConnection: Connection, @unchecked Sendable {
   private var wsi: OpaquePointer?
   private let tls: OpaquePointer?
   private let handler: any WebSocketHandler
-  private let door: Door
+  private let connectionTable: ConnectionTable
   private let sockets: ReadySockets
   private let events: EventCache
   /// The rest of an event that the system has taken a part of.
@@ -36,14 +36,14 @@ final class EventStreamConnection: Connection, @unchecked Sendable {
     id: Int,
     wsi: OpaquePointer,
     handler: any WebSocketHandler,
-    door: Door,
+    connectionTable: ConnectionTable,
     sockets: ReadySockets,
     events: EventCache
   ) {
     self.id = id
     self.wsi = wsi
     self.handler = handler
-    self.door = door
+    self.connectionTable = connectionTable
     self.sockets = sockets
     self.events = events
     descriptor = lws_get_socket_fd(wsi)
@@ -66,7 +66,7 @@ final class EventStreamConnection: Connection, @unchecked Sendable {
   func close(_ code: CloseCode, reason: String) {
     guard isOpen, let wsi else { return }
     guard !hasPeerLeft else { return abort() }
-    door.noteClosed(code)
+    connectionTable.noteClosed(code)
     isClosing = true
     // A reader that does not read it, or does not hang up, is cut off.
     lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)

@@ -35,13 +35,13 @@ extension HTTPExchange {
 
   /// Answers what is no proper request, counts it, and closes the connection.
   func refuse(_ malformation: HTTPResponse) -> Int32 {
-    listener.door.note(.unreadable)
+    listener.connectionTable.note(.unreadable)
     return send(malformation)
   }
 
   /// Refuses a request, counts that, and closes the connection.
   func refuse(_ refusal: ListenerStatistics.Refusal) -> Int32 {
-    listener.door.note(refusal)
+    listener.connectionTable.note(refusal)
     switch refusal {
     case .hostMissing:
       return refuse(.badRequest, "a request names one host")

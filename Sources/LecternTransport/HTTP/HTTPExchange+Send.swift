@@ -33,7 +33,7 @@ extension HTTPExchange {
     // Where there is no body, the library has completed the response, and says so to nobody.
     if isHead {
       guard !isByProxy else { return -1 }
-      listener.door.answered(wsi)
+      listener.connectionTable.answered(wsi)
     }
     return 0
   }
@@ -44,7 +44,7 @@ extension HTTPExchange {
   /// library does not see, the body would be another client's request (RFC 9112 §11.2). A client that asks
   /// by itself can only fool itself.
   private var isByProxy: Bool {
-    listener.configuration.proxies.contains(listener.door.address(of: wsi))
+    listener.configuration.proxies.contains(listener.connectionTable.address(of: wsi))
   }
 
   private var isHead: Bool { headers.contains(WSI_TOKEN_HEAD_URI) }
@@ -52,7 +52,7 @@ extension HTTPExchange {
   /// The response has been sent, or will be without us; the connection may ask again.
   func complete() -> Int32 {
     guard !isByProxy, lws_http_transaction_completed(wsi) == 0 else { return -1 }
-    listener.door.answered(wsi)
+    listener.connectionTable.answered(wsi)
     return 0
   }
 

@@ -5,12 +5,12 @@ extension HTTPExchange {
   ///
   /// - Returns: 0 where it is granted; otherwise the response has been sent.
   func confirmUpgrade() -> Int32 {
-    let shortage = listener.door.asked(wsi, as: priority)
+    let shortage = listener.connectionTable.asked(wsi, as: priority)
     let configuration = listener.configuration
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     // The library would as well speak HTTP/2, which we do not.
-    guard headers.withBytes(of: WSI_TOKEN_UPGRADE, { $0?.isName(Self.webSocket) == true }) else {
+    guard headers.withBytes(of: WSI_TOKEN_UPGRADE, { $0?.equalsIgnoringASCIICase(Self.webSocket) == true }) else {
       return refuseUpgrade(.badRequest, "the only upgrade is to a WebSocket")
     }
     guard let (method, path) = headers.requestLine, path == configuration.socketPath else {
@@ -53,7 +53,7 @@ extension HTTPExchange {
   var shortageOfClient: ListenerStatistics.Refusal? {
     guard !listener.configuration.proxies.isEmpty else { return nil }
     let address = listener.peer(of: wsi).address
-    return listener.door.takePlace(for: address, on: wsi) ? nil : .connectionsPerAddress
+    return listener.connectionTable.takePlace(for: address, on: wsi) ? nil : .connectionsPerAddress
   }
 
   /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).

@@ -12,7 +12,7 @@ struct HTTPExchange {
 
   /// Answers by way of the responder, where it wants to, and with a file otherwise.
   func respond() -> Int32 {
-    let shortage = listener.door.asked(wsi, as: priority)
+    let shortage = listener.connectionTable.asked(wsi, as: priority)
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     guard let (method, path) = headers.requestLine else { return -1 }

@@ -19,17 +19,17 @@ func httpCallback(
     guard let user else { return -1 }
     listener.keepUp()
     let arguments = user.load(as: lws_filter_network_conn_args.self)
-    return listener.door.accepted(arguments, at: wsi) ? 0 : -1
+    return listener.connectionTable.accepted(arguments, at: wsi) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-    listener.door.opened(wsi)
+    listener.connectionTable.opened(wsi)
     return 0
   case LWS_CALLBACK_CLOSED_HTTP:
-    listener.door.closing(wsi)
+    listener.connectionTable.closing(wsi)
     listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
     listener.keepUp()
     return 0
   case LWS_CALLBACK_WSI_DESTROY:
-    listener.door.closed(wsi)
+    listener.connectionTable.closed(wsi)
     listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
     listener.keepUp()
     return 0

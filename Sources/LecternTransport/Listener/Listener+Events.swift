@@ -32,12 +32,12 @@ extension Listener {
       id: connectionCount,
       wsi: wsi,
       handler: handler,
-      door: door,
+      connectionTable: connectionTable,
       sockets: readySockets,
       events: streams.events
     )
     guard readySockets.add(connection.descriptor, id: connection.id) else { return nil }
-    door.upgraded(wsi)
+    connectionTable.upgraded(wsi)
     streams.connections[connection.id] = connection
     streams.ids[wsi] = connection.id
     return connection

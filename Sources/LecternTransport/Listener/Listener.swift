@@ -17,7 +17,7 @@ public actor Listener {
   nonisolated let responder: (any HTTPResponder)?
   nonisolated let origins: OriginPolicy
   nonisolated let securityHeaders: SecurityHeaders
-  nonisolated let door: Door
+  nonisolated let connectionTable: ConnectionTable
   /// Nil where connections are not encrypted.
   nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
@@ -61,7 +61,7 @@ public actor Listener {
       isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
-    door = Door(
+    connectionTable = ConnectionTable(
       limits: configuration.limits.fitting(FileDescriptorLimit.connections),
       proxies: configuration.proxies,
       logger: loop.thread.logger
@@ -107,7 +107,7 @@ public actor Listener {
   ///
   /// Returns when they are gone, or when `patience` is at an end.
   public func close(patience: Duration = .milliseconds(500)) async {
-    door.isOpen = false
+    connectionTable.isOpen = false
     pings?.cancel()
     watch?.cancel()
     for connection in connections.values {
@@ -139,10 +139,10 @@ public actor Listener {
   }
 
   /// What there was to count since the start.
-  public var statistics: ListenerStatistics { door.statistics }
+  public var statistics: ListenerStatistics { connectionTable.statistics }
 
   private func cutOffOverdue() {
-    door.cutOffOverdue()
+    connectionTable.cutOffOverdue()
   }
 
   /// The number of times that the WebSockets are read before those that have not answered are closed.
@@ -165,7 +165,7 @@ public actor Listener {
 extension Listener {
   /// Who is at the other end.
   nonisolated func peer(of wsi: OpaquePointer) -> Peer {
-    let address = door.address(of: wsi)
+    let address = connectionTable.address(of: wsi)
     let isSecure = lws_is_ssl(wsi) != 0
     guard configuration.proxies.contains(address) else {
       return Peer(address: address, isSecure: isSecure)
@@ -184,12 +184,12 @@ extension Listener {
       id: connectionCount,
       wsi: wsi,
       handler: handler,
-      door: door
+      connectionTable: connectionTable
     )
     guard let readySockets, readySockets.add(connection.descriptor, id: connection.id) else {
       return nil
     }
-    door.upgraded(wsi)
+    connectionTable.upgraded(wsi)
     connections[connection.id] = connection
     return connection
   }

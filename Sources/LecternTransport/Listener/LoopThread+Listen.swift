@@ -31,7 +31,7 @@ extension LoopThread {
     info.server_string = cString("Lectern")
     info.protocols = UnsafePointer(table)
     info.headers = makeVhostHeaders(listener.securityHeaders)
-    // Who asks for nothing is cut off by us, sooner: see `Door`.
+    // Who asks for nothing is cut off by us, sooner: see `ConnectionTable`.
     let limits = listener.configuration.limits
     info.timeout_secs_ah_idle = UInt32(clamping: limits.handshakeTime.components.seconds + 60)
     info.keepalive_timeout = Int32(clamping: limits.idleTime.components.seconds + 60)

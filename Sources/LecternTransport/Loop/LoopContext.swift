@@ -65,8 +65,8 @@ final class LoopContext: @unchecked Sendable {
     info.max_http_header_pool = 32 * 1024
     info.pt_serv_buf_size = 16 * 1024
     info.max_http_header_data = UInt16(clamping: thread.headerSize)
-    // The library's time for each step of TLS and for each piece of a file, which `Door` takes away: the
-    // time is kept, and what is over it counted, by `Admission`.
+    // The library's time for each step of TLS and for each piece of a file, which `ConnectionTable` takes away: the
+    // time is kept, and what is over it counted, by `AdmissionControl`.
     info.timeout_secs = 30
     guard let context = lws_create_context(&info) else { return nil }
     // The library tells vhosts of a wake; this one exists only to be told.

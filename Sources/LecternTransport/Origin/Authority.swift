@@ -52,7 +52,7 @@ struct Authority {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are those of a name that is in small letters, whatever letters they use.
-  func isName(_ name: [UInt8]) -> Bool {
+  func equalsIgnoringASCIICase(_ name: [UInt8]) -> Bool {
     guard count == name.count else { return false }
     for index in indices where self[index] != name[index] {
       let isCapital = (0x41...0x5a).contains(self[index])

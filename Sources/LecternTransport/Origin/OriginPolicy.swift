@@ -60,14 +60,14 @@ struct OriginPolicy: Sendable {
     let authority = Authority(host)
     // RFC 9112 §3.2: what is no host and port is as bad as none.
     guard authority.isWellFormed else { return .hostMissing }
-    guard authority.isNumeric || hosts.contains(where: authority.host.isName) else {
+    guard authority.isNumeric || hosts.contains(where: authority.host.equalsIgnoringASCIICase) else {
       return .hostUnknown
     }
     guard let origin else { return .allowed }
     if Self.isOrigin(origin, of: host, scheme: isSecure ? "https://" : "http://") {
       return .allowed
     }
-    return origins.contains(where: origin.isName) ? .allowed : .originUnknown
+    return origins.contains(where: origin.equalsIgnoringASCIICase) ? .allowed : .originUnknown
   }
 
   private static func isOrigin(

@@ -33,7 +33,7 @@ extension WebSocketConnection {
       case .nothing:
         return true
       case .end:
-        letGo(of: wsi)
+        abort(of: wsi)
         return false
       }
       // What is deciphered already, the system knows nothing of.

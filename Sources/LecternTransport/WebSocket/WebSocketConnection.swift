@@ -20,7 +20,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private var isAwaitingPong = false
   let id: Int
   private let handler: any WebSocketHandler
-  let door: Door
+  let connectionTable: ConnectionTable
   private var parser: FrameParser
   /// The answers to the pings that have just been read; or to the last, where it has to wait.
   private var pongs: [Frame] = []
@@ -38,14 +38,14 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case byLibrary
   }
 
-  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, door: Door) {
+  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, connectionTable: ConnectionTable) {
     self.id = id
     self.wsi = wsi
     descriptor = lws_get_socket_fd(wsi)
     isSecure = lws_is_ssl(wsi) != 0
     self.handler = handler
-    self.door = door
-    parser = FrameParser(limit: door.limits.messageSize)
+    self.connectionTable = connectionTable
+    parser = FrameParser(limit: connectionTable.limits.messageSize)
   }
 
   func send(_ frame: Frame, moreFollows: Bool) -> Bool {
@@ -57,7 +57,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   func close(_ code: CloseCode, reason: String) {
     guard closing == nil else { return }
-    door.noteClosed(code)
+    connectionTable.noteClosed(code)
     close(with: .close(code, reason: reason), isLast: false)
   }
 
@@ -89,9 +89,9 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   func send(ping: Frame) {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
-      door.note(.pingUnanswered)
+      connectionTable.note(.pingUnanswered)
       // A peer that is gone reads no close frame.
-      return letGo(of: wsi)
+      return abort(of: wsi)
     }
     isAwaitingPong = true
     // Where it must wait: that a reader has taken what was buffered is as good an answer.
@@ -118,7 +118,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   /// Gives the library something to send, before anything else, as soon as the socket can take it.
   ///
   /// - Returns: whether it will be.
-  func giveLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
+  func writeViaLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
     mayHaveBuffered = true
     let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
     // What is "HTTP" gets no header of a frame; the bytes are only read.
@@ -126,7 +126,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   }
 
   /// Closes the connection without a word.
-  func letGo(of wsi: OpaquePointer) {
+  func abort(of wsi: OpaquePointer) {
     closing = .byLibrary
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
   }
@@ -173,9 +173,9 @@ extension WebSocketConnection {
 
   /// Closes the connection, and forgets the message that it has begun.
   func closeUnfinished() {
-    parser = FrameParser(limit: door.limits.messageSize)
+    parser = FrameParser(limit: connectionTable.limits.messageSize)
     guard closing == nil else { return }
-    door.noteClosed(.policyViolation)
+    connectionTable.noteClosed(.policyViolation)
     answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
   }
 
@@ -202,7 +202,7 @@ extension WebSocketConnection {
       // RFC 6455 §5.5.1: the answer repeats the code.
       answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))
     case .violation(let code, let reason):
-      door.noteClosed(code)
+      connectionTable.noteClosed(code)
       answer(with: .close(code, reason: reason))
     }
   }
@@ -210,7 +210,7 @@ extension WebSocketConnection {
   /// Ends the connection, as the peer has, or must.
   private func answer(with frame: Frame) {
     if case .frameSent = closing, let wsi {
-      letGo(of: wsi)
+      abort(of: wsi)
     } else {
       close(with: frame, isLast: true)
     }

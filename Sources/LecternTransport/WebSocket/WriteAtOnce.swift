@@ -20,7 +20,7 @@ extension WebSocketConnection {
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer, moreFollows: Bool = false) -> Bool {
     guard !hasBuffered(wsi) else { return false }
     return frame.wire.withUnsafeBytes { wire in
-      if isSecure { return giveLibrary(wire, for: wsi) }
+      if isSecure { return writeViaLibrary(wire, for: wsi) }
       let flags = moreFollows ? Self.moreFollows : 0
       let sent = lectern_send(descriptor, wire.baseAddress, wire.count, flags)
       if sent == wire.count { return true }
@@ -40,6 +40,6 @@ extension WebSocketConnection {
   /// Lets the library send the rest of a frame, before anything else, when the socket can take it.
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
     // What follows half a frame would be taken for its other half.
-    if !giveLibrary(rest, for: wsi) { letGo(of: wsi) }
+    if !writeViaLibrary(rest, for: wsi) { abort(of: wsi) }
   }
 }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("what the store complains of fails all the same")
-  func complaint() async {
+  func warnings() async {
     await fails("The store complains") {
       let store = store()
       await store.send(.failTapped, sourceLocation: here)

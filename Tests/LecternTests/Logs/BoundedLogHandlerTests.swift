@@ -7,16 +7,16 @@ import Testing
 /// Whoever floods a server does not flood its log.
 @Suite struct BoundedLogHandlerTests {
   let clock = ManualClock()
-  let bounds: LogBounds
+  let rateLimiter: LogRateLimiter
   let lines = Lines()
 
   init() {
-    bounds = LogBounds(kindLimit: 4, clock: clock)
+    rateLimiter = LogRateLimiter(kindLimit: 4, clock: clock)
   }
 
   func logger(_ label: String = "test") -> Logger {
     Logger(label: label) { label in
-      BoundedLogHandler(label: label, base: lines.handler, bounds: bounds)
+      BoundedLogHandler(label: label, base: lines.handler, rateLimiter: rateLimiter)
     }
   }
 
@@ -53,13 +53,13 @@ import Testing
   func flush() {
     let logger = logger()
     for number in 0..<5 { refuse(number, by: logger) }
-    bounds.flush()
+    rateLimiter.flush()
     #expect(lines.all == ["refused 0"])
     clock.advance(by: .seconds(1))
-    bounds.flush()
+    rateLimiter.flush()
     #expect(lines.all == ["refused 0", "refused 4 (3 more left out)"])
     clock.advance(by: .seconds(1))
-    bounds.flush()
+    rateLimiter.flush()
     #expect(lines.all.count == 2)
   }
 
@@ -67,9 +67,9 @@ import Testing
   func end() {
     let logger = logger()
     for number in 0..<3 { refuse(number, by: logger) }
-    bounds.flushAll()
+    rateLimiter.flushAll()
     #expect(lines.all == ["refused 0", "refused 2 (1 more left out)"])
-    bounds.flushAll()
+    rateLimiter.flushAll()
     #expect(lines.all.count == 2)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let logger = logger()
     for number in 0..<2 { refuse(number, by: logger) }
     clock.advance(by: .seconds(1))
-    bounds.flush()
+    rateLimiter.flush()
     refuse(2, by: logger)
     #expect(lines.all == ["refused 0", "refused 1"])
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(lines.all == ["0", "1", "2", "3", "4"])
     // Those that nobody hears of any more make room.
     clock.advance(by: .seconds(1))
-    bounds.flush()
+    rateLimiter.flush()
     #expect(lines.all.last == "99 (94 more left out)")
     logger.notice("100", metadata: ["kind": "100"])
     #expect(lines.all.last == "100")
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(lines.all.count == 1)
     clock.advance(by: .seconds(1))
-    bounds.flush()
+    rateLimiter.flush()
     #expect(lines.metadata.last == ["leftOut": "3998"])
   }
 }

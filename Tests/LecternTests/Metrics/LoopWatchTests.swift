@@ -14,7 +14,7 @@ import Testing
     let (seconds, second) = AsyncStream.makeStream(of: Void.self)
     let watch = LoopWatch(
       registry,
-      turn: { clock.advance(by: .milliseconds(40)) },
+      ping: { clock.advance(by: .milliseconds(40)) },
       everySecond: { second.yield() }
     )
     clock.lets(sleepers: 3)

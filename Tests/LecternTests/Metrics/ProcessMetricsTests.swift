@@ -50,7 +50,7 @@ import Testing
   @Test("a total is told once, and never goes back")
   func counted() {
     let registry = MetricsRegistry()
-    let counted = Counted("n", registry)
+    let counted = CumulativeCounter("n", registry)
     for total in [3, 3, 5, 4, 7] { counted.reach(total) }
     #expect(registry.text == "# TYPE n counter\nn 7\n")
   }

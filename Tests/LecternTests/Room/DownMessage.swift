@@ -31,10 +31,10 @@ struct DownMessage: Decodable {
     }
   }
 
-  struct Viewer: Decodable, Equatable {
+  struct Subscriber: Decodable, Equatable {
     var id: String
     var role: String
-    var may: [String]
+    var allowedActions: [String]
     var isDriving: Bool
     var canRaiseHand: Bool
     var hasRaisedHand: Bool
@@ -50,7 +50,7 @@ struct DownMessage: Decodable {
   var state: View?
   var room: Room?
   var ops: [Operation]?
-  var viewer: Viewer?
+  var viewer: Subscriber?
   var ref: Int?
   var code: String?
 

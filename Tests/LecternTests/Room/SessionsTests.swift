@@ -9,7 +9,7 @@ import Testing
 
   @Test("a page is remembered for two minutes after it has left", arguments: [0, 1, 119])
   func remembered(seconds: Int) {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .seconds(1_000))
     let second = sessions.open(client, connection: 2, at: .seconds(1_000 + seconds))
@@ -19,7 +19,7 @@ import Testing
 
   @Test("then it is forgotten")
   func forgotten() {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .seconds(1_000))
     let second = sessions.open(client, connection: 2, at: .seconds(1_120)).session
@@ -29,7 +29,7 @@ import Testing
 
   @Test("a page that has come back in time is remembered for as long as it stays")
   func back() {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .zero)
     _ = sessions.open(client, connection: 2, at: .seconds(100))
@@ -46,7 +46,7 @@ import Testing
 
   @Test("of more than 16,384 that are away, those are forgotten that left first")
   func limit() {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     for number in 0...16_384 {
       let session = sessions.open(id(number), connection: number, at: .zero).session
       sessions.close(session, connection: number, at: .zero)
@@ -58,7 +58,7 @@ import Testing
 
   @Test("who has taken part is remembered, however many come and go that only watch")
   func participants() {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     let participant = sessions.open(client, connection: 0, at: .zero).session
     participant.insert(1)
     sessions.close(participant, connection: 0, at: .zero)
@@ -72,7 +72,7 @@ import Testing
 
   @Test("who comes and goes many times is one, and nobody is forgotten for it")
   func comingAndGoing() {
-    var sessions = Sessions(life: "k")
+    var sessions = Sessions(instanceID: "k")
     let other = sessions.open(id(0), connection: 0, at: .zero).session
     sessions.close(other, connection: 0, at: .zero)
     for number in 1...40_000 {

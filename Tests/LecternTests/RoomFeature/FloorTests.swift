@@ -92,15 +92,15 @@ import Testing
   func opened() async {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
-    #expect(alice.may == ["$room.handRaised", "$room.handLowered"])
+    #expect(alice.allowedActions == ["$room.handRaised", "$room.handLowered"])
     await presenter.send("$room.floorOpened")
-    #expect(alice.may?.contains("*") == true)
+    #expect(alice.allowedActions?.contains("*") == true)
     await alice.send("nextPageTapped")
     await alice.shows { $0.page = 2 }
     await bob.send("nextPageTapped")
     await bob.receivesFault(.notAllowed)
     await presenter.send("$room.floorTakenBack")
-    #expect(alice.may?.contains("*") == false)
+    #expect(alice.allowedActions?.contains("*") == false)
     await alice.send("nextPageTapped")
     await alice.receivesFault(.notAllowed)
     await room.finish()

@@ -43,7 +43,7 @@ import Testing
     await presenter.send("$room.participantPutOut", value: hand)
     #expect(room.roomState.floor == .presenter)
     #expect(alice.identity?["isOut"] == .bool(true))
-    #expect(alice.may == [])
+    #expect(alice.allowedActions == [])
     await presenter.send("$room.floorOpened")
     for name in ["nextPageTapped", "$room.handRaised"] {
       await alice.send(name, value: "Ada")

@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// A path that a ``Reception`` answers.
+/// A path that a ``Router`` answers.
 protocol Route: Sendable {
   /// Such as `/healthz`.
   var path: String { get }

@@ -1,0 +1,180 @@
+internal import DequeModule
+internal import LecternTransport
+internal import LecternWire
+
+/// The current version of a channel's view state, and the recent versions that a patch can start from.
+///
+/// Each update is encoded on demand, once per base revision, and shared by all subscribers at that revision.
+/// The type is not generic, so its per-action work is compiled once, for concrete types.
+final class PatchHistory {
+  /// The number of actions behind the current version. It advances even where the view state stays equal.
+  private(set) var count: Count
+
+  /// The identifier of the sequence of revisions.
+  let epoch: String
+  /// Whether each message carries the hash of the state that it leads to.
+  private let verifies: Bool
+  private var current: Version
+  private var hash: StateHash?
+  /// Earlier versions, oldest first.
+  private var past: Deque<Version> = []
+  /// The updates to the current version, by base revision; nil where the snapshot is shorter.
+  private var updatesByBase: [Int: EncodedUpdate?] = [:]
+  /// The current version's snapshot, once it has been needed.
+  private var snapshot: EncodedUpdate?
+  /// The number of messages encoded, by kind.
+  private(set) var encoded = (snapshots: 0, patches: 0)
+  /// The size of the last encoded snapshot, in bytes of JSON.
+  private var snapshotSize = 0
+  /// The total size of the patches since that snapshot, in bytes of JSON.
+  private var changesSize = 0
+
+  /// The number of actions reduced by each of the two stores behind a view state.
+  struct Count: Equatable {
+    var app: Int
+    var room = 0
+
+    /// Neither count decreases, so no two counts of one history have the same sum.
+    fileprivate var revision: Int { app + room }
+  }
+
+  private struct EncodedUpdate {
+    let message: StateMessage
+    let frame: Frame
+
+    init(_ message: StateMessage) {
+      self.message = message
+      frame = Frame(message.bytes)
+    }
+  }
+
+  /// The maximum number of bases, and their maximum total size, estimated by their JSON.
+  private static var limit: (bases: Int, bytes: Int) { (64, 8 << 20) }
+
+  init(
+    _ view: any ViewState,
+    room: EncodedState? = nil,
+    count: Count,
+    epoch: String,
+    verifies: Bool = false
+  ) throws(UnencodableValue) {
+    self.count = count
+    self.epoch = epoch
+    self.verifies = verifies
+    current = Version(revision: count.revision, view: view, room: room)
+    hash = try hash(of: current)
+    _ = try snapshotUpdate()
+  }
+
+  /// The current view state of the app.
+  var view: any ViewState { current.view }
+
+  /// The current view state of the room itself.
+  var room: EncodedState? { current.room }
+
+  /// The current revision.
+  var revision: Int { current.revision }
+
+  /// Replaces the current version. The cost depends on what changed, not on the size of the state.
+  func advance(
+    to view: any ViewState,
+    room: EncodedState? = nil,
+    count: Count
+  ) throws(UnencodableValue) {
+    let next = Version(revision: count.revision, view: view, room: room)
+    var patch = try next.patch(since: current)
+    guard !patch.isEmpty else {
+      self.count = count
+      return
+    }
+    hash = try hash(of: next)
+    patch.hash = hash
+    self.count = count
+    past.append(current)
+    snapshot = nil
+    updatesByBase.removeAll(keepingCapacity: true)
+    let base = current.revision
+    current = next
+    changesSize += patch.size
+    // The snapshot may have doubled in size by now. Measuring it again costs no more than the patches sent since.
+    if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) { _ = try snapshotUpdate() }
+    updatesByBase[base] = .some(try update(of: patch))
+    // A large view state keeps fewer bases, to bound memory.
+    let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))
+    while past.count > baseCount { past.removeFirst() }
+  }
+
+  private func hash(of version: Version) throws(UnencodableValue) -> StateHash? {
+    verifies ? try version.encoded().hash : nil
+  }
+}
+
+extension PatchHistory {
+  /// Returns the message that leads from a revision to the current one: a patch, or a snapshot where that is
+  /// shorter or the revision is unknown.
+  ///
+  /// - Parameter base: the revision, of this epoch; nil for a subscriber without one.
+  func frame(from base: Int?) throws(UnencodableValue) -> Frame {
+    try update(from: base).frame
+  }
+
+  /// Returns the same message with the subscriber's identity in it.
+  func firstFrame(
+    from base: Int?,
+    for viewer: ViewerIdentity
+  ) throws(UnencodableValue) -> Frame {
+    Frame(try update(from: base).message.bytes(for: viewer))
+  }
+
+  /// Returns the current snapshot, for a page that is not connected yet.
+  func snapshot(for viewer: ViewerIdentity) throws(UnencodableValue) -> [UInt8] {
+    try snapshotUpdate().message.bytes(for: viewer)
+  }
+
+  private func update(from base: Int?) throws(UnencodableValue) -> EncodedUpdate {
+    guard let base else { return try snapshotUpdate() }
+    if let known = updatesByBase[base] { return try known ?? snapshotUpdate() }
+    // An unknown revision gets no entry: a client may ask for any number of them.
+    guard let old = version(at: base) else { return try snapshotUpdate() }
+    let update = try patchUpdate(since: old)
+    // A nil entry, too, saves the comparison for the next subscriber at this revision.
+    updatesByBase[base] = .some(update)
+    return try update ?? snapshotUpdate()
+  }
+
+  private func version(at revision: Int) -> Version? {
+    revision == current.revision ? current : past.last { $0.revision == revision }
+  }
+
+  private func patchUpdate(since old: Version) throws(UnencodableValue) -> EncodedUpdate? {
+    var patch = try current.patch(since: old)
+    patch.hash = hash
+    return try update(of: patch)
+  }
+
+  /// Encodes a patch, unless the snapshot is no longer than it.
+  private func update(of patch: Patch) throws(UnencodableValue) -> EncodedUpdate? {
+    // The recorded size may be out of date: encode the snapshot before preferring it.
+    if patch.size >= snapshotSize { _ = try snapshotUpdate() }
+    guard patch.size < snapshotSize else { return nil }
+    encoded.patches += 1
+    return EncodedUpdate(patch.encoded)
+  }
+
+  private func snapshotUpdate() throws(UnencodableValue) -> EncodedUpdate {
+    if let snapshot { return snapshot }
+    let state = try current.encoded()
+    let message = Snapshot(
+      epoch: epoch,
+      revision: revision,
+      state: state,
+      room: current.room,
+      hash: hash
+    )
+    let update = EncodedUpdate(message.encoded)
+    snapshot = update
+    encoded.snapshots += 1
+    (snapshotSize, changesSize) = (state.size + (current.room?.size ?? 0), 0)
+    return update
+  }
+}

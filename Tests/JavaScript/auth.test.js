@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { exchange, takeSecret } from "../../Public/lectern/auth.js";
+
+describe("the secret of a link", () => {
+  let replaced;
+
+  const open = (address) => {
+    const { pathname, search, hash } = new URL(address);
+    Object.assign(globalThis, {
+      location: { pathname, search, hash },
+      history: { state: { a: 1 }, replaceState: (...replacement) => (replaced = replacement) },
+    });
+  };
+
+  beforeEach(() => (replaced = undefined));
+  afterEach(() => {
+    delete globalThis.location;
+    delete globalThis.history;
+  });
+
+  test("is taken out of the address, and all else stays", () => {
+    open("http://host:8080/prefix/present?large#TOKEN");
+    assert.equal(takeSecret(), "TOKEN");
+    assert.deepEqual(replaced, [{ a: 1 }, "", "/prefix/present?large"]);
+  });
+
+  test("is nothing where there is none, and the address stays as it is", () => {
+    open("http://host:8080/present");
+    assert.equal(takeSecret(), "");
+    assert.equal(replaced, undefined);
+  });
+});
+
+describe("a secret", () => {
+  let asked;
+  const { fetch } = globalThis;
+
+  const answer = (status, headers) => {
+    asked = [];
+    globalThis.fetch = async (url, options) => {
+      asked.push({ url: String(url), ...options });
+      return new Response(null, { status, headers });
+    };
+  };
+
+  afterEach(() => (globalThis.fetch = fetch));
+
+  test("is sent in a header, to the folder in which the runtime's is", async () => {
+    answer(204);
+    assert.equal(await exchange("K7Q2M"), "");
+    const [{ url, method, headers, body }] = asked;
+    assert.match(url, /\/Public\/key$/);
+    assert.deepEqual([method, headers, body], ["POST", { authorization: "Bearer K7Q2M" }, undefined]);
+  });
+
+  for (const [status, headers, words] of [
+    [403, {}, /opens nothing/],
+    [429, { "retry-after": "30" }, /again in 30 seconds\.$/],
+    [429, { "retry-after": "1" }, /again in a second\.$/],
+    [429, {}, /again in 60 seconds\.$/],
+    [503, {}, /503/],
+  ]) {
+    test(`that is answered ${status} ${JSON.stringify(headers)} is answered in words`, async () => {
+      answer(status, headers);
+      assert.match(await exchange("K7Q2M"), words);
+    });
+  }
+
+  test("that nobody answers is answered in words", async () => {
+    globalThis.fetch = async () => Promise.reject(new TypeError());
+    assert.match(await exchange("K7Q2M"), /does not answer/);
+  });
+
+  for (const secret of ["ÄÖÜ", "K7\r\nx: y", "a b", "é", "語", "=", ""]) {
+    test(`of letters that no secret has, such as ${JSON.stringify(secret)}, is not even sent`, async () => {
+      answer(204);
+      assert.match(await exchange(secret), /opens nothing/);
+      assert.deepEqual(asked, []);
+    });
+  }
+});

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import LecternTransport
+
+/// What a link is worth when something is short.
+@Suite struct AdmissionControlPriorityTests {
+  let ada = PeerAddress("192.0.2.1")
+  let eve = PeerAddress("192.0.2.66")
+  let second: AdmissionControl.Instant = 1_000_000
+
+  func admission(_ change: (inout Listener.Limits) -> Void = { _ in }) -> AdmissionControl {
+    var limits = Listener.Limits()
+    limits.connections = 20
+    limits.visitors = 4
+    limits.connectionsPerAddress = 10
+    change(&limits)
+    return AdmissionControl(limits: limits)
+  }
+
+  func accept(_ descriptor: Int32, into admission: inout AdmissionControl, at now: Int64 = 0)
+    -> AdmissionControl.Verdict
+  {
+    admission.accepted(descriptor, from: ada, at: now) { _ in 0 }
+  }
+
+  func admitWebSocket(
+    _ descriptor: Int32,
+    from address: PeerAddress?,
+    to admission: inout AdmissionControl,
+    as priority: ConnectionPriority = .anonymous
+  ) {
+    _ = admission.accepted(descriptor, from: address, at: 0) { _ in 0 }
+    #expect(admission.asked(descriptor, as: priority, at: 0) == nil)
+    #expect(admission.upgraded(descriptor) == nil)
+  }
+
+  @Test("anonymous WebSockets of an address keep out none that shows a link")
+  func shareOfAddress() {
+    var admission = admission()
+    for descriptor in 1...10 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: ada, to: &admission)
+    }
+    _ = accept(11, into: &admission)
+    #expect(admission.asked(11, at: 0) == .connectionsPerAddress)
+    #expect(admission.asked(11, as: .participant, at: 0) == nil)
+    #expect(admission.upgraded(11) == nil)
+    #expect(admission.webSocketCount == 11)
+  }
+
+  @Test("participants of an address have a share of their own, and presenters need none")
+  func participantsShare() {
+    var admission = admission { $0.connectionsPerAddress = 2 }
+    for descriptor in 1...2 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
+    }
+    _ = accept(3, into: &admission)
+    #expect(admission.asked(3, as: .participant, at: 0) == .connectionsPerAddress)
+    #expect(admission.asked(3, as: .presenter, at: 0) == nil)
+  }
+
+  @Test("a tenth of the places is for those with a link, whatever anonymous ones do")
+  func reserve() {
+    var admission = admission { $0.connectionsPerAddress = 100 }
+    for descriptor in 1...18 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: eve, to: &admission)
+    }
+    _ = accept(19, into: &admission)
+    #expect(admission.asked(19, at: 0) == .connections)
+    #expect(admission.asked(19, as: .participant, at: 0) == nil)
+  }
+
+  @Test(
+    "when all places are taken, the anonymous WebSocket that came last goes for a participant's"
+  )
+  func evictedWebSocket() {
+    var admission = admission { $0.connectionsPerAddress = 100 }
+    for descriptor in 1...18 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: eve, to: &admission)
+    }
+    for descriptor in 19...20 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
+    }
+    _ = accept(21, into: &admission)
+    #expect(admission.asked(21, as: .participant, at: 0) == nil)
+    #expect(admission.upgraded(21) == 18)
+    #expect(admission.webSocketCount == 20)
+    #expect(admission.phase(of: 18) == .leaving)
+  }
+
+  @Test("when participants have all places, another is refused, and a presenter is not")
+  func allParticipants() {
+    var admission = admission { $0.connectionsPerAddress = 100 }
+    for descriptor in 1...20 as ClosedRange<Int32> {
+      admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
+    }
+    _ = accept(21, into: &admission)
+    #expect(admission.asked(21, as: .participant, at: 0) == .connections)
+    #expect(admission.asked(21, as: .presenter, at: 0) == nil)
+    #expect(admission.upgraded(21) == nil)
+    #expect(admission.webSocketCount == 21)
+  }
+
+  @Test("a connection that has shown a link is not evicted for one that has not, in whatever phase")
+  func kept() {
+    var admission = admission {
+      $0.connections = 1
+      $0.visitors = 3
+    }
+    for (descriptor, priority) in [(1, .presenter), (2, .participant)]
+      as [(Int32, ConnectionPriority)]
+    {
+      _ = accept(descriptor, into: &admission)
+      _ = admission.asked(descriptor, as: priority, at: 0)
+    }
+    admission.answered(1, at: 0)
+    _ = accept(3, into: &admission)
+    _ = admission.asked(3, at: 0)
+    _ = accept(4, into: &admission, at: 1 * second)
+    for (descriptor, victim) in [(5, 3), (6, 4), (7, 5), (8, 6)] as [(Int32, Int32)] {
+      let verdict = accept(descriptor, into: &admission, at: 5 * second)
+      #expect(verdict == .letInInsteadOf(victim, victim == 3 ? .responding : .handshaking))
+      admission.closed(victim)
+    }
+  }
+
+  @Test("where only links are left, a participant's connection makes room, and a presenter's never")
+  func onlyLinks() {
+    var admission = admission {
+      $0.connections = 1
+      $0.visitors = 1
+    }
+    for (descriptor, priority) in [(1, .presenter), (2, .participant)]
+      as [(Int32, ConnectionPriority)]
+    {
+      _ = accept(descriptor, into: &admission)
+      _ = admission.asked(descriptor, as: priority, at: 0)
+      admission.answered(descriptor, at: 0)
+    }
+    #expect(accept(3, into: &admission) == .letInInsteadOf(2, .idle))
+    admission.closed(2)
+    _ = admission.asked(3, as: .presenter, at: 0)
+    #expect(accept(4, into: &admission) == .turnedAway)
+  }
+
+  @Test("a connection keeps the highest priority that it has shown")
+  func highest() {
+    var admission = admission { $0.connections = 0 }
+    _ = accept(1, into: &admission)
+    #expect(admission.asked(1, as: .presenter, at: 0) == nil)
+    admission.answered(1, at: 0)
+    #expect(admission.asked(1, at: 0) == nil)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import LecternWire
+import Testing
+
+/// What goes down to the pages, byte for byte.
+@Suite struct DownMessageTests {
+  @ViewState struct CountView {
+    var count: Int
+  }
+
+  let viewer = ViewerIdentity(
+    id: "v1.k3f9",
+    role: .participant,
+    allowedActions: ["counter", "$room.handRaised"],
+    canRaiseHand: true,
+    hasRaisedHand: true
+  )
+
+  func snapshot(revision: Int, count: Int) throws -> Snapshot {
+    Snapshot(epoch: "k3f9", revision: revision, state: try EncodedState(CountView(count: count)))
+  }
+
+  @Test("the first snapshot says who the viewer is")
+  func firstSnapshot() throws {
+    let message = try snapshot(revision: 42, count: 3).encoded.bytes(for: viewer)
+    #expect(try message == Fixture.message("down/snapshot-first"))
+  }
+
+  @Test("a later snapshot is the same for every viewer")
+  func laterSnapshot() throws {
+    #expect(
+      try snapshot(revision: 43, count: 4).encoded.bytes == Fixture.message("down/snapshot")
+    )
+  }
+
+  @ViewState struct RowsView {
+    @ViewState struct Row: Identifiable { var id: Int }
+
+    var count = 3
+    var rows = [1, 2, 3].map(Row.init)
+  }
+
+  @Test("a patch names the revision that it leads from, and what has changed")
+  func patch() throws {
+    let old = RowsView()
+    let new = RowsView(count: 4, rows: [1, 7, 2].map(RowsView.Row.init))
+    let message = try Patch(from: 42, old, to: 43, new).encoded
+    #expect(try message.bytes == Fixture.message("down/patch"))
+  }
+
+  @Test("a patch that is the first of a connection says who the viewer is")
+  func firstPatch() throws {
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    #expect(try message.bytes(for: viewer) == Fixture.message("down/patch-first"))
+  }
+
+  @ViewState struct RoomView {
+    @ViewState struct Place {
+      var target: String
+      var x: Double
+      var y: Double
+    }
+
+    var driver: String? = "Ada"
+    var floor = "granted"
+    var isFloorOpen = false
+    var isFrozen = true
+    var pointer: Place? = Place(target: "counter/0/1", x: 0.5, y: 0.25)
+  }
+
+  @Test("a state says what the room looks like; a patch only where that has changed")
+  func room() throws {
+    let room = try EncodedState(RoomView())
+    let state = try EncodedState(CountView(count: 3))
+    let snapshot = Snapshot(epoch: "k3f9", revision: 42, state: state, room: room)
+    #expect(try snapshot.encoded.bytes == Fixture.message("down/snapshot-with-room"))
+    var patch = try Patch(from: 42, CountView(count: 3), to: 43, CountView(count: 3))
+    #expect(patch.isEmpty)
+    patch.room = room
+    #expect(!patch.isEmpty)
+    #expect(try patch.encoded.bytes == Fixture.message("down/patch-with-room"))
+  }
+
+  @Test("on request, what makes a state says its hash")
+  func hashes() throws {
+    let new = CountView(count: 3)
+    let state = try EncodedState(new)
+    let snapshot = Snapshot(epoch: "k3f9", revision: 42, state: state, hash: state.hash)
+    #expect(try snapshot.encoded.bytes == Fixture.message("down/snapshot-verified"))
+    var patch = try Patch(from: 41, CountView(count: 2), to: 42, new)
+    patch.hash = state.hash
+    #expect(try patch.encoded.bytes == Fixture.message("down/patch-verified"))
+  }
+
+  @Test(
+    "a hash is FNV-1a",
+    arguments: [("", "811c9dc5"), ("a", "e40c292c"), ("foobar", "bf9cf968")]
+  )
+  func hash(text: String, hash: String) {
+    #expect(StateHash(of: text.utf8).text == hash)
+  }
+
+  @Test("an acknowledgement names the action and the revision")
+  func acknowledgement() throws {
+    #expect(try Acknowledgement(ref: 7, revision: 43).encoded == Fixture.message("down/ack"))
+  }
+
+  @Test("a heartbeat says nothing else")
+  func heartbeat() throws {
+    #expect(try Heartbeat.encoded == Fixture.message("down/heartbeat"))
+  }
+
+  @Test("a fault names the action where it is known")
+  func fault() throws {
+    let fault = Fault(
+      ref: 7,
+      code: .unknownAction,
+      message: "there is no action \"counter.launch\""
+    )
+    #expect(try fault.encoded == Fixture.message("down/fault"))
+  }
+
+  @Test("a fault without an action has no ref")
+  func faultWithoutRef() throws {
+    let fault = Fault(ref: nil, code: .malformedMessage, message: "the message is not JSON")
+    #expect(try fault.encoded == Fixture.message("down/fault-without-ref"))
+  }
+
+  @Test("the codes of faults are those that the pages know")
+  func codes() {
+    #expect(
+      Fault.Code.allCases.map(\.rawValue) == [
+        "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
+        "not_allowed", "too_many_actions", "stale_ref",
+      ]
+    )
+  }
+
+  @Test(
+    "the roles are those that the pages know",
+    arguments: [
+      (Role.audience, "audience"), (.participant, "participant"), (.presenter, "presenter"),
+    ]
+  )
+  func roles(role: Role, name: String) throws {
+    let viewer = ViewerIdentity(id: "v2", role: role)
+    let message = try snapshot(revision: 1, count: 0).encoded.bytes(for: viewer)
+    let text = String(decoding: message, as: UTF8.self)
+    #expect(text.contains(#""viewer":{"id":"v2","role":"\#(name)","may":[],"#))
+  }
+}
