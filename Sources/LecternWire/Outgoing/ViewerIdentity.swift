@@ -43,7 +43,7 @@ extension ViewerIdentity {
     json.append(#","role":"#)
     json.text(role.rawValue)
     json.append(#","may":["#)
-    for (place, name) in may.enumerated() {
+    for (place, name) in allowedActions.enumerated() {
       if place > 0 { json.append(",") }
       json.text(name)
     }
