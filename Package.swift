@@ -154,22 +154,13 @@ let package = Package(
     ),
     .executableTarget(
       name: "PrimeTimeServer",
-      dependencies: [
-        "Composable",
-        "Lectern",
-        "PrimeTime",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Lectern", "PrimeTime"],
       swiftSettings: strict
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .executableTarget(
       name: "YourOwnPage",
-      dependencies: [
-        "Composable",
-        "Lectern",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Lectern"],
       path: "Tests/YourOwnPage",
       exclude: ["Public"],
       swiftSettings: strict
@@ -177,9 +168,7 @@ let package = Package(
     .executableTarget(
       name: "ControlsPage",
       dependencies: [
-        "Composable",
         "Lectern",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Tests/ControlsPage",
@@ -344,11 +333,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "CounterServer",
-      dependencies: [
-        "Composable",
-        "Lectern",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Lectern"],
       path: "Benchmarks/CounterServer",
       resources: [.copy("Pages/index.html")],
       swiftSettings: strict

@@ -1,4 +1,3 @@
-import Composable
 import Lectern
 
 struct Counter: Reducer {

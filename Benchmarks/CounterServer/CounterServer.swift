@@ -1,5 +1,3 @@
-import ArgumentParser
-import Composable
 import Foundation
 import Lectern
 
@@ -15,7 +13,8 @@ import Lectern
       "Counter",
       pages: Bundle.module.resourceURL,
       initialState: Counter.State(rows: (0..<rows).map(Row.init)),
-      reducer: Counter()
+      reducer: Counter(),
+      telemetry: options.bootstrapTelemetry()
     ) {
       CounterView(count: $0.count, rows: $0.rows)
     }

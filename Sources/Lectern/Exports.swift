@@ -1,2 +1,4 @@
-// Who serves a room writes view states.
+// `import Lectern` is all that an app says: it writes reducers, view states, and its own options.
+@_exported public import ArgumentParser
+@_exported public import Composable
 @_exported public import LecternWire

@@ -42,9 +42,6 @@ public final class MetricsRegistry: Sendable {
     // What is being counted goes on meanwhile: only the list is copied behind the lock.
     families.withLock { $0.sorted }.map(\.text).joined()
   }
-
-  /// The media type of ``text``.
-  public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 }
 
 extension MetricsRegistry: MetricsFactory {

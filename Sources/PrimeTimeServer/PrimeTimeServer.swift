@@ -1,5 +1,3 @@
-import ArgumentParser
-import Composable
 import Lectern
 import PrimeTime
 
@@ -25,6 +23,7 @@ struct PrimeTimeServer: AsyncParsableCommand {
         files: .live(directory: options.dataFolder(for: "PrimeTime")),
         notifications: .live(isGranted: !denyNotifications)
       ).activityFeed().logging(),
+      telemetry: options.bootstrapTelemetry(),
       view: { AppView($0) }
     )
   }

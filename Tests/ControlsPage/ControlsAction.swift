@@ -1,4 +1,4 @@
-import Composable
+import Lectern
 
 @EnumProperties
 @UserAction

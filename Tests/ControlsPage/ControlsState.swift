@@ -1,4 +1,4 @@
-import Composable
+import Lectern
 import OrderedCollections
 
 /// Something of every kind that a page can bind.

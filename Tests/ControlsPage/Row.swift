@@ -1,4 +1,4 @@
-import Composable
+import Lectern
 
 /// One of several that are alike.
 @BindableState

@@ -1,5 +1,3 @@
-import ArgumentParser
-import Composable
 import Lectern
 
 struct Counter: Reducer {
@@ -17,12 +15,11 @@ struct Counter: Reducer {
 
 @ViewState struct CounterView { var count: Int }
 
-@main struct CounterServer: AsyncParsableCommand {
-  @OptionGroup var options: ServerOptions
+@main struct CounterApp: LecternApp {
+  var initialState: Counter.State { .init() }
+  var reducer: Counter { Counter() }
 
-  func run() async throws {
-    try await options.serve("Counter", initialState: Counter.State(), reducer: Counter()) {
-      CounterView(count: $0.count)
-    }
+  func view(of state: Counter.State, for role: Role) -> CounterView {
+    CounterView(count: state.count)
   }
 }

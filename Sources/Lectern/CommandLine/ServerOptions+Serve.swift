@@ -21,6 +21,7 @@ extension ServerOptions {
   ///   - reducer: what the actions do; made when the data folder is locked against other servers.
   ///   - permissions: what those may send who are not presenters; by default everything, where only this
   ///     machine can open the pages, and nothing elsewhere. `--permit` has the last word.
+  ///   - telemetry: the logger and the metrics; by default those of the process, as they are set up.
   ///   - view: what of the state the viewers of a role may see.
   /// - Throws: an error that says in a sentence why the app cannot be served, such as another server that
   ///   uses its data folder.
@@ -30,10 +31,10 @@ extension ServerOptions {
     initialState: R.State,
     reducer: @autoclosure () -> R,
     permissions: Permissions<R.Action>? = nil,
+    telemetry: Telemetry = Telemetry(),
     view: @escaping @Sendable (R.State, Role) -> View
   ) async throws where R.Action: UserAction {
-    let telemetry = Telemetry(logLevel: logLevel)
-    let logger = Logger(label: "lectern")
+    let logger = telemetry.logger
     let folder = try DataFolder(dataFolder(for: app))
     defer { withExtendedLifetime(folder) {} }
     let loop = try EventLoop(logger: logger)
@@ -62,7 +63,7 @@ extension ServerOptions {
       executor: loop,
       permissions: access.permissions(permissions, isPrivate: isPrivate),
       limits: RoomLimits(actionsPerSecond: actionsPerSecond),
-      metrics: telemetry.registry,
+      metrics: telemetry.metrics,
       verifies: verify,
       logger: logger,
       view: view
@@ -88,9 +89,10 @@ extension ServerOptions {
       responder: router,
       loop: loop
     )
-    await router.add(
-      telemetry.route(to: room, behind: listener, readers: metricsReaders)
-    )
+    let updateMetrics = telemetry.updates(of: room, behind: listener)
+    if let route = telemetry.route(updatedBy: updateMetrics, readers: metricsReaders) {
+      await router.add(route)
+    }
     let boundPort = try await listener.start()
     keptPort.keep(boundPort)
     let announcement = Announcement(
@@ -106,7 +108,7 @@ extension ServerOptions {
       listener: listener,
       store: store,
       readiness: readiness,
-      watch: telemetry.watch { await router.ping() },
+      watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
       announcement: announcement
     )
     let hangUps = await HangUpSignals(
@@ -126,6 +128,7 @@ extension ServerOptions {
     initialState: R.State,
     reducer: @autoclosure () -> R,
     permissions: Permissions<R.Action>? = nil,
+    telemetry: Telemetry = Telemetry(),
     view: @escaping @Sendable (R.State) -> View
   ) async throws where R.Action: UserAction {
     try await serve(
@@ -134,6 +137,7 @@ extension ServerOptions {
       initialState: initialState,
       reducer: reducer(),
       permissions: permissions,
+      telemetry: telemetry,
       view: { state, _ in view(state) }
     )
   }
@@ -154,7 +158,7 @@ extension ServerOptions {
   private func run(_ services: [any Service], logger: Logger) async throws {
     // The group has nothing to tell that we do not: its own lines are for those who look for them.
     var logger = logger
-    logger.logLevel = max(logLevel, .error)
+    logger.logLevel = max(logger.logLevel, .error)
     try await ServiceGroup(
       services: services,
       gracefulShutdownSignals: [.sigint, .sigterm],

@@ -3,7 +3,7 @@ public import Foundation
 internal import LecternTransport
 internal import Logging
 
-/// The options of every app that Lectern serves.
+/// The options of every app that Lectern serves, for an app with options of its own; see ``LecternApp`` for others.
 ///
 /// ```swift
 /// @main
@@ -11,7 +11,12 @@ internal import Logging
 ///   @OptionGroup var options: ServerOptions
 ///
 ///   func run() async throws {
-///     try await options.serve("Counter", initialState: 0, reducer: Counter()) { CounterView($0) }
+///     try await options.serve(
+///       "Counter",
+///       initialState: 0,
+///       reducer: Counter(),
+///       telemetry: options.bootstrapTelemetry()
+///     ) { CounterView($0) }
 ///   }
 /// }
 /// ```
@@ -109,9 +114,12 @@ public struct ServerOptions: ParsableArguments {
       && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
+  /// Sets up the process's logging at `--log-level` and its metrics; once in a process.
+  public func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
+
   /// The folder for what the app saves.
   ///
-  /// ``serve(_:pages:initialState:reducer:permissions:view:)`` creates it and locks it against other servers,
+  /// ``serve(_:pages:initialState:reducer:permissions:telemetry:view:)`` creates it and locks it against other servers,
   /// before it makes the reducer.
   ///
   /// - Parameter app: the app's name, which is the name of its folder among the user's data.

@@ -5,7 +5,7 @@ extension Room {
   func updateMetrics() {
     sessions.forget(at: now())
     metrics.update(
-      sections,
+      channels,
       away: sessions.awayCount,
       revision: store.assumeIsolated { $0.revision }
     )

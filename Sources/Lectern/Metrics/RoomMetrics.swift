@@ -50,8 +50,8 @@ struct RoomMetrics: Sendable {
     sentBytes = CumulativeCounter("lectern_messages_sent_bytes_total", factory)
     snapshots = encoded("snapshot")
     patches = encoded("patch")
-    viewers = Seat.allCases.map { gauge("lectern_viewers", [("seat", "\($0)")]) }
-    behind = Seat.allCases.map { gauge("lectern_viewers_behind", [("seat", "\($0)")]) }
+    viewers = AccessLevel.allCases.map { gauge("lectern_viewers", [("seat", "\($0)")]) }
+    behind = AccessLevel.allCases.map { gauge("lectern_viewers_behind", [("seat", "\($0)")]) }
     away = gauge("lectern_viewers_away")
     revision = gauge("lectern_store_revision")
   }
@@ -72,18 +72,18 @@ extension RoomMetrics {
   }
 
   /// Takes over what has been counted by now.
-  func update(_ sections: [Section], away awayCount: Int, revision storeRevision: Int) {
-    for section in sections {
-      viewers[section.seat.rawValue].record(section.audience.viewers.count)
-      behind[section.seat.rawValue].record(section.audience.behindCount)
+  func update(_ channels: [Channel], away awayCount: Int, revision storeRevision: Int) {
+    for channel in channels {
+      viewers[channel.accessLevel.rawValue].record(channel.subscribers.viewers.count)
+      behind[channel.accessLevel.rawValue].record(channel.subscribers.behindCount)
     }
     away.record(awayCount)
     revision.record(storeRevision)
-    let traffic = sections.map(\.audience.traffic).sum
+    let traffic = channels.map(\.subscribers.traffic).sum
     sentMessages.reach(traffic.messages)
     sentBytes.reach(traffic.bytes)
     // Not by a key path: through an optional tuple, the standard library copies memory onto itself.
-    let encoded = sections.compactMap { $0.timeline?.encoded }
+    let encoded = channels.compactMap { $0.patchHistory?.encoded }
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })
   }

@@ -1,51 +1,112 @@
-internal import CoreMetrics
+public import CoreMetrics
 internal import LecternMetrics
 internal import LecternTransport
-internal import Logging
+public import Logging
 
-/// What a process logs and measures of itself.
-struct Telemetry {
-  let registry: MetricsRegistry
-  private let logRateLimiter: LogRateLimiter
+/// The logger and the metrics of a server.
+///
+/// An executable that is a server and nothing else takes both from ``bootstrap(logLevel:)``. A process that has
+/// its own logging and metrics passes those:
+///
+/// ```swift
+/// try await options.serve(
+///   "Counter",
+///   initialState: Counter.State(),
+///   reducer: Counter(),
+///   telemetry: Telemetry(logger: logger, metrics: factory)
+/// ) { CounterView($0) }
+/// ```
+public struct Telemetry: Sendable {
+  let logger: Logger
+  let metrics: any MetricsFactory
+  /// Returns all metrics in Prometheus' text format; nil where the process exports them elsewhere.
+  private let exposition: (@Sendable () -> String)?
+  private let logRateLimiter: LogRateLimiter?
 
-  /// Begins to log and to measure; once in a process.
-  init(logLevel: Logger.Level) {
+  private init(
+    logger: Logger,
+    metrics: any MetricsFactory,
+    exposition: (@Sendable () -> String)?,
+    logRateLimiter: LogRateLimiter?
+  ) {
+    self.logger = logger
+    self.metrics = metrics
+    self.exposition = exposition
+    self.logRateLimiter = logRateLimiter
+  }
+
+  /// Creates the telemetry of a server within a larger process; it serves no `/metrics`.
+  ///
+  /// - Parameters:
+  ///   - logger: receives the server's log.
+  ///   - metrics: receives the server's metrics; those of connections and of the process once a second.
+  public init(
+    logger: Logger = Logger(label: "lectern"),
+    metrics: any MetricsFactory = MetricsSystem.factory
+  ) {
+    self.init(logger: logger, metrics: metrics, exposition: nil, logRateLimiter: nil)
+  }
+
+  /// Sets up the logging and the metrics of the process: a bounded log on standard error, and `/metrics`.
+  ///
+  /// - Precondition: the process has not set up its logging or metrics yet.
+  public static func bootstrap(logLevel: Logger.Level = .notice) -> Telemetry {
     let logRateLimiter = LogRateLimiter()
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = logLevel
-      return BoundedLogHandler(label: label, base: handler, bounds: logRateLimiter)
+      return BoundedLogHandler(label: label, base: handler, rateLimiter: logRateLimiter)
     }
     let registry = MetricsRegistry(describing: MetricDescription.all)
     MetricsSystem.bootstrap(registry)
-    (self.logRateLimiter, self.registry) = (logRateLimiter, registry)
-  }
-
-  /// The route at which the measurements are read.
-  func route<State, Action, View>(
-    to room: Room<State, Action, View>,
-    behind listener: Listener,
-    readers: MetricsRoute.Readers
-  ) -> MetricsRoute {
-    let (process, connections) = (ProcessMetrics(registry), ListenerMetrics(registry))
-    return MetricsRoute(
-      registry: registry,
-      readers: readers,
-      sources: [
-        { process.update() },
-        { room.assumeIsolated { $0.updateMetrics() } },
-        { connections.update(listener.assumeIsolated { $0.statistics }) },
-      ]
+    return Telemetry(
+      logger: Logger(label: "lectern"),
+      metrics: registry,
+      exposition: { registry.text },
+      logRateLimiter: logRateLimiter
     )
   }
+}
 
-  /// Watches how long the loop takes to come by.
-  func watch(ping: @escaping @Sendable () async -> Void) -> LoopWatch {
-    LoopWatch(registry, ping: ping) { [logRateLimiter] in logRateLimiter.flush() }
+extension Telemetry {
+  /// Returns the updates of the metrics that are counted elsewhere; they run on the loop.
+  func updates<State, Action, View>(
+    of room: Room<State, Action, View>,
+    behind listener: Listener
+  ) -> @Sendable () -> Void {
+    let (process, connections) = (ProcessMetrics(metrics), ListenerMetrics(metrics))
+    return {
+      process.update()
+      room.assumeIsolated { $0.updateMetrics() }
+      connections.update(listener.assumeIsolated { $0.statistics })
+    }
   }
 
-  /// Says what was left out of the log until now.
+  /// Returns the route of `/metrics`; nil where the process exports its metrics elsewhere.
+  func route(
+    updatedBy update: @escaping @Sendable () -> Void,
+    readers: MetricsRoute.Readers
+  ) -> MetricsRoute? {
+    exposition.map { MetricsRoute(readers: readers, update: update, exposition: $0) }
+  }
+
+  /// Returns a watch over the loop.
+  ///
+  /// - Parameters:
+  ///   - ping: goes to the loop and returns.
+  ///   - update: updates metrics; it runs on the loop, once a second where no `/metrics` does it on demand.
+  func watch(
+    ping: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void,
+    updatedBy update: @escaping @Sendable () -> Void
+  ) -> LoopWatch {
+    let onLoop: @Sendable () -> Void = exposition == nil ? update : {}
+    return LoopWatch(metrics, ping: { await ping(onLoop) }) { [logRateLimiter] in
+      logRateLimiter?.flush()
+    }
+  }
+
+  /// Logs the lines that the rate limiter holds back.
   func end() {
-    logRateLimiter.flushAll()
+    logRateLimiter?.flushAll()
   }
 }

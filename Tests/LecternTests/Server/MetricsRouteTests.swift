@@ -11,7 +11,7 @@ import Testing
   let registry = MetricsRegistry()
 
   func route(_ readers: MetricsRoute.Readers) -> MetricsRoute {
-    MetricsRoute(registry: registry, readers: readers, sources: [])
+    MetricsRoute(readers: readers, update: {}, exposition: { "" })
   }
 
   func request(from address: String, isForwarded: Bool = false) throws -> HTTPRequest {
@@ -51,9 +51,9 @@ import Testing
   func sources() throws {
     let gauge = Gauge(label: "level", factory: registry)
     let route = MetricsRoute(
-      registry: registry,
       readers: .local,
-      sources: [{ gauge.record(7) }]
+      update: { gauge.record(7) },
+      exposition: { registry.text }
     )
     let response = try #require(route.response(to: try request(from: "127.0.0.1")))
     #expect(String(decoding: response.body, as: UTF8.self) == registry.text)
@@ -64,9 +64,9 @@ import Testing
   func noWork() throws {
     let updates = Mutex(0)
     let route = MetricsRoute(
-      registry: registry,
       readers: .local,
-      sources: [{ updates.withLock { $0 += 1 } }]
+      update: { updates.withLock { $0 += 1 } },
+      exposition: { "" }
     )
     _ = route.response(to: try request(from: "192.168.1.7"))
     #expect(updates.withLock { $0 } == 0)

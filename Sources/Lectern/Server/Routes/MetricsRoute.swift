@@ -1,31 +1,34 @@
 internal import ArgumentParser
-internal import LecternMetrics
 internal import LecternTransport
 
-/// Says what is measured, in Prometheus' text format.
+/// Serves the metrics in Prometheus' text format.
 struct MetricsRoute: Route {
-  /// Who is told.
+  /// The clients that may read the metrics.
   enum Readers: String, ExpressibleByArgument, CaseIterable {
-    /// Programs of this machine; not those for whom a proxy of this machine asks.
+    /// Programs on this machine, but not through a proxy on this machine.
     case local
     case everyone
     case nobody
   }
 
   let path = "/metrics"
-  let registry: MetricsRegistry
+  /// The media type of Prometheus' text format 0.0.4.
+  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
   let readers: Readers
-  /// Bring up to date what is measured only when somebody asks; they run on the loop.
-  let sources: [@Sendable () -> Void]
+  /// Updates the metrics that are counted elsewhere; it runs on the loop.
+  let update: @Sendable () -> Void
+  /// Returns all metrics as text.
+  let exposition: @Sendable () -> String
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard mayRead(request) else { return nil }
-    for update in sources { update() }
+    update()
     return HTTPResponse(
       status: .ok,
       headers: [("cache-control", "no-store")],
-      contentType: MetricsRegistry.contentType,
-      body: registry.text.utf8
+      contentType: Self.contentType,
+      body: exposition().utf8
     )
   }
 

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// An app that Lectern serves: its initial state, its reducer, and its view state.
+///
+/// ```swift
+/// @main struct CounterApp: LecternApp {
+///   var initialState: Counter.State { .init() }
+///   var reducer: some Reducer<Counter.State, Counter.Action> { Counter() }
+///
+///   func view(of state: Counter.State, for role: Role) -> CounterView {
+///     CounterView(count: state.count)
+///   }
+/// }
+/// ```
+///
+/// With `@main` it is a command with the options of ``ServerOptions``, `--help` among them. An app with options
+/// of its own is an `AsyncParsableCommand` that calls
+/// ``ServerOptions/serve(_:pages:initialState:reducer:permissions:telemetry:view:)``.
+public protocol LecternApp: Sendable {
+  associatedtype AppReducer: Reducer where AppReducer.Action: UserAction
+  associatedtype View: ViewState
+
+  init()
+
+  /// The app's name, which also names its folder of saved data; by default the type's.
+  static var name: String { get }
+  /// One sentence for `--help`; by default empty.
+  static var abstract: String { get }
+
+  /// The folder of the app's pages where `--public` is not given; by default `Public` in the working directory.
+  var pages: URL? { get }
+  var initialState: AppReducer.State { get }
+  var reducer: AppReducer { get }
+  /// The actions that viewers other than presenters may send; by default all of them on a private address, and
+  /// none elsewhere. `--permit` overrides it.
+  var permissions: Permissions<AppReducer.Action>? { get }
+
+  /// Returns the view state for the viewers of a role. What it leaves out never leaves the process.
+  func view(of state: AppReducer.State, for role: Role) -> View
+}
+
+extension LecternApp {
+  public static var name: String { "\(Self.self)" }
+  public static var abstract: String { "" }
+  public var pages: URL? { nil }
+  public var permissions: Permissions<AppReducer.Action>? { nil }
+
+  /// Parses the command line and serves the app until the process is asked to stop.
+  public static func main() async {
+    await LecternCommand<Self>.main()
+  }
+}
+
+private struct LecternCommand<App: LecternApp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: App.name, abstract: App.abstract)
+  }
+
+  @OptionGroup var options: ServerOptions
+
+  func run() async throws {
+    let app = App()
+    try await options.serve(
+      App.name,
+      pages: app.pages,
+      initialState: app.initialState,
+      reducer: app.reducer,
+      permissions: app.permissions,
+      telemetry: options.bootstrapTelemetry(),
+      view: { app.view(of: $0, for: $1) }
+    )
+  }
+}
