@@ -143,7 +143,8 @@ extension ServerOptions {
   }
 
   /// The links and devices of the start before; none where they cannot be read.
-  private func keptLinks(in folder: URL, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks) {
+  private func keptLinks(in folder: URL, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks)
+  {
     let file = KeptLinksFile(in: folder)
     do {
       return (file, try file.load())

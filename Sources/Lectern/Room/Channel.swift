@@ -39,7 +39,12 @@ extension Channel {
   /// A viewer that has not come yet.
   var anonymousViewer: ViewerIdentity {
     let canRaiseHand = accessLevel == .participant && allowedActions.contains(AccessLevel.raiseHand)
-    return ViewerIdentity(id: "", role: accessLevel.role, allowedActions: allowedActions, canRaiseHand: canRaiseHand)
+    return ViewerIdentity(
+      id: "",
+      role: accessLevel.role,
+      allowedActions: allowedActions,
+      canRaiseHand: canRaiseHand
+    )
   }
 
   /// Sends everybody what they lack.

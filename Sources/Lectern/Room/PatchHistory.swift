@@ -97,7 +97,9 @@ final class PatchHistory {
     current = next
     changesSize += patch.size
     // The snapshot may have doubled in size by now. Measuring it again costs no more than the patches sent since.
-    if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) { _ = try snapshotUpdate() }
+    if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) {
+      _ = try snapshotUpdate()
+    }
     updatesByBase[base] = .some(try update(of: patch))
     // A large view state keeps fewer bases, to bound memory.
     let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))

@@ -45,7 +45,9 @@ extension Room {
       )
     case .new:
       try pay(for: message, of: size, from: session, in: accessLevel)
-      guard message.name.isAmong(self[accessLevel].allowedActions) else { throw .notAllowed(message) }
+      guard message.name.isAmong(self[accessLevel].allowedActions) else {
+        throw .notAllowed(message)
+      }
       if message.name.head == Wire.roomName {
         try runInRoom(message, for: session)
       } else {

@@ -46,7 +46,9 @@ extension Room {
   private var messageCount: Int { channels.reduce(0) { $0 + $1.subscribers.traffic.messages } }
 
   func deliver(to id: Int) {
-    if let accessLevel = accessLevels[id], let problem = self[accessLevel].deliver(to: id) { report(problem) }
+    if let accessLevel = accessLevels[id], let problem = self[accessLevel].deliver(to: id) {
+      report(problem)
+    }
   }
 
   /// Makes the present of a channel what the state looks like now.
@@ -62,7 +64,9 @@ extension Room {
       }
       let state = appState(for: accessLevel)
       let viewState: View
-      (viewState, channel.exposedBindings) = ExposedBindings.collecting { view(state, accessLevel.role) }
+      (viewState, channel.exposedBindings) = ExposedBindings.collecting {
+        view(state, accessLevel.role)
+      }
       guard let patchHistory = channel.patchHistory else {
         channel.patchHistory = try PatchHistory(
           viewState,

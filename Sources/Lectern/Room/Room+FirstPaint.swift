@@ -16,7 +16,8 @@ extension Room {
     do throws(UnencodableValue) {
       let bytes = try patchHistory.snapshot(for: channel.anonymousViewer)
       return FirstPaintSnapshot(
-        version: "\(patchHistory.epoch)-\(patchHistory.revision)-\(channel.allowedActions.joined())",
+        version:
+          "\(patchHistory.epoch)-\(patchHistory.revision)-\(channel.allowedActions.joined())",
         bytes: bytes
       )
     } catch {

@@ -26,7 +26,9 @@ extension Room {
     }
     // Where everybody may do everything, nobody need ask for the floor.
     let floor = permissions.makesParticipants ? .open : state.floor
-    for accessLevel in AccessLevel.allCases { self[accessLevel].allowedActions = accessLevel.allowedActions(permissions.names, on: floor) }
+    for accessLevel in AccessLevel.allCases {
+      self[accessLevel].allowedActions = accessLevel.allowedActions(permissions.names, on: floor)
+    }
     if state.countings != old.countings {
       isCountScheduled = false
       count()

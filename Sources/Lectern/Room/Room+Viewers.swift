@@ -28,7 +28,10 @@ extension Room: WebSocketHandler {
     let accessLevel = accessLevel(of: session)
     let epoch = accessLevel.epoch(in: instanceID)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
-    subscribe(Subscriber(session: session, connection: connection, position: .new(base: base)), in: accessLevel)
+    subscribe(
+      Subscriber(session: session, connection: connection, position: .new(base: base)),
+      in: accessLevel
+    )
     comeBack(session)
     refresh(accessLevel)
     guard self[accessLevel].patchHistory != nil else {

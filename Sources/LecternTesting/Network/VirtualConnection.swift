@@ -39,7 +39,11 @@ final class VirtualConnection: Connection {
     self.handler = handler
     self.arrived = arrived
     state = Mutex(
-      State(up: SimulatedLink(latency: latency.up), down: SimulatedLink(latency: latency.down), window: window)
+      State(
+        up: SimulatedLink(latency: latency.up),
+        down: SimulatedLink(latency: latency.down),
+        window: window
+      )
     )
   }
 

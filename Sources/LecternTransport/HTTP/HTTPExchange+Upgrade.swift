@@ -10,7 +10,12 @@ extension HTTPExchange {
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     // The library would as well speak HTTP/2, which we do not.
-    guard headers.withBytes(of: WSI_TOKEN_UPGRADE, { $0?.equalsIgnoringASCIICase(Self.webSocket) == true }) else {
+    guard
+      headers.withBytes(
+        of: WSI_TOKEN_UPGRADE,
+        { $0?.equalsIgnoringASCIICase(Self.webSocket) == true }
+      )
+    else {
       return refuseUpgrade(.badRequest, "the only upgrade is to a WebSocket")
     }
     guard let (method, path) = headers.requestLine, path == configuration.socketPath else {

@@ -60,7 +60,8 @@ struct OriginPolicy: Sendable {
     let authority = Authority(host)
     // RFC 9112 §3.2: what is no host and port is as bad as none.
     guard authority.isWellFormed else { return .hostMissing }
-    guard authority.isNumeric || hosts.contains(where: authority.host.equalsIgnoringASCIICase) else {
+    guard authority.isNumeric || hosts.contains(where: authority.host.equalsIgnoringASCIICase)
+    else {
       return .hostUnknown
     }
     guard let origin else { return .allowed }

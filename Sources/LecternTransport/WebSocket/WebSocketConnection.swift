@@ -38,7 +38,8 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case byLibrary
   }
 
-  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, connectionTable: ConnectionTable) {
+  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, connectionTable: ConnectionTable)
+  {
     self.id = id
     self.wsi = wsi
     descriptor = lws_get_socket_fd(wsi)

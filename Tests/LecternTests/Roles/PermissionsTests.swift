@@ -93,7 +93,8 @@ import Testing
   @Test(
     "what only the server says, not even a presenter says",
     arguments: [
-      "linkReady", "opened", "headcountInvalidated", "countingDue", "counted", "viewerLeft", "viewerCame",
+      "linkReady", "opened", "headcountInvalidated", "countingDue", "counted", "viewerLeft",
+      "viewerCame",
       "viewerVanished",
     ]
   )

@@ -158,7 +158,9 @@ import Testing
     let patchHistory = try patchHistory(upTo: 1)
     var view = View()
     view.count = .max
-    #expect(throws: UnencodableValue.self) { try patchHistory.advance(to: view, count: .init(app: 2)) }
+    #expect(throws: UnencodableValue.self) {
+      try patchHistory.advance(to: view, count: .init(app: 2))
+    }
     #expect(patchHistory.revision == 1)
     #expect(text(try patchHistory.frame(from: 0)).contains(#""value":1"#))
   }
