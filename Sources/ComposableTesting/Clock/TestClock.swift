@@ -85,7 +85,7 @@ public final class TestClock: Clock {
       sleeper.resume()
       await settle(sourceLocation)
     }
-    guard isSleptOn else { return }
+    guard hasSleepers else { return }
     Issue.record(
       """
       The clock has woken \(limit) sleepers, and there are more: a timer that nobody cancels?
@@ -97,7 +97,7 @@ public final class TestClock: Clock {
   }
 
   /// Whether anybody sleeps on the clock.
-  public var isSleptOn: Bool { sleepers.withLock { !$0.isEmpty } }
+  public var hasSleepers: Bool { sleepers.withLock { !$0.isEmpty } }
 
   /// Waits until those who run on a test executor, and have ever slept here, have nothing more to do.
   private func settle(_ sourceLocation: SourceLocation) async {

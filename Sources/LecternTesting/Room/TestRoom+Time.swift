@@ -105,7 +105,7 @@ extension TestRoom {
       let inFlight = effectsInFlight
       if inFlight.isEmpty, wasIdle { return [] }
       if inFlight.isEmpty { continue }
-      guard !clock.isSleptOn, await executor.rest(after: count, until: deadline) else {
+      guard !clock.hasSleepers, await executor.rest(after: count, until: deadline) else {
         return inFlight
       }
     }

@@ -65,7 +65,7 @@ import Testing
     let store = TestStore(initialState: Demo.State(), reducer: Demo(clock: clock))
     await store.send(.slowTapped(1))
     await clock.advance(by: .milliseconds(999))
-    #expect(clock.isSleptOn)
+    #expect(clock.hasSleepers)
     await clock.advance(by: .milliseconds(1))
     await store.receive(.answered(1)) { $0.answers = [1] }
     await store.finish()
@@ -81,7 +81,7 @@ import Testing
       try await clock.sleep(for: .seconds(1))
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(!clock.isSleptOn)
+    #expect(!clock.hasSleepers)
   }
 
   @Test("time does not run backwards")

@@ -67,7 +67,7 @@ import Testing
     await timer.cancel()
     await timer.finish()
     await clock.advance(by: .seconds(10))
-    #expect(!clock.isSleptOn)
+    #expect(!clock.hasSleepers)
     await store.finish()
   }
 

@@ -63,7 +63,7 @@ import Testing
     let task = await workshop.start(way)
     if way == "name" { await workshop.start("cancel") } else { await task?.cancel() }
     await workshop.executor.rest()
-    #expect(!workshop.clock.isSleptOn)
+    #expect(!workshop.clock.hasSleepers)
     #expect(workshop.log.elements.isEmpty)
     #expect(await workshop.answers == [])
   }

@@ -17,7 +17,7 @@ import Testing
     await workshop.clock.advance(by: .milliseconds(500))
     #expect(await workshop.answers.count == 4)
     await workshop.start("stop")
-    #expect(!workshop.clock.isSleptOn)
+    #expect(!workshop.clock.hasSleepers)
     #expect(await workshop.answers.count == 4)
   }
 }

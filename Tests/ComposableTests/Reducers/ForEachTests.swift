@@ -64,7 +64,7 @@ import Testing
     #expect(await ticks(\.rows) == [1, 1])
     #expect(await ticks(\.others) == [1])
     await bench.send(.removeAll)
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
     #expect(bench.log.elements.isEmpty)
   }
 

@@ -41,7 +41,7 @@ import Testing
   @Test("when the case changes, the effects of its child are cancelled")
   func change() async {
     await bench.send(.login(.startTapped), .login(.closeTapped))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
     await bench.send(.home(.startTapped))
     await bench.clock.advance(by: .seconds(1))
     #expect(await bench.state == .loggedIn(Ticker(ticks: 1)))

@@ -33,7 +33,7 @@ import Testing
     await bench.send(.turnTo(1), .page(.startTapped), .turnTo(2))
     await bench.clock.advance(by: .seconds(1))
     #expect(await bench.state.page == Page(id: 2))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 
   @Test("when the same comes again, they go on")

@@ -70,7 +70,7 @@ import Testing
     #expect(await bench.state == State(right: Ticker(ticks: 3), closings: 1))
     #expect(bench.log.elements.isEmpty)
     await bench.send(.dismiss)
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 
   @Test("the names of its effects are its own")

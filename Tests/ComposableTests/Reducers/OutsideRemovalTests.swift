@@ -89,7 +89,7 @@ import Testing
     #expect(await bench.state.left == Side(rows: [2: Ticker(ticks: 1)]))
     #expect(await bench.state.right == Side(child: Ticker(ticks: 1), rows: ticked))
     await bench.send(.clear, .other)
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
     #expect(bench.log.elements.isEmpty)
   }
 
@@ -137,6 +137,6 @@ import Testing
     #expect(await bench.state.left.child?.ticks == 1)
     #expect(await bench.state.left.rows[1]?.ticks == 1)
     await bench.send(.left(.child(.stopTapped)), .left(.rows(.element(id: 1, action: .stopTapped))))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 }

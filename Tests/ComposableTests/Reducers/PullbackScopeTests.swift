@@ -52,6 +52,6 @@ import Testing
       await bench.state == State(left: Side(ticker: nil), right: Side(ticker: Ticker(ticks: 1)))
     )
     await bench.send(.right(.ticker(.closeTapped)))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     await bench.clock.advance(by: .seconds(2))
     #expect(await bench.state.children[1]?.children[2]?.children[3]?.ticker.ticks == 2)
     await bench.send(Self.at(1, 2, 3, action: .ticker(.stopTapped)))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 
   @Test("a node cannot cancel the effects of its parent, nor of its children")
@@ -78,7 +78,7 @@ import Testing
     await bench.clock.advance(by: .seconds(1))
     #expect(await bench.state.children[4]?.ticker.ticks == 1)
     await bench.send(.remove(4))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
     #expect(bench.log.elements.isEmpty)
   }
 }

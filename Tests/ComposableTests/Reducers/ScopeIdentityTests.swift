@@ -84,13 +84,13 @@ import Testing
   func replaced() async {
     for (action, before, after) in Self.replacements {
       await bench.send(.show(before), .screen(action))
-      #expect(bench.clock.isSleptOn)
+      #expect(bench.clock.hasSleepers)
       await bench.send(.show(after))
-      #expect(!bench.clock.isSleptOn, "a child: \(action) in \(before), then \(after)")
+      #expect(!bench.clock.hasSleepers, "a child: \(action) in \(before), then \(after)")
       await bench.send(.show(before), .screens(.element(id: 1, action: action)))
-      #expect(bench.clock.isSleptOn)
+      #expect(bench.clock.hasSleepers)
       await bench.send(.show(after))
-      #expect(!bench.clock.isSleptOn, "an element: \(action) in \(before), then \(after)")
+      #expect(!bench.clock.hasSleepers, "an element: \(action) in \(before), then \(after)")
     }
     #expect(bench.log.elements.isEmpty)
   }
@@ -105,18 +105,18 @@ import Testing
   func same() async {
     for (action, before, after) in Self.continuations {
       await bench.send(.show(before), .screen(action), .show(after))
-      #expect(bench.clock.isSleptOn, "\(action) in \(before), then \(after)")
+      #expect(bench.clock.hasSleepers, "\(action) in \(before), then \(after)")
       await bench.send(.show(nil))
-      #expect(!bench.clock.isSleptOn)
+      #expect(!bench.clock.hasSleepers)
     }
   }
 
   @Test("an effect belongs to the case that its own action has made")
   func ownCase() async {
     await bench.send(.show(.login(Ticker())), .screen(.startAndShow(.nothing)), .other)
-    #expect(bench.clock.isSleptOn)
+    #expect(bench.clock.hasSleepers)
     await bench.send(.screen(.startAndShow(.home(Ticker()))), .show(nil))
-    #expect(!bench.clock.isSleptOn)
+    #expect(!bench.clock.hasSleepers)
   }
 }
 

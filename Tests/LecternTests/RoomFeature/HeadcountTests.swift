@@ -65,7 +65,7 @@ import Testing
     #expect(presenter.room?["away"]?.integer == 1)
     await room.advance(by: .seconds(62))
     #expect(presenter.room?["away"]?.integer == 0)
-    #expect(!room.clock.isSleptOn)
+    #expect(!room.clock.hasSleepers)
     await room.finish()
   }
 
@@ -83,7 +83,7 @@ import Testing
     _ = await room.join("alice")
     await presenter.send("nextPageTapped")
     await room.advance(by: .seconds(2))
-    #expect(!room.clock.isSleptOn)
+    #expect(!room.clock.hasSleepers)
     let count = room.roomState.countings
     await room.advance(by: .seconds(60))
     #expect(room.roomState.countings == count)
@@ -111,7 +111,7 @@ import Testing
   func nobodyLooks() async {
     let alice = await room.join("alice")
     for number in 0..<9 { _ = await room.join("viewer \(number)") }
-    #expect(!room.clock.isSleptOn)
+    #expect(!room.clock.hasSleepers)
     #expect(alice.received.count == 1)
     await room.finish()
   }

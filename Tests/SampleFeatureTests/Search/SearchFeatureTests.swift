@@ -54,7 +54,7 @@ import Testing
   func same() async {
     let store = store()
     await store.send(.binding(.set(\.$query, "")))
-    #expect(!clock.isSleptOn)
+    #expect(!clock.hasSleepers)
   }
 
   @Test("without a query nothing is searched, and nothing shows")
