@@ -31,7 +31,11 @@ struct PageRenderer {
     self.snapshot = snapshot
     scope = PageScope(state: state, room: message["room"] ?? .undefined, viewer: viewer)
     role = viewer["role"]?.text ?? ""
-    if case .array(let names) = viewer["may"] { may = names.map(\.text) } else { may = ["*"] }
+    if case .array(let names) = viewer["may"] {
+      allowedActions = names.map(\.text)
+    } else {
+      allowedActions = ["*"]
+    }
   }
 
   /// The page; nil where it is too long.
