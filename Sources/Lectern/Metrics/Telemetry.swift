@@ -87,7 +87,8 @@ extension Telemetry {
     updatedBy update: @escaping @Sendable () -> Void,
     readers: MetricsRoute.Readers
   ) -> MetricsRoute? {
-    exposition.map { MetricsRoute(readers: readers, update: update, exposition: $0) }
+    guard let exposition else { return nil }
+    return MetricsRoute(readers: readers, update: update, exposition: exposition)
   }
 
   /// Returns a watch over the loop.
@@ -99,7 +100,8 @@ extension Telemetry {
     ping: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void,
     updatedBy update: @escaping @Sendable () -> Void
   ) -> LoopWatch {
-    let onLoop: @Sendable () -> Void = exposition == nil ? update : {}
+    let isUpdatedOnDemand = exposition != nil
+    let onLoop: @Sendable () -> Void = { if !isUpdatedOnDemand { update() } }
     return LoopWatch(metrics, ping: { await ping(onLoop) }) { [logRateLimiter] in
       logRateLimiter?.flush()
     }

@@ -135,13 +135,16 @@ extension PatchHistory {
 
   private func update(from base: Int?) throws(UnencodableValue) -> EncodedUpdate {
     guard let base else { return try snapshotUpdate() }
-    if let known = updatesByBase[base] { return try known ?? snapshotUpdate() }
+    // Not by `??`, which does not know typed errors.
+    if let known = updatesByBase[base] {
+      return if let known { known } else { try snapshotUpdate() }
+    }
     // An unknown revision gets no entry: a client may ask for any number of them.
     guard let old = version(at: base) else { return try snapshotUpdate() }
     let update = try patchUpdate(since: old)
     // A nil entry, too, saves the comparison for the next subscriber at this revision.
     updatesByBase[base] = .some(update)
-    return try update ?? snapshotUpdate()
+    return if let update { update } else { try snapshotUpdate() }
   }
 
   private func version(at revision: Int) -> Version? {
