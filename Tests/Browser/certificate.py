@@ -1,11 +1,11 @@
-"""Certificates for the tests, which vouch for themselves."""
+"""Self-signed certificates."""
 
 import ssl
 import subprocess
 
 
 class Certificate:
-    """A certificate for this machine, and its key."""
+    """A certificate for this machine and its key, as two files."""
 
     def __init__(self, folder, name="certificate"):
         self.file = folder / f"{name}.pem"
@@ -13,7 +13,7 @@ class Certificate:
         self.make()
 
     def make(self, days=30, kind=("ec", "-pkeyopt", "ec_paramgen_curve:P-256")):
-        """Makes it, or, where there is one, another in its place; with a key of some kind."""
+        """Makes the certificate, replacing any earlier one; `kind` is openssl's description of the key."""
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", *kind,
              "-nodes", "-days", str(days), "-keyout", self.key, "-out", self.file,
@@ -27,12 +27,12 @@ class Certificate:
 
     @property
     def bytes(self):
-        """What a server shows that uses it."""
+        """The certificate in DER, as a server presents it."""
         return ssl.PEM_cert_to_DER_cert(self.file.read_text())
 
     @property
     def trust(self):
-        """What a client needs to believe it."""
+        """A client context that trusts the certificate."""
         context = ssl.create_default_context(cafile=self.file)
         context.set_alpn_protocols(["h2", "http/1.1"])
         return context

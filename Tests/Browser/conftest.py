@@ -1,4 +1,4 @@
-"""A real server for each test; the browsers are in `browsing`, a talk in `talk`."""
+"""A real server for each test. Browser fixtures are in `browser_fixtures`, those of a presented room in `room_fixtures`."""
 
 import os
 import subprocess
@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from server import Server
-from slow import Slow
-from viewer import Viewer
+from slow_proxy import SlowProxy
+from wire_client import WireClient
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytest_plugins = ["browsing", "engines.fixtures", "talk"]
+pytest_plugins = ["browser_fixtures", "engines.fixtures", "room_fixtures"]
 
 
 @pytest.fixture(scope="session")
 def product():
-    """Finds what `swift build` made; LECTERN_PRODUCTS names another folder than its own."""
+    """Finds a built executable by name, in LECTERN_PRODUCTS or else in SwiftPM's own folder."""
     folder = os.environ.get("LECTERN_PRODUCTS") or subprocess.check_output(
         ["swift", "build", "--show-bin-path"], cwd=ROOT, text=True
     ).strip()
@@ -32,10 +32,10 @@ def product():
 
 @pytest.fixture
 def start(tmp_path):
-    """Starts a server that ends with the test."""
+    """Starts servers and stops them with the test."""
     servers = []
 
-    # A server that is told no folder keeps its links among the user's data.
+    # Without --data a server keeps its links in the user's data folder.
     user_data = {"XDG_DATA_HOME": str(tmp_path / "user-data")}
 
     def start(binary, *arguments, environment=None, **options):
@@ -62,22 +62,22 @@ def data(tmp_path):
 
 @pytest.fixture
 def server(start, product, data):
-    """PrimeTime, which must still be there when the test is over, unless the test stopped it."""
+    """A PrimeTime server; fails a test in which it crashes."""
     server = start(product("PrimeTimeServer"), "--data", data)
     yield server
-    assert server.process.poll() in (None, 0, -9), f"the server died: {server.errors}"
+    assert server.process.poll() in (None, 0, -9), f"the server crashed: {server.errors}"
 
 
 @pytest.fixture
 def network(server):
-    """A way to the server that a test can slow down, stall and cut."""
-    network = Slow(server.port)
+    """A proxy to the server that a test can slow down, stall and cut."""
+    network = SlowProxy(server.port)
     yield network
     network.close()
 
 
 @pytest.fixture
-def viewer(server):
-    """One who speaks the protocol, and has no page."""
+def client(server):
+    """A client of the wire protocol without a page."""
     with server.socket() as socket:
-        yield Viewer(socket)
+        yield WireClient(socket)

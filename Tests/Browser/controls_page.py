@@ -1,4 +1,4 @@
-"""The page with a control of every kind, as a person meets it, and its server."""
+"""The page with a control of every kind, by role and name, and its server."""
 
 from playwright.sync_api import expect
 
@@ -7,7 +7,7 @@ from server import wait_until
 
 
 class ControlsPage:
-    """One page, in a browser of its own."""
+    """Page object of ControlsPage."""
 
     def __init__(self, page):
         self.page = page
@@ -51,23 +51,23 @@ def serve_controls(start, product):
 
 
 def open_controls(visit, url, **options):
-    """Opens the page, and waits until it is live."""
+    """Opens the page and waits until it is live."""
     page = ControlsPage(visit(url, **options))
     page.expect_connection("open")
     expect(page.on).to_be_enabled()
     return page
 
 
-def hear_events(field):
-    """Has a field remember what it held after each event of the person's."""
+def record_input(field):
+    """Records a field's value after each input event in `field.inputs`."""
     field.evaluate("""field => {
-        field.heard = []
-        field.addEventListener("input", () => field.heard.push(field.value))
+        field.inputs = []
+        field.addEventListener("input", () => field.inputs.push(field.value))
     }""")
 
 
 def count_writes(field):
-    """Has a field count how often the page writes its value."""
+    """Counts in `field.writes` how often the page writes a field's value."""
     field.evaluate("""field => {
         const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")
         field.writes = 0
@@ -90,5 +90,5 @@ def select(field, start, end, direction="none"):
 
 
 def expect_state(server, **values):
-    """Waits until a viewer who joins now is shown these values."""
+    """Waits until the state of a new connection has these values."""
     wait_until(lambda: values.items() <= server.state.items())

@@ -1,23 +1,23 @@
-"""A viewer where WebSockets are blocked: a response that does not end, and requests beside it."""
+"""A client of the event-stream transport: server-sent events down, POST requests up."""
 
 import http.client
 import json
 
-from server import PATIENCE
+from server import TIMEOUT
 
 
 class EventStream:
-    """Reads the events of a stream, and speaks with its token."""
+    """An open event stream, and requests with its token."""
 
     def __init__(self, port, query="", receive_buffer=None, **headers):
         self.port = port
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
         if receive_buffer:
             import socket
 
             self.connection.sock = socket.socket()
             self.connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-            self.connection.sock.settimeout(PATIENCE)
+            self.connection.sock.settimeout(TIMEOUT)
             self.connection.sock.connect(("127.0.0.1", port))
         self.connection.request("GET", f"/events{query}", headers={
             "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
@@ -40,7 +40,7 @@ class EventStream:
         self.connection.close()
 
     def read(self):
-        """The next event: its name, if it has one, and its data; None at the end."""
+        """Returns the next event as its name, if any, and data; None at the end of the stream."""
         name, data = None, []
         while True:
             line = self.response.readline()
@@ -57,21 +57,23 @@ class EventStream:
                 data.append(value)
 
     def message(self):
+        """Returns the next message of the wire protocol."""
         name, data = self.read()
         assert name is None, (name, data)
         return data
 
     def reply(self, ref):
+        """Returns the ack or fault of an action."""
         while True:
             message = self.message()
             if message["type"] in ("ack", "fault") and message.get("ref") == ref:
                 return message
 
     def post(self, body, headers=None, method="POST"):
-        """Sends actions; returns the response's status."""
+        """Posts actions and returns the response status; None where the server resets the connection."""
         own = {"Content-Type": "application/json", "Lectern-Token": self.token}
         own |= headers or {}
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             connection.request(
                 method, "/actions", body=body,
@@ -81,7 +83,7 @@ class EventStream:
             response.read()
             return response.status
         except (ConnectionResetError, BrokenPipeError):
-            # What the server would not read came after its answer.
+            # The server answers and resets without reading an oversized body.
             return None
         finally:
             connection.close()

@@ -1,4 +1,4 @@
-"""A server under test: the real binary, in a process of its own."""
+"""The server under test: the real executable as a child process."""
 
 import json
 import os
@@ -10,18 +10,19 @@ import time
 
 from websockets.sync.client import connect
 
-# How long anything may take before it counts as stuck. Never the proof of anything.
-PATIENCE = 30
+# Seconds after which anything counts as stuck. Never the proof of anything.
+TIMEOUT = 30
 
 
 def wait_until(condition):
-    deadline = time.monotonic() + PATIENCE
+    """Waits until the condition holds."""
+    deadline = time.monotonic() + TIMEOUT
     while not condition():
-        assert time.monotonic() < deadline, "it does not come about"
+        assert time.monotonic() < deadline, "timed out waiting for a condition"
 
 
 class Server:
-    """Starts a binary, and knows where it listens once it has said so."""
+    """A server process and the port it listens on."""
 
     def __init__(self, binary, *arguments, log, environment=None, port=0):
         self.binary = binary
@@ -33,28 +34,28 @@ class Server:
         self.process = None
 
     def start(self):
-        """Starts it, at the port it had before if it had one, and waits until it listens."""
+        """Starts the server, at its previous port if it had one, and waits until it listens."""
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.binary, *self.arguments, "--port", str(self.port)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
-                # What a buffer holds, nobody can wait for.
+                # Unbuffered: `select` does not see what Python has already read.
                 bufsize=0,
                 stderr=log,
                 env=os.environ | self.environment,
             )
         line = self.read_line()
-        said = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
-        assert said, f"it said {line!r}, and on standard error {self.errors!r}"
-        self.scheme = said[1]
-        self.port = int(said[3])
+        match = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
+        assert match, f"the server printed {line!r}, and on standard error {self.errors!r}"
+        self.scheme = match[1]
+        self.port = int(match[3])
         return self
 
     def read_line(self):
-        """The next line of its standard output; empty at its end."""
-        readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-        assert readable, "it says nothing"
+        """Returns the next line of standard output; empty at its end."""
+        readable, _, _ = select.select([self.process.stdout], [], [], TIMEOUT)
+        assert readable, "the server printed nothing"
         return self.process.stdout.readline().decode()
 
     @property
@@ -69,19 +70,19 @@ class Server:
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
-    def stop(self, how=signal.SIGTERM, within=PATIENCE):
-        """Sends it a signal and waits for its end; returns its exit code."""
+    def stop(self, how=signal.SIGTERM, within=TIMEOUT):
+        """Sends a signal and returns the exit code."""
         self.process.send_signal(how)
         return self.wait(within)
 
-    def wait(self, within=PATIENCE):
+    def wait(self, within=TIMEOUT):
         try:
             return self.process.wait(within)
         finally:
             self.process.stdout.close()
 
     def socket(self, **options):
-        """A viewer without a browser."""
+        """Opens a WebSocket to the server."""
         scheme = "wss" if self.scheme == "https" else "ws"
         return connect(
             f"{scheme}://127.0.0.1:{self.port}/socket", subprotocols=["lectern.v1"], **options
@@ -89,15 +90,15 @@ class Server:
 
     @property
     def state(self):
-        """What a viewer who joins now is shown."""
+        """The view state that a new connection receives."""
         return json.loads(self.first_frame)["state"]
 
     @property
     def state_text(self):
-        """The same, as it comes."""
+        """The view state as JSON text."""
         return self.first_frame.split('"state":', 1)[1].rsplit(',"viewer":', 1)[0]
 
     @property
     def first_frame(self):
         with self.socket() as socket:
-            return socket.recv(PATIENCE)
+            return socket.recv(TIMEOUT)

@@ -74,7 +74,7 @@ def test_the_page_has_a_language_a_title_and_headings_in_order(one):
     assert all(after <= before + 1 for before, after in zip(levels, levels[1:]))
 
 
-def test_changes_are_announced_but_at_most_every_three_seconds(one, viewer):
+def test_changes_are_announced_but_at_most_every_three_seconds(one, client):
     one.announcement.evaluate("""region => {
         region.spoken = []
         new MutationObserver(() => {
@@ -82,7 +82,7 @@ def test_changes_are_announced_but_at_most_every_three_seconds(one, viewer):
         }).observe(region, { childList: true, characterData: true, subtree: true })
     }""")
     for _ in range(50):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
     one.increment.click()
     expect(one.announcement).to_have_text("The count is 51.")
     spoken = one.announcement.evaluate("region => region.spoken")
@@ -91,7 +91,7 @@ def test_changes_are_announced_but_at_most_every_three_seconds(one, viewer):
     assert len(spoken) < 51
 
 
-def test_changes_are_announced_while_a_dialog_is_open(one, viewer):
+def test_changes_are_announced_while_a_dialog_is_open(one, client):
     tree = one.page.context.new_cdp_session(one.page)
 
     def is_read_out():
@@ -105,12 +105,12 @@ def test_changes_are_announced_while_a_dialog_is_open(one, viewer):
 
     one.is_this_prime.click()
     expect(one.dialog).to_be_visible()
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(one.announcement).to_have_text("The count is 1.")
     assert is_read_out()
     one.button("Close").click()
     expect(one.dialog).to_be_hidden()
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(one.announcement).to_have_text("The count is 2.")
     assert is_read_out()
     assert one.announcement.evaluate("region => region.closest('dialog')") is None

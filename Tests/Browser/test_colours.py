@@ -43,21 +43,21 @@ FAINT_TEXTS = """() => {
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_every_text_on_the_wall_can_be_read(watch, presenter, colours):
-    seat = watch("?projector", reduced_motion="reduce", color_scheme=colours)
-    wall = seat.page
+def test_every_text_on_the_wall_can_be_read(open_as_audience, presenter, colours):
+    audience = open_as_audience("?projector", reduced_motion="reduce", color_scheme=colours)
+    wall = audience.page
     presenter.save_as_favourite(2)
     expect(wall.get_by_text("Added 2")).to_be_visible()
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
     presenter.is_this_prime.click()
     # What cannot be tapped there is shown as the presenter sees it.
-    expect(seat.button("Remove from favourites")).to_be_disabled()
+    expect(audience.button("Remove from favourites")).to_be_disabled()
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
     presenter.button("Close").click()
     presenter.nth_prime("2nd").click()
-    expect(seat.button("OK")).to_be_disabled()
+    expect(audience.button("OK")).to_be_disabled()
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
 

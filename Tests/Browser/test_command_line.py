@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from server import PATIENCE
+from server import TIMEOUT
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def run(product):
     def run(*arguments):
         return subprocess.run(
             [product("PrimeTimeServer"), *arguments],
-            capture_output=True, text=True, timeout=PATIENCE,
+            capture_output=True, text=True, timeout=TIMEOUT,
         )
 
     return run

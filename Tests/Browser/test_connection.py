@@ -5,30 +5,30 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from cuttable import Cuttable
-from prime_time import PrimeTime
+from prime_time_page import PrimeTimePage
+from tcp_proxy import TcpProxy
 
 
 @pytest.fixture
 def network(server):
-    network = Cuttable(server.port)
+    network = TcpProxy(server.port)
     yield network
     network.close()
 
 
 @pytest.fixture
-def far(network, visit):
+def proxied(network, visit):
     """A page behind a network that can be cut."""
-    page = PrimeTime(visit(network.url))
+    page = PrimeTimePage(visit(network.url))
     page.expect_live()
     return page
 
 
 def test_without_a_server_the_page_is_readable_and_its_controls_are_disabled(
-    one, server, troubles
+    one, server, page_errors
 ):
     one.save_as_favourite(2)
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     expect(one.connection_notice("Connection lost. Reconnecting…")).to_be_visible()
     expect(one.count).to_have_text("2")
@@ -39,9 +39,9 @@ def test_without_a_server_the_page_is_readable_and_its_controls_are_disabled(
         expect(buttons.nth(index)).to_be_disabled()
 
 
-def test_back_again_the_controls_work_and_the_focus_is_where_it_was(one, server, troubles):
+def test_back_again_the_controls_work_and_the_focus_is_where_it_was(one, server, page_errors):
     one.increment.focus()
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     expect(one.increment).to_be_disabled()
     server.start()
@@ -52,9 +52,9 @@ def test_back_again_the_controls_work_and_the_focus_is_where_it_was(one, server,
     expect(one.count).to_have_text("1")
 
 
-def test_the_focus_is_not_taken_from_someone_who_has_moved_on(one, server, troubles):
+def test_the_focus_is_not_taken_from_someone_who_has_moved_on(one, server, page_errors):
     one.increment.focus()
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     expect(one.increment).to_be_disabled()
     # All that is left to go to: the list that scrolls.
@@ -76,41 +76,41 @@ def test_who_comes_late_sees_the_present_state(both, join):
     expect(late.dialog).to_have_accessible_name("3 is prime 🎉")
 
 
-def test_what_happened_during_a_cut_is_there_after_it(far, one, network, troubles):
-    troubles.expect_cuts()
+def test_what_happened_during_a_cut_is_there_after_it(proxied, one, network, page_errors):
+    page_errors.allow_connection_errors()
     network.cut()
-    expect(far.connection_notice("Connection lost")).to_be_visible()
+    expect(proxied.connection_notice("Connection lost")).to_be_visible()
     one.save_as_favourite(5)
-    expect(far.count).to_have_text("0")
-    network.mend()
-    far.expect_live()
-    expect(far.count).to_have_text("5")
-    far.expect_favourites(5)
+    expect(proxied.count).to_have_text("0")
+    network.restore()
+    proxied.expect_live()
+    expect(proxied.count).to_have_text("5")
+    proxied.expect_favourites(5)
 
 
 def test_a_page_that_was_offline_is_live_again_as_soon_as_it_is_online(
-    far, one, network, troubles
+    proxied, one, network, page_errors
 ):
-    troubles.expect_cuts()
-    far.page.context.set_offline(True)
+    page_errors.allow_connection_errors()
+    proxied.page.context.set_offline(True)
     network.cut()
-    expect(far.connection_notice("Connection lost")).to_be_visible()
+    expect(proxied.connection_notice("Connection lost")).to_be_visible()
     one.increment.click()
-    network.mend()
-    far.page.context.set_offline(False)
-    far.expect_live()
-    expect(far.count).to_have_text("1")
+    network.restore()
+    proxied.page.context.set_offline(False)
+    proxied.expect_live()
+    expect(proxied.count).to_have_text("1")
 
 
 def test_a_server_that_falls_silent_is_missed_though_nobody_touches_the_page(
-    join, server, troubles
+    join, server, page_errors
 ):
     # With options, as then the page, whose clock is another now, is nobody else's later.
     one = join(locale="en-GB")
     one.page.clock.install()
     one.page.reload()
     one.expect_live()
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.process.send_signal(signal.SIGSTOP)
     # So long it waits for a heartbeat, and then for an answer.
     one.page.clock.fast_forward("00:40")

@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
+from room_fixtures import CODE, TOKEN
 from server import wait_until
-from talk import CODE, TOKEN
 
 COUNT = "output"
 INCREMENT = '[data-send="counter.incrTapped"]'
@@ -35,11 +35,11 @@ def both(join):
 
 
 @pytest.fixture
-def come(open_page, hall):
+def come(open_page, room):
     """Opens a page of the talk."""
 
     def come(path=""):
-        page = open_page(hall.url + path)
+        page = open_page(room.url + path)
         page.wait_until_live()
         return page
 
@@ -62,12 +62,12 @@ def test_what_one_does_all_see(both):
         page.wait_for(IS_GONE, DIALOG)
 
 
-def test_typing_appears_everywhere_and_no_frame_eats_it(both, viewer):
+def test_typing_appears_everywhere_and_no_frame_eats_it(both, client):
     one, other = both
     one.click(NAME)
     for number, letter in enumerate("Grace Hopper"):
         one.type(letter)
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
         one.wait_for_text(COUNT, str(number + 1))
     for page in both:
         page.wait_for_value(NAME, "Grace Hopper")
@@ -81,15 +81,15 @@ def test_what_is_typed_during_a_stall_arrives(open_page, network, server):
     network.stall()
     page.type("Ada L")
     assert page.evaluate("(field) => document.querySelector(field).value", NAME) == "Ada L"
-    network.flow()
+    network.resume()
     wait_until(lambda: server.state["settings"]["displayName"] == "Ada L")
     page.wait_for_value(NAME, "Ada L")
 
 
-def test_a_dialog_is_as_high_as_what_it_says(join, viewer):
+def test_a_dialog_is_as_high_as_what_it_says(join, client):
     page = join(width=800, height=900)
-    viewer.send("counter.incrTapped")
-    viewer.send("counter.isPrimeButtonTapped")
+    client.send("counter.incrTapped")
+    client.send("counter.isPrimeButtonTapped")
     page.wait_for("(dialog) => document.querySelector(dialog)?.getAnimations().length === 0", DIALOG)
     height = page.evaluate("(dialog) => document.querySelector(dialog).offsetHeight", DIALOG)
     assert 100 < height < 450
@@ -106,15 +106,15 @@ def test_escape_closes_a_dialog_for_everybody(both):
     one.wait_for(IS_FOCUSED, IS_PRIME)
 
 
-def test_a_page_that_was_cut_off_goes_on_where_it_was(open_page, network, viewer):
+def test_a_page_that_was_cut_off_goes_on_where_it_was(open_page, network, client):
     page = open_page(network.url)
     page.wait_until_live()
     page.click(NAME)
     page.evaluate("() => { window.isTheSame = true }")
     network.cut()
     page.wait_for(IS_CLOSED)
-    viewer.send("counter.incrTapped")
-    network.mend()
+    client.send("counter.incrTapped")
+    network.restore()
     page.evaluate("() => { dispatchEvent(new Event('online')) }")
     page.wait_until_live()
     page.wait_for_text(COUNT, "1")
@@ -135,28 +135,28 @@ def test_a_page_outlives_its_server(join, server):
     assert page.evaluate("() => window.isTheSame")
 
 
-def test_each_role_has_what_is_its(come, hall):
+def test_each_role_has_what_is_its(come, room):
     watching, taking_part = come(), come(f"join#{CODE}")
-    stage = come(f"present#{TOKEN}")
+    presenter_page = come(f"present#{TOKEN}")
     assert watching.evaluate("(button) => document.querySelector(button).disabled", INCREMENT)
     taking_part.click('input[name="name"]')
     taking_part.type("Ada")
     taking_part.click("form button", "Raise hand")
-    stage.click('[data-send="$room.floorGranted"]')
+    presenter_page.click('[data-send="$room.floorGranted"]')
     taking_part.click(INCREMENT)
     watching.wait_for_text(COUNT, "1")
-    wait_until(lambda: hall.state["count"] == 1)
-    stage.click('[data-send="$room.floorTakenBack"]')
+    wait_until(lambda: room.state["count"] == 1)
+    presenter_page.click('[data-send="$room.floorTakenBack"]')
     taking_part.wait_for("(button) => document.querySelector(button).disabled", INCREMENT)
 
 
 # MiniBrowser's window is no narrower than 447 pixels; test_layout has the phones.
 @pytest.mark.parametrize("size", [(450, 844), (1920, 1080)], ids=["narrow", "projector"])
-def test_nothing_scrolls_sideways(join, viewer, size):
+def test_nothing_scrolls_sideways(join, client, size):
     width, height = size
     page = join(width=width, height=height)
     for _ in range(3):
-        viewer.send("counter.incrTapped")
-    viewer.send("primeModal.saveFavoritePrimeTapped")
+        client.send("counter.incrTapped")
+    client.send("primeModal.saveFavoritePrimeTapped")
     page.wait_for_text(".favourites .prime", "3")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from counting import Counting
-from prime_time import PrimeTime
-from recorded import visit_recorded
-from server import PATIENCE
+from cutting_proxy import CuttingProxy
+from prime_time_page import PrimeTimePage
+from server import TIMEOUT
+from socket_recorder import visit_recorded
 
 # Runs in the page, so that a tap costs two calls from here.
 TAPPING = """
@@ -42,14 +42,14 @@ TAPPING = """
         await until(() => document.querySelector("output").textContent === String(count))
         clearInterval(knocking)
     }
-""".replace("PATIENCE", str(PATIENCE))
+""".replace("PATIENCE", str(TIMEOUT))
 # So that all that is counted has three digits throughout, and each exchange is as long as the next.
 START = 100
 
 
 @pytest.fixture
 def network(server):
-    network = Counting(server.port)
+    network = CuttingProxy(server.port)
     yield network
     network.close()
 
@@ -57,7 +57,7 @@ def network(server):
 @pytest.fixture
 def page(network, visit):
     page = visit_recorded(visit, network.url, TAPPING)
-    PrimeTime(page).expect_live()
+    PrimeTimePage(page).expect_live()
     for _ in range(START):
         page.evaluate("tap()")
     page.evaluate(f"comeBack({START}, {START})")
@@ -84,15 +84,15 @@ def frame_size(text):
     return size + (2 if size < 126 else 4)
 
 
-def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, troubles):
-    troubles.expect_cuts()
+def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, page_errors):
+    page_errors.allow_connection_errors()
     up, down = tap(page)
     count = START + 1
     for direction, size in (("up", up), ("down", down)):
         for position in range(size + 1):
             network.cut_after((position, direction))
             ref = page.evaluate("tap()")
-            assert network.was_cut.wait(PATIENCE)
+            assert network.was_cut.wait(TIMEOUT)
             count += 1
             page.evaluate(f"isClosed().then(() => comeBack({ref}, {count}))")
     # Every one of them, then, was as long as the first, and cut at each of its bytes.
@@ -102,9 +102,9 @@ def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, t
 
 @pytest.mark.parametrize("direction", ["up", "down"])
 def test_a_tap_counts_once_wherever_the_page_is_cut_off_again_while_it_comes_back(
-    page, network, server, troubles, direction
+    page, network, server, page_errors, direction
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     count = START
     # Bytes of the handshake, of what is sent again, and of what answers it.
     for position in range(0, 10_000, 7):

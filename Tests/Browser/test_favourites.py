@@ -65,10 +65,10 @@ def test_favourites_have_kinds_and_moments_in_the_feed(both, server):
     assert feed[0]["timestamp"].endswith("Z")
 
 
-def test_a_count_that_changes_while_the_dialog_is_open_changes_the_dialog(both, viewer):
+def test_a_count_that_changes_while_the_dialog_is_open_changes_the_dialog(both, client):
     one, _ = both
     one.count_to(7)
     one.is_this_prime.click()
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     for page in both:
         expect(page.dialog).to_have_accessible_name("8 is not prime :(")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controls_page import serve_controls
+from room_page import RoomPage
 from server import wait_until
-from talk import Seat
 
 # What of a document the runtime and the server are to agree on. Dialogs only a script opens; what is said of
 # the connection, and where the page's text is kept for a screen reader, is the runtime's alone.
@@ -145,20 +145,20 @@ def test_without_javascript_the_state_is_seen(server, one, visit):
     expect(page.get_by_role("status", name="Count")).to_have_text("4")
 
 
-def test_a_frozen_room_shows_what_it_froze_at(hall, presenting, visit_hall):
-    presenting.bar.button("Freeze").click()
-    expect(presenting.bar.button("Release")).to_be_visible()
-    seat = Seat(visit_hall(beside=presenting.page))
-    seat.expect_live()
-    seat.count_to(5)
-    seen = fetch(hall.url)
+def test_a_frozen_room_shows_what_it_froze_at(room, presenter_page, visit_room):
+    presenter_page.bar.button("Freeze").click()
+    expect(presenter_page.bar.button("Release")).to_be_visible()
+    presenter = RoomPage(visit_room(beside=presenter_page.page))
+    presenter.expect_live()
+    presenter.count_to(5)
+    seen = fetch(room.url)
     assert ">0<" in seen and ">5<" not in seen
     assert '"count":5' not in snapshot_in(seen)[1]
-    presenting.bar.button("Release").click()
-    painted(hall, lambda text: ">5<" in text)
+    presenter_page.bar.button("Release").click()
+    painted(room, lambda text: ">5<" in text)
 
 
-def test_what_people_write_is_text_on_the_page(server, one, visit, troubles):
+def test_what_people_write_is_text_on_the_page(server, one, visit, page_errors):
     name = "</script><b>\"'&"
     one.display_name.fill(name)
     page = painted(server, lambda text: "&lt;/script&gt;" in text)
@@ -178,9 +178,9 @@ def test_a_page_that_is_asked_again_is_not_sent_again(server):
         assert again.code == 304
 
 
-def test_a_blank_room_shows_nothing_before_the_scripts_run(hall, presenting):
-    painted(hall, lambda text: "lectern-snapshot" in text)
-    presenting.bar.button("Blank").click()
-    painted(hall, lambda text: "lectern-snapshot" not in text)
-    presenting.bar.button("Unblank").click()
-    painted(hall, lambda text: "lectern-snapshot" in text)
+def test_a_blank_room_shows_nothing_before_the_scripts_run(room, presenter_page):
+    painted(room, lambda text: "lectern-snapshot" in text)
+    presenter_page.bar.button("Blank").click()
+    painted(room, lambda text: "lectern-snapshot" not in text)
+    presenter_page.bar.button("Unblank").click()
+    painted(room, lambda text: "lectern-snapshot" in text)

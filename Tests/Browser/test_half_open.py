@@ -10,26 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from attacker import Footprint
+from footprint import Footprint
 
-SERVER, CROWD = "10.85.0.1", "10.85.0.2"
+SERVER, CLIENTS = "10.85.0.1", "10.85.0.2"
 # Who does not answer a ping before the next is gone; pings come every twenty seconds.
 LONGEST = 90
 
-CROWD_OF_PAGES = """
+IDLE_CLIENTS = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from attacker import Attacker
-pages = [Attacker(int(sys.argv[3]), host=sys.argv[2]).upgrade() for _ in range(50)]
+from raw_connection import RawConnection
+pages = [RawConnection(int(sys.argv[3]), host=sys.argv[2]).upgrade() for _ in range(50)]
 print("here", flush=True)
 sys.stdin.read()
 """
 
-ONLOOKER = """
+ACTIVE_CLIENT = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from attacker import Attacker, PING, PONG, action, frame
-page = Attacker(int(sys.argv[3]), host=sys.argv[2]).upgrade()
+from raw_connection import PING, PONG, RawConnection, action, frame
+page = RawConnection(int(sys.argv[3]), host=sys.argv[2]).upgrade()
 for ref, _ in enumerate(sys.stdin, 1):
     page.send(action(ref=ref))
     payload = b""
@@ -50,21 +50,21 @@ def hosts():
     """Two hosts of our own, and a cable between them that can be pulled."""
     if os.geteuid() != 0 or not shutil.which("ip"):
         pytest.skip("hosts in network namespaces take root and iproute2")
-    stage, hall = (f"lectern-{name}-{os.getpid()}" for name in ("stage", "hall"))
+    server_host, client_host = (f"lectern-{name}-{os.getpid()}" for name in ("server", "client"))
     with contextlib.ExitStack() as stack:
-        for name in (stage, hall):
+        for name in (server_host, client_host):
             try:
                 run("ip", "netns", "add", name)
             except subprocess.CalledProcessError as error:
                 pytest.skip(f"there is no network namespace to be had: {error.stderr}")
             stack.callback(run, "ip", "netns", "delete", name)
-        run("ip", "-n", stage, "link", "add", "stage0", "type", "veth",
-            "peer", "name", "hall0", "netns", hall)
-        for name, cable, address in [(stage, "stage0", SERVER), (hall, "hall0", CROWD)]:
-            run("ip", "-n", name, "address", "add", f"{address}/30", "dev", cable)
-            run("ip", "-n", name, "link", "set", cable, "up")
+        run("ip", "-n", server_host, "link", "add", "server0", "type", "veth",
+            "peer", "name", "client0", "netns", client_host)
+        for name, interface, address in [(server_host, "server0", SERVER), (client_host, "client0", CLIENTS)]:
+            run("ip", "-n", name, "address", "add", f"{address}/30", "dev", interface)
+            run("ip", "-n", name, "link", "set", interface, "up")
             run("ip", "-n", name, "link", "set", "lo", "up")
-        yield stage, hall
+        yield server_host, client_host
 
 
 @pytest.fixture
@@ -90,26 +90,26 @@ def spawn():
 def test_pages_that_vanish_are_let_go_of_and_nobody_waits_for_them(
     hosts, spawn, start, product, data
 ):
-    stage, hall = hosts
+    server_host, client_host = hosts
     server = start(
-        shutil.which("ip"), "netns", "exec", stage, product("PrimeTimeServer"),
+        shutil.which("ip"), "netns", "exec", server_host, product("PrimeTimeServer"),
         "--data", data, "--host", SERVER, "--permit", "everyone",
     )
-    onlooker = spawn(stage, ONLOOKER, server.port)
+    active_client = spawn(server_host, ACTIVE_CLIENT, server.port)
 
-    def expect_service():
-        onlooker.stdin.write("\n")
-        onlooker.stdin.flush()
-        assert onlooker.stdout.readline() == "served\n"
+    def expect_response():
+        active_client.stdin.write("\n")
+        active_client.stdin.flush()
+        assert active_client.stdout.readline() == "served\n"
 
-    expect_service()
+    expect_response()
     before = Footprint(server).descriptors
-    crowd = spawn(hall, CROWD_OF_PAGES, server.port)
-    assert crowd.stdout.readline() == "here\n"
+    idle_clients = spawn(client_host, IDLE_CLIENTS, server.port)
+    assert idle_clients.stdout.readline() == "here\n"
     assert Footprint(server).descriptors == before + 50
-    run("ip", "-n", hall, "link", "set", "hall0", "down")
+    run("ip", "-n", client_host, "link", "set", "client0", "down")
     deadline = time.monotonic() + LONGEST
     while Footprint(server).descriptors > before:
-        expect_service()
+        expect_response()
         assert time.monotonic() < deadline, "they are still waited for"
         time.sleep(0.2)

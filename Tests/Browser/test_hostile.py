@@ -25,11 +25,11 @@ REFUSED = {
 
 @pytest.mark.parametrize("name, value, code", REFUSED.values(), ids=REFUSED)
 def test_what_is_not_a_users_action_is_refused_with_a_reason(
-    one, viewer, server, name, value, code
+    one, client, server, name, value, code
 ):
     one.save_as_favourite(2)
     before = server.state
-    fault = viewer.send(name, *value)
+    fault = client.send(name, *value)
     assert (fault["type"], fault["code"]) == ("fault", code)
     assert len(fault["message"]) > 10
     assert server.state == before
@@ -38,48 +38,48 @@ def test_what_is_not_a_users_action_is_refused_with_a_reason(
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"action"', "{}", '{"type": 7}'])
-def test_what_is_no_message_is_refused_and_the_connection_stays(viewer, text):
-    assert viewer.say(text)["code"] == "malformed_message"
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+def test_what_is_no_message_is_refused_and_the_connection_stays(client, text):
+    assert client.send_text(text)["code"] == "malformed_message"
+    assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_what_is_not_there_cannot_be_deleted(one, viewer, server):
+def test_what_is_not_there_cannot_be_deleted(one, client, server):
     one.save_as_favourite(2)
     before = server.state
     for selection in ([], [3], [-1], [2**62], list(range(4, 1000))):
-        assert viewer.send(DELETE, selection)["type"] == "ack"
+        assert client.send(DELETE, selection)["type"] == "ack"
     assert server.state["favoritePrimes"] == before["favoritePrimes"]
     assert server.state["activityFeed"] == before["activityFeed"]
 
 
-def test_more_values_than_a_message_may_have_are_refused_before_they_are_worked_on(viewer):
+def test_more_values_than_a_message_may_have_are_refused_before_they_are_worked_on(client):
     many = list(range(5000))
     text = json.dumps({"type": "action", "ref": 1, "name": DELETE, "value": many})
-    fault = viewer.say(text)
+    fault = client.send_text(text)
     assert (fault["code"], "1024 values" in fault["message"]) == ("malformed_message", True)
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_what_is_not_prime_cannot_be_saved_past_the_dialog(one, viewer, server):
+def test_what_is_not_prime_cannot_be_saved_past_the_dialog(one, client, server):
     one.count_to(4)
-    viewer.send("primeModal.saveFavoritePrimeTapped")
+    client.send("primeModal.saveFavoritePrimeTapped")
     one.expect_favourites()
     assert server.state["activityFeed"] == []
 
 
-def test_a_prime_saved_twice_is_one_favourite_and_one_entry(both, viewer):
+def test_a_prime_saved_twice_is_one_favourite_and_one_entry(both, client):
     one, _ = both
     one.count_to(2)
     for _ in range(2):
-        viewer.send("primeModal.saveFavoritePrimeTapped")
+        client.send("primeModal.saveFavoritePrimeTapped")
     for page in both:
         page.expect_favourites(2)
         page.expect_activity("Added 2")
 
 
-def test_numbers_at_the_end_of_all_numbers_do_no_harm(one, viewer):
+def test_numbers_at_the_end_of_all_numbers_do_no_harm(one, client):
     for number in (2**63 - 1, -2**63):
-        assert viewer.send("favoritePrimes.primeButtonTapped", number)["type"] == "ack"
+        assert client.send("favoritePrimes.primeButtonTapped", number)["type"] == "ack"
         expect(one.alert).to_be_visible()
         one.button("OK").click()
         expect(one.alert).to_be_hidden()
@@ -110,12 +110,12 @@ def test_three_hundred_actions_at_once_all_count_and_both_pages_follow(both):
         expect(page.count).to_have_text("299")
 
 
-def test_a_message_that_is_too_large_ends_only_its_own_connection(both, viewer):
+def test_a_message_that_is_too_large_ends_only_its_own_connection(both, client):
     one, other = both
     message = {"type": "action", "ref": 1, "name": "counter.incrTapped", "value": "x" * 200_000}
-    viewer.socket.send(json.dumps(message))
+    client.socket.send(json.dumps(message))
     with pytest.raises(ConnectionClosedError) as closed:
-        viewer.wait_for_close()
+        client.wait_for_close()
     assert closed.value.rcvd.code == 1009
     one.increment.click()
     expect(other.count).to_have_text("1")

@@ -5,10 +5,11 @@ import json
 
 import pytest
 
-from attacker import Attacker, Footprint
 from event_stream import EventStream
-from server import PATIENCE, wait_until
-from viewer import Viewer
+from footprint import Footprint
+from raw_connection import RawConnection
+from server import TIMEOUT, wait_until
+from wire_client import WireClient
 
 CLIENT = "?client=00112233445566778899aabbccddeeff"
 TAP = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
@@ -21,9 +22,9 @@ def stream(server):
         yield stream
 
 
-def test_the_messages_are_those_of_a_websocket(server, stream, viewer):
+def test_the_messages_are_those_of_a_websocket(server, stream, client):
     assert stream.send("counter.incrTapped", 1)["type"] == "ack"
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    assert client.send("counter.incrTapped")["type"] == "ack"
     fault = stream.send("counter.exploded", 2)
     assert (fault["type"], fault["code"]) == ("fault", "unknown_action")
     assert server.state["count"] == 2
@@ -110,7 +111,7 @@ def test_garbage_without_end_is_cut_off_as_on_a_websocket(stream):
 ])
 def test_no_other_sites_page_opens_a_stream(server, headers, status):
     own = {"Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1"} | headers
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     connection.request("GET", "/events", headers={n: v for n, v in own.items() if v is not None})
     assert connection.getresponse().status == status
     connection.close()
@@ -120,7 +121,7 @@ def test_no_other_sites_page_opens_a_stream(server, headers, status):
     ("POST", "/events"), ("HEAD", "/events"), ("GET", "/actions"), ("OPTIONS", "/actions"),
 ])
 def test_other_methods_are_refused(server, method, path):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     connection.request(method, path, headers={
         "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
     })
@@ -131,9 +132,9 @@ def test_other_methods_are_refused(server, method, path):
 def test_a_reader_that_does_not_read_skips_states_and_holds_nobody_up(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000)
     with server.socket() as socket, EventStream(server.port, receive_buffer=4096) as slow:
-        viewer = Viewer(socket)
+        client = WireClient(socket)
         for count in range(2_000):
-            assert viewer.send("settings.binding.displayName", f"{count:04}" * 4)["type"] == "ack"
+            assert client.send("settings.binding.displayName", f"{count:04}" * 4)["type"] == "ack"
         counts, last = 0, None
         while last != "1999" * 4:
             message = slow.message()
@@ -159,7 +160,7 @@ def test_streams_count_as_viewers_do(start, product, data):
         stream.close()
 
 
-def test_streams_and_half_bodies_leave_nothing(server, viewer):
+def test_streams_and_half_bodies_leave_nothing(server, client):
     footprint = Footprint(server)
     before = footprint.descriptors
     streams = [EventStream(server.port) for _ in range(50)]
@@ -167,7 +168,7 @@ def test_streams_and_half_bodies_leave_nothing(server, viewer):
     for stream in streams:
         # Two for each: the second takes the place of the first.
         for _ in range(2):
-            attacker = Attacker(server.port)
+            attacker = RawConnection(server.port)
             attacker.send(
                 f"POST /actions HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
                 f"Content-Type: application/json\r\nLectern-Token: {stream.token}\r\n"
@@ -176,17 +177,17 @@ def test_streams_and_half_bodies_leave_nothing(server, viewer):
             attackers.append(attacker)
     for former in attackers[::2]:
         assert former.read_all() == b""
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    assert client.send("counter.incrTapped")["type"] == "ack"
     for stream in streams:
         stream.close()
     for attacker in attackers:
         attacker.socket.close()
     wait_until(lambda: footprint.descriptors <= before)
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    assert client.send("counter.incrTapped")["type"] == "ack"
 
 
 def test_what_follows_on_the_connection_of_a_stream_is_not_answered(server):
-    with Attacker(server.port) as attacker:
+    with RawConnection(server.port) as attacker:
         request = (
             f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
             "Accept: text/event-stream\r\nLectern-Protocol: lectern.v1\r\n\r\n"

@@ -2,10 +2,10 @@
 
 import socket
 
-from attacker import PING, PONG, TEXT, action, frame, handshake
+from raw_connection import PING, PONG, TEXT, action, frame, handshake
 from server import wait_until
 
-pytest_plugins = ["besieged"]
+pytest_plugins = ["attack_target"]
 
 
 def flood(attackers, data):
@@ -26,128 +26,128 @@ def close(attackers):
         attacker.socket.close()
 
 
-def storm(besieged, data, count=10):
+def storm(target, data, count=10):
     """A round: many who send the same, somebody who is served meanwhile, and the end of them."""
-    with besieged.leaving_nothing():
-        attackers = [besieged.attacker().upgrade() for _ in range(count)]
+    with target.no_leaks():
+        attackers = [target.connect().upgrade() for _ in range(count)]
         flood(attackers, data)
         for _ in range(5):
-            besieged.expect_service()
+            target.expect_response()
         close(attackers)
 
 
-def rounds(besieged, attack):
+def rounds(target, attack):
     """Again and again, at no more cost than the first time."""
     attack()
-    with besieged.keeping_no_memory():
+    with target.no_memory_growth():
         for _ in range(2):
             attack()
 
 
-def test_a_flood_of_pings(besieged):
-    rounds(besieged, lambda: storm(besieged, frame(PING, "x" * 125) * 1_000))
+def test_a_flood_of_pings(target):
+    rounds(target, lambda: storm(target, frame(PING, "x" * 125) * 1_000))
 
 
-def test_a_flood_of_empty_pings(besieged):
-    rounds(besieged, lambda: storm(besieged, frame(PING) * 10_000))
+def test_a_flood_of_empty_pings(target):
+    rounds(target, lambda: storm(target, frame(PING) * 10_000))
 
 
-def test_a_flood_of_pings_after_the_close_frame(besieged):
+def test_a_flood_of_pings_after_the_close_frame(target):
     """Who has been shown the door is owed no answers, and none are kept."""
     def attack():
-        with besieged.leaving_nothing():
+        with target.no_leaks():
             for _ in range(3):
-                with besieged.attacker().upgrade() as attacker:
+                with target.connect().upgrade() as attacker:
                     attacker.send(action("rockets.launchTapped") * 1_500)
                     # Until the server hangs up, a second later.
                     while attacker.send(frame(PING) * 10_000):
                         pass
 
     attack()
-    with besieged.needing_no_memory():
+    with target.no_peak_memory_growth():
         attack()
 
 
-def test_a_flood_of_pongs(besieged):
-    rounds(besieged, lambda: storm(besieged, frame(PONG, "x") * 10_000))
+def test_a_flood_of_pongs(target):
+    rounds(target, lambda: storm(target, frame(PONG, "x") * 10_000))
 
 
-def test_a_flood_of_actions_that_there_are_not(besieged):
-    rounds(besieged, lambda: storm(besieged, action("rockets.launchTapped") * 2_000))
+def test_a_flood_of_actions_that_there_are_not(target):
+    rounds(target, lambda: storm(target, action("rockets.launchTapped") * 2_000))
 
 
-def test_a_flood_of_text_that_is_no_message(besieged):
-    rounds(besieged, lambda: storm(besieged, frame(TEXT, "[" * 1_000) * 50))
+def test_a_flood_of_text_that_is_no_message(target):
+    rounds(target, lambda: storm(target, frame(TEXT, "[" * 1_000) * 50))
 
 
-def test_a_flood_of_fragments(besieged):
+def test_a_flood_of_fragments(target):
     data = frame(TEXT, "x", final=False) + frame(0, "x", final=False) * 10_000
-    rounds(besieged, lambda: storm(besieged, data))
+    rounds(target, lambda: storm(target, data))
 
 
-def test_a_flood_of_actions(besieged):
+def test_a_flood_of_actions(target):
     """They may be refused, or count; whoever looks on is answered."""
     def attack():
-        attackers = [besieged.attacker().upgrade() for _ in range(20)]
+        attackers = [target.connect().upgrade() for _ in range(20)]
         data = b"".join(action(ref=ref) for ref in range(1, 500))
         flood(attackers, data)
         for _ in range(5):
-            besieged.onlooker.send("counter.incrTapped")
+            target.client.send("counter.incrTapped")
         close(attackers)
 
-    before = besieged.footprint.descriptors
-    rounds(besieged, attack)
-    wait_until(lambda: besieged.footprint.descriptors <= before)
+    before = target.footprint.descriptors
+    rounds(target, attack)
+    wait_until(lambda: target.footprint.descriptors <= before)
 
 
-def test_a_flood_of_joins(besieged):
+def test_a_flood_of_joins(target):
     def attack():
-        with besieged.leaving_nothing():
+        with target.no_leaks():
             for _ in range(5):
-                attackers = [besieged.attacker() for _ in range(50)]
+                attackers = [target.connect() for _ in range(50)]
                 for attacker in attackers:
                     attacker.upgrade()
-                besieged.expect_service()
+                target.expect_response()
                 close(attackers)
 
-    rounds(besieged, attack)
+    rounds(target, attack)
 
 
-def test_a_flood_of_joins_that_break_off_at_once(besieged):
+def test_a_flood_of_joins_that_break_off_at_once(target):
     def attack():
-        with besieged.leaving_nothing():
+        with target.no_leaks():
             for _ in range(300):
-                with besieged.attacker() as attacker:
+                with target.connect() as attacker:
                     linger = b"\x01\0\0\0\0\0\0\0"
                     attacker.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
                     attacker.send(b"GET /socket HTTP/1.1\r\nHost: 127")
-            besieged.expect_service()
+            target.expect_response()
 
-    rounds(besieged, attack)
+    rounds(target, attack)
 
 
-def test_readers_that_stop_in_the_midst_of_a_frame(besieged):
+def test_readers_that_stop_in_the_midst_of_a_frame(target):
     def attack():
-        with besieged.leaving_nothing():
-            attackers = [besieged.attacker(receive_buffer=2048).upgrade() for _ in range(20)]
+        with target.no_leaks():
+            attackers = [target.connect(receive_buffer=2048).upgrade() for _ in range(20)]
             for attacker in attackers:
                 # A part of the first frame, and nothing more.
-                attacker.take(1)
+                attacker.read_exactly(1)
             for _ in range(50):
-                besieged.expect_service()
+                target.expect_response()
             close(attackers)
 
-    rounds(besieged, attack)
+    rounds(target, attack)
 
 
-def test_replayed_refs_run_once_and_forged_ones_speak_for_nobody(besieged):
+def test_replayed_refs_run_once_and_forged_ones_speak_for_nobody(target):
     client = "0123456789abcdef" * 2
     path = f"GET /socket?client={client} ".encode()
-    with besieged.leaving_nothing():
+    with target.no_leaks():
         for _ in range(5):
-            with besieged.attacker() as attacker:
+            with target.connect() as attacker:
                 # The same page, again and again, with the same action.
-                attacker.send(handshake(besieged.port).replace(b"GET /socket ", path))
+                attacker.send(handshake(target.port).replace(b"GET /socket ", path))
                 assert " 101 " in attacker.read_head()
                 attacker.send(action(ref=1) * 3)
                 answers = 0
@@ -155,9 +155,9 @@ def test_replayed_refs_run_once_and_forged_ones_speak_for_nobody(besieged):
                     _, payload = attacker.read_frame()
                     answers += b'"ack"' in payload
         # It has run once; to speak for that page, one must know its number.
-        besieged.count += 1
+        target.count += 1
         for ref in ("-1", "1.5", '"1"', "null", "[1]", "9223372036854775808", "1e400"):
-            with besieged.attacker() as attacker:
+            with target.connect() as attacker:
                 attacker.upgrade()
                 attacker.send(frame(
                     TEXT, f'{{"type":"action","ref":{ref},"name":"counter.incrTapped"}}'))

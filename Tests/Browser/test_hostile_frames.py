@@ -2,9 +2,9 @@
 
 import pytest
 
-from attacker import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, action, frame
+from raw_connection import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, action, frame
 
-pytest_plugins = ["besieged"]
+pytest_plugins = ["attack_target"]
 
 INCREMENT = '{"type":"action","ref":1,"name":"counter.incrTapped"}'
 
@@ -66,54 +66,54 @@ def rows():
     return VIOLATIONS.items()
 
 
-def test_what_must_fail_fails_and_nothing_comes_of_it(besieged, rows):
+def test_what_must_fail_fails_and_nothing_comes_of_it(target, rows):
     for name, (data, code) in rows:
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             attacker.upgrade()
             # What follows the violation is not listened to.
             attacker.send(data + action())
             assert attacker.close_code() == code, name
 
 
-def test_a_connection_that_is_told_goodbye_is_hung_up_on(besieged):
+def test_a_connection_that_is_told_goodbye_is_hung_up_on(target):
     for payload in (b"", b"\x03\xe8", b"\x0b\xb8bye", b"\x03\xf4"):
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             attacker.upgrade()
             attacker.send(frame(CLOSE, payload) + action())
             assert attacker.close_code() == (int.from_bytes(payload[:2], "big"))
 
 
-def test_half_a_frame_costs_nothing_and_delays_nobody(besieged):
-    with besieged.leaving_nothing():
-        attackers = [besieged.attacker().upgrade() for _ in range(100)]
+def test_half_a_frame_costs_nothing_and_delays_nobody(target):
+    with target.no_leaks():
+        attackers = [target.connect().upgrade() for _ in range(100)]
         for attacker in attackers:
             attacker.send(action()[:-1])
-        besieged.expect_service()
+        target.expect_response()
         for attacker in attackers:
             attacker.send(b"\x00")
             attacker.socket.close()
 
 
-def test_a_frame_may_come_as_slowly_as_it_likes(besieged):
-    with besieged.attacker() as attacker:
+def test_a_frame_may_come_as_slowly_as_it_likes(target):
+    with target.connect() as attacker:
         attacker.upgrade()
         for byte in action():
             attacker.send(bytes([byte]))
-            besieged.expect_service()
-        besieged.count += 1
+            target.expect_response()
+        target.count += 1
         opcode = payload = None
         while b'"ack"' not in (payload or b""):
             opcode, payload = attacker.read_frame()
         assert opcode == TEXT
-    with besieged.leaving_nothing():
+    with target.no_leaks():
         pass
 
 
-def test_one_who_hangs_up_in_the_midst_of_an_answer_does_not_keep_the_server_busy(besieged):
-    with besieged.leaving_nothing():
+def test_one_who_hangs_up_in_the_midst_of_an_answer_does_not_keep_the_server_busy(target):
+    with target.no_leaks():
         attackers = []
         for _ in range(5):
-            attackers.append(attacker := besieged.attacker(receive_buffer=2048))
+            attackers.append(attacker := target.connect(receive_buffer=2048))
             attacker.upgrade()
             # Answers that it does not read, until it must wait; and then it says that it has ended.
             attacker.socket.setblocking(False)

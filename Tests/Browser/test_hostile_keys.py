@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from attacker import Attacker, Footprint, action
+from footprint import Footprint
+from raw_connection import RawConnection, action
 from server import wait_until
-from viewer import Viewer
+from wire_client import WireClient
 
 TOKEN = "the-token-of-the-presenter-of-this-test"
 CODE = "K7Q2M"
@@ -29,7 +30,7 @@ def server(start, product, data):
 
 def ask(server, secret, source=GUESSER):
     """The answer to somebody who says a secret."""
-    with Attacker(server.port, source=source) as attacker:
+    with RawConnection(server.port, source=source) as attacker:
         attacker.send(
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
             f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
@@ -71,7 +72,7 @@ def test_forged_cookies_are_nobodys(server):
         "presenter", "x" * 3_000,
     ]
     for candidate in [*forged, value]:
-        with Attacker(server.port) as attacker:
+        with RawConnection(server.port) as attacker:
             attacker.upgrade(f"Cookie: {name}={candidate}")
             _, payload = attacker.read_frame()
             role = json.loads(payload)["viewer"]["role"]
@@ -83,4 +84,4 @@ def test_forged_cookies_are_nobodys(server):
             expected = b'"ack"' if candidate == value else b'"not_allowed"'
             assert expected in answer, candidate
     with server.socket() as socket:
-        assert Viewer(socket).first["state"]["count"] == 1
+        assert WireClient(socket).first["state"]["count"] == 1

@@ -2,9 +2,9 @@
 
 import pytest
 
-from attacker import handshake
+from raw_connection import handshake
 
-pytest_plugins = ["besieged"]
+pytest_plugins = ["attack_target"]
 
 SECRET = b"/secret-of-the-second-request"
 SMUGGLED = b"GET " + SECRET + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -44,9 +44,9 @@ SMUGGLING = {
 }
 
 
-def test_what_follows_a_doubtful_request_is_not_another(besieged, data):
+def test_what_follows_a_doubtful_request_is_not_another(target, data):
     for name, payload in SMUGGLING.items():
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
             attacker.socket.shutdown(1)
             answer = attacker.read_all()
@@ -75,20 +75,20 @@ ODD = {
 }
 
 
-def test_odd_requests_hurt_nobody(besieged):
+def test_odd_requests_hurt_nobody(target):
     for payload in ODD.values():
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
 
 
-def test_handshakes_that_are_none_are_refused(besieged):
-    good = handshake(besieged.port)
+def test_handshakes_that_are_none_are_refused(target):
+    good = handshake(target.port)
     for before, after in [
         (b"Sec-WebSocket-Protocol: lectern.v1\r\n", b""),
         (b"lectern.v1", b"lectern.v2"), (b"/socket ", b"/elsewhere "), (b"GET ", b"POST "),
         (b"Upgrade: websocket", b"Upgrade: h2c"), (b"Sec-WebSocket-Key", b"X-Key"),
     ]:
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             assert before in good
             attacker.send(good.replace(before, after))
             attacker.socket.shutdown(1)
@@ -97,10 +97,10 @@ def test_handshakes_that_are_none_are_refused(besieged):
 
 # What the library calls its own parts is nothing that a client may ask for.
 @pytest.mark.parametrize("name", ["http", "HTTP requests", "ready sockets", "lectern-loop"])
-def test_a_name_of_the_librarys_is_no_subprotocol(besieged, name):
-    with besieged.leaving_nothing(), besieged.attacker() as attacker:
+def test_a_name_of_the_librarys_is_no_subprotocol(target, name):
+    with target.no_leaks(), target.connect() as attacker:
         offered = f"{name}, lectern.v1".encode()
-        attacker.send(handshake(besieged.port).replace(b"lectern.v1", offered))
+        attacker.send(handshake(target.port).replace(b"lectern.v1", offered))
         try:
             head = attacker.read_head().lower()
         except EOFError:
@@ -109,36 +109,36 @@ def test_a_name_of_the_librarys_is_no_subprotocol(besieged, name):
         assert " 101 " not in head or "sec-websocket-protocol: lectern.v1" in head
 
 
-def test_requests_after_an_upgrade_are_no_requests(besieged):
-    with besieged.leaving_nothing(), besieged.attacker() as attacker:
-        attacker.send(handshake(besieged.port) + SMUGGLED * 3)
+def test_requests_after_an_upgrade_are_no_requests(target):
+    with target.no_leaks(), target.connect() as attacker:
+        attacker.send(handshake(target.port) + SMUGGLED * 3)
         assert " 101 " in attacker.read_head()
         attacker.send(SMUGGLED)
         # "GET " is a frame with reserved bits.
         assert attacker.close_code() == 1002
 
 
-def test_slow_handshakes_keep_nobody_out(besieged):
-    with besieged.leaving_nothing():
-        attackers = [besieged.attacker() for _ in range(300)]
-        for byte in handshake(besieged.port)[:40]:
+def test_slow_handshakes_keep_nobody_out(target):
+    with target.no_leaks():
+        attackers = [target.connect() for _ in range(300)]
+        for byte in handshake(target.port)[:40]:
             for attacker in attackers:
                 attacker.send(bytes([byte]))
-        with besieged.attacker() as newcomer:
+        with target.connect() as newcomer:
             newcomer.upgrade()
-        besieged.expect_service()
+        target.expect_response()
         for attacker in attackers:
             attacker.socket.close()
 
 
-def test_path_escapes_find_nothing(besieged):
+def test_path_escapes_find_nothing(target):
     for path in [
         "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
         "//etc/passwd", "/lectern/../../../etc/passwd", "/lectern/%2e%2e/%2e%2e/etc/passwd",
         "/%c0%ae%c0%ae/etc/passwd", "/..%5c..%5cetc%5cpasswd", "/index.html/../../etc/passwd",
         "/%00/etc/passwd", "/proc/self/environ", "/.git/config", "/lectern/.%2e/%2e./etc/passwd",
     ]:
-        with besieged.leaving_nothing(), besieged.attacker() as attacker:
+        with target.no_leaks(), target.connect() as attacker:
             attacker.send(request("Connection: close", target=path))
             attacker.socket.shutdown(1)
             answer = attacker.read_all()

@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from talk import CODE, TOKEN, Seat, Stage
+from presenter_page import PresenterPage
+from room_fixtures import CODE, TOKEN
+from room_page import RoomPage
 
 
 @pytest.fixture
@@ -24,10 +26,10 @@ def requests(visit):
 
 
 @pytest.mark.parametrize("path, secret", [("present", TOKEN), ("join", CODE)])
-def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_hall, hall, requests, path, secret):
-    page = visit_hall("healthz")
+def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_room, room, requests, path, secret):
+    page = visit_room("healthz")
     requests(page)
-    page.goto(f"{hall.url}{path}#{secret}")
+    page.goto(f"{room.url}{path}#{secret}")
     page.wait_for_function("() => document.documentElement.dataset.connection === 'open'")
     assert requests.asked
     assert secret not in str(requests.asked)
@@ -38,46 +40,46 @@ def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_hall, hall, reques
     assert secret not in page.url
 
 
-def test_the_cookie_is_for_no_script_and_no_other_site(presenting):
-    cookies = presenting.page.context.cookies()
+def test_the_cookie_is_for_no_script_and_no_other_site(presenter_page):
+    cookies = presenter_page.page.context.cookies()
     assert [(one["httpOnly"], one["sameSite"]) for one in cookies] == [(True, "Strict")]
-    assert presenting.page.evaluate("document.cookie") == ""
+    assert presenter_page.page.evaluate("document.cookie") == ""
 
 
-def test_a_link_lets_one_in_until_the_browser_is_closed(presenting):
-    presenting.page.reload()
-    presenting.expect_open()
+def test_a_link_lets_one_in_until_the_browser_is_closed(presenter_page):
+    presenter_page.page.reload()
+    presenter_page.expect_open()
 
 
-def test_a_link_that_opens_nothing_says_so(visit_hall, troubles):
-    troubles.expect_refusals()
-    stage = Stage(visit_hall("present#no-token-of-the-tests"))
-    expect(stage.problem).to_contain_text("opens nothing")
-    expect(stage.outside).to_be_visible()
-    assert "#" not in stage.page.url
+def test_a_link_that_opens_nothing_says_so(visit_room, page_errors):
+    page_errors.allow_refusals()
+    presenter_page = PresenterPage(visit_room("present#no-token-of-the-tests"))
+    expect(presenter_page.problem).to_contain_text("opens nothing")
+    expect(presenter_page.access_denied).to_be_visible()
+    assert "#" not in presenter_page.page.url
 
 
-def test_a_link_that_is_pasted_into_an_open_page_is_taken_too(visit_hall, hall):
-    stage = Stage(visit_hall("present"))
-    expect(stage.outside).to_be_visible()
-    stage.page.goto(f"{hall.url}present#{TOKEN}")
-    stage.expect_open()
-    assert "#" not in stage.page.url
+def test_a_link_that_is_pasted_into_an_open_page_is_taken_too(visit_room, room):
+    presenter_page = PresenterPage(visit_room("present"))
+    expect(presenter_page.access_denied).to_be_visible()
+    presenter_page.page.goto(f"{room.url}present#{TOKEN}")
+    presenter_page.expect_open()
+    assert "#" not in presenter_page.page.url
 
 
 @pytest.mark.parametrize("typed", [CODE, "k7q2m", " k7 q2m "])
-def test_the_code_can_be_typed_as_people_type(visit_hall, hall, typed):
-    page = visit_hall("join")
+def test_the_code_can_be_typed_as_people_type(visit_room, room, typed):
+    page = visit_room("join")
     page.get_by_role("textbox", name="The code on the screen").fill(typed)
     page.keyboard.press("Enter")
-    expect(page).to_have_url(hall.url)
+    expect(page).to_have_url(room.url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
-    expect(Seat(page).button("Raise hand")).to_be_enabled()
+    expect(RoomPage(page).button("Raise hand")).to_be_enabled()
 
 
-def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_hall, hall, troubles):
-    troubles.expect_refusals()
-    page = visit_hall("join")
+def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_room, room, page_errors):
+    page_errors.allow_refusals()
+    page = visit_room("join")
     code = page.get_by_role("textbox", name="The code on the screen")
     code.fill("WRONG")
     page.get_by_role("button", name="Join").click()
@@ -85,13 +87,13 @@ def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_hall, hal
     expect(code).to_be_focused()
     code.fill(CODE)
     page.keyboard.press("Enter")
-    expect(page).to_have_url(hall.url)
+    expect(page).to_have_url(room.url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
 
 
-def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_hall, troubles):
-    troubles.expect_refusals()
-    page = visit_hall("join")
+def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_room, page_errors):
+    page_errors.allow_refusals()
+    page = visit_room("join")
     said = page.evaluate("""async (code) => {
         const { exchange } = await import("/lectern/auth.js")
         const wrong = await Promise.all(Array.from({ length: 200 }, () => exchange("WRONG")))
@@ -100,61 +102,61 @@ def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_hall, tr
     assert said == [200, ""]
 
 
-def test_without_a_network_the_page_says_so(visit_hall, troubles):
-    page = visit_hall("join")
+def test_without_a_network_the_page_says_so(visit_room, page_errors):
+    page = visit_room("join")
     page.get_by_role("textbox").fill(CODE)
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     page.context.set_offline(True)
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("does not answer")
 
 
 def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
-    presenting, visit_hall, hall, troubles
+    presenter_page, visit_room, room, page_errors
 ):
-    troubles.expect_cuts()
-    link = presenting.make_link()
-    other = Stage(visit_hall(link.removeprefix(hall.url)))
+    page_errors.allow_connection_errors()
+    link = presenter_page.make_link()
+    other = PresenterPage(visit_room(link.removeprefix(room.url)))
     other.expect_open()
-    expect(presenting.links.nth(2)).to_contain_text("1 in use")
-    presenting.revoke(presenting.links.nth(2))
-    expect(presenting.links).to_have_count(2)
-    expect(other.outside).to_be_visible()
-    troubles.expect_refusals()
-    late = Stage(visit_hall(link.removeprefix(hall.url)))
+    expect(presenter_page.links.nth(2)).to_contain_text("1 in use")
+    presenter_page.revoke(presenter_page.links.nth(2))
+    expect(presenter_page.links).to_have_count(2)
+    expect(other.access_denied).to_be_visible()
+    page_errors.allow_refusals()
+    late = PresenterPage(visit_room(link.removeprefix(room.url)))
     expect(late.problem).to_contain_text("opens nothing")
 
 
-def test_the_code_is_changed_for_newcomers_and_its_link_revoked_for_all(presenting, take_part):
-    seat = take_part()
-    presenting.button("Change the code").click()
-    code = presenting.page.locator(".invitation .join-code b")
+def test_the_code_is_changed_for_newcomers_and_its_link_revoked_for_all(presenter_page, join_as_participant):
+    participant = join_as_participant()
+    presenter_page.button("Change the code").click()
+    code = presenter_page.page.locator(".invitation .join-code b")
     expect(code).not_to_have_text(CODE)
     expect(code).to_have_text(re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$"))
-    expect(presenting.links).to_have_count(2)
+    expect(presenter_page.links).to_have_count(2)
     # A device that is in stays in, until the link is revoked.
-    seat.raise_hand("Ada")
-    expect(presenting.hands).to_have_count(1)
-    presenting.revoke(presenting.links.nth(1))
-    expect(presenting.links).to_have_count(1)
-    expect(seat.page.get_by_role("link", name="Take part")).to_be_visible()
+    participant.raise_hand("Ada")
+    expect(presenter_page.hands).to_have_count(1)
+    presenter_page.revoke(presenter_page.links.nth(1))
+    expect(presenter_page.links).to_have_count(1)
+    expect(participant.page.get_by_role("link", name="Take part")).to_be_visible()
 
 
-def test_a_link_is_copied_and_never_shown(presenting):
-    presenting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    presenting.links.first.get_by_role("button", name="Copy").click()
-    expect(presenting.page.get_by_text("Copied.")).to_be_visible()
-    copied = presenting.page.evaluate("navigator.clipboard.readText()")
+def test_a_link_is_copied_and_never_shown(presenter_page):
+    presenter_page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    presenter_page.links.first.get_by_role("button", name="Copy").click()
+    expect(presenter_page.page.get_by_text("Copied.")).to_be_visible()
+    copied = presenter_page.page.evaluate("navigator.clipboard.readText()")
     assert copied.endswith(f"present#{TOKEN}")
-    assert TOKEN not in presenting.page.content()
+    assert TOKEN not in presenter_page.page.content()
 
 
-def test_a_link_is_copied_where_the_origin_is_not_secure(presenting):
+def test_a_link_is_copied_where_the_origin_is_not_secure(presenter_page):
     """As on the address of a laptop in a hall, where there is no `navigator.clipboard`."""
-    page = presenting.page
+    page = presenter_page.page
     page.context.grant_permissions(["clipboard-read"])
     page.evaluate("""() => { navigator.clipboard.writeText = () => Promise.reject() }""")
-    button = presenting.links.nth(1).get_by_role("button", name="Copy")
+    button = presenter_page.links.nth(1).get_by_role("button", name="Copy")
     button.click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")

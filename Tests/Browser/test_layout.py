@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from prime_time import PrimeTime
-from talk import ARGUMENTS, CODE, TOKEN, Seat, Stage
+from presenter_page import PresenterPage
+from prime_time_page import PrimeTimePage
+from room_fixtures import ARGUMENTS, CODE, TOKEN
+from room_page import RoomPage
 
 VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
 # Each frame that was asked for has been drawn, and nothing moves.
@@ -40,13 +42,13 @@ SEND_ALL = """async ([url, actions]) => {
 }"""
 
 
-class Hall:
+class Screens:
     """A phone and the wall, side by side, and the presenter who brings about what they show."""
 
-    def __init__(self, server, troubles, stage, presenter, phone, wall):
+    def __init__(self, server, page_errors, presenter_page, presenter, phone, wall):
         self.server = server
-        self.troubles = troubles
-        self.stage = stage
+        self.page_errors = page_errors
+        self.presenter_page = presenter_page
         self.presenter = presenter
         self.phone = phone
         self.wall = wall
@@ -115,93 +117,93 @@ def server(start, product, data):
 
 
 @pytest.fixture
-def hall(visit, server, troubles):
-    stage = Stage(visit(f"{server.url}present#{TOKEN}"))
-    stage.expect_open()
-    page = stage.page.context.new_page()
+def screens(visit, server, page_errors):
+    presenter_page = PresenterPage(visit(f"{server.url}present#{TOKEN}"))
+    presenter_page.expect_open()
+    page = presenter_page.page.context.new_page()
     page.goto(server.url)
-    presenter = Seat(page)
+    presenter = RoomPage(page)
     presenter.expect_live()
-    phone = Seat(visit(f"{server.url}join#{CODE}", reduced_motion="reduce"))
+    phone = RoomPage(visit(f"{server.url}join#{CODE}", reduced_motion="reduce"))
     expect(phone.button("Raise hand")).to_be_enabled()
-    wall = Seat(visit(f"{server.url}?projector", reduced_motion="reduce"))
+    wall = RoomPage(visit(f"{server.url}?projector", reduced_motion="reduce"))
     wall.expect_connected()
-    return Hall(server, troubles, stage, presenter, phone, wall)
+    return Screens(server, page_errors, presenter_page, presenter, phone, wall)
 
 
-def empty(hall):
-    expect(hall.phone.button("Raise hand")).to_be_enabled()
+def empty(screens):
+    expect(screens.phone.button("Raise hand")).to_be_enabled()
 
 
-def a_hand_is_up(hall):
-    hall.phone.raise_hand(WIDE_NAME)
+def a_hand_is_up(screens):
+    screens.phone.raise_hand(WIDE_NAME)
 
 
-def floor_of_a_wide_name(hall):
+def floor_of_a_wide_name(screens):
     # The room bounds the width of a name.
     wide = re.compile("Give the floor to W+")
-    hall.stage.page.get_by_role("button", name=wide).click()
-    expect(hall.phone.room.get_by_text("You have the floor.")).to_be_visible()
-    expect(hall.wall.room.get_by_text("has the floor.")).to_be_visible()
+    screens.presenter_page.page.get_by_role("button", name=wide).click()
+    expect(screens.phone.room_status.get_by_text("You have the floor.")).to_be_visible()
+    expect(screens.wall.room_status.get_by_text("has the floor.")).to_be_visible()
 
 
-def dialog(hall):
-    hall.add_favourites(2, 3)
-    hall.send("counter.isPrimeButtonTapped")
-    for page in hall.both:
+def dialog(screens):
+    screens.add_favourites(2, 3)
+    screens.send("counter.isPrimeButtonTapped")
+    for page in screens.both:
         expect(page.button("Remove from favourites")).to_be_visible()
 
 
-def alert(hall):
-    hall.send("counter.primeModalDismissed", "counter.nthPrimeButtonTapped")
-    for page in hall.both:
+def alert(screens):
+    screens.send("counter.primeModalDismissed", "counter.nthPrimeButtonTapped")
+    for page in screens.both:
         expect(page.alert).to_be_visible()
 
 
-def frozen(hall):
-    hall.send("counter.alertDismissButtonTapped", "$room.frozen")
-    for page in hall.both:
+def frozen(screens):
+    screens.send("counter.alertDismissButtonTapped", "$room.frozen")
+    for page in screens.both:
         expect(page.alert).to_be_hidden()
-        expect(page.room.get_by_text("The picture is frozen.")).to_be_visible()
+        expect(page.room_status.get_by_text("The picture is frozen.")).to_be_visible()
 
 
-def floor_is_open(hall):
-    hall.send("$room.released", "$room.floorTakenBack", "$room.floorOpened")
-    for page in hall.both:
-        expect(page.room.get_by_text("The floor is open.")).to_be_visible()
+def floor_is_open(screens):
+    screens.send("$room.released", "$room.floorTakenBack", "$room.floorOpened")
+    for page in screens.both:
+        expect(page.room_status.get_by_text("The floor is open.")).to_be_visible()
 
 
-def all_settings_on(hall):
-    hall.send(
+def all_settings_on(screens):
+    screens.send(
         "$room.floorTakenBack", ("settings.binding.displayName", "W" * 16),
         ("settings.binding.digest", "weekly"), ("settings.binding.protectMyPosts", True),
         ("settings.binding.enableNotifications", True),
     )
-    expect(hall.presenter.switch("To the phone")).to_be_enabled()
-    hall.send(
+    expect(screens.presenter.switch("To the phone")).to_be_enabled()
+    screens.send(
         ("settings.binding.sendEmailNotifications", True),
         ("settings.binding.sendMobileNotifications", True),
     )
-    expect(hall.phone.switch("To the phone")).to_be_checked()
-    expect(hall.wall.settings.get_by_text("To the phone")).to_be_visible()
+    expect(screens.phone.switch("To the phone")).to_be_checked()
+    expect(screens.wall.settings.get_by_text("To the phone")).to_be_visible()
 
 
-def many_favourites_and_activity(hall):
-    hall.add_favourites(5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73,
+def many_favourites_and_activity(screens):
+    screens.add_favourites(5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73,
                         79, 83, 89, 97)
-    hall.send(("favoritePrimes.deleteFavoritePrimes", [5, 7, 11]))
-    for page in hall.both:
+    screens.send(("favoritePrimes.deleteFavoritePrimes", [5, 7, 11]))
+    for page in screens.both:
         expect(page.favourites).to_have_count(22)
         expect(page.activity).to_have_count(28)
 
 
-def large_numbers(hall):
-    hall.send("favoritePrimes.loadButtonTapped")
-    for page in hall.both:
+def large_numbers(screens):
+    screens.send("favoritePrimes.loadButtonTapped")
+    for page in screens.both:
         expect(page.favourites).to_have_count(3)
-    hall.send(("favoritePrimes.deleteFavoritePrimes", [LARGE_PRIME]))
-    hall.send("favoritePrimes.loadButtonTapped")
-    for page in hall.both:
+    screens.send(("favoritePrimes.deleteFavoritePrimes", [LARGE_PRIME]))
+    screens.send("favoritePrimes.loadButtonTapped")
+    for page in screens.both:
         expect(page.favourites).to_have_count(3)
         show_count(page, LARGE_COUNT)
 
@@ -213,12 +215,12 @@ def show_count(page, text):
     }""", text)
 
 
-def cut_off(hall):
-    for page in hall.both:
+def cut_off(screens):
+    for page in screens.both:
         show_count(page, "97")
-    hall.troubles.expect_cuts()
-    hall.server.stop(signal.SIGKILL)
-    for page in hall.both:
+    screens.page_errors.allow_connection_errors()
+    screens.server.stop(signal.SIGKILL)
+    for page in screens.both:
         expect(page.connection_notice("Connection lost")).to_be_visible()
 
 
@@ -230,13 +232,13 @@ STATES = [
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_nothing_is_wrong_with_the_layout_in_any_state(hall, direction):
-    for seat in (hall.presenter, *hall.both):
-        seat.page.evaluate("direction => document.documentElement.dir = direction", direction)
+def test_nothing_is_wrong_with_the_layout_in_any_state(screens, direction):
+    for page in (screens.presenter, *screens.both):
+        page.page.evaluate("direction => document.documentElement.dir = direction", direction)
     found = []
     for state in STATES:
-        state(hall)
-        found += [f"{state.__name__}, {violation}" for violation in hall.check(state.__name__)]
+        state(screens)
+        found += [f"{state.__name__}, {violation}" for violation in screens.check(state.__name__)]
     assert not found, "\n".join(found)
 
 
@@ -251,7 +253,7 @@ def test_nothing_is_wrong_with_the_layout_before_a_page_is_live(visit, server):
         page.goto(server.url + path)
         expect(page.get_by_role("banner").get_by_text("Connecting…")).to_be_visible()
         # No number, or the one that came with the page: a mark would be as large as a count.
-        assert PrimeTime(page).count.inner_text() in ("", "0")
+        assert PrimeTimePage(page).count.inner_text() in ("", "0")
         found += violations_at_every_size(page, name, "connecting")
     assert not found, "\n".join(found)
 

@@ -8,13 +8,13 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
-from server import PATIENCE, wait_until
-from viewer import Viewer
+from server import TIMEOUT, wait_until
+from wire_client import WireClient
 
 
 def get(server, path, **headers):
     """The status, the headers and the text of an answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     try:
         connection.request("GET", path, headers=headers)
         response = connection.getresponse()
@@ -62,11 +62,11 @@ def test_every_metric_is_explained(server):
         assert family.documentation.endswith("."), family.name
 
 
-def test_what_is_said_and_what_is_shown_is_counted(server, viewer):
+def test_what_is_said_and_what_is_shown_is_counted(server, client):
     before = metrics(server)
     assert before["lectern_viewers", ("seat", "participant")] == 1
-    viewer.send("counter.incrTapped")
-    viewer.send("counter.launchTapped")
+    client.send("counter.incrTapped")
+    client.send("counter.launchTapped")
     after = metrics(server)
 
     def grown(*name):
@@ -87,8 +87,8 @@ def test_the_loop_is_asked_how_long_it_keeps_one_waiting(server):
     wait_until(lambda: metrics(server)["lectern_loop_lag_seconds_count",] > 0)
 
 
-def test_a_bucket_holds_what_those_before_it_hold(server, viewer):
-    viewer.send("counter.incrTapped")
+def test_a_bucket_holds_what_those_before_it_hold(server, client):
+    client.send("counter.incrTapped")
     values = metrics(server)
     buckets = [
         (float(dict(labels)["le"]), value)
@@ -119,14 +119,14 @@ def test_it_is_healthy_and_ready_when_it_says_that_it_listens(server):
     assert get(server, "/readyz")[::2] == (200, "ready\n")
 
 
-def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, viewer):
+def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, client):
     with server.socket(max_queue=None) as socket:
-        socket.recv(PATIENCE)
+        socket.recv(TIMEOUT)
         with pytest.raises(ConnectionClosed):
             for ref in range(100_000):
                 socket.send(f'{{"type":"action","ref":{ref},"name":"counter.incrTapped"}}')
         assert socket.protocol.close_code == 1008
-    assert viewer.send("counter.incrTapped")["type"] == "ack"
+    assert client.send("counter.incrTapped")["type"] == "ack"
     values = metrics(server)
     # Which comes first is a matter of how fast this machine reads the answers.
     reasons = ("too_many_actions", "unread_replies")
@@ -138,11 +138,11 @@ def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, viewer
 def test_nothing_that_people_type_is_logged(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data, "--log-level", "info")
     with server.socket() as socket:
-        viewer = Viewer(socket)
-        viewer.send("settings.binding.displayName", "Ada Lovelace")
+        client = WireClient(socket)
+        client.send("settings.binding.displayName", "Ada Lovelace")
         for _ in range(100):
-            viewer.send("settings.binding.displayName", ["Ada Lovelace"])
-            viewer.say("Ada Lovelace")
+            client.send("settings.binding.displayName", ["Ada Lovelace"])
+            client.send_text("Ada Lovelace")
     get(server, "/Ada%20Lovelace")
     assert server.stop(signal.SIGTERM) == 0
     for secret in ("Ada", "Lovelace", "127.0.0.1"):

@@ -6,8 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from cameras import read_code
-from talk import AXE_OPTIONS, CODE, Seat
+from qr_code import read_qr_code
+from room_fixtures import AXE_OPTIONS, CODE
+from room_page import RoomPage
 
 # What can be seen of the page: boxes with text, a border or a colour that are not hidden.
 SEEN = """() => [...document.body.querySelectorAll("*")].filter(element =>
@@ -16,77 +17,77 @@ SEEN = """() => [...document.body.querySelectorAll("*")].filter(element =>
 
 
 @pytest.fixture
-def wall(visit_hall):
+def wall(visit_room):
     """The wall, in a browser that no link has let in."""
-    seat = Seat(visit_hall("?projector", viewport={"width": 1920, "height": 1080}))
-    seat.expect_connected()
-    return seat
+    page = RoomPage(visit_room("?projector", viewport={"width": 1920, "height": 1080}))
+    page.expect_connected()
+    return page
 
 
-def press(seat, key, state):
-    expect(seat.bar.button("Panic")).to_be_enabled()
-    seat.page.keyboard.press(key)
-    expect(seat.bar.state(state)).to_be_visible()
+def press(page, key, state):
+    expect(page.bar.button("Panic")).to_be_enabled()
+    page.page.keyboard.press(key)
+    expect(page.bar.state(state)).to_be_visible()
 
 
-def test_blank_hides_all_from_everyone_but_the_presenter(presenter, presenting, wall, watch, take_part):
-    audience, participant = watch(), take_part()
+def test_blank_hides_all_from_everyone_but_the_presenter(presenter, presenter_page, wall, open_as_audience, join_as_participant):
+    audience, participant = open_as_audience(), join_as_participant()
     press(presenter, "b", "Blank")
-    for seat in (audience, participant, wall):
-        expect(seat.count).to_be_hidden()
-        expect(seat.page.locator("html")).to_have_css("background-color", "rgb(0, 0, 0)")
-        expect(seat.page.locator("body")).to_have_css("background-color", "rgb(0, 0, 0)")
-    for seat in (audience, participant):
-        expect(seat.page.get_by_text("The presenter has blanked the screen.")).to_be_visible()
-        assert seat.page.evaluate(SEEN) == ["lectern-blank"]
+    for page in (audience, participant, wall):
+        expect(page.count).to_be_hidden()
+        expect(page.page.locator("html")).to_have_css("background-color", "rgb(0, 0, 0)")
+        expect(page.page.locator("body")).to_have_css("background-color", "rgb(0, 0, 0)")
+    for page in (audience, participant):
+        expect(page.page.get_by_text("The presenter has blanked the screen.")).to_be_visible()
+        assert page.page.evaluate(SEEN) == ["lectern-blank"]
     assert wall.page.evaluate(SEEN) == []
     expect(presenter.count).to_be_visible()
-    expect(presenting.page.get_by_text("The wall and the phones show nothing.", exact=True)).to_be_visible()
+    expect(presenter_page.page.get_by_text("The wall and the phones show nothing.", exact=True)).to_be_visible()
     # A page that comes now, too.
-    late = watch()
+    late = open_as_audience()
     expect(late.count).to_be_hidden()
     presenter.page.keyboard.press("b")
-    for seat in (audience, participant, wall, late):
-        expect(seat.count).to_be_visible()
-        expect(seat.page.get_by_text("The presenter has blanked the screen.")).to_be_hidden()
+    for page in (audience, participant, wall, late):
+        expect(page.count).to_be_visible()
+        expect(page.page.get_by_text("The presenter has blanked the screen.")).to_be_hidden()
 
 
-def test_nothing_is_reached_behind_a_blank_screen_and_the_focus_returns(presenter, take_part):
-    seat = take_part()
-    seat.name.fill("Ad")
+def test_nothing_is_reached_behind_a_blank_screen_and_the_focus_returns(presenter, join_as_participant):
+    participant = join_as_participant()
+    participant.name.fill("Ad")
     press(presenter, "b", "Blank")
-    expect(seat.name).to_be_hidden()
+    expect(participant.name).to_be_hidden()
     for _ in range(3):
-        seat.page.keyboard.press("Tab")
-        assert seat.page.evaluate("() => document.activeElement === document.body")
+        participant.page.keyboard.press("Tab")
+        assert participant.page.evaluate("() => document.activeElement === document.body")
     presenter.page.keyboard.press("b")
-    expect(seat.name).to_be_focused()
-    seat.page.keyboard.type("a")
-    expect(seat.name).to_have_value("Ada")
+    expect(participant.name).to_be_focused()
+    participant.page.keyboard.type("a")
+    expect(participant.name).to_have_value("Ada")
 
 
-def test_a_dialog_that_opens_behind_a_blank_screen_is_not_seen(presenter, wall, watch):
-    audience = watch()
+def test_a_dialog_that_opens_behind_a_blank_screen_is_not_seen(presenter, wall, open_as_audience):
+    audience = open_as_audience()
     press(presenter, "b", "Blank")
     presenter.is_this_prime.click()
     expect(presenter.dialog).to_be_visible()
-    for seat in (audience, wall):
-        expect(seat.page.locator("dialog[open]")).to_have_count(1)
-        expect(seat.page.locator("dialog[open]")).to_be_hidden()
+    for page in (audience, wall):
+        expect(page.page.locator("dialog[open]")).to_have_count(1)
+        expect(page.page.locator("dialog[open]")).to_be_hidden()
     assert wall.page.evaluate(SEEN) == []
     presenter.page.keyboard.press("b")
     expect(wall.dialog).to_be_visible()
 
 
-def test_the_code_is_on_the_wall_and_nowhere_else(presenter, hall, wall, watch, tmp_path):
-    audience = watch()
+def test_the_code_is_on_the_wall_and_nowhere_else(presenter, room, wall, open_as_audience, tmp_path):
+    audience = open_as_audience()
     press(presenter, "c", "Code on the wall")
     shown = wall.page.get_by_role("region", name="How to take part")
     expect(shown.get_by_text(CODE, exact=True)).to_be_visible()
-    expect(shown.get_by_text(f"{hall.url}join", exact=True)).to_be_visible()
+    expect(shown.get_by_text(f"{room.url}join", exact=True)).to_be_visible()
     expect(shown.get_by_role("img")).to_have_js_property("complete", True)
     wall.page.screenshot(path=tmp_path / "wall.png")
-    assert read_code(tmp_path / "wall.png").startswith(f"{hall.url}join#")
+    assert read_qr_code(tmp_path / "wall.png").startswith(f"{room.url}join#")
     # Large: the code is at least a tenth of the wall's height.
     assert shown.get_by_text(CODE, exact=True).bounding_box()["height"] >= 108
     expect(audience.page.get_by_text(CODE)).to_have_count(0)
@@ -95,7 +96,7 @@ def test_the_code_is_on_the_wall_and_nowhere_else(presenter, hall, wall, watch, 
     expect(shown).to_be_hidden()
 
 
-def test_the_code_is_above_a_dialog_that_opens_later(presenter, hall, wall, tmp_path):
+def test_the_code_is_above_a_dialog_that_opens_later(presenter, room, wall, tmp_path):
     press(presenter, "c", "Code on the wall")
     shown = wall.page.get_by_role("region", name="How to take part")
     expect(shown).to_be_visible()
@@ -105,7 +106,7 @@ def test_the_code_is_above_a_dialog_that_opens_later(presenter, hall, wall, tmp_
         "() => document.getAnimations().every(animation => animation.playState !== 'running')")
     # A dialog makes all else inert, so that a hit test passes by what is above it. A camera does not.
     wall.page.screenshot(path=tmp_path / "wall.png")
-    assert read_code(tmp_path / "wall.png").startswith(f"{hall.url}join#")
+    assert read_qr_code(tmp_path / "wall.png").startswith(f"{room.url}join#")
 
 
 def test_blank_is_stronger_than_the_code(presenter, wall):
@@ -117,24 +118,24 @@ def test_blank_is_stronger_than_the_code(presenter, wall):
     expect(wall.page.get_by_text(CODE, exact=True)).to_be_visible()
 
 
-def test_a_participant_who_is_put_out_is_told_and_so_when_let_back(presenting, take_part):
-    seat = take_part()
-    seat.raise_hand("Ada")
-    presenting.button("Put out Ada").click()
-    expect(seat.notice).to_have_text("The presenter has put you out. You can go on watching.")
-    expect(seat.button("Raise hand")).to_be_hidden()
-    seat.page.reload()
-    expect(seat.notice).to_have_text("The presenter has put you out. You can go on watching.")
-    presenting.button("Let back Ada").click()
-    expect(seat.notice).to_have_text("You may take part again.")
-    expect(seat.button("Raise hand")).to_be_enabled()
-    seat.page.get_by_role("button", name="OK").click()
-    expect(seat.notice).to_be_hidden()
+def test_a_participant_who_is_put_out_is_told_and_so_when_let_back(presenter_page, join_as_participant):
+    participant = join_as_participant()
+    participant.raise_hand("Ada")
+    presenter_page.button("Put out Ada").click()
+    expect(participant.notice).to_have_text("The presenter has put you out. You can go on watching.")
+    expect(participant.button("Raise hand")).to_be_hidden()
+    participant.page.reload()
+    expect(participant.notice).to_have_text("The presenter has put you out. You can go on watching.")
+    presenter_page.button("Let back Ada").click()
+    expect(participant.notice).to_have_text("You may take part again.")
+    expect(participant.button("Raise hand")).to_be_enabled()
+    participant.page.get_by_role("button", name="OK").click()
+    expect(participant.notice).to_be_hidden()
 
 
-def test_a_second_hand_of_a_device_is_refused_in_a_sentence(presenting, take_part):
-    seat = take_part()
-    refusal = seat.page.evaluate("""async () => {
+def test_a_second_hand_of_a_device_is_refused_in_a_sentence(presenter_page, join_as_participant):
+    participant = join_as_participant()
+    refusal = participant.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
         const client = connect()
         await new Promise(open => client.subscribe(open))
@@ -147,19 +148,19 @@ def test_a_second_hand_of_a_device_is_refused_in_a_sentence(presenting, take_par
         return message
     }""")
     assert "one hand a device" in refusal
-    expect(seat.notice).to_have_text(refusal)
-    expect(presenting.hands).to_have_count(1)
+    expect(participant.notice).to_have_text(refusal)
+    expect(presenter_page.hands).to_have_count(1)
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(presenter, wall, take_part, presenting, colours):
-    seat = take_part()
-    seat.raise_hand("Ada")
-    presenting.button("Put out Ada").click()
-    expect(seat.notice).to_be_visible()
+def test_axe_finds_nothing(presenter, wall, join_as_participant, presenter_page, colours):
+    participant = join_as_participant()
+    participant.raise_hand("Ada")
+    presenter_page.button("Put out Ada").click()
+    expect(participant.notice).to_be_visible()
     press(presenter, "c", "Code on the wall")
     expect(wall.page.get_by_text(CODE, exact=True)).to_be_visible()
-    for one in (seat, wall):
+    for one in (participant, wall):
         one.page.emulate_media(color_scheme=colours)
         one.page.wait_for_function(
             "() => document.getAnimations().every(animation => animation.playState !== 'running')")
@@ -167,17 +168,17 @@ def test_axe_finds_nothing(presenter, wall, take_part, presenting, colours):
         assert results.violations_count == 0, results.generate_report()
 
 
-def test_an_action_beyond_the_rate_of_an_open_floor_is_refused_in_a_sentence(presenting, take_part):
-    seat = take_part()
-    rate = presenting.page.get_by_role("spinbutton")
+def test_an_action_beyond_the_rate_of_an_open_floor_is_refused_in_a_sentence(presenter_page, join_as_participant):
+    participant = join_as_participant()
+    rate = presenter_page.page.get_by_role("spinbutton")
     rate.fill("1")
-    presenting.button("Open it to everyone").click()
-    expect(seat.increment).to_be_enabled()
+    presenter_page.button("Open it to everyone").click()
+    expect(participant.increment).to_be_enabled()
     # As fast as a heckler's script, so that no clock is quicker.
-    seat.increment.evaluate("button => { for (let times = 0; times < 10; times++) button.click() }")
-    expect(seat.notice).to_have_text(re.compile(r"^[A-Z].*\.$"))
-    count = int(seat.count.inner_text())
+    participant.increment.evaluate("button => { for (let times = 0; times < 10; times++) button.click() }")
+    expect(participant.notice).to_have_text(re.compile(r"^[A-Z].*\.$"))
+    count = int(participant.count.inner_text())
     assert count < 10
     # The rate is of participants alone.
-    presenting.page.keyboard.press("t")
-    expect(seat.increment).to_be_disabled()
+    presenter_page.page.keyboard.press("t")
+    expect(participant.increment).to_be_disabled()

@@ -5,7 +5,7 @@ import random
 
 from playwright.sync_api import expect
 
-from server import PATIENCE, wait_until
+from server import TIMEOUT, wait_until
 
 ACTIONS = [
     ("counter.incrTapped",), ("counter.decrTapped",), ("counter.isPrimeButtonTapped",),
@@ -18,28 +18,28 @@ ACTIONS = [
 ]
 
 
-def test_after_whatever_has_happened_a_page_has_what_the_server_has(one, viewer, server):
+def test_after_whatever_has_happened_a_page_has_what_the_server_has(one, client, server):
     one.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
         window.client = connect()
     }""")
     for _ in range(400):
-        viewer.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
-    viewer.send("counter.incrTapped")
+        client.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
+    client.send("counter.incrTapped")
     replica = "() => window.client.replica.state"
     wait_until(lambda: one.page.evaluate(replica) == server.state)
 
 
-def test_what_has_changed_is_all_that_is_sent(viewer, server):
+def test_what_has_changed_is_all_that_is_sent(client, server):
     for _ in range(3):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
     for _ in range(100):
-        viewer.send("primeModal.saveFavoritePrimeTapped")
-        viewer.send("primeModal.removeFavoritePrimeTapped")
+        client.send("primeModal.saveFavoritePrimeTapped")
+        client.send("primeModal.removeFavoritePrimeTapped")
     with server.socket() as socket:
-        first = socket.recv(PATIENCE)
-        viewer.send("settings.binding.protectMyPosts", True)
-        patch = socket.recv(PATIENCE)
+        first = socket.recv(TIMEOUT)
+        client.send("settings.binding.protectMyPosts", True)
+        patch = socket.recv(TIMEOUT)
     assert len(first) > 20_000
     assert len(patch) < 400
     assert [one["path"] for one in json.loads(patch)["ops"]] == [
@@ -47,31 +47,31 @@ def test_what_has_changed_is_all_that_is_sent(viewer, server):
 
 
 def test_a_patch_that_does_not_fit_is_reported_and_the_page_is_shown_the_whole(
-    visit, server, other, troubles
+    visit, server, other, page_errors
 ):
     """A network that loses a frame, which no network does, or a server that is wrong."""
-    from prime_time import PrimeTime
+    from prime_time_page import PrimeTimePage
 
     lost = []
 
     def lose_one(route):
         upstream = route.connect_to_server()
 
-        def pass_on(message):
+        def forward(message):
             # The first patch of all only says that nothing has changed since the page was rendered.
             if not lost and json.loads(message).get("ops"):
                 lost.append(message)
             else:
                 route.send(message)
 
-        upstream.on_message(pass_on)
+        upstream.on_message(forward)
 
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.route_web_socket("**/socket**", lose_one)
     page.add_init_script("""
         addEventListener("lectern:diagnostic", ({ detail }) => window.said = detail.code, true)""")
     page.goto(server.url)
-    one = PrimeTime(page)
+    one = PrimeTimePage(page)
     one.expect_live()
     # The first is lost; for the second, its base is missing.
     other.increment.click()

@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from presenter_page import PresenterPage
+from room_fixtures import TOKEN
+from room_page import RoomPage
 from server import wait_until
-from talk import TOKEN, Seat, Stage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
@@ -21,59 +23,59 @@ def box_of(locator):
     return locator.evaluate("e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height] }")
 
 
-def place_in(seat, locator):
+def place_in(page, locator):
     """Where the pointer is in an element, as fractions of its box."""
-    expect(seat.pointer).to_be_visible()
-    seat.page.wait_for_function(SETTLED)
-    x, y = seat.pointer.evaluate(UNDER)
+    expect(page.pointer).to_be_visible()
+    page.page.wait_for_function(SETTLED)
+    x, y = page.pointer.evaluate(UNDER)
     left, top, width, height = box_of(locator)
     return (x - left) / width, (y - top) / height
 
 
-def point_at(seat, locator, across=0.5, down=0.5):
+def point_at(page, locator, across=0.5, down=0.5):
     locator.scroll_into_view_if_needed()
     # What is still on its way would leave the mouse behind.
-    seat.page.wait_for_function(SETTLED)
+    page.page.wait_for_function(SETTLED)
     left, top, width, height = box_of(locator)
-    seat.page.mouse.move(left + across * width, top + down * height)
+    page.page.mouse.move(left + across * width, top + down * height)
 
 
-def expect_place(seat, locator, across, down):
+def expect_place(page, locator, across, down):
     def is_there():
-        place = place_in(seat, locator)
+        place = place_in(page, locator)
         return all(abs(one - other) < 0.02 for one, other in zip(place, (across, down)))
 
     wait_until(is_there)
 
 
 @pytest.fixture
-def pointing(presenter):
+def pointing_presenter(presenter):
     presenter.button("Pointer").click()
     expect(presenter.button("Pointer")).to_have_attribute("aria-pressed", "true")
     return presenter
 
 
-def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing, watch):
-    phone, projector = watch(**PHONE), watch("?projector", **PROJECTOR)
+def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing_presenter, open_as_audience):
+    phone, projector = open_as_audience(**PHONE), open_as_audience("?projector", **PROJECTOR)
     for name, across, down in (("Increment", 0.25, 0.75), ("Is this prime?", 0.9, 0.1)):
-        point_at(pointing, pointing.button(name), across, down)
-        for seat in (phone, projector, pointing):
-            expect_place(seat, seat.button(name), across, down)
+        point_at(pointing_presenter, pointing_presenter.button(name), across, down)
+        for page in (phone, projector, pointing_presenter):
+            expect_place(page, page.button(name), across, down)
 
 
-def test_what_a_wall_leaves_out_is_pointed_at_by_what_is_around_it(pointing, watch):
-    wall = watch("?projector", viewport={"width": 1280, "height": 720})
-    pointing.button("Reset").hover()
+def test_what_a_wall_leaves_out_is_pointed_at_by_what_is_around_it(pointing_presenter, open_as_audience):
+    wall = open_as_audience("?projector", viewport={"width": 1280, "height": 720})
+    pointing_presenter.button("Reset").hover()
     expect(wall.pointer).to_be_visible()
     strip, spot = wall.settings.bounding_box(), wall.pointer.bounding_box()
     assert strip["y"] <= spot["y"] + spot["height"] / 2 <= strip["y"] + strip["height"]
 
 
-def test_it_stays_with_its_place_when_the_page_scrolls(pointing, watch):
-    phone = watch(**PHONE)
+def test_it_stays_with_its_place_when_the_page_scrolls(pointing_presenter, open_as_audience):
+    phone = open_as_audience(**PHONE)
     reset = phone.button("Reset")
     expect(reset).not_to_be_in_viewport()
-    point_at(pointing, pointing.button("Reset"))
+    point_at(pointing_presenter, pointing_presenter.button("Reset"))
     expect(phone.pointer).to_have_class("lectern-pointer is-elsewhere")
     expect(phone.pointer).to_be_in_viewport()
     reset.scroll_into_view_if_needed()
@@ -81,11 +83,11 @@ def test_it_stays_with_its_place_when_the_page_scrolls(pointing, watch):
     expect(phone.pointer).to_have_class("lectern-pointer")
 
 
-def test_it_is_above_a_dialog(pointing, watch):
-    phone = watch(**PHONE)
-    pointing.is_this_prime.click()
-    expect(pointing.dialog).to_be_visible()
-    point_at(pointing, pointing.button("Close"))
+def test_it_is_above_a_dialog(pointing_presenter, open_as_audience):
+    phone = open_as_audience(**PHONE)
+    pointing_presenter.is_this_prime.click()
+    expect(pointing_presenter.dialog).to_be_visible()
+    point_at(pointing_presenter, pointing_presenter.button("Close"))
     expect_place(phone, phone.button("Close"), 0.5, 0.5)
     # What is above all is what is hit, were it to be hit.
     is_on_top = phone.pointer.evaluate("""mark => {
@@ -97,100 +99,100 @@ def test_it_is_above_a_dialog(pointing, watch):
     assert is_on_top or phone.pointer.evaluate("mark => mark.matches(':popover-open')")
 
 
-def test_one_can_tap_what_it_points_at(pointing, presenter, watch):
-    seat = watch()
-    pointing.increment.click()
-    expect(seat.count).to_have_text("1")
-    expect(seat.pointer).to_be_visible()
-    pointing.increment.click()
-    expect(seat.count).to_have_text("2")
+def test_one_can_tap_what_it_points_at(pointing_presenter, presenter, open_as_audience):
+    audience = open_as_audience()
+    pointing_presenter.increment.click()
+    expect(audience.count).to_have_text("1")
+    expect(audience.pointer).to_be_visible()
+    pointing_presenter.increment.click()
+    expect(audience.count).to_have_text("2")
 
 
-def test_it_hides_when_the_mouse_leaves_and_when_it_is_turned_off(pointing, watch):
-    seat = watch()
-    point_at(pointing, pointing.increment)
-    expect(seat.pointer).to_be_visible()
-    pointing.page.evaluate("""() => document.documentElement.dispatchEvent(
+def test_it_hides_when_the_mouse_leaves_and_when_it_is_turned_off(pointing_presenter, open_as_audience):
+    audience = open_as_audience()
+    point_at(pointing_presenter, pointing_presenter.increment)
+    expect(audience.pointer).to_be_visible()
+    pointing_presenter.page.evaluate("""() => document.documentElement.dispatchEvent(
         new PointerEvent("pointerleave", { pointerType: "mouse" }))""")
-    expect(seat.pointer).to_be_hidden()
-    point_at(pointing, pointing.decrement)
-    expect(seat.pointer).to_be_visible()
-    pointing.button("Pointer").click()
-    expect(seat.pointer).to_be_hidden()
-    point_at(pointing, pointing.increment)
-    pointing.increment.click()
-    expect(seat.count).to_have_text("1")
-    expect(seat.pointer).to_be_hidden()
+    expect(audience.pointer).to_be_hidden()
+    point_at(pointing_presenter, pointing_presenter.decrement)
+    expect(audience.pointer).to_be_visible()
+    pointing_presenter.button("Pointer").click()
+    expect(audience.pointer).to_be_hidden()
+    point_at(pointing_presenter, pointing_presenter.increment)
+    pointing_presenter.increment.click()
+    expect(audience.count).to_have_text("1")
+    expect(audience.pointer).to_be_hidden()
 
 
-def test_it_hides_when_the_presenters_page_goes(pointing, presenting, watch):
-    seat = watch()
-    point_at(pointing, pointing.increment)
-    expect(seat.pointer).to_be_visible()
-    pointing.page.goto("about:blank")
-    presenting.page.goto("about:blank")
-    expect(seat.pointer).to_be_hidden()
+def test_it_hides_when_the_presenters_page_goes(pointing_presenter, presenter_page, open_as_audience):
+    audience = open_as_audience()
+    point_at(pointing_presenter, pointing_presenter.increment)
+    expect(audience.pointer).to_be_visible()
+    pointing_presenter.page.goto("about:blank")
+    presenter_page.page.goto("about:blank")
+    expect(audience.pointer).to_be_hidden()
 
 
-def test_it_is_turned_on_and_off_with_the_keyboard_and_not_while_one_types(presenter, watch):
-    seat = watch()
+def test_it_is_turned_on_and_off_with_the_keyboard_and_not_while_one_types(presenter, open_as_audience):
+    audience = open_as_audience()
     pointer = presenter.button("Pointer")
     expect(pointer).to_be_enabled()
     presenter.page.keyboard.press("p")
     expect(pointer).to_have_attribute("aria-pressed", "true")
     point_at(presenter, presenter.increment)
-    expect(seat.pointer).to_be_visible()
+    expect(audience.pointer).to_be_visible()
     presenter.page.keyboard.press("p")
-    expect(seat.pointer).to_be_hidden()
+    expect(audience.pointer).to_be_hidden()
     presenter.display_name.click()
     presenter.page.keyboard.press("p")
     presenter.page.keyboard.press("Alt+p")
-    expect(seat.display_name).to_have_value("p")
+    expect(audience.display_name).to_have_value("p")
     expect(pointer).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_finger_points_and_does_not_scroll(visit_hall, watch):
-    stage = Stage(visit_hall(f"present#{TOKEN}", **PHONE))
-    stage.expect_open()
-    presenter = Seat(visit_hall(beside=stage.page))
+def test_a_finger_points_and_does_not_scroll(visit_room, open_as_audience):
+    presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", **PHONE))
+    presenter_page.expect_open()
+    presenter = RoomPage(visit_room(beside=presenter_page.page))
     presenter.expect_live()
-    seat = watch()
+    audience = open_as_audience()
     presenter.button("Pointer").tap()
     presenter.increment.tap()
-    expect(seat.count).to_have_text("1")
+    expect(audience.count).to_have_text("1")
     # Where the finger was lifted it stays.
-    expect_place(seat, seat.increment, 0.5, 0.5)
+    expect_place(audience, audience.increment, 0.5, 0.5)
     touch_action = presenter.page.evaluate("getComputedStyle(document.body).touchAction")
     assert touch_action == "none"
 
 
-def test_nobody_else_can_point(watch, take_part):
-    for seat in (watch(), take_part()):
-        seat.page.keyboard.press("Alt+p")
-        seat.page.mouse.move(100, 100)
-        expect(seat.page.locator("html")).not_to_have_attribute("data-pointing", "")
-        requested = seat.page.evaluate(
+def test_nobody_else_can_point(open_as_audience, join_as_participant):
+    for page in (open_as_audience(), join_as_participant()):
+        page.page.keyboard.press("Alt+p")
+        page.page.mouse.move(100, 100)
+        expect(page.page.locator("html")).not_to_have_attribute("data-pointing", "")
+        requested = page.page.evaluate(
             "() => performance.getEntriesByType('resource').map(entry => entry.name)")
         assert not [name for name in requested if "pointing" in name or "pointer" in name]
 
 
 def test_whose_link_is_revoked_points_no_more_and_scrolls_again(
-    presenting, visit_hall, hall, troubles
+    presenter_page, visit_room, room, page_errors
 ):
-    troubles.expect_cuts()
-    stage = Stage(visit_hall(presenting.make_link().removeprefix(hall.url), **PHONE))
-    stage.expect_open()
-    other = Seat(visit_hall(beside=stage.page))
+    page_errors.allow_connection_errors()
+    co_presenter_page = PresenterPage(visit_room(presenter_page.make_link().removeprefix(room.url), **PHONE))
+    co_presenter_page.expect_open()
+    other = RoomPage(visit_room(beside=co_presenter_page.page))
     other.button("Pointer").tap()
     root = other.page.locator("html")
     expect(root).to_have_attribute("data-pointing", "")
-    presenting.revoke(presenting.links.last)
+    presenter_page.revoke(presenter_page.links.last)
     expect(other.button("Pointer")).to_be_hidden()
     expect(root).not_to_have_attribute("data-pointing", "")
 
 
-def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(presenter, watch):
-    seat = watch()
+def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(presenter, open_as_audience):
+    audience = open_as_audience()
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on(
         "framesent", lambda frame: sent.append(frame)))
@@ -203,13 +205,13 @@ def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(pres
     presenter.page.mouse.move(left, top)
     presenter.page.mouse.move(left + width / 2, top + height / 2, steps=200)
     ended = presenter.page.evaluate("performance.now()")
-    expect_place(seat, seat.increment, 0.5, 0.5)
+    expect_place(audience, audience.increment, 0.5, 0.5)
     assert len(sent) <= (ended - began) / 50 + 3
 
 
-def test_it_does_not_glide_for_those_who_want_less_motion(pointing, watch):
-    seat = watch(reduced_motion="reduce")
-    point_at(pointing, pointing.increment)
-    expect(seat.pointer).to_be_visible()
-    assert seat.pointer.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0.001s")
-    expect(seat.pointer).to_have_attribute("aria-hidden", "true")
+def test_it_does_not_glide_for_those_who_want_less_motion(pointing_presenter, open_as_audience):
+    audience = open_as_audience(reduced_motion="reduce")
+    point_at(pointing_presenter, pointing_presenter.increment)
+    expect(audience.pointer).to_be_visible()
+    assert audience.pointer.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0.001s")
+    expect(audience.pointer).to_have_attribute("aria-hidden", "true")

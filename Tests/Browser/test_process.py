@@ -12,16 +12,16 @@ import sys
 
 import pytest
 
-from cameras import read_code
 from conftest import ROOT
-from server import PATIENCE, wait_until
-from viewer import Viewer
+from qr_code import read_qr_code
+from server import TIMEOUT, wait_until
+from wire_client import WireClient
 
 
 def test_it_says_where_it_listens_and_nothing_else(server):
     # Its first line was read and checked when it started. The signal comes right after it.
     server.process.send_signal(signal.SIGTERM)
-    assert server.process.wait(PATIENCE) == 0
+    assert server.process.wait(TIMEOUT) == 0
     said = server.process.stdout.read().decode()
     server.process.stdout.close()
     assert re.fullmatch(
@@ -44,16 +44,16 @@ def test_in_a_terminal_it_shows_the_code_that_phones_join_by(product, data, tmp_
     try:
         # An empty line comes before the code, and one after it.
         while said.count(b"\r\n\r\n") < 2:
-            assert select.select([master], [], [], PATIENCE)[0], said
+            assert select.select([master], [], [], TIMEOUT)[0], said
             said += os.read(master, 1 << 16)
     finally:
         process.terminate()
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(TIMEOUT) == 0
         os.close(master)
     text = said.decode()
     (address,) = re.findall(r"audience: (\S+)", text)
     # Nobody types what is in a picture, so it has a longer secret than the code beside it.
-    picture = read_code(picture_of(text, tmp_path / "terminal.pgm"))
+    picture = read_qr_code(picture_of(text, tmp_path / "terminal.pgm"))
     assert re.fullmatch(re.escape(f"{address}join#") + r"\w{24}", picture), picture
 
 
@@ -96,7 +96,7 @@ def test_shared_it_prints_every_address_of_the_machine(start, product, data):
     others = {server.read_line() for _ in addresses[1:]}
     assert others == {f"      or: http://{address}:{server.port}/\n" for address in addresses[1:]}
     for address in addresses:
-        socket.create_connection((address, server.port), PATIENCE).close()
+        socket.create_connection((address, server.port), TIMEOUT).close()
 
 
 def test_it_may_hold_as_many_sockets_as_the_system_allows(server):
@@ -111,7 +111,7 @@ def test_it_may_hold_as_many_sockets_as_the_system_allows(server):
 def test_nobody_reading_its_output_is_no_reason_to_stop(server):
     server.process.stdout.close()
     with server.socket() as socket:
-        assert Viewer(socket).send("counter.incrTapped")["type"] == "ack"
+        assert WireClient(socket).send("counter.incrTapped")["type"] == "ack"
     assert server.state["count"] == 1
 
 
@@ -139,7 +139,7 @@ def accepts_connections(port):
 def test_a_second_server_on_the_same_folder_says_so_and_ends(server, product, data):
     second = subprocess.run(
         [product("PrimeTimeServer"), "--data", data, "--port", "0"],
-        capture_output=True, text=True, timeout=PATIENCE,
+        capture_output=True, text=True, timeout=TIMEOUT,
     )
     assert second.returncode == 1
     assert f"(process {server.process.pid}) uses the folder {data}" in second.stderr
@@ -153,7 +153,7 @@ def test_a_second_server_of_an_app_that_saves_nothing_itself_says_so_and_ends(st
     first = start(product("ControlsPage"), *arguments)
     second = subprocess.run(
         [product("ControlsPage"), *arguments, "--port", "0"],
-        capture_output=True, text=True, timeout=PATIENCE,
+        capture_output=True, text=True, timeout=TIMEOUT,
     )
     assert second.returncode == 1
     assert f"(process {first.process.pid}) uses the folder {data}" in second.stderr

@@ -11,11 +11,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from certificate import Certificate
-from prime_time import PrimeTime
-from proxy import Nginx
-from server import PATIENCE, wait_until
-from talk import ARGUMENTS, TOKEN
-from viewer import Viewer
+from nginx import Nginx
+from prime_time_page import PrimeTimePage
+from room_fixtures import ARGUMENTS, TOKEN
+from server import TIMEOUT, wait_until
+from wire_client import WireClient
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def answers(nginx):
 
 def ask(nginx, method, path, **headers):
     connection = http.client.HTTPSConnection(
-        "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+        "localhost", nginx.port, timeout=TIMEOUT, context=nginx.certificate.trust
     )
     with closing(connection):
         connection.request(method, path, headers=headers)
@@ -59,13 +59,13 @@ def view(nginx, **options):
 
 
 def test_the_page_works_under_the_path_and_so_does_the_presenters(nginx, visit):
-    audience = PrimeTime(visit(nginx.url, ignore_https_errors=True))
+    audience = PrimeTimePage(visit(nginx.url, ignore_https_errors=True))
     expect(audience.increment).to_be_disabled()
 
-    stage = visit(f"{nginx.url}present#{TOKEN}", ignore_https_errors=True)
-    expect(stage.get_by_role("heading", name="In the room")).to_be_visible()
-    presenter = PrimeTime(stage)
-    stage.goto(nginx.url)
+    presenter_page = visit(f"{nginx.url}present#{TOKEN}", ignore_https_errors=True)
+    expect(presenter_page.get_by_role("heading", name="In the room")).to_be_visible()
+    presenter = PrimeTimePage(presenter_page)
+    presenter_page.goto(nginx.url)
     presenter.expect_live()
     presenter.count_to(3)
     expect(audience.count).to_have_text("3")
@@ -88,7 +88,7 @@ def test_another_sites_page_is_refused_through_the_proxy_too(nginx):
         assert refused.value.response.status_code == 403
         assert ask(nginx, "GET", "/talk/", Origin=origin).status == 403
     with view(nginx, origin=f"https://localhost:{nginx.port}") as socket:
-        Viewer(socket)
+        WireClient(socket)
 
 
 def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
@@ -102,7 +102,7 @@ def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
 
 def test_an_event_stream_comes_through_as_it_is_written(nginx):
     stream = http.client.HTTPSConnection(
-        "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+        "localhost", nginx.port, timeout=TIMEOUT, context=nginx.certificate.trust
     )
     with closing(stream):
         stream.request("GET", "/talk/events", headers={
@@ -117,7 +117,7 @@ def test_an_event_stream_comes_through_as_it_is_written(nginx):
         # The answer comes by the stream, though the stream goes on.
         body = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
         posting = http.client.HTTPSConnection(
-            "localhost", nginx.port, timeout=PATIENCE, context=nginx.certificate.trust
+            "localhost", nginx.port, timeout=TIMEOUT, context=nginx.certificate.trust
         )
         with closing(posting):
             posting.request("POST", "/talk/actions", body=body, headers={

@@ -7,23 +7,23 @@ STAND = "() => { performance.now = () => 1e6 }"
 A_PAUSE_LATER = "() => { performance.now = () => 1e6 + 3001 }"
 
 
-def expect_rendered(page, viewer, count):
+def expect_rendered(page, client, count):
     """What came before the count has come and is shown."""
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(page.count).to_have_text(str(count))
 
 
-def test_typing_goes_on_where_it_was(both, viewer):
+def test_typing_goes_on_where_it_was(both, client):
     one, other = both
     for _ in range(2):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
     expect(other.count).to_have_text("2")
     one.page.evaluate(STAND)
     one.display_name.focus()
     one.page.keyboard.type("ab")
     other.is_this_prime.click()
     expect(other.button("Save to favourites")).to_be_visible()
-    expect_rendered(one, viewer, 3)
+    expect_rendered(one, client, 3)
     expect(one.dialog).to_be_hidden()
     one.page.keyboard.type(" cd")
     expect(one.display_name).to_be_focused()
@@ -58,7 +58,7 @@ def test_a_pause_in_the_typing_is_enough(both):
     expect(one.display_name).to_have_value("ab")
 
 
-def test_a_word_that_is_composed_has_more_time(both, viewer):
+def test_a_word_that_is_composed_has_more_time(both, client):
     one, other = both
     one.page.evaluate(STAND)
     one.display_name.focus()
@@ -67,7 +67,7 @@ def test_a_word_that_is_composed_has_more_time(both, viewer):
     other.is_this_prime.click()
     expect(other.dialog).to_be_visible()
     one.page.evaluate(A_PAUSE_LATER)
-    expect_rendered(one, viewer, 1)
+    expect_rendered(one, client, 1)
     expect(one.dialog).to_be_hidden()
     keyboard.send("Input.insertText", {"text": "今"})
     expect(other.display_name).to_have_value("今")
@@ -76,10 +76,10 @@ def test_a_word_that_is_composed_has_more_time(both, viewer):
     expect(one.dialog).to_be_focused()
 
 
-def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, viewer):
+def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, client):
     one, other = both
     for _ in range(2):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
     expect(other.count).to_have_text("2")
     one.increment.focus()
     one.page.keyboard.press("Space")
@@ -97,9 +97,9 @@ def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, viewer):
     expect(one.increment).to_be_focused()
 
 
-def test_enter_that_is_held_opens_a_dialog_and_presses_nothing_in_it(one, viewer):
+def test_enter_that_is_held_opens_a_dialog_and_presses_nothing_in_it(one, client):
     for _ in range(2):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
     expect(one.count).to_have_text("2")
     one.is_this_prime.focus()
     one.page.keyboard.down("Enter")

@@ -6,12 +6,12 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from talk import ARGUMENTS, TOKEN
+from room_fixtures import ARGUMENTS, TOKEN
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
 def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
-    both, server, troubles, how
+    both, server, page_errors, how
 ):
     one, other = both
     for prime in (2, 7):
@@ -20,7 +20,7 @@ def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
     for page in both:
         expect(page.favourites_note("Saved 2 favourites.")).to_be_visible()
 
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(how)
     for page in both:
         expect(page.connection_notice("Connection lost")).to_be_visible()
@@ -36,12 +36,12 @@ def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
         page.expect_activity("Added 7", "Added 2")
 
 
-def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both, server, troubles):
+def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both, server, page_errors):
     one, _ = both
     one.is_this_prime.click()
     for page in both:
         expect(page.dialog).to_be_visible()
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     for page in both:
         expect(page.dialog.get_by_role("status")).to_have_text("Connection lost. Reconnecting…")
@@ -52,9 +52,9 @@ def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both
         page.expect_live()
 
 
-def test_after_several_restarts_the_pages_still_come_back(both, server, troubles):
+def test_after_several_restarts_the_pages_still_come_back(both, server, page_errors):
     one, _ = both
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     for _ in range(3):
         one.increment.click()
         for page in both:
@@ -68,14 +68,14 @@ def test_after_several_restarts_the_pages_still_come_back(both, server, troubles
 
 
 def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
-    visit, start, product, data, troubles
+    visit, start, product, data, page_errors
 ):
     server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
     # In a context that is closed with the test: a clock that stands still does so for all its pages.
-    speaker = visit(f"{server.url}present#{TOKEN}", locale="en-GB")
-    expect(speaker.get_by_role("heading", name="In the room")).to_be_visible()
+    presenter_page = visit(f"{server.url}present#{TOKEN}", locale="en-GB")
+    expect(presenter_page.get_by_role("heading", name="In the room")).to_be_visible()
 
-    def watch(page, path=""):
+    def record_attempts(page, path=""):
         """A page that has no luck, and counts what it tries, by a clock that stands still."""
         page.add_init_script(
             "Math.random = () => 0.999; window.tried = window.failed = 0;"
@@ -91,10 +91,10 @@ def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
         page.clock.pause_at(86_400_000)
         return page
 
-    pages = {path: watch(speaker.context.new_page(), path) for path in ("", "?projector")}
+    pages = {path: record_attempts(presenter_page.context.new_page(), path) for path in ("", "?projector")}
     # In another, which has no cookie.
-    pages["audience"] = watch(visit("about:blank", locale="en-GB"))
-    troubles.expect_cuts()
+    pages["audience"] = record_attempts(visit("about:blank", locale="en-GB"))
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
 
     def tenths(page):

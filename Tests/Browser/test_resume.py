@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controls_page import select, selection
-from prime_time import PrimeTime
-from recorded import count_sockets, received, sent, visit_recorded
+from prime_time_page import PrimeTimePage
+from socket_recorder import count_sockets, received, sent, visit_recorded
 
 # How many revisions back a server can lead a page on from.
 BASES = 64
@@ -37,123 +37,123 @@ DRAWN = "() => new Promise((then) => requestAnimationFrame(() => setTimeout(then
 
 
 @pytest.fixture
-def far(network, visit):
+def proxied(network, visit):
     """A page behind a network that can be cut, with a past that fills its lists."""
-    far = PrimeTime(visit_recorded(visit, network.url))
-    far.expect_live()
-    return far
+    proxied = PrimeTimePage(visit_recorded(visit, network.url))
+    proxied.expect_live()
+    return proxied
 
 
-def fill(viewer):
+def fill(client):
     """Has so much happen that the lists are long; then the count is 31."""
     for _ in range(31):
-        viewer.send("counter.incrTapped")
-        viewer.send("primeModal.saveFavoritePrimeTapped")
+        client.send("counter.incrTapped")
+        client.send("primeModal.saveFavoritePrimeTapped")
     for _ in range(20):
-        viewer.send("primeModal.removeFavoritePrimeTapped")
-        viewer.send("primeModal.saveFavoritePrimeTapped")
+        client.send("primeModal.removeFavoritePrimeTapped")
+        client.send("primeModal.saveFavoritePrimeTapped")
 
 
-def cut(far, network):
+def cut(proxied, network):
     network.cut()
-    expect(far.connection_notice("Connection lost")).to_be_visible()
+    expect(proxied.connection_notice("Connection lost")).to_be_visible()
 
 
-def mend(far, network):
-    network.mend()
-    far.page.evaluate("dispatchEvent(new Event('online'))")
-    far.expect_live()
-    far.page.evaluate(DRAWN)
+def mend(proxied, network):
+    network.restore()
+    proxied.page.evaluate("dispatchEvent(new Event('online'))")
+    proxied.expect_live()
+    proxied.page.evaluate(DRAWN)
 
 
-def test_nothing_moves_flashes_or_is_lost_when_a_page_comes_back(far, network, viewer, troubles):
-    troubles.expect_cuts()
-    fill(viewer)
-    expect(far.count).to_have_text("31")
-    viewer.send("settings.binding.displayName", "Blob, Blobson")
-    expect(far.display_name).to_have_value("Blob, Blobson")
-    far.display_name.focus()
-    select(far.display_name, 2, 7, "backward")
+def test_nothing_moves_flashes_or_is_lost_when_a_page_comes_back(proxied, network, client, page_errors):
+    page_errors.allow_connection_errors()
+    fill(client)
+    expect(proxied.count).to_have_text("31")
+    client.send("settings.binding.displayName", "Blob, Blobson")
+    expect(proxied.display_name).to_have_value("Blob, Blobson")
+    proxied.display_name.focus()
+    select(proxied.display_name, 2, 7, "backward")
     # Said at most once a second, and so maybe later than all else.
-    expect(far.announcement).to_have_text("The settings have changed.")
-    activity = far.page.get_by_role("list", name="Activity")
+    expect(proxied.announcement).to_have_text("The settings have changed.")
+    activity = proxied.page.get_by_role("list", name="Activity")
     activity.evaluate("list => { list.scrollTop = 57 }")
     assert activity.evaluate("list => list.scrollTop") == 57
-    far.page.evaluate("scrollTo(0, 40)")
-    far.page.evaluate(WATCH)
-    before = far.page.evaluate(MARKUP)
-    assert far.page.evaluate("scrollY") == 40
+    proxied.page.evaluate("scrollTo(0, 40)")
+    proxied.page.evaluate(WATCH)
+    before = proxied.page.evaluate(MARKUP)
+    assert proxied.page.evaluate("scrollY") == 40
 
-    cut(far, network)
-    mend(far, network)
+    cut(proxied, network)
+    mend(proxied, network)
 
-    first, *others = received(far.page)
+    first, *others = received(proxied.page)
     assert (first["type"], first["ops"], others) == ("patch", [], [])
     assert first["from"] == first["revision"]
-    assert far.page.evaluate("changes") == []
-    assert far.page.evaluate(MARKUP) == before
-    assert far.page.evaluate("elements.every((one) => one.isConnected)")
-    expect(far.display_name).to_be_focused()
-    assert selection(far.display_name) == [2, 7, "backward"]
+    assert proxied.page.evaluate("changes") == []
+    assert proxied.page.evaluate(MARKUP) == before
+    assert proxied.page.evaluate("elements.every((one) => one.isConnected)")
+    expect(proxied.display_name).to_be_focused()
+    assert selection(proxied.display_name) == [2, 7, "backward"]
     assert activity.evaluate("list => list.scrollTop") == 57
-    assert far.page.evaluate("scrollY") == 40
+    assert proxied.page.evaluate("scrollY") == 40
 
 
-def test_what_others_did_meanwhile_is_all_that_changes(far, network, viewer, troubles):
-    troubles.expect_cuts()
-    fill(viewer)
-    expect(far.count).to_have_text("31")
-    expect(far.favourites).to_have_count(11)
-    far.favourites.last.get_by_role("button").first.evaluate(
+def test_what_others_did_meanwhile_is_all_that_changes(proxied, network, client, page_errors):
+    page_errors.allow_connection_errors()
+    fill(client)
+    expect(proxied.count).to_have_text("31")
+    expect(proxied.favourites).to_have_count(11)
+    proxied.favourites.last.get_by_role("button").first.evaluate(
         "button => { window.last = button.closest('li') }")
 
-    cut(far, network)
+    cut(proxied, network)
     for _ in range(6):
-        viewer.send("counter.incrTapped")
-    viewer.send("primeModal.saveFavoritePrimeTapped")
-    mend(far, network)
+        client.send("counter.incrTapped")
+    client.send("primeModal.saveFavoritePrimeTapped")
+    mend(proxied, network)
 
-    assert received(far.page)[0]["type"] == "patch"
-    expect(far.count).to_have_text("37")
-    expect(far.favourites).to_have_count(12)
-    assert far.page.evaluate("last.isConnected")
+    assert received(proxied.page)[0]["type"] == "patch"
+    expect(proxied.count).to_have_text("37")
+    expect(proxied.favourites).to_have_count(12)
+    assert proxied.page.evaluate("last.isConnected")
 
 
 @pytest.mark.parametrize("missed, kind", [(BASES, "patch"), (BASES + 1, "snapshot")])
 def test_who_was_away_for_too_long_is_shown_the_whole(
-    far, network, viewer, server, troubles, missed, kind
+    proxied, network, client, server, page_errors, missed, kind
 ):
-    troubles.expect_cuts()
-    far.increment.focus()
-    cut(far, network)
+    page_errors.allow_connection_errors()
+    proxied.increment.focus()
+    cut(proxied, network)
     for _ in range(missed):
-        viewer.send("counter.incrTapped")
-    mend(far, network)
-    assert received(far.page)[0]["type"] == kind
-    expect(far.count).to_have_text(str(missed))
-    expect(far.increment).to_be_focused()
+        client.send("counter.incrTapped")
+    mend(proxied, network)
+    assert received(proxied.page)[0]["type"] == kind
+    expect(proxied.count).to_have_text(str(missed))
+    expect(proxied.increment).to_be_focused()
 
 
-def test_a_tap_that_did_not_get_through_waits(far, network, server, troubles):
-    troubles.expect_cuts()
+def test_a_tap_that_did_not_get_through_waits(proxied, network, server, page_errors):
+    page_errors.allow_connection_errors()
     network.stall()
-    far.increment.click()
+    proxied.increment.click()
     network.cut()
-    network.flow()
-    expect(far.connection_notice("Connection lost")).to_be_visible()
+    network.resume()
+    expect(proxied.connection_notice("Connection lost")).to_be_visible()
     assert server.state["count"] == 0
-    expect(far.increment).to_be_disabled()
-    network.mend()
-    expect(far.count).to_have_text("1")
-    assert sent(far.page) == sent(far.page, socket=0) != []
+    expect(proxied.increment).to_be_disabled()
+    network.restore()
+    expect(proxied.count).to_have_text("1")
+    assert sent(proxied.page) == sent(proxied.page, socket=0) != []
 
 
 def test_a_page_says_no_more_than_the_server_could_tell_from_what_it_has_run(
-    far, network, troubles
+    proxied, network, page_errors
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     network.stall()
-    said = far.page.evaluate("""() => {
+    said = proxied.page.evaluate("""() => {
         const said = []
         addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code), true)
         const increment = document.querySelector("[data-send='counter.incrTapped']")
@@ -162,39 +162,39 @@ def test_a_page_says_no_more_than_the_server_could_tell_from_what_it_has_run(
     }""")
     assert said == ["too_many_unanswered"] * (300 - REFS)
     network.cut()
-    network.flow()
-    expect(far.connection_notice("Connection lost")).to_be_visible()
-    network.mend()
+    network.resume()
+    expect(proxied.connection_notice("Connection lost")).to_be_visible()
+    network.restore()
     # All at once; and the server does not take it for one that does not read the answers.
-    expect(far.count).to_have_text(str(REFS))
-    assert len(sent(far.page)) == REFS
-    far.increment.click()
-    expect(far.count).to_have_text(str(REFS + 1))
+    expect(proxied.count).to_have_text(str(REFS))
+    assert len(sent(proxied.page)) == REFS
+    proxied.increment.click()
+    expect(proxied.count).to_have_text(str(REFS + 1))
 
 
 def test_what_was_sent_to_a_server_that_is_no_more_is_not_sent_to_another(
-    far, network, server, troubles
+    proxied, network, server, page_errors
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     network.stall()
-    far.increment.click()
+    proxied.increment.click()
     network.cut()
-    network.flow()
+    network.resume()
     server.stop(signal.SIGKILL)
     server.start()
-    mend(far, network)
-    assert received(far.page)[0]["type"] == "snapshot"
-    assert sent(far.page) == []
-    expect(far.count).to_have_text("0")
-    far.increment.click()
-    expect(far.count).to_have_text("1")
+    mend(proxied, network)
+    assert received(proxied.page)[0]["type"] == "snapshot"
+    assert sent(proxied.page) == []
+    expect(proxied.count).to_have_text("0")
+    proxied.increment.click()
+    expect(proxied.count).to_have_text("1")
 
 
-def test_however_often_a_page_is_cut_off_it_is_the_same_viewer(far, network, troubles):
-    troubles.expect_cuts()
+def test_however_often_a_page_is_cut_off_it_is_the_same_viewer(proxied, network, page_errors):
+    page_errors.allow_connection_errors()
     for _ in range(3):
-        cut(far, network)
-        mend(far, network)
-    firsts = (received(far.page, socket) for socket in range(count_sockets(far.page)))
+        cut(proxied, network)
+        mend(proxied, network)
+    firsts = (received(proxied.page, socket) for socket in range(count_sockets(proxied.page)))
     viewers = {first[0]["viewer"]["id"] for first in firsts if first}
     assert len(viewers) == 1

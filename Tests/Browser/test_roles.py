@@ -5,46 +5,47 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from talk import CODE, TOKEN, Stage
+from presenter_page import PresenterPage
+from room_fixtures import CODE, TOKEN
 
 
-def test_the_audience_sees_all_and_may_touch_nothing(presenter, watch):
-    seat = watch()
+def test_the_audience_sees_all_and_may_touch_nothing(presenter, open_as_audience):
+    audience = open_as_audience()
     presenter.count_to(3)
-    expect(seat.count).to_have_text("3")
+    expect(audience.count).to_have_text("3")
     for name in ("Increment", "Decrement", "Is this prime?", "Save", "Load", "Reset"):
-        expect(seat.button(name)).to_be_disabled()
-    for control in seat.settings.get_by_role("switch").all() + seat.settings.get_by_role("radio").all():
+        expect(audience.button(name)).to_be_disabled()
+    for control in audience.settings.get_by_role("switch").all() + audience.settings.get_by_role("radio").all():
         expect(control).to_be_disabled()
 
 
-def test_a_field_that_is_not_ones_own_can_be_read_and_not_written(presenter, watch):
-    seat = watch()
+def test_a_field_that_is_not_ones_own_can_be_read_and_not_written(presenter, open_as_audience):
+    audience = open_as_audience()
     presenter.display_name.fill("Ada")
-    expect(seat.display_name).to_have_value("Ada")
+    expect(audience.display_name).to_have_value("Ada")
     # Read-only, so that it can be copied from, and a screen reader finds it.
-    expect(seat.display_name).to_be_enabled()
-    expect(seat.display_name).not_to_be_editable()
+    expect(audience.display_name).to_be_enabled()
+    expect(audience.display_name).not_to_be_editable()
 
 
-def test_each_role_is_shown_what_is_for_it(presenter, take_part, watch):
-    one, other = take_part(), watch()
+def test_each_role_is_shown_what_is_for_it(presenter, join_as_participant, open_as_audience):
+    one, other = join_as_participant(), open_as_audience()
     expect(presenter.button("Pointer")).to_be_enabled()
     expect(presenter.button("Raise hand")).to_be_hidden()
     expect(one.button("Raise hand")).to_be_enabled()
     expect(other.page.get_by_role("link", name="Take part")).to_be_visible()
-    for seat in (one, other):
-        expect(seat.button("Pointer")).to_be_hidden()
-        expect(seat.button("Freeze")).to_be_hidden()
+    for page in (one, other):
+        expect(page.button("Pointer")).to_be_hidden()
+        expect(page.button("Freeze")).to_be_hidden()
     expect(one.page.get_by_role("link", name="Take part")).to_be_hidden()
 
 
-def test_the_speakers_page_is_nothing_to_others(take_part, watch, visit_hall):
-    for seat in (take_part(), watch()):
-        stage = Stage(visit_hall("present", beside=seat.page))
-        expect(stage.outside).to_be_visible()
-        expect(stage.page.get_by_role("button")).to_have_count(0)
-        expect(stage.page.get_by_text(CODE)).to_have_count(0)
+def test_the_speakers_page_is_nothing_to_others(join_as_participant, open_as_audience, visit_room):
+    for page in (join_as_participant(), open_as_audience()):
+        presenter_page = PresenterPage(visit_room("present", beside=page.page))
+        expect(presenter_page.access_denied).to_be_visible()
+        expect(presenter_page.page.get_by_role("button")).to_have_count(0)
+        expect(presenter_page.page.get_by_text(CODE)).to_have_count(0)
 
 
 @pytest.mark.parametrize("name, value", [
@@ -55,31 +56,31 @@ def test_the_speakers_page_is_nothing_to_others(take_part, watch, visit_hall):
     ("$room.linkMade", ["presenter"]),
     ("$room.pointerMoved", [{"target": "", "x": 0.5, "y": 0.5}]),
 ])
-@pytest.mark.parametrize("role", ["take_part", "watch"])
-def test_what_is_typed_into_the_console_is_refused(request, hall, role, name, value):
-    seat = request.getfixturevalue(role)()
-    before = hall.state_text
-    answer = seat.say(name, *value)
+@pytest.mark.parametrize("role", ["join_as_participant", "open_as_audience"])
+def test_what_is_typed_into_the_console_is_refused(request, room, role, name, value):
+    page = request.getfixturevalue(role)()
+    before = room.state_text
+    answer = page.send_from_console(name, *value)
     assert answer["type"] == "fault"
     assert answer["code"] == "not_allowed"
-    assert hall.state_text == before
+    assert room.state_text == before
 
 
-def test_a_button_that_is_enabled_in_the_inspector_sends_nothing(hall, watch):
-    seat = watch()
-    seat.page.evaluate("""() => {
+def test_a_button_that_is_enabled_in_the_inspector_sends_nothing(room, open_as_audience):
+    audience = open_as_audience()
+    audience.page.evaluate("""() => {
         window.codes = []
         document.addEventListener("lectern:diagnostic", ({ detail }) => codes.push(detail.code))
         document.addEventListener("lectern:fault", ({ detail }) => codes.push(detail.code))
     }""")
-    seat.increment.evaluate("button => { button.disabled = false; button.click() }")
-    assert hall.state["count"] == 0
-    assert seat.page.evaluate("codes") == []
+    audience.increment.evaluate("button => { button.disabled = false; button.click() }")
+    assert room.state["count"] == 0
+    assert audience.page.evaluate("codes") == []
 
 
-def test_the_pages_own_client_says_that_it_may_not(hall, watch):
-    seat = watch()
-    said = seat.page.evaluate("""async () => {
+def test_the_pages_own_client_says_that_it_may_not(room, open_as_audience):
+    audience = open_as_audience()
+    said = audience.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
         const client = connect()
         await new Promise(open => client.subscribe(open))
@@ -91,7 +92,7 @@ def test_the_pages_own_client_says_that_it_may_not(hall, watch):
     assert said == {"code": "not_allowed", "message": '"counter.incrTapped" is not sent'}
 
 
-def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, take_part):
+def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, join_as_participant):
     """Replayed from the console, message for message."""
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
@@ -101,13 +102,13 @@ def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, take_par
     expect(presenter.count).to_have_text("1")
     assert len(sent) == 1
     message = json.loads(sent[0])
-    seat = take_part()
-    answer = seat.say(message["name"])
+    participant = join_as_participant()
+    answer = participant.send_from_console(message["name"])
     assert answer["code"] == "not_allowed"
     expect(presenter.count).to_have_text("1")
 
 
-def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenting, take_part, watch):
+def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenter_page, join_as_participant, open_as_audience):
     received = []
 
     def listen(page):
@@ -115,23 +116,23 @@ def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenting, tak
             "framereceived", lambda frame: received.append(frame)))
         page.reload()
 
-    one, other = take_part(), watch()
-    for seat in (one, other):
-        listen(seat.page)
-        seat.expect_connected()
+    one, other = join_as_participant(), open_as_audience()
+    for screen in (one, other):
+        listen(screen.page)
+        screen.expect_connected()
     one.raise_hand("Ada")
-    expect(presenting.hands).to_have_count(1)
-    presenting.button("Freeze").click()
-    expect(other.room.get_by_text("frozen")).to_be_visible()
+    expect(presenter_page.hands).to_have_count(1)
+    presenter_page.button("Freeze").click()
+    expect(other.room_status.get_by_text("frozen")).to_be_visible()
     assert received
     for secret in (TOKEN, CODE, "hands", "watching", "links"):
         assert not [frame for frame in received if secret in frame]
 
 
-def test_a_role_and_a_condition_on_one_element_must_both_be_so(presenter, take_part):
-    one = take_part()
-    for seat in (presenter, one):
-        seat.page.evaluate("""async () => {
+def test_a_role_and_a_condition_on_one_element_must_both_be_so(presenter, join_as_participant):
+    one = join_as_participant()
+    for page in (presenter, one):
+        page.page.evaluate("""async () => {
             const { connect } = await import("/lectern/index.js")
             const element = document.createElement("div")
             for (const [role, show] of [
@@ -150,6 +151,6 @@ def test_a_role_and_a_condition_on_one_element_must_both_be_so(presenter, take_p
     expect(presenter.page.locator(".tried:visible")).to_have_text(["presenter, hasNoFavoritePrimes"])
     expect(one.page.locator(".tried:visible")).to_have_text(["participant, hasNoFavoritePrimes"])
     presenter.save_as_favourite(2)
-    for seat in (presenter, one):
-        expect(seat.page.locator(".tried:visible")).to_have_text(
+    for page in (presenter, one):
+        expect(page.page.locator(".tried:visible")).to_have_text(
             ["participant presenter, favoritePrimes"])

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT
-from talk import CODE, TOKEN, Seat, Stage
+from presenter_page import PresenterPage
+from room_fixtures import CODE, TOKEN
+from room_page import RoomPage
 
 FOLDER = ROOT / "Tests" / "Browser" / "screenshots"
 # Nothing is on its way, and what came of it has been drawn.
@@ -38,7 +40,7 @@ def take(views, scene, **options):
         page.page.screenshot(path=FOLDER / f"{scene}-{name}.png", **options)
 
 
-def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
+def test_every_scene_has_its_picture_at_every_size(views, server, page_errors):
     one, *_ = views.values()
     take(views, "1-start")
 
@@ -79,58 +81,58 @@ def test_every_scene_has_its_picture_at_every_size(views, server, troubles):
         page.settings.scroll_into_view_if_needed()
     take(views, "6-settings")
 
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     for page in views.values():
         expect(page.connection_notice("Connection lost")).to_be_visible()
     take(views, "7-connection-lost")
 
 
-def test_every_scene_of_a_talk_has_its_picture_at_every_size(visit_hall, take_part, watch):
-    stages = at_every_size(lambda **options: Stage(visit_hall(f"present#{TOKEN}", **options)))
-    stage, *_ = stages.values()
+def test_every_scene_of_a_talk_has_its_picture_at_every_size(visit_room, join_as_participant, open_as_audience):
+    presenter_pages = at_every_size(lambda **options: PresenterPage(visit_room(f"present#{TOKEN}", **options)))
+    presenter_page, *_ = presenter_pages.values()
     presenters = {
-        name: Seat(visit_hall(beside=one.page)) for name, one in stages.items()
+        name: RoomPage(visit_room(beside=one.page)) for name, one in presenter_pages.items()
     }
     presenter = presenters["projector-light"]
     presenter.expect_live()
-    seats = at_every_size(take_part)
-    audience = at_every_size(watch)
-    projectors = at_every_size(lambda **options: watch("?projector", **options))
-    take(at_every_size(lambda **options: Stage(visit_hall("join", **options))), "10-join")
-    take(at_every_size(lambda **options: Stage(visit_hall("present", **options))), "11-outside")
+    participants = at_every_size(join_as_participant)
+    audience = at_every_size(open_as_audience)
+    projectors = at_every_size(lambda **options: open_as_audience("?projector", **options))
+    take(at_every_size(lambda **options: PresenterPage(visit_room("join", **options))), "10-join")
+    take(at_every_size(lambda **options: PresenterPage(visit_room("present", **options))), "11-outside")
 
     for prime in (2, 3, 5, 7):
         presenter.save_as_favourite(prime)
     presenter.count_to(42)
-    for seat in (*seats.values(), *audience.values(), *projectors.values()):
-        expect(seat.count).to_have_text("42")
-    take(seats, "12-participant")
+    for page in (*participants.values(), *audience.values(), *projectors.values()):
+        expect(page.count).to_have_text("42")
+    take(participants, "12-participant")
     take(audience, "13-audience")
     take(projectors, "14-projector")
 
-    for seat, name in zip(seats.values(), ("Ada", "Grace Brewster Hopper", "Katherine", "Mary")):
-        seat.raise_hand(name)
-    expect(stage.hands).to_have_count(4)
-    stage.button("Give the floor to Ada").click()
-    stage.button("Freeze").click()
-    for one in stages.values():
+    for page, name in zip(participants.values(), ("Ada", "Grace Brewster Hopper", "Katherine", "Mary")):
+        page.raise_hand(name)
+    expect(presenter_page.hands).to_have_count(4)
+    presenter_page.button("Give the floor to Ada").click()
+    presenter_page.button("Freeze").click()
+    for one in presenter_pages.values():
         expect(one.hands).to_have_count(3)
         expect(one.button("Release")).to_be_visible()
-        expect(one.count_of("watching")).not_to_have_text("0")
-    take(stages, "15-speaker", full_page=True)
-    take(seats, "16-frozen")
-    stage.button("Release").click()
+        expect(one.headcount("watching")).not_to_have_text("0")
+    take(presenter_pages, "15-speaker", full_page=True)
+    take(participants, "16-frozen")
+    presenter_page.button("Release").click()
     presenter.button("Pointer").click()
     presenter.page.mouse.move(0, 0)
     presenter.increment.hover()
-    for one in (*seats.values(), *projectors.values(), *presenters.values()):
+    for one in (*participants.values(), *projectors.values(), *presenters.values()):
         expect(one.pointer).to_be_visible()
-    take(seats, "17-pointer")
+    take(participants, "17-pointer")
     take(projectors, "18-pointer-on-the-wall")
     take(presenters, "19-presenter")
 
-    for one in stages.values():
+    for one in presenter_pages.values():
         one.button("Show it to the hall").click()
         expect(one.poster.get_by_text(CODE, exact=True)).to_be_visible()
-    take(stages, "20-poster")
+    take(presenter_pages, "20-poster")

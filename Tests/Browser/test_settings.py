@@ -61,9 +61,9 @@ def test_notifications_are_asked_for_and_then_can_be_sent(both):
 
 
 def test_denied_notifications_go_back_off_with_an_alert(start, product, data, visit, server):
-    from prime_time import PrimeTime
+    from prime_time_page import PrimeTimePage
     denying = start(product("PrimeTimeServer"), "--data", data / "denied", "--deny-notifications")
-    one, other = PrimeTime(visit(denying.url)), PrimeTime(visit(denying.url))
+    one, other = PrimeTimePage(visit(denying.url)), PrimeTimePage(visit(denying.url))
     one.expect_live()
     other.expect_live()
     one.switch("Notifications").check()
@@ -125,9 +125,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name, json, code", REFUSED.values(), ids=REFUSED)
-def test_what_may_not_be_set_is_refused_and_nothing_changes(viewer, server, name, json, code):
+def test_what_may_not_be_set_is_refused_and_nothing_changes(client, server, name, json, code):
     before = server.state_text
-    fault = viewer.say(
+    fault = client.send_text(
         f'{{"type":"action","ref":1,"name":"settings.{name}","value":{json}}}', ref=1)
     assert (fault["type"], fault["code"]) == ("fault", code)
     assert server.state_text == before

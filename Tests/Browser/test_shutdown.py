@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from server import wait_until
-from viewer import Viewer
+from wire_client import WireClient
 
 # What is promised to whoever presses Ctrl-C.
-PROMISED = 2
+SHUTDOWN_LIMIT = 2
 
 SIGNALS = pytest.mark.parametrize(
     "how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name
@@ -24,18 +24,18 @@ SIGNALS = pytest.mark.parametrize(
 @SIGNALS
 def test_asked_to_stop_it_sends_the_viewers_away_and_ends_in_time(server, how):
     with server.socket() as one, server.socket() as other:
-        viewers = [Viewer(one), Viewer(other)]
-        assert server.stop(how, within=PROMISED) == 0
-        assert [viewer.wait_for_close() for viewer in viewers] == [1001, 1001]
+        viewers = [WireClient(one), WireClient(other)]
+        assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
+        assert [client.wait_for_close() for client in viewers] == [1001, 1001]
     assert server.errors == ""
 
 
 @SIGNALS
-def test_a_long_computation_does_not_hold_it_up(server, viewer, how):
-    viewer.send("favoritePrimes.primeButtonTapped", 1_000_000)
+def test_a_long_computation_does_not_hold_it_up(server, client, how):
+    client.send("favoritePrimes.primeButtonTapped", 1_000_000)
     assert server.state["isNthPrimeRequestInFlight"]
-    assert server.stop(how, within=PROMISED) == 0
-    assert viewer.wait_for_close() == 1001
+    assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
+    assert client.wait_for_close() == 1001
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -53,7 +53,7 @@ def test_asked_to_stop_before_it_listens_it_ends_too(product, data, how):
         try:
             wait_until(lambda: has_event_loop(process.pid))
             process.send_signal(how)
-            assert process.wait(PROMISED) in (0, -how)
+            assert process.wait(SHUTDOWN_LIMIT) in (0, -how)
         finally:
             process.kill()
             process.wait()
@@ -104,13 +104,13 @@ def saving(start, product, data, slow_disk):
         server = start(product("PrimeTimeServer"), "--data", data,
                        environment=environment(microseconds))
         with server.socket() as socket:
-            viewer = Viewer(socket)
-            viewer.send("favoritePrimes.loadButtonTapped")
+            client = WireClient(socket)
+            client.send("favoritePrimes.loadButtonTapped")
             wait_until(lambda: server.state["favoritePrimes"])
             for _ in range(3):
-                viewer.send("counter.incrTapped")
-            viewer.send("primeModal.saveFavoritePrimeTapped")
-            viewer.send("favoritePrimes.saveButtonTapped")
+                client.send("counter.incrTapped")
+            client.send("primeModal.saveFavoritePrimeTapped")
+            client.send("favoritePrimes.saveButtonTapped")
             wait_until(begun.exists)
         return server
 
@@ -120,14 +120,14 @@ def saving(start, product, data, slow_disk):
 @SIGNALS
 def test_a_save_in_flight_is_finished_first(saving, data, how):
     server = saving(microseconds=300_000)
-    assert server.stop(how, within=PROMISED) == 0
+    assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
     assert {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"}
     assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
 
 
 def test_a_disk_that_hangs_does_not_hold_it_up_and_the_old_file_stays(saving, data):
     server = saving(microseconds=60_000_000)
-    assert server.stop(signal.SIGTERM, within=PROMISED) == 0
+    assert server.stop(signal.SIGTERM, within=SHUTDOWN_LIMIT) == 0
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
 
 

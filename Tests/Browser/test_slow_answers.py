@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from prime_time import PrimeTime
-from slow import Slow
+from prime_time_page import PrimeTimePage
+from slow_proxy import SlowProxy
 
 # All that can be seen of the connection from now on.
 RECORD = """() => {
@@ -24,11 +24,11 @@ RECORD = """() => {
 
 
 @pytest.fixture
-def far(network, visit, troubles):
+def proxied(network, visit, page_errors):
     """A page behind a network that can stall, and writes down what it shows of that."""
     # What stalls for five seconds is cut by the page, also where only the machine is slow.
-    troubles.expect_cuts()
-    page = PrimeTime(visit(network.url))
+    page_errors.allow_connection_errors()
+    page = PrimeTimePage(visit(network.url))
     page.expect_live()
     page.page.evaluate(RECORD)
     return page
@@ -38,46 +38,46 @@ def expect_seen(page, *what):
     page.page.wait_for_function("(what) => what.every((one) => seen.includes(one))", arg=list(what))
 
 
-def test_a_tap_that_takes_a_second_shows_at_the_control_and_in_the_status(far, network):
+def test_a_tap_that_takes_a_second_shows_at_the_control_and_in_the_status(proxied, network):
     network.stall()
-    far.increment.click()
-    expect_seen(far, "button data-sending", "Sending…")
-    expect(far.decrement).not_to_have_attribute("data-sending", "")
-    network.flow()
-    expect(far.increment).not_to_have_attribute("data-sending", "")
-    expect(far.connection_notice("Sending…")).to_have_count(0)
-    expect(far.count).to_have_text("1")
+    proxied.increment.click()
+    expect_seen(proxied, "button data-sending", "Sending…")
+    expect(proxied.decrement).not_to_have_attribute("data-sending", "")
+    network.resume()
+    expect(proxied.increment).not_to_have_attribute("data-sending", "")
+    expect(proxied.connection_notice("Sending…")).to_have_count(0)
+    expect(proxied.count).to_have_text("1")
 
 
-def test_a_field_shows_that_it_is_being_sent_too(far, network):
+def test_a_field_shows_that_it_is_being_sent_too(proxied, network):
     network.stall()
-    far.display_name.fill("Ada")
-    expect_seen(far, "input data-sending")
-    network.flow()
-    expect(far.display_name).not_to_have_attribute("data-sending", "")
-    expect(far.display_name).to_have_value("Ada")
+    proxied.display_name.fill("Ada")
+    expect_seen(proxied, "input data-sending")
+    network.resume()
+    expect(proxied.display_name).not_to_have_attribute("data-sending", "")
+    expect(proxied.display_name).to_have_value("Ada")
 
 
-def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once(far, one, network):
+def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once(proxied, one, network):
     network.stall()
-    far.increment.click()
-    far.increment.click()
-    expect(far.connection_notice("This page does not reach the room.")).to_be_visible()
-    expect(far.increment).to_be_disabled()
-    expect_seen(far, "Sending…", "html data-connection")
+    proxied.increment.click()
+    proxied.increment.click()
+    expect(proxied.connection_notice("This page does not reach the room.")).to_be_visible()
+    expect(proxied.increment).to_be_disabled()
+    expect_seen(proxied, "Sending…", "html data-connection")
     # What stalled comes through after all, beside what the new socket says again.
-    network.flow()
-    far.expect_live()
-    expect(far.count).to_have_text("2")
+    network.resume()
+    proxied.expect_live()
+    expect(proxied.count).to_have_text("2")
     expect(one.count).to_have_text("2")
-    expect(far.increment).not_to_have_attribute("data-sending", "")
-    expect(far.connection_notice("This page does not reach the room.")).to_have_count(0)
+    expect(proxied.increment).not_to_have_attribute("data-sending", "")
+    expect(proxied.connection_notice("This page does not reach the room.")).to_have_count(0)
 
 
 def test_at_300_ms_there_and_back_nothing_flickers(server, visit):
-    network = Slow(server.port, delay=0.15)
+    network = SlowProxy(server.port, delay=0.15)
     try:
-        page = PrimeTime(visit(network.url))
+        page = PrimeTimePage(visit(network.url))
         page.expect_live()
         page.page.evaluate(RECORD)
         for count in range(1, 6):

@@ -10,7 +10,7 @@ from shutil import which
 
 import pytest
 
-from server import PATIENCE, Server
+from server import TIMEOUT, Server
 
 SUPERVISE = Path(__file__).parents[2] / "Scripts" / "supervise"
 
@@ -82,7 +82,7 @@ def test_a_server_that_crashes_again_and_again_is_given_up(supervised):
 def test_what_ends_by_itself_ends_with_its_code(product, arguments, code):
     ended = subprocess.run(
         [SUPERVISE, product("PrimeTimeServer"), *arguments],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=TIMEOUT, check=False,
     )
     assert ended.returncode == code
     assert "started again" not in ended.stderr
@@ -95,7 +95,7 @@ def test_a_port_that_is_taken_is_no_crash(product, data):
         port = str(taken.getsockname()[1])
         ended = subprocess.run(
             [SUPERVISE, product("PrimeTimeServer"), "--data", data, "--port", port],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=TIMEOUT, check=False,
         )
     assert ended.returncode == 1
     assert re.search("taken", ended.stderr)
@@ -110,7 +110,7 @@ def test_the_unit_of_the_documentation_is_one_that_systemd_takes(tmp_path):
     path = tmp_path / "lectern.service"
     path.write_text(re.sub(r"/opt/lectern/PrimeTimeServer", "/bin/true", unit))
     checked = subprocess.run(
-        ["systemd-analyze", "verify", path], capture_output=True, text=True, timeout=PATIENCE,
+        ["systemd-analyze", "verify", path], capture_output=True, text=True, timeout=TIMEOUT,
         check=False,
     )
     assert (checked.returncode, checked.stderr) == (0, "")

@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 
 from certificate import Certificate
 from conftest import ROOT
-from prime_time import PrimeTime
-from server import PATIENCE, wait_until
-from viewer import Viewer
+from prime_time_page import PrimeTimePage
+from server import TIMEOUT, wait_until
+from wire_client import WireClient
 
 
 @pytest.fixture
@@ -29,19 +29,19 @@ def secure(start, product, data, certificate):
 
 
 @pytest.fixture
-def viewer_by_tls(secure, certificate):
+def tls_client(secure, certificate):
     with secure.socket(ssl=certificate.trust, server_hostname="localhost") as socket:
-        yield Viewer(socket)
+        yield WireClient(socket)
 
 
-def shake_hands(server, context):
-    raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+def tls_handshake(server, context):
+    raw = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
     return context.wrap_socket(raw, server_hostname="localhost")
 
 
 def shown_by(server, certificate):
     """The certificate that a new connection is shown, once it is this one."""
-    with shake_hands(server, certificate.trust) as connection:
+    with tls_handshake(server, certificate.trust) as connection:
         return connection.getpeercert(binary_form=True)
 
 
@@ -49,7 +49,7 @@ def refusal(product, *arguments):
     """What somebody is told whose certificate cannot be used."""
     done = subprocess.run(
         [product("PrimeTimeServer"), "--port", "0", *map(str, arguments)],
-        capture_output=True, text=True, timeout=PATIENCE,
+        capture_output=True, text=True, timeout=TIMEOUT,
     )
     assert done.returncode != 0
     assert done.stdout == ""
@@ -58,16 +58,16 @@ def refusal(product, *arguments):
 
 def test_a_page_by_tls_is_live_and_says_so(visit, secure):
     assert secure.url.startswith("https://")
-    one, other = (PrimeTime(visit(secure.url, ignore_https_errors=True)) for _ in range(2))
+    one, other = (PrimeTimePage(visit(secure.url, ignore_https_errors=True)) for _ in range(2))
     for page in (one, other):
         page.expect_live()
     one.count_to(2)
     expect(other.count).to_have_text("2")
 
 
-def test_event_streams_work_by_tls(secure, certificate, viewer_by_tls):
+def test_event_streams_work_by_tls(secure, certificate, tls_client):
     stream = http.client.HTTPSConnection(
-        "localhost", secure.port, timeout=PATIENCE, context=certificate.trust
+        "localhost", secure.port, timeout=TIMEOUT, context=certificate.trust
     )
     stream.request("GET", "/events", headers={
         "Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1",
@@ -75,7 +75,7 @@ def test_event_streams_work_by_tls(secure, certificate, viewer_by_tls):
     response = stream.getresponse()
     assert response.readline() == b"event: open\n"
     for _ in range(100):
-        assert viewer_by_tls.send("counter.incrTapped")["type"] == "ack"
+        assert tls_client.send("counter.incrTapped")["type"] == "ack"
     lines = []
     while not any(b'"path":"/count","value":100' in line for line in lines[-1:]):
         lines.append(response.readline())
@@ -87,7 +87,7 @@ def test_event_streams_work_by_tls(secure, certificate, viewer_by_tls):
 
 
 def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificate):
-    with shake_hands(secure, certificate.trust) as connection:
+    with tls_handshake(secure, certificate.trust) as connection:
         assert connection.selected_alpn_protocol() == "http/1.1"
         assert connection.version() == "TLSv1.3"
     for version, is_spoken in [(ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1_2, True)]:
@@ -98,32 +98,32 @@ def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificat
             warnings.simplefilter("ignore")
             context.minimum_version = context.maximum_version = version
         if is_spoken:
-            shake_hands(secure, context).close()
+            tls_handshake(secure, context).close()
         else:
             with pytest.raises((ssl.SSLError, ConnectionError)):
-                shake_hands(secure, context)
+                tls_handshake(secure, context)
 
 
 def test_who_speaks_no_tls_gets_nothing_and_disturbs_nobody(secure, certificate):
     with secure.socket(ssl=certificate.trust) as connection:
-        viewer = Viewer(connection)
-        plain = http.client.HTTPConnection("127.0.0.1", secure.port, timeout=PATIENCE)
+        client = WireClient(connection)
+        plain = http.client.HTTPConnection("127.0.0.1", secure.port, timeout=TIMEOUT)
         with pytest.raises((http.client.HTTPException, ConnectionError)):
             plain.request("GET", "/")
             plain.getresponse()
-        assert viewer.send("counter.incrTapped")["type"] == "ack"
+        assert client.send("counter.incrTapped")["type"] == "ack"
 
 
 def test_who_takes_their_leave_as_tls_has_it_is_not_counted_as_unreadable(secure, certificate):
     for _ in range(10):
         # Returns when the server has taken its leave, too.
-        with shake_hands(secure, certificate.trust).unwrap() as connection:
+        with tls_handshake(secure, certificate.trust).unwrap() as connection:
             assert connection.recv(1) == b""
     assert "unreadable" not in secure.errors
 
 
 def test_who_shakes_hands_and_asks_for_nothing_is_cut_off_as_too_slow(secure, certificate):
-    with shake_hands(secure, certificate.trust) as connection:
+    with tls_handshake(secure, certificate.trust) as connection:
         assert connection.recv(1) == b""
     wait_until(lambda: "refused: handshake_time" in secure.errors)
     assert "unreadable" not in secure.errors
@@ -133,7 +133,7 @@ def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
     secure, certificate
 ):
     with secure.socket(ssl=certificate.trust) as connection:
-        viewer = Viewer(connection)
+        client = WireClient(connection)
         before = certificate.bytes
         assert shown_by(secure, certificate) == before
         certificate.make()
@@ -141,7 +141,7 @@ def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
         secure.process.send_signal(signal.SIGHUP)
         wait_until(lambda: "has been read again" in secure.errors)
         assert shown_by(secure, certificate) == certificate.bytes
-        assert viewer.send("counter.incrTapped")["type"] == "ack"
+        assert client.send("counter.incrTapped")["type"] == "ack"
 
 
 def test_a_certificate_that_soon_expires_is_warned_of_at_the_start_and_when_it_is_read_again(
@@ -174,7 +174,7 @@ def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
     secure.process.send_signal(signal.SIGHUP)
     wait_until(lambda: "the old certificate stays in use" in secure.errors)
     assert "is not that of the certificate" in secure.errors
-    with shake_hands(secure, trust) as connection:
+    with tls_handshake(secure, trust) as connection:
         assert connection.getpeercert(binary_form=True) == before
 
 
@@ -192,14 +192,14 @@ def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(start, produ
     raw.connect(("127.0.0.1", server.port))
     slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
     with slow, server.socket(ssl=certificate.trust) as quick:
-        assert json.loads(slow.recv(PATIENCE))["type"] == "snapshot"
-        viewer = Viewer(quick)
+        assert json.loads(slow.recv(TIMEOUT))["type"] == "snapshot"
+        client = WireClient(quick)
         for number in range(100):
             text = f"{number} " + "x" * 50_000
-            assert viewer.send("binding.notes", text)["type"] == "ack"
+            assert client.send("binding.notes", text)["type"] == "ack"
         frames, message = 0, None
         while message is None or not shows(message, text):
-            frames, message = frames + 1, json.loads(slow.recv(PATIENCE))
+            frames, message = frames + 1, json.loads(slow.recv(TIMEOUT))
         # It has not been told everything that was once so.
         assert frames < 50
 
@@ -213,13 +213,13 @@ def shows(message, text):
 def test_a_state_of_many_records_arrives_whole(start, product, certificate):
     controls = serve_controls(start, product, certificate)
     with controls.socket(ssl=certificate.trust) as connection:
-        viewer = Viewer(connection)
+        client = WireClient(connection)
         text = "é☃" * 5000
         for name in ("slow", "notes", "email"):
-            answer = viewer.send(f"binding.{name}", text)
+            answer = client.send(f"binding.{name}", text)
             assert answer["type"] == "ack", answer
     with controls.socket(ssl=certificate.trust, max_size=2**22) as connection:
-        state = json.loads(connection.recv(PATIENCE))["state"]
+        state = json.loads(connection.recv(TIMEOUT))["state"]
         assert [state[name] for name in ("slow", "notes", "email")] == [text] * 3
 
 

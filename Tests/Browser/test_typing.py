@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from controls_page import (
     count_writes,
     expect_state,
-    hear_events,
+    record_input,
     open_controls,
     select,
     selection,
@@ -29,108 +29,108 @@ def join(visit, server):
 
 
 @pytest.fixture
-def far(network, visit):
+def proxied(network, visit):
     """A page behind a network that is slow as soon as it is told to be."""
     return open_controls(visit, network.url)
 
 
 @pytest.fixture
-def late(network, far):
+def delayed(network, proxied):
     """A page that is 300 ms away from its server, each way."""
     network.delay = 0.3
-    return far
+    return proxied
 
 
 def prefixes(text):
     return [text[:length] for length in range(1, len(text) + 1)]
 
 
-def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(late, one, server):
-    late.display_name.focus()
-    hear_events(late.display_name)
-    late.keyboard.type(SENTENCE)
+def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(delayed, one, server):
+    delayed.display_name.focus()
+    record_input(delayed.display_name)
+    delayed.keyboard.type(SENTENCE)
     shown = ""
-    for typed, heard in zip(SENTENCE, late.display_name.evaluate("field => field.heard")):
+    for typed, heard in zip(SENTENCE, delayed.display_name.evaluate("field => field.inputs")):
         # The second only if this machine took a whole round trip for one key.
         assert heard in (shown + typed, shown[:16] + typed)
         shown = heard
-    for page in (late, one):
+    for page in (delayed, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
     expect_state(server, displayName=SENTENCE[:16])
-    assert selection(late.display_name)[:2] == [16, 16]
+    assert selection(delayed.display_name)[:2] == [16, 16]
 
 
-def test_nothing_is_overwritten_while_there_is_no_answer(far, one, network, server):
+def test_nothing_is_overwritten_while_there_is_no_answer(proxied, one, network, server):
     network.stall()
-    far.display_name.focus()
+    proxied.display_name.focus()
     for typed in prefixes(SENTENCE):
-        far.keyboard.type(typed[-1])
-        assert far.display_name.input_value() == typed
-    network.flow()
-    for page in (far, one):
+        proxied.keyboard.type(typed[-1])
+        assert proxied.display_name.input_value() == typed
+    network.resume()
+    for page in (proxied, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
 
 
-def test_no_frame_overwrites_what_is_not_sent(one, viewer):
+def test_no_frame_overwrites_what_is_not_sent(one, client):
     one.slow.focus()
     for number, typed in enumerate(prefixes("Pack my box")):
         one.keyboard.type(typed[-1])
-        viewer.send("binding.slow", f"Theirs, {number}")
-        viewer.send("binding.notes", f"Frame {number}")
+        client.send("binding.slow", f"Theirs, {number}")
+        client.send("binding.notes", f"Frame {number}")
         expect(one.notes).to_have_value(f"Frame {number}")
         assert one.slow.input_value() == typed
         assert selection(one.slow)[:2] == [len(typed), len(typed)]
 
 
-def test_however_fast_one_types_a_round_trip_costs_one_action(far, network, server):
+def test_however_fast_one_types_a_round_trip_costs_one_action(proxied, network, server):
     network.stall()
-    far.display_name.focus()
-    far.keyboard.type(SENTENCE)
-    network.flow()
-    expect(far.display_name).to_have_value(SENTENCE[:16])
+    proxied.display_name.focus()
+    proxied.keyboard.type(SENTENCE)
+    network.resume()
+    expect(proxied.display_name).to_have_value(SENTENCE[:16])
     # The first letter, and then all the others.
     expect_state(server, changeCount=2, displayName=SENTENCE[:16])
 
 
-def test_however_far_one_drags_a_round_trip_costs_one_action(far, network, server):
+def test_however_far_one_drags_a_round_trip_costs_one_action(proxied, network, server):
     network.stall()
-    far.level.focus()
+    proxied.level.focus()
     for _ in range(20):
-        far.keyboard.press("ArrowRight")
-    expect(far.level).to_have_value("70")
-    network.flow()
+        proxied.keyboard.press("ArrowRight")
+    expect(proxied.level).to_have_value("70")
+    network.resume()
     expect_state(server, changeCount=2, level=70)
-    expect(far.level).to_have_value("70")
+    expect(proxied.level).to_have_value("70")
 
 
-def test_many_presses_and_many_choices_end_with_the_last(late, one, server):
+def test_many_presses_and_many_choices_end_with_the_last(delayed, one, server):
     for _ in range(5):
-        late.on.press("Space")
+        delayed.on.press("Space")
     for name in ("Red", "Green", "Blue", "Green"):
-        late.colour(name).check()
-    late.size.select_option("SMALL")
-    late.size.select_option("LARGE")
-    for page in (late, one):
+        delayed.colour(name).check()
+    delayed.size.select_option("SMALL")
+    delayed.size.select_option("LARGE")
+    for page in (delayed, one):
         expect(page.on).to_be_checked()
         expect(page.colour("Green")).to_be_checked()
         expect(page.size).to_have_value("large")
     expect_state(server, isOn=True, color="green", size="large")
 
 
-def test_every_control_shows_at_once_what_is_done_to_it(far, one, network, server):
+def test_every_control_shows_at_once_what_is_done_to_it(proxied, one, network, server):
     network.stall()
-    far.notes.fill("One\nTwo")
-    far.email.fill("blob@pointfree.example")
-    far.number.fill("42")
-    far.level.fill("75")
-    far.on.check()
-    far.colour("Blue").check()
-    far.size.select_option("LARGE")
-    far.tags.select_option(["A", "C"])
-    far.day.fill("2026-11-21")
-    far.row(2).fill("Second")
+    proxied.notes.fill("One\nTwo")
+    proxied.email.fill("blob@pointfree.example")
+    proxied.number.fill("42")
+    proxied.level.fill("75")
+    proxied.on.check()
+    proxied.colour("Blue").check()
+    proxied.size.select_option("LARGE")
+    proxied.tags.select_option(["A", "C"])
+    proxied.day.fill("2026-11-21")
+    proxied.row(2).fill("Second")
     assert server.state["changeCount"] == 0
-    for page in (far, one):
+    for page in (proxied, one):
         expect(page.notes).to_have_value("One\nTwo")
         expect(page.email).to_have_value("blob@pointfree.example")
         expect(page.number).to_have_value("42")
@@ -141,45 +141,45 @@ def test_every_control_shows_at_once_what_is_done_to_it(far, one, network, serve
         expect(page.tags).to_have_values(["a", "c"])
         expect(page.day).to_have_value("2026-11-21")
         expect(page.row(2)).to_have_value("Second")
-        network.flow()
+        network.resume()
 
 
-def test_a_choice_is_not_undone_by_a_frame_that_does_not_know_of_it(far, network, server, viewer):
+def test_a_choice_is_not_undone_by_a_frame_that_does_not_know_of_it(proxied, network, server, client):
     network.stall()
-    far.colour("Red").check()
-    viewer.send("binding.color", "blue")
-    network.flow()
+    proxied.colour("Red").check()
+    client.send("binding.color", "blue")
+    network.resume()
     # Theirs was first, whenever we hear of it.
     expect_state(server, color="red")
-    expect(far.colour("Red")).to_be_checked()
-    expect(far.colour("Blue")).not_to_be_checked()
+    expect(proxied.colour("Red")).to_be_checked()
+    expect(proxied.colour("Blue")).not_to_be_checked()
 
 
-def test_one_who_types_in_the_middle_stays_there(late, server):
-    late.shout.focus()
-    late.keyboard.type("hello world")
-    expect(late.shout).to_have_value("HELLO WORLD")
-    select(late.shout, 5, 5)
-    hear_events(late.shout)
-    late.keyboard.type(", dear")
-    assert late.shout.evaluate("field => field.heard") == [
+def test_one_who_types_in_the_middle_stays_there(delayed, server):
+    delayed.shout.focus()
+    delayed.keyboard.type("hello world")
+    expect(delayed.shout).to_have_value("HELLO WORLD")
+    select(delayed.shout, 5, 5)
+    record_input(delayed.shout)
+    delayed.keyboard.type(", dear")
+    assert delayed.shout.evaluate("field => field.inputs") == [
         f"HELLO{typed} WORLD" for typed in prefixes(", dear")
     ]
-    expect(late.shout).to_have_value("HELLO, DEAR WORLD")
-    assert selection(late.shout)[:2] == [11, 11]
-    late.keyboard.press("Backspace")
-    late.keyboard.press("Delete")
+    expect(delayed.shout).to_have_value("HELLO, DEAR WORLD")
+    assert selection(delayed.shout)[:2] == [11, 11]
+    delayed.keyboard.press("Backspace")
+    delayed.keyboard.press("Delete")
     expect_state(server, shout="HELLO, DEAWORLD")
-    assert selection(late.shout)[:2] == [10, 10]
+    assert selection(delayed.shout)[:2] == [10, 10]
 
 
-def test_what_is_selected_stays_selected_in_its_direction(late, server):
-    late.shout.focus()
-    late.keyboard.type("abcdef")
-    select(late.shout, 1, 4, "backward")
+def test_what_is_selected_stays_selected_in_its_direction(delayed, server):
+    delayed.shout.focus()
+    delayed.keyboard.type("abcdef")
+    select(delayed.shout, 1, 4, "backward")
     # The answer writes capitals under the selection.
-    expect(late.shout).to_have_value("ABCDEF")
-    assert selection(late.shout) == [1, 4, "backward"]
+    expect(delayed.shout).to_have_value("ABCDEF")
+    assert selection(delayed.shout) == [1, 4, "backward"]
 
 
 def test_the_other_ones_edit_is_seen_at_once_and_the_caret_stays_where_it_makes_sense(
@@ -208,23 +208,23 @@ def test_the_last_write_wins(one, other, server):
     expect_state(server, text="Mine again")
 
 
-def test_an_edit_of_both_ends_alike_for_both(far, other, network, server):
+def test_an_edit_of_both_ends_alike_for_both(proxied, other, network, server):
     network.stall()
-    far.text.focus()
-    far.keyboard.type("abc")
+    proxied.text.focus()
+    proxied.keyboard.type("abc")
     other.text.fill("xyz")
     expect_state(server, text="xyz")
-    network.flow()
+    network.resume()
     expect_state(server, text="abc")
-    for page in (far, other):
+    for page in (proxied, other):
         expect(page.text).to_have_value("abc")
 
 
-def test_a_field_that_says_what_the_server_says_is_not_written_to(one, viewer, server):
+def test_a_field_that_says_what_the_server_says_is_not_written_to(one, client, server):
     count_writes(one.text)
     one.text.press_sequentially(SENTENCE)
     expect_state(server, text=SENTENCE)
-    viewer.send("binding.notes", "A frame has come")
+    client.send("binding.notes", "A frame has come")
     expect(one.notes).to_have_value("A frame has come")
     assert one.text.evaluate("field => field.writes") == 0
     one.keyboard.press("Control+z")
@@ -232,23 +232,23 @@ def test_a_field_that_says_what_the_server_says_is_not_written_to(one, viewer, s
     assert SENTENCE.startswith(server.state["text"])
 
 
-def test_a_text_area_stays_scrolled_where_it_was(one, viewer):
+def test_a_text_area_stays_scrolled_where_it_was(one, client):
     lines = "\n".join(f"Line {number}" for number in range(100))
-    viewer.send("binding.notes", lines)
+    client.send("binding.notes", lines)
     expect(one.notes).to_have_value(lines)
     one.notes.press("Control+Home")
     one.notes.evaluate("field => { field.scrollTop = 300 }")
-    viewer.send("binding.notes", lines + "\nThe end")
+    client.send("binding.notes", lines + "\nThe end")
     expect(one.notes).to_have_value(lines + "\nThe end")
     assert one.notes.evaluate("field => field.scrollTop") == 300
 
 
-def test_a_page_and_more_is_pasted_and_trimmed(late, one, server):
+def test_a_page_and_more_is_pasted_and_trimmed(delayed, one, server):
     pasted = "Blob, Blobson and " + "x" * 60_000
-    late.display_name.focus()
+    delayed.display_name.focus()
     # One input event, as of a paste.
-    late.keyboard.insert_text(pasted)
-    assert late.display_name.input_value() == pasted
-    for page in (late, one):
+    delayed.keyboard.insert_text(pasted)
+    assert delayed.display_name.input_value() == pasted
+    for page in (delayed, one):
         expect(page.display_name).to_have_value(pasted[:16])
     expect_state(server, displayName=pasted[:16])

@@ -21,14 +21,14 @@ def join(visit, server):
 
 
 @pytest.fixture
-def far(network, visit):
+def proxied(network, visit):
     """A page behind a network that can stall, and be cut."""
     return open_controls(visit, network.url)
 
 
-def test_a_debounced_field_waits(far, server):
-    far.slow.press_sequentially("Hello")
-    far.on.evaluate("box => box.focus({ preventScroll: true })")
+def test_a_debounced_field_waits(proxied, server):
+    proxied.slow.press_sequentially("Hello")
+    proxied.on.evaluate("box => box.focus({ preventScroll: true })")
     expect_state(server, slow="Hello", changeCount=1)
 
 
@@ -39,21 +39,21 @@ def test_enter_and_leaving_are_the_end_of_a_debounce(one, other, how):
     expect(other.slow).to_have_value("Hello")
 
 
-def test_what_is_submitted_is_what_is_seen(far, network, server):
+def test_what_is_submitted_is_what_is_seen(proxied, network, server):
     network.stall()
-    far.display_name.press_sequentially(NAME)
-    far.slow.press_sequentially("Hello")
-    far.text.press_sequentially("World")
-    far.text.press("Enter")
-    network.flow()
-    expect(far.submitted).to_have_text(f"World|Hello|{NAME[:16]}")
+    proxied.display_name.press_sequentially(NAME)
+    proxied.slow.press_sequentially("Hello")
+    proxied.text.press_sequentially("World")
+    proxied.text.press("Enter")
+    network.resume()
+    expect(proxied.submitted).to_have_text(f"World|Hello|{NAME[:16]}")
 
 
-def test_what_was_done_first_is_heard_first(far, network, server):
+def test_what_was_done_first_is_heard_first(proxied, network, server):
     """A form is submitted by a button that takes no focus, as in Safari."""
-    far.slow.press_sequentially("Hello")
-    far.button("Submit").evaluate("button => button.click()")
-    expect(far.submitted).to_have_text("|Hello|")
+    proxied.slow.press_sequentially("Hello")
+    proxied.button("Submit").evaluate("button => button.click()")
+    expect(proxied.submitted).to_have_text("|Hello|")
 
 
 def test_a_page_that_is_left_says_what_waits(one, server):
@@ -70,133 +70,133 @@ def test_a_page_that_is_closed_says_what_waits(visit, server):
     expect_state(server, slow="Goodbye")
 
 
-def put_away(far):
+def put_away(proxied):
     """What the browser says when it puts a page into its back/forward cache."""
-    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    far.expect_connection("closed")
+    proxied.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    proxied.expect_connection("closed")
 
 
-def take_out(far):
-    far.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
-    far.expect_connection("open")
+def take_out(proxied):
+    proxied.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+    proxied.expect_connection("open")
 
 
-def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(far, one, network, server):
+def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(proxied, one, network, server):
     network.stall()
-    far.text.press_sequentially("Goodbye")
-    put_away(far)
-    network.flow()
+    proxied.text.press_sequentially("Goodbye")
+    put_away(proxied)
+    network.resume()
     expect(one.text).to_have_value("Goodbye")
     one.text.fill("Later")
     expect_state(server, text="Later", changeCount=3)
-    take_out(far)
-    expect(far.text).to_have_value("Later")
-    far.on.check()
+    take_out(proxied)
+    expect(proxied.text).to_have_value("Later")
+    proxied.on.check()
     expect_state(server, text="Later", isOn=True, changeCount=4)
 
 
 def test_a_page_that_is_soon_come_back_to_says_what_did_not_get_through(
-    far, network, server, troubles
+    proxied, network, server, page_errors
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     network.stall()
-    far.text.press_sequentially("Goodbye")
-    put_away(far)
+    proxied.text.press_sequentially("Goodbye")
+    put_away(proxied)
     network.cut()
-    network.flow()
-    expect(far.text).to_have_value("Goodbye")
-    network.mend()
-    take_out(far)
+    network.resume()
+    expect(proxied.text).to_have_value("Goodbye")
+    network.restore()
+    take_out(proxied)
     # "G", and what was typed while that was under way.
     expect_state(server, text="Goodbye", changeCount=2)
-    expect(far.text).to_have_value("Goodbye")
+    expect(proxied.text).to_have_value("Goodbye")
 
 
 def test_a_page_that_is_come_back_to_when_the_server_is_another_says_nothing(
-    far, network, server, troubles
+    proxied, network, server, page_errors
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     network.stall()
-    far.text.press_sequentially("Goodbye")
-    put_away(far)
+    proxied.text.press_sequentially("Goodbye")
+    put_away(proxied)
     network.cut()
-    network.flow()
+    network.resume()
     server.stop(signal.SIGKILL)
     server.start()
-    network.mend()
-    take_out(far)
-    expect(far.text).to_have_value("")
-    far.on.check()
+    network.restore()
+    take_out(proxied)
+    expect(proxied.text).to_have_value("")
+    proxied.on.check()
     expect_state(server, text="", isOn=True, changeCount=1)
 
 
-def test_a_row_that_goes_takes_with_it_what_was_not_said(far, network, server, viewer):
+def test_a_row_that_goes_takes_with_it_what_was_not_said(proxied, network, server, client):
     network.stall()
-    far.row(1).press("End")
-    far.row(1).press_sequentially("!!!")
-    viewer.send("rows.element.removeButtonTapped", {"id": 1})
-    network.flow()
-    expect(far.row(1)).to_have_count(0)
-    far.on.check()
+    proxied.row(1).press("End")
+    proxied.row(1).press_sequentially("!!!")
+    client.send("rows.element.removeButtonTapped", {"id": 1})
+    network.resume()
+    expect(proxied.row(1)).to_have_count(0)
+    proxied.on.check()
     expect_state(server, isOn=True, changeCount=1)
     # One that was under way, and no more.
     assert server.errors.count("outlived the element") == 1
 
 
-def test_who_types_when_the_connection_is_lost_goes_on_typing(far, one, network, troubles):
-    troubles.expect_cuts()
-    far.text.focus()
-    far.keyboard.type("Hello, wrld")
+def test_who_types_when_the_connection_is_lost_goes_on_typing(proxied, one, network, page_errors):
+    page_errors.allow_connection_errors()
+    proxied.text.focus()
+    proxied.keyboard.type("Hello, wrld")
     expect(one.text).to_have_value("Hello, wrld")
-    select(far.text, 8, 8)
+    select(proxied.text, 8, 8)
     network.cut()
-    far.expect_connection("closed")
-    expect(far.on).to_be_disabled()
-    far.keyboard.type("o")
-    expect(far.text).to_have_value("Hello, world")
-    network.mend()
+    proxied.expect_connection("closed")
+    expect(proxied.on).to_be_disabled()
+    proxied.keyboard.type("o")
+    expect(proxied.text).to_have_value("Hello, world")
+    network.restore()
     expect(one.text).to_have_value("Hello, world")
-    far.expect_connection("open")
-    expect(far.text).to_be_focused()
-    assert selection(far.text)[:2] == [9, 9]
-    expect(far.text).to_be_editable()
+    proxied.expect_connection("open")
+    expect(proxied.text).to_be_focused()
+    assert selection(proxied.text)[:2] == [9, 9]
+    expect(proxied.text).to_be_editable()
 
 
-def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(far, network, troubles):
-    troubles.expect_cuts()
-    far.text.focus()
+def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(proxied, network, page_errors):
+    page_errors.allow_connection_errors()
+    proxied.text.focus()
     network.cut()
-    far.expect_connection("closed")
-    for field in (far.display_name, far.notes, far.number, far.day):
+    proxied.expect_connection("closed")
+    for field in (proxied.display_name, proxied.notes, proxied.number, proxied.day):
         expect(field).not_to_be_editable()
-    for control in (far.on, far.level, far.size, far.tags, far.colour("Red")):
+    for control in (proxied.on, proxied.level, proxied.size, proxied.tags, proxied.colour("Red")):
         expect(control).to_be_disabled()
-    expect(far.text).to_be_editable()
-    far.notes.focus()
-    expect(far.text).not_to_be_editable()
-    network.mend()
-    far.expect_connection("open")
-    for control in (far.text, far.notes, far.on, far.level, far.size, far.colour("Red")):
+    expect(proxied.text).to_be_editable()
+    proxied.notes.focus()
+    expect(proxied.text).not_to_be_editable()
+    network.restore()
+    proxied.expect_connection("open")
+    for control in (proxied.text, proxied.notes, proxied.on, proxied.level, proxied.size, proxied.colour("Red")):
         expect(control).to_be_editable()
-    expect(far.notes).to_be_focused()
+    expect(proxied.notes).to_be_focused()
 
 
 def test_what_was_under_way_when_the_connection_was_lost_is_sent_again(
-    far, one, network, troubles, server
+    proxied, one, network, page_errors, server
 ):
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     network.stall()
-    far.text.press_sequentially("Hello")
-    far.on.check()
-    far.colour("Red").check()
+    proxied.text.press_sequentially("Hello")
+    proxied.on.check()
+    proxied.colour("Red").check()
     network.cut()
-    network.flow()
-    far.expect_connection("closed")
+    network.resume()
+    proxied.expect_connection("closed")
     expect_state(server, changeCount=0)
-    expect(far.text).to_have_value("Hello")
-    expect(far.on).to_be_checked()
-    network.mend()
-    for page in (far, one):
+    expect(proxied.text).to_have_value("Hello")
+    expect(proxied.on).to_be_checked()
+    network.restore()
+    for page in (proxied, one):
         expect(page.text).to_have_value("Hello")
         expect(page.on).to_be_checked()
         expect(page.colour("Red")).to_be_checked()
@@ -204,8 +204,8 @@ def test_what_was_under_way_when_the_connection_was_lost_is_sent_again(
     expect_state(server, text="Hello", isOn=True, color="red", changeCount=4)
 
 
-def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, troubles):
-    troubles.expect_cuts()
+def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, page_errors):
+    page_errors.allow_connection_errors()
     one.slow.press_sequentially("Hello")
     server.stop(signal.SIGKILL)
     one.expect_connection("closed")

@@ -6,9 +6,9 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from prime_time import PrimeTime
-from recorded import received, visit_recorded
+from prime_time_page import PrimeTimePage
 from server import wait_until
+from socket_recorder import received, visit_recorded
 from test_patches import ACTIONS
 
 LISTEN = """
@@ -28,15 +28,15 @@ def server(start, product, data):
     return start(product("PrimeTimeServer"), "--data", data, "--verify")
 
 
-def test_a_page_and_its_server_agree_whatever_happens(visit, server, viewer):
+def test_a_page_and_its_server_agree_whatever_happens(visit, server, client):
     page = visit_recorded(visit, server.url, LISTEN)
-    one = PrimeTime(page)
+    one = PrimeTimePage(page)
     one.expect_live()
     for _ in range(200):
-        viewer.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
+        client.send(*random.choices(ACTIONS, weights=[8, 2] + [1] * 13)[0])
     for text in HOSTILE:
-        viewer.send("settings.binding.displayName", text)
-    viewer.send("counter.incrTapped")
+        client.send("settings.binding.displayName", text)
+    client.send("counter.incrTapped")
     # What a prime is asked of, or a file, may answer late.
     wait_until(lambda: shown(page)[-1]["hash"] == json.loads(server.first_frame)["hash"])
     assert all(len(message["hash"]) == 8 for message in shown(page))
@@ -48,31 +48,31 @@ def shown(page):
     return [message for message in received(page) if message["type"] in ("snapshot", "patch")]
 
 
-def test_a_page_that_disagrees_says_so_and_is_shown_the_whole(visit, server, viewer):
+def test_a_page_that_disagrees_says_so_and_is_shown_the_whole(visit, server, client):
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_COUNT))
     page.goto(server.url)
-    one = PrimeTime(page)
+    one = PrimeTimePage(page)
     one.expect_live()
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(one.count).to_have_text("1")
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(one.count).to_have_text("2")
-    viewer.send("counter.incrTapped")
+    client.send("counter.incrTapped")
     expect(one.count).to_have_text("3")
     assert page.evaluate("said") == ["state_mismatch"]
 
 
-def test_a_server_that_is_wrong_about_the_whole_is_not_asked_without_end(visit, server, viewer):
+def test_a_server_that_is_wrong_about_the_whole_is_not_asked_without_end(visit, server, client):
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_HASH))
     page.goto(server.url)
-    one = PrimeTime(page)
+    one = PrimeTimePage(page)
     one.expect_live()
     for count in (1, 2, 3):
-        viewer.send("counter.incrTapped")
+        client.send("counter.incrTapped")
         expect(one.count).to_have_text(str(count))
     # Of the first patch, to the state that the page was rendered with; and of the whole that it asked for then.
     assert page.evaluate("said") == ["state_mismatch"] * 2

@@ -1,4 +1,4 @@
-"""Chromium, by Playwright."""
+"""Chromium, driven by Playwright."""
 
 from playwright.sync_api import Error
 

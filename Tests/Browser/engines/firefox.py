@@ -1,4 +1,4 @@
-"""Firefox, by WebDriver BiDi: one process, and a user context for each page."""
+"""Firefox, driven by WebDriver BiDi: one process, and a user context for each page."""
 
 import base64
 import contextlib
@@ -14,10 +14,10 @@ from websockets.sync.client import connect
 
 from engines.keys import KEYS
 from engines.page import Page
-from server import PATIENCE, wait_until
+from server import TIMEOUT, wait_until
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
-# Nothing of these is for a test: pages of its own at the start, and requests of its own to anywhere.
+# No start pages, and no requests of Firefox's own.
 PREFERENCES = {
     "app.update.enabled": False,
     "browser.aboutwelcome.enabled": False,
@@ -31,7 +31,7 @@ PREFERENCES = {
 
 
 class Firefox:
-    """The browser's process, and the socket on which it is told what to do."""
+    """The browser process and its control socket."""
 
     def __init__(self):
         binary = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -62,7 +62,7 @@ class Firefox:
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self.socket.recv(PATIENCE))
+            answer = json.loads(self.socket.recv(TIMEOUT))
             if answer.get("id") == number:
                 assert answer["type"] == "success", answer
                 return answer["result"]
@@ -112,7 +112,7 @@ class FirefoxPage(Page):
         self.type(KEYS.get(key, key))
 
     def perform(self, kind, actions):
-        # A click within a moment of another at the same place would be a double click.
+        # Two quick clicks at the same place would count as a double click.
         self.call("browsingContext.activate", context=self.context)
         source = {"type": kind, "id": kind, "actions": actions}
         self.call("input.performActions", context=self.context, actions=[source])

@@ -1,4 +1,4 @@
-"""A test that asks for `open_page` runs once in each engine."""
+"""`open_page` runs a test once in each engine."""
 
 import sys
 
@@ -8,13 +8,13 @@ from engines.chromium import ChromiumPage
 from engines.firefox import Firefox
 from engines.webkit import WebKit
 
-# Homebrew has no WebKitGTK; where Scripts/setup installs it, it has to be there.
+# Homebrew has no WebKitGTK; on Linux Scripts/setup installs it.
 ENGINES = ("chromium", "firefox", *(["webkit"] if sys.platform == "linux" else []))
 
 
 @pytest.fixture(scope="session")
 def opener(browser):
-    """Starts an engine once, when the first test asks for it."""
+    """Starts each engine once, when first used."""
     started = {}
 
     def opener(name):
@@ -31,7 +31,7 @@ def opener(browser):
 
 @pytest.fixture(scope="session")
 def idle_pages(opener):
-    """Pages that a test is done with, by engine: to start one takes a second."""
+    """Pages to reuse, by engine: starting one takes a second."""
     pages = {name: [] for name in ENGINES}
     yield pages
     for page in sum(pages.values(), []):
@@ -40,7 +40,7 @@ def idle_pages(opener):
 
 @pytest.fixture(params=ENGINES)
 def open_page(request, opener, idle_pages, start):
-    """Opens a page in a profile of its own; the pages are left before any server stops."""
+    """Opens a page in a new profile, and leaves it before any server stops."""
     open_new, idle, opened = opener(request.param), idle_pages[request.param], []
 
     def open_page(url, width=1000, height=700):

@@ -1,4 +1,4 @@
-"""The keys that have names, as WebDriver sends them (W3C WebDriver §17.4.2)."""
+"""Named keys as WebDriver sends them (W3C WebDriver §17.4.2)."""
 
 KEYS = {
     "Backspace": "\ue003",

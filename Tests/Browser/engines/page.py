@@ -1,14 +1,14 @@
-"""What a test does with a page, whatever the engine."""
+"""The page interface that every engine implements."""
 
 import json
 
 from server import wait_until
 
-# The element that a person would mean: the first match that is shown.
+# The first visible match.
 FIND = """(selector, text) => [...document.querySelectorAll(selector)].find((element) =>
     element.checkVisibility() && (text === null || element.textContent.trim() === text))"""
 
-# Whether something is on its way to where it will be, and a click may miss it.
+# Whether an animation is running: a click could miss its element.
 IS_MOVING = """document.getAnimations().some(({ playState, effect }) =>
     playState === "running" && effect.getComputedTiming().iterations !== Infinity)"""
 
@@ -23,17 +23,17 @@ CENTRE = f"""(selector, text) => {{
 
 
 class Navigated(Exception):
-    """The page was left for another while it was asked something."""
+    """The page navigated away during an evaluation."""
 
 
 class Page:
-    """A page in a browser profile of its own. Engines implement the methods that raise."""
+    """A page in its own browser profile. Engines implement the methods that raise."""
 
     def goto(self, url):
         raise NotImplementedError
 
     def run(self, expression):
-        """Evaluates an expression that yields a JSON text, or a promise of one."""
+        """Evaluates an expression that yields JSON text, or a promise of it."""
         raise NotImplementedError
 
     def click_at(self, x, y):
@@ -44,31 +44,31 @@ class Page:
         raise NotImplementedError
 
     def press(self, key):
-        """Presses a key by its name in WebDriver (W3C WebDriver §17.4.2), such as `Tab`."""
+        """Presses a key by its WebDriver name, such as `Tab` (W3C WebDriver §17.4.2)."""
         raise NotImplementedError
 
     def resize(self, width, height):
-        """Gives the page's viewport a size, in CSS pixels."""
+        """Sets the viewport's size, in CSS pixels."""
         raise NotImplementedError
 
     def screenshot(self, path):
         raise NotImplementedError
 
     def reset(self):
-        """Leaves the page, and forgets its cookies and storage."""
+        """Leaves the page and clears its cookies and storage."""
         raise NotImplementedError
 
     def close(self):
         raise NotImplementedError
 
     def evaluate(self, function, *arguments):
-        """Calls a JavaScript function in the page, with values that JSON can say."""
+        """Calls a JavaScript function in the page with JSON-encodable arguments."""
         call = f"({function})({', '.join(map(json.dumps, arguments))})"
         text = self.run(f"Promise.resolve({call}).then((value) => JSON.stringify(value ?? null))")
         return json.loads(text)
 
     def wait_for(self, function, *arguments):
-        """Waits until a function of the page yields something true, and returns that."""
+        """Waits until a function in the page returns a truthy value, and returns it."""
         found = []
 
         def is_there():
@@ -82,7 +82,7 @@ class Page:
         return found[0]
 
     def click(self, selector, text=None):
-        """Clicks an element as soon as it is shown and enabled."""
+        """Clicks an element once it is visible and enabled."""
         self.click_at(*self.wait_for(CENTRE, selector, text))
 
     def wait_for_text(self, selector, text):

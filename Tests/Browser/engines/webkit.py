@@ -1,4 +1,4 @@
-"""WebKitGTK's MiniBrowser, by WebDriver: a process for each page, all on one virtual screen."""
+"""WebKitGTK's MiniBrowser, driven by WebDriver: a process for each page, all on one virtual screen."""
 
 import glob
 import os
@@ -20,7 +20,7 @@ BROWSERS = (
 
 
 class Screen:
-    """An X server that draws into memory."""
+    """A virtual X server (Xvfb)."""
 
     def __init__(self):
         read, write = os.pipe()
@@ -40,7 +40,7 @@ class Screen:
 
 
 class WebKit:
-    """What starts a browser for each page."""
+    """Starts a browser process for each page."""
 
     def __init__(self):
         found = [path for pattern in BROWSERS for path in glob.glob(pattern)]
@@ -50,7 +50,7 @@ class WebKit:
         self.screen = Screen()
         self.environment = os.environ | {
             "DISPLAY": self.screen.name,
-            # Nobody's keyboard, and no desktop to ask.
+            # No desktop session.
             "GDK_BACKEND": "x11",
             "NO_AT_BRIDGE": "1",
             "GSETTINGS_BACKEND": "memory",
@@ -80,7 +80,7 @@ class WebKitPage(Page):
         try:
             return self.driver.execute_script(f"return {expression}")
         except NoSuchFrameException as error:
-            # Said of a script whose page is left before its promise is kept.
+            # Raised when the page navigates before the script's promise resolves.
             raise Navigated from error
 
     def click_at(self, x, y):
@@ -98,7 +98,7 @@ class WebKitPage(Page):
         self.type(KEYS.get(key, key))
 
     def resize(self, width, height):
-        # What the window has around the page is not known before.
+        # The size of the window's frame is not known before the first resize.
         for _ in range(2):
             inner = self.driver.execute_script("return [innerWidth, innerHeight]")
             outer = self.driver.get_window_size()

@@ -1,4 +1,4 @@
-"""nginx, set up as the documentation says."""
+"""nginx, configured as the documentation describes."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import socket
 import subprocess
 
 from conftest import ROOT
-from server import PATIENCE
+from server import TIMEOUT
 
 ARTICLE = ROOT / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
 
@@ -19,7 +19,7 @@ def free_port():
 
 
 class Nginx:
-    """Ends TLS, and serves a server under the article's path."""
+    """An nginx that terminates TLS and proxies the article's path to a server."""
 
     def __init__(self, folder, certificate):
         self.folder = folder / "nginx"
@@ -33,16 +33,16 @@ class Nginx:
         return f"https://localhost:{self.port}/talk/"
 
     def configuration(self, server):
-        """The article's own, with the names and the ports of this test."""
+        """Returns the article's configuration with this test's names and ports."""
         (text,) = re.findall(r"```nginx\n(.*?)```", ARTICLE.read_text(), re.DOTALL)
-        for said, meant in [
+        for quoted, replacement in [
             ("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
             ("/etc/ssl/demo.example.org.pem", str(self.certificate.file)),
             ("/etc/ssl/demo.example.org.key", str(self.certificate.key)),
             ("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
         ]:
-            assert text.count(said) == 1, f"the article says nothing of {said}"
-            text = text.replace(said, meant)
+            assert text.count(quoted) == 1, f"the article does not contain {quoted}"
+            text = text.replace(quoted, replacement)
         folders = "".join(
             f"  {kind}_temp_path {self.folder}/{kind};\n"
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -56,9 +56,9 @@ class Nginx:
     def start(self, server):
         file = self.folder / "nginx.conf"
         file.write_text(self.configuration(server))
-        # Debian has it where only the administrator's shell looks.
+        # Debian installs it in a folder that is only on root's PATH.
         nginx = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-        assert nginx, "there is no nginx: Scripts/setup browser"
+        assert nginx, "nginx is missing: run Scripts/setup browser"
         self.process = subprocess.Popen(
             [nginx, "-p", self.folder, "-e", self.folder / "errors", "-c", file],
             stdin=subprocess.DEVNULL,
@@ -68,4 +68,4 @@ class Nginx:
     def stop(self):
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)

@@ -1,12 +1,10 @@
 """Where WebSockets are blocked, the page says so, and does without."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
-from blocking import Blocking
-from prime_time import PrimeTime
+from blocking_proxy import BlockingProxy
+from prime_time_page import PrimeTimePage
 
 WAYS = ("refuse", "strip", "hang")
 SAYS_SO = "No WebSocket gets through here."
@@ -18,18 +16,18 @@ LISTEN = """
 
 
 @pytest.fixture
-def blocked(server, visit, troubles):
+def blocked(server, visit, page_errors):
     """Opens a page behind a proxy that blocks WebSockets in one of the ways."""
     proxies = []
 
     def blocked(how):
-        troubles.expect_blocked_sockets()
-        proxy = Blocking(server.port, how)
+        page_errors.allow_connection_errors()
+        proxy = BlockingProxy(server.port, how)
         proxies.append(proxy)
         page = visit("about:blank", locale="en-GB")
         page.add_init_script(LISTEN)
         page.goto(proxy.url)
-        return proxy, PrimeTime(page)
+        return proxy, PrimeTimePage(page)
 
     yield blocked
     for proxy in proxies:
@@ -60,7 +58,7 @@ def test_a_page_says_that_websockets_are_blocked_and_works_without(blocked, one,
     assert proxy.blocked > 0
 
 
-def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked, one, troubles):
+def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked, one, page_errors):
     proxy, page = blocked("refuse")
     expect_blocked(page)
     # A page may send from where the network is cut: the answers are lost, the actions are not.
@@ -72,7 +70,7 @@ def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked,
         "})"
     )
     page.page.wait_for_function("() => window.client?.status === 'open'")
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     count = 0
     for _ in range(4):
         page.page.evaluate("() => { for (let i = 0; i < 5; i++) client.send('counter.incrTapped') }")
@@ -81,7 +79,7 @@ def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked,
         page.page.wait_for_function("() => client.status === 'closed'")
         one.increment.click()
         count += 1
-        proxy.mend()
+        proxy.restore()
         page.page.wait_for_function("() => client.status === 'open'")
         page.expect_live()
         expect(page.count).to_have_text(str(count))
@@ -90,10 +88,10 @@ def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked,
     assert page.page.evaluate("states[0]") == "snapshot"
 
 
-def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, troubles):
+def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, page_errors):
     proxy, page = blocked("refuse")
     expect_blocked(page)
-    troubles.expect_cuts()
+    page_errors.allow_connection_errors()
     proxy.how = "allow"
     sockets = []
     page.page.on("websocket", lambda socket: sockets.append(socket))
@@ -102,7 +100,7 @@ def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, t
         assert len(sockets) < 20
         with page.page.expect_websocket():
             proxy.cut()
-            proxy.mend()
+            proxy.restore()
         page.expect_live()
     page.increment.click()
     expect(page.count).to_have_text("1")

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from attacker import Attacker
+from raw_connection import RawConnection
 from server import wait_until
 
 TOKEN = "the-token-of-the-presenter-of-this-test"
@@ -22,7 +22,7 @@ def server(start, product, data):
 
 def join(server, secret):
     """The cookie for a secret; nothing where it opens nothing."""
-    with Attacker(server.port) as attacker:
+    with RawConnection(server.port) as attacker:
         attacker.send(
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
             f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
@@ -37,7 +37,7 @@ def join(server, secret):
 
 
 def role(server, cookie):
-    with Attacker(server.port) as attacker:
+    with RawConnection(server.port) as attacker:
         attacker.upgrade(f"Cookie: {cookie}")
         _, payload = attacker.read_frame()
         return json.loads(payload)["viewer"]["role"]

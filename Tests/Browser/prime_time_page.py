@@ -1,10 +1,10 @@
-"""PrimeTime as a person meets it: by role and by name."""
+"""PrimeTime's page, by role and name."""
 
 from playwright.sync_api import expect
 
 
-class PrimeTime:
-    """One page, in a browser of its own."""
+class PrimeTimePage:
+    """Page object of PrimeTime."""
 
     def __init__(self, page):
         self.page = page
@@ -32,7 +32,7 @@ class PrimeTime:
         return self.settings.get_by_role("radio", name=name, exact=True)
 
     def nth_prime(self, ordinal):
-        """The counter's question, not the favourites'."""
+        """The counter's button, not a favourite's."""
         counter = self.page.get_by_role("region", name="Counter")
         return counter.get_by_role("button", name=f"What is the {ordinal} prime?", exact=True)
 
@@ -40,14 +40,14 @@ class PrimeTime:
         return self.favourites.get_by_role("button", name=f"What is the {ordinal} prime?", exact=True)
 
     def favourites_note(self, text):
-        """What is said about the favourites as a whole, or about their file."""
+        """A text in the panel of favourites: the summary or the file's status."""
         return self.page.get_by_role("region", name="Favourites").get_by_text(text, exact=True)
 
     def connection_notice(self, text):
         return self.page.get_by_role("status").filter(has_text=text, visible=True)
 
     def count_to(self, number):
-        """Clicks until the count is this number, from wherever it is."""
+        """Clicks until the count is this number."""
         distance = number - int(self.count.inner_text())
         for _ in range(abs(distance)):
             (self.increment if distance > 0 else self.decrement).click()

@@ -1,17 +1,17 @@
-"""A viewer without a browser, who may say what no page would."""
+"""A client of the wire protocol without a browser; it can send what no page would."""
 
 import json
 
-from server import PATIENCE
+from server import TIMEOUT
 
 
-class Viewer:
-    """Sends what it is told to, and collects the answers."""
+class WireClient:
+    """Sends actions over a WebSocket and reads the answers."""
 
     def __init__(self, socket):
         self.socket = socket
         self.last_ref = 0
-        self.first = json.loads(self.socket.recv(PATIENCE))
+        self.first = json.loads(self.socket.recv(TIMEOUT))
 
     def send(self, name, *value):
         """Sends an action, with at most one value, and returns the answer: an ack or a fault."""
@@ -19,18 +19,18 @@ class Viewer:
         message = {"type": "action", "ref": self.last_ref, "name": name}
         if value:
             (message["value"],) = value
-        return self.say(json.dumps(message), ref=self.last_ref)
+        return self.send_text(json.dumps(message), ref=self.last_ref)
 
-    def say(self, text, ref=None):
-        """Sends anything at all, and returns the answer to `ref`."""
+    def send_text(self, text, ref=None):
+        """Sends any text and returns the answer to `ref`."""
         self.socket.send(text)
         while True:
-            message = json.loads(self.socket.recv(PATIENCE))
+            message = json.loads(self.socket.recv(TIMEOUT))
             if message["type"] in ("ack", "fault") and message.get("ref") == ref:
                 return message
 
     def wait_for_close(self):
-        """Reads to the end, and returns the close code that the server sent."""
+        """Reads to the end and returns the server's close code."""
         for _ in self.socket:
             pass
         return self.socket.protocol.close_code

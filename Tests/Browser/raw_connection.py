@@ -1,16 +1,15 @@
-"""Somebody who speaks to the server byte by byte, and means no good."""
+"""A TCP connection that sends raw bytes, valid or not."""
 
-import os
 import socket
 
-from server import PATIENCE
+from server import TIMEOUT
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = bytes([0x37, 0xFA, 0x21, 0x3D])
 
 
 def frame(opcode, payload=b"", *, final=True, reserved=0, masked=True, length=None):
-    """A frame as RFC 6455 §5.2 has it, or not."""
+    """Returns a WebSocket frame (RFC 6455 §5.2), well-formed or not."""
     if isinstance(payload, str):
         payload = payload.encode()
     count = len(payload) if length is None else length
@@ -28,11 +27,12 @@ def frame(opcode, payload=b"", *, final=True, reserved=0, masked=True, length=No
 
 
 def action(name="counter.incrTapped", ref=1):
+    """Returns the text frame of an action."""
     return frame(TEXT, f'{{"type":"action","ref":{ref},"name":"{name}"}}')
 
 
 def handshake(port, *headers, host="127.0.0.1"):
-    """A request to become a WebSocket."""
+    """Returns a WebSocket upgrade request."""
     lines = (
         "GET /socket HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
         "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
@@ -41,13 +41,13 @@ def handshake(port, *headers, host="127.0.0.1"):
     return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
 
 
-class Attacker:
-    """A TCP connection to a server."""
+class RawConnection:
+    """A TCP connection to a server; `source` is the local address to connect from."""
 
     def __init__(self, port, host="127.0.0.1", source=None, receive_buffer=None):
         self.host, self.port = host, port
         self.socket = socket.socket()
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(TIMEOUT)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         if source:
@@ -62,7 +62,7 @@ class Attacker:
         self.socket.close()
 
     def send(self, data):
-        """Sends all of it; false where the server has hung up before."""
+        """Sends all the data; returns whether the server still held the connection."""
         try:
             self.socket.sendall(data)
             return True
@@ -70,14 +70,14 @@ class Attacker:
             return False
 
     def upgrade(self, *headers):
-        """Becomes a WebSocket; what the server says first is left unread."""
+        """Upgrades to a WebSocket; leaves the first frame unread."""
         self.send(handshake(self.port, *headers, host=self.host))
         head = self.read_head()
         assert head.startswith("HTTP/1.1 101"), head
         return self
 
-    def fill(self):
-        """Reads some more; false at the end."""
+    def receive(self):
+        """Reads what has arrived; returns False at the end of the stream."""
         try:
             data = self.socket.recv(65536)
         except ConnectionResetError:
@@ -85,34 +85,34 @@ class Attacker:
         self.received += data
         return bool(data)
 
-    def take(self, count):
+    def read_exactly(self, count):
         while len(self.received) < count:
-            if not self.fill():
+            if not self.receive():
                 raise EOFError
         data, self.received = self.received[:count], self.received[count:]
         return data
 
     def read_head(self):
         while b"\r\n\r\n" not in self.received:
-            if not self.fill():
+            if not self.receive():
                 raise EOFError(self.received)
         head, self.received = self.received.split(b"\r\n\r\n", 1)
         return head.decode()
 
     def read_all(self):
-        while self.fill():
+        while self.receive():
             pass
         return self.received
 
     def read_frame(self):
-        first, second = self.take(2)
+        first, second = self.read_exactly(2)
         count = second & 0x7F
         if count > 125:
-            count = int.from_bytes(self.take(2 if count == 126 else 8), "big")
-        return first & 0xF, self.take(count)
+            count = int.from_bytes(self.read_exactly(2 if count == 126 else 8), "big")
+        return first & 0xF, self.read_exactly(count)
 
     def close_code(self):
-        """Reads to the end; the code that the server closed with, or None."""
+        """Reads to the end; returns the server's close code, if any."""
         code = None
         try:
             while True:
@@ -121,39 +121,3 @@ class Attacker:
                     code = int.from_bytes(payload[:2], "big")
         except EOFError:
             return code
-
-
-class Footprint:
-    """What a server holds of the system."""
-
-    def __init__(self, server):
-        self.folder = f"/proc/{server.process.pid}"
-
-    @property
-    def descriptors(self):
-        return len(os.listdir(f"{self.folder}/fd"))
-
-    @property
-    def memory(self):
-        """In kilobytes."""
-        return self._status("VmRSS")
-
-    @property
-    def peak_memory(self):
-        """In kilobytes, since it was last forgotten."""
-        return self._status("VmHWM")
-
-    def forget_peak(self):
-        with open(f"{self.folder}/clear_refs", "w") as file:
-            file.write("5")
-
-    def _status(self, field):
-        with open(f"{self.folder}/status") as status:
-            return next(int(line.split()[1]) for line in status if line.startswith(field))
-
-    @property
-    def busy(self):
-        """The processor time it has used, in clock ticks."""
-        with open(f"{self.folder}/stat") as stat:
-            fields = stat.read().rsplit(")", 1)[1].split()
-        return int(fields[11]) + int(fields[12])

@@ -2,8 +2,8 @@
 
 import pytest
 
+from room_fixtures import TOKEN
 from server import wait_until
-from talk import TOKEN
 
 IS_PRIME = '[data-send="counter.isPrimeButtonTapped"]'
 DIALOG = "dialog.prime-dialog[open]"
@@ -17,7 +17,7 @@ CENTRE = f"""(name) => {{
 }}"""
 FOCUSED = """() => document.querySelector("lectern-bar").shadowRoot.activeElement?.firstChild.textContent"""
 # Sends an action as another viewer; a page in the background has no events of its focus.
-SAY = """async (name) => {
+SEND = """async (name) => {
     const { connect } = await import("/lectern/index.js")
     const client = connect()
     await new Promise((open) => client.subscribe(open))
@@ -26,7 +26,7 @@ SAY = """async (name) => {
 }"""
 
 
-class Speaker:
+class Presenter:
     """The app's page of a presenter."""
 
     def __init__(self, page, url):
@@ -41,15 +41,15 @@ class Speaker:
 
 
 @pytest.fixture
-def speaker(open_page, hall):
-    return Speaker(open_page(hall.url), hall.url)
+def presenter(open_page, room):
+    return Presenter(open_page(room.url), room.url)
 
 
-def test_the_bar_is_clicked_tabbed_to_and_keyed_above_a_dialog(speaker):
-    page = speaker.page
+def test_the_bar_is_clicked_tabbed_to_and_keyed_above_a_dialog(presenter):
+    page = presenter.page
     page.click(IS_PRIME)
     page.wait_for_text(f"{DIALOG} h2", "0 is not prime :(")
-    speaker.click("Freeze")
+    presenter.click("Freeze")
     page.wait_for(CENTRE, "Release")
 
     # From the dialog: past the end of the page, some browsers tab into their own controls.
@@ -67,42 +67,42 @@ def test_the_bar_is_clicked_tabbed_to_and_keyed_above_a_dialog(speaker):
     page.press("Escape")
     page.wait_for("(dialog) => document.querySelector(dialog) === null", DIALOG)
     # Back in the page, and the freeze has stayed.
-    speaker.click("Release")
+    presenter.click("Release")
     page.wait_for(CENTRE, "Freeze")
 
 
-def test_a_dialog_leaves_the_focus_on_the_bar(speaker):
-    page = speaker.page
-    speaker.click("Code")
+def test_a_dialog_leaves_the_focus_on_the_bar(presenter):
+    page = presenter.page
+    presenter.click("Code")
     page.wait_for(CENTRE, "Hide code")
     page.evaluate(f"() => ({BUTTON})[1].focus()")
     assert page.evaluate(FOCUSED) == "Blank"
-    page.evaluate(SAY, "counter.isPrimeButtonTapped")
+    page.evaluate(SEND, "counter.isPrimeButtonTapped")
     page.wait_for_text(f"{DIALOG} h2", "0 is not prime :(")
     page.wait_for(f"() => ({FOCUSED})() === 'Blank'")
-    page.evaluate(SAY, "counter.primeModalDismissed")
+    page.evaluate(SEND, "counter.primeModalDismissed")
     page.wait_for("(dialog) => document.querySelector(dialog) === null", DIALOG)
     page.wait_for(f"() => ({FOCUSED})() === 'Blank'")
 
 
-def test_the_picture_of_the_wall_takes_no_focus(speaker, open_page, hall):
-    stage = open_page(hall.url)
-    stage.goto(f"{hall.url}present#{TOKEN}")
-    stage.wait_for(CENTRE, "Freeze")
-    stage.evaluate("() => document.getElementById('timer-start').focus()")
-    speaker.page.click(IS_PRIME)
-    stage.wait_for("""(dialog) => document.querySelector("iframe").contentDocument?.querySelector(dialog)
+def test_the_picture_of_the_wall_takes_no_focus(presenter, open_page, room):
+    presenter_page = open_page(room.url)
+    presenter_page.goto(f"{room.url}present#{TOKEN}")
+    presenter_page.wait_for(CENTRE, "Freeze")
+    presenter_page.evaluate("() => document.getElementById('timer-start').focus()")
+    presenter.page.click(IS_PRIME)
+    presenter_page.wait_for("""(dialog) => document.querySelector("iframe").contentDocument?.querySelector(dialog)
         && document.activeElement.id === "timer-start" """, DIALOG)
 
 
-def test_a_blank_page_shows_nothing_nor_does_a_dialog_that_opens(speaker, open_page, hall):
-    seat = open_page(hall.url)
-    seat.goto(f"{hall.url}?projector")
-    seat.wait_until_live()
-    speaker.click("Blank")
-    seat.wait_for("() => !document.querySelector('output').checkVisibility({ checkVisibilityCSS: true })")
-    speaker.page.click(IS_PRIME)
-    seat.wait_for("""(dialog) => document.querySelector(dialog)
+def test_a_blank_page_shows_nothing_nor_does_a_dialog_that_opens(presenter, open_page, room):
+    page = open_page(room.url)
+    page.goto(f"{room.url}?projector")
+    page.wait_until_live()
+    presenter.click("Blank")
+    page.wait_for("() => !document.querySelector('output').checkVisibility({ checkVisibilityCSS: true })")
+    presenter.page.click(IS_PRIME)
+    page.wait_for("""(dialog) => document.querySelector(dialog)
         && !document.querySelector(dialog).checkVisibility({ checkVisibilityCSS: true })""", DIALOG)
-    speaker.click("Unblank")
-    seat.wait_for("() => document.querySelector('output').checkVisibility({ checkVisibilityCSS: true })")
+    presenter.click("Unblank")
+    page.wait_for("() => document.querySelector('output').checkVisibility({ checkVisibilityCSS: true })")

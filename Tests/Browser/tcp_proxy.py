@@ -1,11 +1,11 @@
-"""A network that can be cut: it passes bytes on, until it is told to stop."""
+"""A TCP proxy whose connections can be cut."""
 
 import socket
 import threading
 
 
-class Cuttable:
-    """Listens, and connects whoever comes to a port of this machine."""
+class TcpProxy:
+    """Forwards connections to a port of this machine."""
 
     def __init__(self, port):
         self.target = ("127.0.0.1", port)
@@ -22,13 +22,13 @@ class Cuttable:
         return f"http://127.0.0.1:{self.port}/"
 
     def cut(self):
-        """Ends every connection, and refuses new ones, until it is mended."""
+        """Closes every connection and refuses new ones until restored."""
         with self.lock:
             self.is_cut = True
             for end in self.sockets:
                 self.end(end)
 
-    def mend(self):
+    def restore(self):
         with self.lock:
             self.is_cut = False
 
@@ -44,24 +44,24 @@ class Cuttable:
     def accept(self):
         while True:
             try:
-                near, _ = self.listener.accept()
+                downstream, _ = self.listener.accept()
             except OSError:
                 return
             with self.lock:
                 if self.is_cut:
-                    near.close()
+                    downstream.close()
                     continue
-                far = socket.create_connection(self.target)
-                self.sockets += [near, far]
-                self.run(self.pass_on, near, far)
-                self.run(self.pass_on, far, near)
+                upstream = socket.create_connection(self.target)
+                self.sockets += [downstream, upstream]
+                self.run(self.forward, downstream, upstream)
+                self.run(self.forward, upstream, downstream)
 
     def run(self, work, *arguments):
         thread = threading.Thread(target=work, args=arguments, daemon=True)
         self.threads.append(thread)
         thread.start()
 
-    def pass_on(self, source, sink):
+    def forward(self, source, sink):
         try:
             while data := source.recv(65536):
                 sink.sendall(data)

@@ -1,13 +1,13 @@
-"""A network that can be cut at any byte."""
+"""A TCP proxy that cuts connections at exact byte positions."""
 
 import collections
 import threading
 
-from cuttable import Cuttable
+from tcp_proxy import TcpProxy
 
 
-class Counting(Cuttable):
-    """Passes bytes on, and ends a connection where it is told to; who was on it may come back."""
+class CuttingProxy(TcpProxy):
+    """Forwards bytes and closes a connection at each scheduled position; reconnecting is allowed."""
 
     def __init__(self, port):
         self.cuts = collections.deque()
@@ -15,15 +15,15 @@ class Counting(Cuttable):
         super().__init__(port)
 
     def cut_after(self, *cuts):
-        """Lets so many bytes go "up", or "down", and then ends the connection that they are on.
+        """Schedules cuts, each a byte count and a direction ("up" or "down"), counted from the one before.
 
-        Each is counted from the one before. After none, the connection is ended in place of the first.
+        A count of 0 cuts the connection instead of forwarding the next byte.
         """
         self.was_cut.clear()
         with self.lock:
             self.cuts = collections.deque(cuts)
 
-    def pass_on(self, source, sink):
+    def forward(self, source, sink):
         is_last = False
         try:
             direction = "up" if sink.getpeername() == self.target else "down"
@@ -38,7 +38,7 @@ class Counting(Cuttable):
             self.was_cut.set()
 
     def allow(self, direction, count):
-        """How many of these bytes may be passed on, and whether they are the last."""
+        """Returns how many of these bytes to forward, and whether a cut follows."""
         with self.lock:
             if not self.cuts or self.cuts[0][1] != direction:
                 return count, False

@@ -1,25 +1,25 @@
-"""A company's proxy, which lets no WebSocket through."""
+"""A proxy that blocks WebSockets, as some company networks do."""
 
 import re
 
-from cuttable import Cuttable
+from tcp_proxy import TcpProxy
 
 UPGRADE = re.compile(rb"\r\nupgrade: *websocket", re.IGNORECASE)
-# What a proxy that knows no upgrades does not pass on (RFC 9110 §7.6.1).
+# Hop-by-hop headers, which a proxy without upgrade support drops (RFC 9110 §7.6.1).
 HOP = re.compile(rb"\r\n(upgrade|connection):[^\r\n]*", re.IGNORECASE)
 FORBIDDEN = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-class Blocking(Cuttable):
-    """Passes on what is no WebSocket; what would be one it refuses, strips, or leaves hanging."""
+class BlockingProxy(TcpProxy):
+    """Forwards HTTP; `how` says what happens to an upgrade request: "refuse", "strip", "hang" or "allow"."""
 
     def __init__(self, port, how):
         self.how = how
         self.blocked = 0
         super().__init__(port)
 
-    def pass_on(self, source, sink):
-        # A browser makes a connection of its own for a WebSocket, so the first request tells.
+    def forward(self, source, sink):
+        # A browser opens a separate connection for each WebSocket, so the first request decides.
         try:
             head = b""
             while b"\r\n\r\n" not in head and (data := source.recv(65536)):
@@ -42,4 +42,4 @@ class Blocking(Cuttable):
             sink.sendall(head)
         except OSError:
             pass
-        super().pass_on(source, sink)
+        super().forward(source, sink)

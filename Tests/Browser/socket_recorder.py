@@ -1,4 +1,4 @@
-"""A page that remembers what went over each of its sockets."""
+"""Records the messages of each WebSocket of a page."""
 
 import json
 
@@ -21,7 +21,7 @@ RECORD = """
 
 
 def visit_recorded(visit, url, *scripts):
-    """Opens a page of its own, in which the scripts run before the page's."""
+    """Opens a page that runs the recorder and these scripts before its own."""
     page = visit("about:blank", viewport={"width": 1000, "height": 400})
     for script in (RECORD, *scripts):
         page.add_init_script(script)
@@ -30,12 +30,12 @@ def visit_recorded(visit, url, *scripts):
 
 
 def sent(page, socket=-1):
-    """What the page said over a socket; the last, if not told otherwise."""
+    """Returns the messages that the page sent over a socket, by default its last."""
     return messages(page, socket, "sent")
 
 
 def received(page, socket=-1):
-    """What it heard."""
+    """Returns the messages that the page received over a socket, by default its last."""
     return messages(page, socket, "received")
 
 

@@ -1,4 +1,4 @@
-"""Real browsers, in which nothing goes wrong unseen."""
+"""Fixtures that open pages in a real browser and fail on its errors."""
 
 import os
 import shutil
@@ -6,44 +6,44 @@ import shutil
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from prime_time import PrimeTime
-from server import PATIENCE
-from troubles import Troubles
+from page_errors import PageErrors
+from prime_time_page import PrimeTimePage
+from server import TIMEOUT
 
-# For what is stuck, not for what is slow.
-expect.set_options(timeout=PATIENCE * 1000)
+# Catches hangs; never the proof of anything.
+expect.set_options(timeout=TIMEOUT * 1000)
 
 
 @pytest.fixture(scope="session")
 def browser():
     names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    assert found, "there is no Chromium; set CHROMIUM to the path of one"
+    binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    assert binary, "there is no Chromium; set CHROMIUM to the path of one"
     # Chromium's sandbox refuses to run as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=arguments)
+        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
         yield browser
         browser.close()
 
 
 @pytest.fixture(autouse=True)
-def troubles():
-    """Fails a test in which a page complained, threw, or asked for what is not there."""
-    troubles = Troubles()
-    yield troubles
-    assert troubles.found == []
+def page_errors():
+    """Fails a test whose pages log, throw or request with an error."""
+    page_errors = PageErrors()
+    yield page_errors
+    assert page_errors.found == []
 
 
 @pytest.fixture(scope="session")
 def idle():
-    """Pages that a test is done with: a new window is the slowest thing a browser does."""
+    """Pages to reuse: opening a window is the slowest thing a browser does."""
     return []
 
 
 @pytest.fixture
-def visit(browser, idle, troubles, start):
-    """Opens a page in a browser context of its own, which is left before any server stops."""
+def visit(browser, idle, page_errors, start):
+    """Opens a page in a new browser context, and leaves it before any server stops."""
     plain, special = [], []
 
     def visit(url, **options):
@@ -51,9 +51,9 @@ def visit(browser, idle, troubles, start):
             page = idle.pop()
         else:
             page = browser.new_context(**options).new_page()
-            page.set_default_timeout(PATIENCE * 1000)
+            page.set_default_timeout(TIMEOUT * 1000)
         (special if options else plain).append(page)
-        troubles.watch(page.context)
+        page_errors.watch(page.context)
         page.goto(url)
         return page
 
@@ -67,7 +67,7 @@ def visit(browser, idle, troubles, start):
         page.context.clear_permissions()
         page.emulate_media(color_scheme="null")
         page.context.set_offline(False)
-        troubles.leave(page.context)
+        page_errors.unwatch(page.context)
     for page in special:
         page.context.close()
     idle += plain
@@ -75,10 +75,10 @@ def visit(browser, idle, troubles, start):
 
 @pytest.fixture
 def join(visit, server):
-    """Opens PrimeTime, and waits until it is live."""
+    """Opens PrimeTime and waits until it is live."""
 
     def join(**options):
-        page = PrimeTime(visit(server.url, **options))
+        page = PrimeTimePage(visit(server.url, **options))
         page.expect_live()
         return page
 

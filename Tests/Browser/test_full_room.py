@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 from websockets.exceptions import InvalidStatus
 
-from prime_time import PrimeTime
-from server import PATIENCE
-from talk import ARGUMENTS, TOKEN, Stage
+from presenter_page import PresenterPage
+from prime_time_page import PrimeTimePage
+from room_fixtures import ARGUMENTS, TOKEN
+from server import TIMEOUT
 
 
 @pytest.fixture
@@ -18,24 +19,24 @@ def full(start, product, data):
         product("PrimeTimeServer"), "--data", data, "--max-connections", 1, *ARGUMENTS
     )
     with server.socket() as inside:
-        json.loads(inside.recv(PATIENCE))
+        json.loads(inside.recv(TIMEOUT))
         server.inside = inside
         yield server
 
 
 def test_who_comes_later_is_told_and_comes_in_by_itself_when_somebody_leaves(
-    full, visit, troubles
+    full, visit, page_errors
 ):
     with pytest.raises(InvalidStatus) as refused:
         full.socket()
     assert refused.value.response.status_code == 503
-    troubles.expect_refusals()
+    page_errors.allow_refusals()
     page = visit(full.url)
     expect(page.get_by_role("heading", name="There is no room just now")).to_be_visible()
     full.inside.close()
     # Nobody touches the page.
-    expect(PrimeTime(page).count).to_have_text("0")
+    expect(PrimeTimePage(page).count).to_have_text("0")
 
 
 def test_the_speaker_comes_in_all_the_same(full, visit):
-    Stage(visit(f"{full.url}present#{TOKEN}")).expect_open()
+    PresenterPage(visit(f"{full.url}present#{TOKEN}")).expect_open()

@@ -1,0 +1,242 @@
+"""The presenter's page: clocks, the wake lock, the wall's picture, and the people in the room."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from presenter_page import PresenterPage
+from room_fixtures import TOKEN
+from room_page import RoomPage
+
+# A wake lock of our own: whether the browser has one is a matter of how it was started.
+WAKE_LOCK = """
+    window.locks = []
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
+        async request(kind) {
+            const lock = Object.assign(new EventTarget(), { kind })
+            window.locks.push(lock)
+            return lock
+        },
+    } })
+"""
+
+
+@pytest.fixture
+def named(presenter_page, join_as_participant):
+    """A participant whom the presenter knows by name."""
+    participant = join_as_participant()
+    participant.raise_hand("Ada")
+    expect(presenter_page.people).to_have_count(1)
+    return participant
+
+
+def test_the_timer_starts_pauses_is_reset_and_survives_a_reload(presenter_page):
+    page = presenter_page.page
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_text("0:00")
+    presenter_page.button("Start").click()
+    expect(timer).not_to_have_text("0:00")
+    page.reload()
+    expect(timer).to_have_text(re.compile(r"^0:(0[1-9]|[1-5]\d)$"))
+    presenter_page.button("Pause").click()
+    paused = timer.inner_text()
+    page.reload()
+    expect(presenter_page.button("Start")).to_be_visible()
+    expect(timer).to_have_text(paused)
+    presenter_page.button("Reset").click()
+    expect(timer).to_have_text("0:00")
+
+
+def test_the_time_of_day_is_the_devices(visit_room):
+    presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", locale="en-GB", timezone_id="Asia/Tokyo"))
+    presenter_page.expect_open()
+    expected = """() => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit",
+        timeZone: "Asia/Tokyo" }).format()"""
+    presenter_page.page.wait_for_function(
+        f"() => document.getElementById('time-of-day').textContent === ({expected})()")
+
+
+def test_the_screen_is_kept_on_and_again_when_the_page_is_back(room, browser, page_errors):
+    context = browser.new_context()
+    context.add_init_script(WAKE_LOCK)
+    page_errors.watch(context)
+    presenter_page = PresenterPage(context.new_page())
+    presenter_page.page.goto(f"{room.url}present#{TOKEN}")
+    presenter_page.expect_open()
+    expect(presenter_page.page.get_by_text("This screen stays on.")).to_be_visible()
+    # The browser takes it when the tab is put aside.
+    presenter_page.page.evaluate("() => locks[0].dispatchEvent(new Event('release'))")
+    expect(presenter_page.page.get_by_text("This screen may go dark")).to_be_visible()
+    presenter_page.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(presenter_page.page.get_by_text("This screen stays on.")).to_be_visible()
+    assert presenter_page.page.evaluate("() => locks.map(lock => lock.kind)") == ["screen", "screen"]
+    page_errors.unwatch(context)
+    context.close()
+
+
+def test_without_a_wake_lock_the_page_says_so(room, browser, page_errors):
+    context = browser.new_context()
+    # As on an origin without TLS.
+    context.add_init_script("delete Navigator.prototype.wakeLock")
+    page_errors.watch(context)
+    presenter_page = PresenterPage(context.new_page())
+    presenter_page.page.goto(f"{room.url}present#{TOKEN}")
+    presenter_page.expect_open()
+    expect(presenter_page.page.get_by_text("This screen may go dark")).to_be_visible()
+    page_errors.unwatch(context)
+    context.close()
+
+
+def test_the_picture_of_the_wall_is_live_and_shows_what_the_audience_sees(presenter_page, presenter):
+    count = presenter_page.preview.get_by_role("status", name="Count", include_hidden=True)
+    expect(presenter.bar.button("Freeze")).to_be_enabled()
+    presenter.increment.click()
+    expect(count).to_have_text("1")
+    presenter.page.keyboard.press("f")
+    expect(presenter.bar.state("Frozen")).to_be_visible()
+    presenter.increment.click()
+    expect(presenter.count).to_have_text("2")
+    expect(presenter_page.preview.get_by_text("The picture is frozen.")).to_have_count(1)
+    expect(count).to_have_text("1")
+    presenter.page.keyboard.press("b")
+    expect(presenter_page.preview.locator("html")).to_have_attribute("data-blank", "")
+
+
+def test_the_picture_of_the_wall_is_no_viewer_and_no_wall(presenter_page, presenter, open_as_audience):
+    presenter.increment.click()
+    expect(presenter_page.preview.get_by_role("status", name="Count", include_hidden=True)).to_have_text("1")
+    open_as_audience()
+    expect(presenter_page.headcount("watching")).to_have_text("1")
+    expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
+
+
+def test_the_picture_of_the_wall_is_no_control_and_takes_no_focus(presenter_page, presenter):
+    page = presenter_page.page
+    presenter_page.button("Start").focus()
+    presenter.is_this_prime.click()
+    expect(presenter_page.preview.locator("dialog[open]")).to_have_count(1)
+    expect(presenter_page.button("Start")).to_be_focused()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.localName") != "iframe"
+    frame = page.locator("iframe")
+    frame.scroll_into_view_if_needed()
+    box = frame.bounding_box()
+    hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y).localName",
+                        [box["x"] + box["width"] / 2, box["y"] + 20])
+    assert hit == "div"
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1280])
+def test_the_picture_of_the_wall_fills_its_card_and_no_more(visit_room, width):
+    presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport={"width": width, "height": 800}))
+    presenter_page.expect_open()
+    presenter_page.page.wait_for_function("""() => {
+        const frame = document.querySelector(".preview iframe").getBoundingClientRect()
+        const card = document.querySelector(".preview").getBoundingClientRect()
+        return Math.abs(frame.width - card.width) <= 3 && Math.abs(frame.height - card.height) <= 3
+    }""")
+    assert presenter_page.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_walls_round_trip_is_told(presenter_page, visit_room):
+    expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
+    wall = RoomPage(visit_room("?projector", beside=presenter_page.page))
+    wall.expect_connected()
+    expect(presenter_page.page.locator("#walls")).to_have_text(
+        re.compile(r"^One wall is open, \d+ ms there and back\.$"))
+    wall.page.close()
+    expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
+
+
+def test_only_those_with_a_name_are_listed(presenter_page, join_as_participant, open_as_audience):
+    open_as_audience()
+    participant = join_as_participant()
+    expect(presenter_page.headcount("watching")).to_have_text("2")
+    expect(presenter_page.page.get_by_role("heading", name="People")).to_be_hidden()
+    participant.raise_hand("Ada")
+    expect(presenter_page.people).to_have_text(re.compile("Ada"))
+    expect(presenter_page.people.get_by_text("has a hand up")).to_be_visible()
+    presenter_page.button("Give the floor to Ada").click()
+    expect(presenter_page.people.get_by_text("has the floor")).to_be_visible()
+
+
+def test_a_participant_is_put_out_and_let_back(presenter_page, named):
+    presenter_page.button("Put out Ada").click()
+    expect(presenter_page.people.get_by_text("is put out")).to_be_visible()
+    expect(presenter_page.hands).to_have_count(0)
+    expect(presenter_page.button("Put out Ada")).to_be_hidden()
+    expect(named.button("Raise hand")).to_be_hidden()
+    presenter_page.button("Let back Ada").click()
+    expect(presenter_page.button("Put out Ada").or_(
+        presenter_page.page.get_by_role("heading", name="People"))).not_to_have_count(0)
+    expect(named.button("Raise hand")).to_be_enabled()
+
+
+def test_a_name_is_cleared(presenter_page, named):
+    presenter_page.button("Clear the name of Ada").click()
+    expect(presenter_page.page.get_by_text("Ada")).to_have_count(0)
+    # The hand stays up, without a name.
+    expect(presenter_page.hands).to_have_count(1)
+
+
+def test_one_hand_is_dismissed_and_then_all(presenter_page, join_as_participant):
+    participants = [join_as_participant() for _ in range(3)]
+    for page, name in zip(participants, ("Ada", "Grace", "Mary")):
+        page.raise_hand(name)
+    expect(presenter_page.hands).to_have_count(3)
+    presenter_page.button("Dismiss the hand of Grace").click()
+    expect(presenter_page.hands).to_have_count(2)
+    expect(participants[1].room_status.get_by_text("Your hand is up.")).to_be_hidden()
+    expect(participants[0].room_status.get_by_text("Your hand is up.")).to_be_visible()
+    presenter_page.button("Dismiss all").click()
+    expect(presenter_page.hands).to_have_count(0)
+    expect(presenter_page.button("Dismiss all")).to_be_hidden()
+
+
+def test_the_rate_of_an_open_floor_is_set(presenter_page, visit_room):
+    rate = presenter_page.page.get_by_role("spinbutton")
+    expect(rate).to_have_value("0")
+    rate.fill("2")
+    other = PresenterPage(visit_room("present", beside=presenter_page.page))
+    other.expect_open()
+    expect(other.page.get_by_role("spinbutton")).to_have_value("2")
+
+
+def test_guesses_are_told_and_the_code_is_changed_with_a_tap(presenter_page, join_as_participant, room, page_errors, visit):
+    page_errors.allow_refusals()
+    inside = join_as_participant()
+    before = presenter_page.page.locator(".invitation .join-code b").inner_text()
+    guesser = visit(f"{room.url}join")
+    told = presenter_page.page.get_by_text("Codes are being guessed")
+    for number in range(30):
+        if told.first.is_visible():
+            break
+        guesser.get_by_role("textbox").fill(f"WRONG{number}")
+        guesser.get_by_role("button", name="Join").click()
+        expect(guesser.get_by_role("button", name="Join")).to_be_enabled()
+    expect(told.first).to_be_visible()
+    expect(presenter_page.bar.state("Codes are being guessed")).to_be_visible()
+    presenter_page.button("Change the code").click()
+    expect(presenter_page.page.locator(".invitation .join-code b")).not_to_have_text(before)
+    # The ones who are in stay in.
+    expect(inside.button("Raise hand")).to_be_enabled()
+    inside.page.reload()
+    expect(inside.button("Raise hand")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1280, 800)])
+def test_every_control_is_large_enough_for_a_finger(visit_room, join_as_participant, size):
+    viewport = dict(zip(("width", "height"), size))
+    presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport=viewport))
+    presenter_page.expect_open()
+    join_as_participant().raise_hand("W" * 32)
+    expect(presenter_page.people).to_have_count(1)
+    small = presenter_page.page.evaluate("""() => [...document.querySelectorAll("button, a, summary, input")]
+        .filter(one => one.checkVisibility() && !one.closest("p"))
+        .map(one => ({ text: one.innerText || one.id, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 43.9))
+        .map(({ text, box }) => `${text} ${box.width}x${box.height}`)""")
+    assert small == []
+    assert presenter_page.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
