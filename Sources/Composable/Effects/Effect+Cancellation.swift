@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same work, which ``cancel(id:)`` ends.
+  /// Makes the effect cancellable by an id, with ``cancel(id:)``.
   ///
   /// ```swift
   /// enum RequestID { case search }
@@ -10,10 +10,12 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: names the work within its store; of any type, and values of different types are
-  ///     different names. A child that is brought in with ``Reducer/ifLet(_:action:then:fileID:line:)``,
-  ///     or each element of ``Reducer/forEach(_:action:element:fileID:line:)``, has names of its own.
-  ///   - cancelInFlight: whether other work of the same name is cancelled first.
+  ///   - id: the effect's id. Its type is part of the id: values of different types never match. Ids are
+  ///     local to their store, and to the child where the effect is from a child of
+  ///     ``Reducer/ifLet(_:action:then:fileID:line:)``,
+  ///     ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` or
+  ///     ``Reducer/forEach(_:action:element:fileID:line:)``.
+  ///   - cancelInFlight: whether to cancel effects with the same id first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard !isNone || cancelInFlight else { return self }
     return Effect(
@@ -21,10 +23,10 @@ extension Effect {
     )
   }
 
-  /// Cancels the work of this name that is in flight: also the steps of a
-  /// ``concatenate(_:)-(Effect<Action>...)`` of this name that have not begun.
+  /// Cancels the effects in flight with an id, including the steps of a
+  /// ``concatenate(_:)-(Effect<Action>...)`` that have not started.
   ///
-  /// - Parameter id: what was given to ``cancellable(id:cancelInFlight:)``, by the same feature.
+  /// - Parameter id: the id passed to ``cancellable(id:cancelInFlight:)`` by the same feature.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(operation: .cancel(EffectID(id)))
   }

@@ -1,37 +1,37 @@
 extension Effect {
-  /// Runs several effects, all of them, started in this order.
+  /// Runs several effects concurrently, started in the given order.
   public static func merge(_ effects: [Effect]) -> Effect {
-    composed(effects, as: Operation.merge) { effect in
+    flattened(effects, as: Operation.merge) { effect in
       if case .merge(let parts) = effect.operation { parts } else { nil }
     }
   }
 
-  /// Runs several effects, all of them, started in this order.
+  /// Runs several effects concurrently, started in the given order.
   public static func merge(_ effects: Effect...) -> Effect {
     .merge(effects)
   }
 
-  /// Runs several effects, one after the other: each begins when the one before it has ended.
+  /// Runs several effects in sequence: each starts when the previous one has ended.
   ///
   /// ```swift
   /// .concatenate(.run { _ in try await clock.sleep(for: .seconds(1)) }, .send(.dismiss))
   /// ```
   ///
-  /// An effect that fails, or is cancelled by a name of its own, does not keep the next from beginning.
-  /// What cancels the whole, by a name around it or with its child, does.
+  /// If one effect fails, or is cancelled by an id of its own, the next one starts nevertheless. If the
+  /// whole sequence is cancelled, by its id or with its child, no further effect starts.
   public static func concatenate(_ effects: [Effect]) -> Effect {
-    composed(effects, as: Operation.concatenate) { effect in
+    flattened(effects, as: Operation.concatenate) { effect in
       if case .concatenate(let parts) = effect.operation { parts } else { nil }
     }
   }
 
-  /// Runs several effects, one after the other: each begins when the one before it has ended.
+  /// Runs several effects in sequence: each starts when the previous one has ended.
   public static func concatenate(_ effects: Effect...) -> Effect {
     .concatenate(effects)
   }
 
-  /// A list within a list of its kind is one list: however long it is made, it is not deep.
-  private static func composed(
+  /// Flattens nested operations of the same kind, so that a list built one by one is not deep.
+  private static func flattened(
     _ effects: [Effect],
     as operation: ([Effect]) -> Operation,
     parts: (Effect) -> [Effect]?
@@ -49,7 +49,7 @@ extension Effect {
 }
 
 extension Effect: ExpressibleByArrayLiteral {
-  /// A list of effects is their ``merge(_:)-(Effect<Action>...)``.
+  /// Merges a list of effects; see ``merge(_:)-(Effect<Action>...)``.
   public init(arrayLiteral effects: Effect...) {
     self = .merge(effects)
   }

@@ -1,18 +1,16 @@
 extension Effect {
-  /// The same work, with every action that it sends turned into another.
+  /// Transforms the actions that the effect sends.
   ///
   /// ```swift
   /// requestNthPrime(7).map(AppAction.counter)
   /// ```
-  ///
-  /// - Parameter transform: makes the new action of the old one.
   public func map<NewAction: Sendable>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    embedded(.unknown, transform)
+    embedded(.unknownPath, transform)
   }
 
-  /// ``map(_:)`` for a reducer that has the same state, and other actions.
+  /// ``map(_:)`` for a reducer that has the same state and different actions.
   package func mapActions<NewAction: Sendable>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same work, once a while has passed in which it was not asked for again.
+  /// Delays the effect until no other effect with the same id has been returned for a duration.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -8,9 +8,10 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: names the work; asking for it again cancels the one before, also once it runs.
-  ///   - duration: how long the while is.
-  ///   - clock: measures it.
+  ///   - id: the effect's id. A new effect with this id cancels the previous one, even if that one is
+  ///     already running.
+  ///   - duration: the time to wait.
+  ///   - clock: the clock that measures it.
   public func debounce(
     id: some Hashable & Sendable,
     for duration: Duration,
@@ -20,16 +21,15 @@ extension Effect {
     return .concatenate(pause, self).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// The same work, at most once in each interval.
+  /// Runs at most one effect with this id per interval.
   ///
-  /// The first runs at once. Of those that are asked for before the interval is over, one runs at its
-  /// end.
+  /// The first one runs immediately. Of those returned before the interval is over, one runs at its end.
   ///
   /// - Parameters:
-  ///   - id: names the work; ``cancel(id:)`` of this name cancels the one that waits.
-  ///   - interval: how long the interval is.
-  ///   - latest: whether the latest of those that waited runs, or the first.
-  ///   - clock: measures it.
+  ///   - id: the effect's id; ``cancel(id:)`` cancels the effect that is waiting.
+  ///   - interval: the duration of an interval.
+  ///   - latest: whether the latest of the waiting effects runs, or the first.
+  ///   - clock: the clock that measures the interval.
   public func throttle(
     id: some Hashable & Sendable,
     for interval: Duration,
@@ -47,26 +47,25 @@ extension Effect {
     )
   }
 
-  /// An action at the end of every interval, until it is cancelled.
+  /// Sends an action at the end of every interval, until cancelled.
   ///
   /// ```swift
   /// .timer(every: .seconds(1), clock: clock) { .tick }
   ///   .cancellable(id: TimerID.tick)
   /// ```
   ///
-  /// The ends stay where they are on the clock, however long an action takes; those that were missed
-  /// are left out.
+  /// The intervals do not drift, however long an action takes; missed ticks are skipped.
   ///
   /// - Parameters:
-  ///   - interval: how long an interval is; must be above zero.
-  ///   - clock: measures it.
-  ///   - action: makes the action.
+  ///   - interval: the duration of an interval; must be greater than zero.
+  ///   - clock: the clock that measures it.
+  ///   - action: returns the action to send.
   public static func timer(
     every interval: Duration,
     clock: any Clock<Duration>,
     action: @escaping @Sendable () -> Action
   ) -> Effect {
-    precondition(interval > .zero, "a timer's interval must be above zero, not \(interval)")
+    precondition(interval > .zero, "A timer's interval must be greater than zero, not \(interval).")
     return .run { send in
       try await tick(every: interval, clock: clock) { await send(action()) }
     }

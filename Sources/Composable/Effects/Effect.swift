@@ -1,13 +1,13 @@
-/// Work that a reducer asks for: a value, which the store runs.
+/// A value that describes work outside the reducer; the store runs it.
 ///
 /// ```
 ///   action ─▶ Reducer ─▶ state
 ///     ▲          │
 ///     │          └──▶ Effect ─▶ the world
-///     └── answer ◀─────┘
+///     └─── send ◀──────┘
 /// ```
 ///
-/// An effect never touches the state: what it learns comes back as an action.
+/// An effect never accesses the state: it sends its results as actions.
 ///
 /// ```swift
 /// case .loadButtonTapped:
@@ -15,10 +15,9 @@
 ///     await send(.favoritePrimesLoaded(try files.load()))
 ///   }
 /// case .saveButtonTapped:
-///   return [save, countTheSave]       // a list is a merge
+///   return [save, countTheSave]       // an array literal is a merge
 /// ```
 public struct Effect<Action: Sendable>: Sendable {
-  /// What the store does with it. Everything that an effect can be is one of these.
   indirect enum Operation: Sendable {
     case none
     case send(Action)
@@ -30,16 +29,15 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancel(EffectID)
     case throttle(EffectID, ThrottleInterval, latest: Bool, Effect)
     case embedded(any EmbeddedEffect<Action>)
-    case endScope(any EffectScopeStep)
-    /// A mistake of whoever wrote or sent the action, which the store tells its logger.
-    case report(String)
+    case cancelChild(any ChildPath)
+    /// Logs a runtime warning about the action.
+    case warn(String)
   }
 
-  /// Asynchronous work, and what is done with the error that it throws.
   struct Work: Sendable {
     var priority: TaskPriority?
     var body: @Sendable (Send<Action>) async throws -> Void
-    /// Nil where nobody cares: then the store logs the error.
+    /// Called with an error thrown by `body`; if nil, the store logs the error.
     var errorHandler: (@Sendable (any Error, Send<Action>) async -> Void)?
   }
 
@@ -47,23 +45,23 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// Nothing to do.
+  /// An effect that does nothing.
   public static var none: Effect { Effect(operation: .none) }
 
-  /// Sends an action at once; it waits in the store's queue like any other.
+  /// Sends an action, by appending it to the store's queue.
   public static func send(_ action: Action) -> Effect {
     Effect(operation: .send(action))
   }
 
-  /// Runs a quick function on the store's executor, and sends what it returns.
+  /// Calls a function on the store's executor, and sends the action that it returns, if any.
   ///
   /// - Parameter work: must not block: while it runs, no action is reduced and no viewer is served.
-  ///   What blocks belongs in ``run(priority:_:catch:)``.
+  ///   Blocking work belongs in ``run(priority:_:catch:)``.
   public static func sync(_ work: @escaping @Sendable () -> Action?) -> Effect {
     Effect(operation: .sync(work))
   }
 
-  /// Runs asynchronous work off the store's executor; all input and output goes here.
+  /// Runs asynchronous work off the store's executor; for all input and output.
   ///
   /// ```swift
   /// .run { send in
@@ -74,13 +72,13 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: of the task; by default that of the caller.
-  ///   - work: is given a ``Send`` with which to answer, any number of times, until it returns. It is
-  ///     cancelled with the store, with the element or the child that it belongs to, and by
-  ///     ``cancel(id:)`` where it is ``cancellable(id:cancelInFlight:)``.
-  ///   - errorHandler: called with an error thrown by `work`; by default, the error is logged with the
-  ///     action that started the work. A `CancellationError`, and an error of any type thrown after the
-  ///     work was cancelled, is not reported.
+  ///   - priority: the priority of the task; by default that of the caller.
+  ///   - work: receives a ``Send`` to send actions with, any number of times until it returns. It is
+  ///     cancelled with the store, with the child or element that it belongs to, and by ``cancel(id:)`` if
+  ///     it is ``cancellable(id:cancelInFlight:)``.
+  ///   - errorHandler: called with an error thrown by `work`; by default, the store logs the error and the
+  ///     action that started the work. Neither happens for a `CancellationError`, or for any error thrown
+  ///     after cancellation.
   public static func run(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -91,7 +89,7 @@ extension Effect {
     )
   }
 
-  /// Runs asynchronous work, off the store's executor, that has no answer.
+  /// Runs asynchronous work off the store's executor that sends no action.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws -> Void

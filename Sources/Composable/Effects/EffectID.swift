@@ -1,10 +1,9 @@
-/// The name of an effect: a value, and its type.
+/// The id of an effect: a value and its type. Ids are local to a ``FeatureNode``.
 ///
-/// 7 as an `Int`, as a `UInt8` and as a `Double` are three names. Each ``EffectScope`` has names of its
-/// own.
+/// 7 as an `Int`, as a `UInt8` and as a `Double` are three ids.
 struct EffectID: Hashable, Sendable {
   private let value: any Hashable & Sendable
-  /// `AnyHashable` equates numbers of all types, and an optional with what it holds.
+  /// `AnyHashable` equates numbers of different types, and an optional with its wrapped value.
   private let type: ObjectIdentifier
 
   init<Value: Hashable & Sendable>(_ value: Value) {

@@ -1,11 +1,10 @@
-/// An effect of a child, and how it becomes one of the parent's.
+/// A child's effect, embedded in its parent.
 ///
-/// Each level on the way to the store wraps the effect once and looks no deeper; the store unwraps it,
-/// from the outside to the inside. So the cost is linear in the depth.
+/// Each level between the child and the store wraps the effect once, without traversing it; the store
+/// unwraps the levels from the outside in. The cost is linear in the depth.
 protocol EmbeddedEffect<Action>: Sendable {
   associatedtype Action: Sendable
 
-  /// Runs the child's effect in the store.
   func run<State, Root>(
     in store: isolated Store<State, Root>,
     embed: @escaping @Sendable (Action) -> Root,
@@ -14,14 +13,12 @@ protocol EmbeddedEffect<Action>: Sendable {
   )
 }
 
-/// How the scope of a child's effect follows from the scope of the parent.
+/// The relation between the state of a child and that of its parent.
 enum Embedding: Sendable {
-  /// The parent has the same state.
   case sameState
-  /// The child's state lies somewhere in the parent's, by a path that the store does not know.
-  case unknown
-  /// The child's state lies where the step leads.
-  case step(any EffectScopeStep)
+  /// The child's state is an unknown part of the parent's.
+  case unknownPath
+  case child(any ChildPath)
 }
 
 private struct Embedded<Local: Sendable, Action: Sendable>: EmbeddedEffect {
@@ -40,15 +37,15 @@ private struct Embedded<Local: Sendable, Action: Sendable>: EmbeddedEffect {
     switch embedding {
     case .sameState:
       store.run(effect, embed: embed, from: origin, then: completion)
-    case .unknown:
+    case .unknownPath:
       var origin = origin
-      origin.isStateKnown = false
+      origin.isStateLocated = false
       store.run(effect, embed: embed, from: origin, then: completion)
-    case .step(let step):
-      let scope = origin.enter(step)
-      scope.begin()
-      store.run(effect, embed: embed, from: origin.inside(scope, of: step)) { store in
-        scope.end()
+    case .child(let path):
+      let node = origin.node(at: path)
+      node.beginUse()
+      store.run(effect, embed: embed, from: origin.entering(node, at: path)) { store in
+        node.endUse()
         completion(store)
       }
     }
@@ -56,7 +53,7 @@ private struct Embedded<Local: Sendable, Action: Sendable>: EmbeddedEffect {
 }
 
 extension Effect {
-  /// The same work as part of the parent's, whose actions a function makes of the child's.
+  /// Embeds the effect in the parent; `transform` converts the child's actions to the parent's.
   func embedded<NewAction: Sendable>(
     _ embedding: Embedding,
     _ transform: @escaping @Sendable (Action) -> NewAction
@@ -65,10 +62,10 @@ extension Effect {
     case .none: .none
     case .send(let action): .send(transform(action))
     case .sync(let work): .sync { work().map(transform) }
-    case .report(let mistake): Effect<NewAction>(operation: .report(mistake))
-    case .run(let work) where !embedding.isScope:
+    case .warn(let message): Effect<NewAction>(operation: .warn(message))
+    case .run(let work) where !embedding.scopesEffects:
       Effect<NewAction>(operation: .run(work.map(transform)))
-    case .cancel(let id) where !embedding.isScope: Effect<NewAction>(operation: .cancel(id))
+    case .cancel(let id) where !embedding.scopesEffects: Effect<NewAction>(operation: .cancel(id))
     default:
       Effect<NewAction>(
         operation: .embedded(Embedded(effect: self, transform: transform, embedding: embedding))
@@ -76,15 +73,13 @@ extension Effect {
     }
   }
 
-  /// Ends the effects of a scope.
-  static func end(_ step: any EffectScopeStep) -> Effect {
-    Effect(operation: .endScope(step))
+  static func cancelChild(at path: any ChildPath) -> Effect {
+    Effect(operation: .cancelChild(path))
   }
 }
 
 extension Embedding {
-  /// Whether names, and what is cancelled together, are the child's own.
-  fileprivate var isScope: Bool {
-    if case .step(let step) = self { step.hasOwnNames } else { false }
+  fileprivate var scopesEffects: Bool {
+    if case .child(let path) = self { path.scopesEffects } else { false }
   }
 }

@@ -1,4 +1,4 @@
-/// Sends an effect's answers back to its store.
+/// Sends actions from an effect to its store.
 ///
 /// ```swift
 /// .run { send in
@@ -6,25 +6,26 @@
 /// }
 /// ```
 ///
-/// A cancelled effect sends nothing more. One that has ended sends nothing either, and the store
-/// reports it.
+/// Actions sent after the effect was cancelled are dropped. Actions sent after it has ended are dropped
+/// too, and the store logs an error.
 public struct Send<Action: Sendable>: Sendable {
-  private let deliver: @Sendable (Action) async -> Void
+  private let send: @Sendable (Action) async -> Void
 
-  init(_ deliver: @escaping @Sendable (Action) async -> Void) {
-    self.deliver = deliver
+  init(_ send: @escaping @Sendable (Action) async -> Void) {
+    self.send = send
   }
 
-  /// Sends an action, and returns when it, and all that it caused at once, has been reduced.
+  /// Sends an action, and waits until the store has reduced it and all actions that it caused
+  /// synchronously.
   public func callAsFunction(_ action: Action) async {
     guard !Task.isCancelled else { return }
-    await deliver(action)
+    await send(action)
   }
 
-  /// Sends what a function makes of other actions.
+  /// Returns a function that transforms actions and then sends them.
   func pullback<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> Send<Local> {
-    Send<Local> { await deliver(transform($0)) }
+    Send<Local> { await send(transform($0)) }
   }
 }

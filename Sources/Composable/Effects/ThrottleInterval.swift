@@ -1,9 +1,9 @@
-/// An interval on a clock, of whatever type the clock is.
+/// A throttling interval, measured by a clock of any type.
 struct ThrottleInterval: Sendable {
   let interval: Duration
   let clock: any Clock<Duration>
 
-  /// Begins an interval: the result tells how much of it is left, zero or less at its end.
+  /// Begins an interval, and returns a function that returns the time left: zero or less once it is over.
   func begin() -> @Sendable () -> Duration {
     begin(on: clock)
   }

@@ -1,7 +1,6 @@
-/// Runs several reducers on each action, one after the other.
+/// Combines reducers into one that runs each of them in order.
 ///
-/// A later reducer sees what an earlier one wrote. The effects of all of them run, started in the same
-/// order.
+/// Each reducer sees the changes made by the ones before it. Their effects are merged, in the same order.
 ///
 /// ```swift
 /// let app = combine(
@@ -10,8 +9,6 @@
 /// )
 /// ```
 ///
-/// - Parameter reducers: the reducers, in their order.
-/// - Returns: one reducer that is all of them.
 /// - SeeAlso: Point-Free, episode 68, “Composable State Management: Reducers”.
 public func combine<State, Action>(
   _ reducers: any Reducer<State, Action>...
@@ -19,7 +16,7 @@ public func combine<State, Action>(
   CombinedReducer(reducers)
 }
 
-/// Several reducers as one; made by ``combine(_:)`` or by a ``Reducer/body``.
+/// A combination of reducers, created by ``combine(_:)`` or by a ``Reducer/body``.
 public struct CombinedReducer<State: Sendable, Action: Sendable>: Reducer {
   private let reducers: [any Reducer<State, Action>]
 
@@ -31,7 +28,7 @@ public struct CombinedReducer<State: Sendable, Action: Sendable>: Reducer {
     var effects: [Effect<Action>] = []
     for reducer in reducers {
       let effect = reducer.reduce(into: &state, action: action)
-      // Nearly always there is none, and then there is no list to make either.
+      // Usually there are no effects, and hence no array to allocate.
       if !effect.isNone { effects.append(effect) }
     }
     return .merge(effects)

@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 extension Reducer {
-  /// Brings in a child for each element of a collection.
+  /// Embeds a child reducer for each element of a collection.
   ///
   /// ```swift
   /// struct TodosState {
@@ -20,18 +20,17 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The element runs before the parent. When its id is gone, its effects are cancelled, whichever reducer
-  /// has removed it; also when its state becomes another case, where it is an enum. The names of its
-  /// effects are its own: none can cancel another's. An action for an element that is not there is
-  /// reported, and changes nothing.
+  /// The element's reducer runs before the parent's. An element's effects are cancelled when its id is
+  /// removed, by any reducer, or when its state, if it is an enum, changes to another case. Effect ids are
+  /// local to an element: no element can cancel another's effects. An action for a missing element changes
+  /// nothing, and logs a warning.
   ///
   /// - Parameters:
-  ///   - state: where the elements lie, by their ids and in their order.
+  ///   - state: a key path to the elements, by their ids.
   ///   - action: the *enum property* of the case that holds an element's action.
-  ///   - element: what an element does.
-  ///   - fileID: where this stands, for the report.
-  ///   - line: where this stands, for the report.
-  /// - Returns: the reducer, with the elements.
+  ///   - element: the reducer of an element.
+  ///   - fileID: the source file, for the warning.
+  ///   - line: the source line, for the warning.
   public func forEach<ID, Element, ElementAction>(
     _ state: any WritableKeyPath<State, OrderedDictionary<ID, Element>> & Sendable,
     action: any WritableKeyPath<Action, IdentifiedAction<ID, ElementAction>?> & Sendable,
@@ -44,7 +43,7 @@ extension Reducer {
       element: element(),
       statePath: state,
       actionPath: action,
-      place: "\(fileID):\(line)"
+      sourceLocation: "\(fileID):\(line)"
     )
   }
 }
@@ -60,18 +59,18 @@ private struct ForEach<
   let statePath: any WritableKeyPath<Parent.State, OrderedDictionary<ID, Element>> & Sendable
   let actionPath:
     any WritableKeyPath<Parent.Action, IdentifiedAction<ID, ElementAction>?> & Sendable
-  let place: String
+  let sourceLocation: String
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    // The store ends the effects of an element that goes, unless it cannot see the list.
-    let before = UnknownStates.exist ? state[keyPath: statePath] : nil
+    // The store cancels the effects of removed elements itself, unless it cannot locate the list.
+    let before = UnlocatedNodes.exist ? state[keyPath: statePath] : nil
     let elementEffect = reduceElement(in: &state, action: action)
     let parentEffect = parent.reduce(into: &state, action: action)
     guard let before else { return [elementEffect, parentEffect] }
     let after = state[keyPath: statePath]
-    let ends = before.lazy.filter { after[$0.key] == nil }
-      .map { Effect<Parent.Action>.end(step(to: $0.key, $0.value)) }
-    return .merge([elementEffect, parentEffect] + ends)
+    let cancellations = before.lazy.filter { after[$0.key] == nil }
+      .map { Effect<Parent.Action>.cancelChild(at: path(to: $0.key, $0.value)) }
+    return .merge([elementEffect, parentEffect] + cancellations)
   }
 
   private func reduceElement(
@@ -82,30 +81,30 @@ private struct ForEach<
       return .none
     }
     guard let index = state[keyPath: statePath].index(forKey: id) else {
-      return Effect(operation: .report(mistake))
+      return Effect(operation: .warn(warning))
     }
     let effect =
       element
       .reduce(into: &state[keyPath: statePath].values[index], action: elementAction)
     guard !effect.isNone else { return .none }
-    // The effects are those of the element as it has become.
-    let step = step(to: id, state[keyPath: statePath].values[index])
-    return effect.embedded(.step(step)) { [actionPath] answer in
-      var global = action
-      global[keyPath: actionPath] = .element(id: id, action: answer)
-      return global
+    // The effect belongs to the element's identity after the action.
+    let path = path(to: id, state[keyPath: statePath].values[index])
+    return effect.embedded(.child(path)) { [actionPath] elementAction in
+      var parentAction = action
+      parentAction[keyPath: actionPath] = .element(id: id, action: elementAction)
+      return parentAction
     }
   }
 
-  private func step(to id: ID, _ element: Element) -> ElementStep<Parent.State, ID, Element> {
-    ElementStep(path: statePath, id: id, identity: ChildIdentity(of: element))
+  private func path(to id: ID, _ element: Element) -> ElementPath<Parent.State, ID, Element> {
+    ElementPath(keyPath: statePath, id: id, identity: ChildIdentity(of: element))
   }
 
-  private var mistake: String {
+  private var warning: String {
     """
-    A “forEach” at \(place) got an action for an element that is not there. A page may have sent it \
-    before it saw the element go, or an effect outlived the element: let the element begin it, so that \
-    it is cancelled with the element.
+    A “forEach” at \(sourceLocation) received an action for a missing element. Either a page sent it \
+    before it was shown the removal, or an effect outlived the element: start such an effect in the \
+    element's reducer, so that it is cancelled with the element.
     """
   }
 }

@@ -11,10 +11,10 @@
 /// .todos(.element(id: 7, action: .isDoneChanged(true)))
 /// ```
 ///
-/// A page says `todos.element.isDoneChanged`, with the value `{"id":7,"value":true}`.
+/// A page sends it as `todos.element.isDoneChanged`, with the value `{"id":7,"value":true}`.
 @EnumProperties
 public enum IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-  /// What happened at the element of that id.
+  /// An action of the element with this id.
   case element(id: ID, action: Action)
 }
 
@@ -30,7 +30,7 @@ extension IdentifiedAction: UserAction where ID: Decodable, Action: UserAction {
     guard name.head == "element", let tail = name.tail else { throw .unknownAction(name) }
     let id = payload.field("id")
     guard !id.isAbsent else {
-      throw .invalidValue(name, reason: "must be an object with the id of the element")
+      throw .invalidValue(name, reason: "must be an object with the element's id")
     }
     return .element(
       id: try id.decoded(ID.self, for: name),

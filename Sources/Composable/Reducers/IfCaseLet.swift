@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Brings in a child whose state is the payload of a case, where the state is an enum.
+  /// Embeds a child reducer whose state is the payload of a case, if the state is an enum.
   ///
   /// ```swift
   /// @EnumProperties
@@ -13,18 +13,17 @@ extension Reducer {
   ///   .ifCaseLet(\.loggedIn, action: \.home) { HomeFeature() }
   /// ```
   ///
-  /// The child runs before the parent, and changes the payload where it lies, without a copy. When the
-  /// state becomes another case, the child's effects are cancelled, whichever reducer has made it so; also
-  /// when the payload is another, by its case or its id. The names of its effects are its own. An action for a child of another case is reported,
-  /// and changes nothing.
+  /// The child's reducer runs before the parent's, and changes the payload in place. The child's effects are
+  /// cancelled when any reducer changes the state to another case, or replaces the payload by one with
+  /// another identity: its case if it is an enum, its id if it is `Identifiable`. Effect ids are local to
+  /// the child. An action for a child of another case changes nothing, and logs a warning.
   ///
   /// - Parameters:
   ///   - state: the *enum property* of the case that holds the child's state.
   ///   - action: the *enum property* of the case that holds the child's action.
-  ///   - child: what the child does.
-  ///   - fileID: where this stands, for the report.
-  ///   - line: where this stands, for the report.
-  /// - Returns: the reducer, with the child.
+  ///   - child: the reducer of the child.
+  ///   - fileID: the source file, for the warning.
+  ///   - line: the source line, for the warning.
   public func ifCaseLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: any WritableKeyPath<Action, ChildAction?> & Sendable,
@@ -40,10 +39,10 @@ extension Reducer {
       statePath: state,
       actionPath: action,
       isPayload: true,
-      mistake: """
-        An “ifCaseLet” at \(fileID):\(line) got an action of its child while the state was another \
-        case. A page may have sent it before it saw the case change, or an effect outlived the case: \
-        let the child begin it, so that it is cancelled with the case.
+      warning: """
+        An “ifCaseLet” at \(fileID):\(line) received a child action while the state was another case. \
+        Either a page sent it before it was shown the change, or an effect outlived the case: start such \
+        an effect in the child's reducer, so that it is cancelled with the case.
         """
     )
   }

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Brings in a child that is there only now and then.
+  /// Embeds a child reducer whose state is optional.
   ///
   /// ```swift
   /// Reduce { state, action in
@@ -15,19 +15,18 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The child runs before the parent. When its state becomes nil, its effects are cancelled, whichever
-  /// reducer has made it so; also when another child takes its place. The identity of a child is its case
-  /// where the state is an enum, and its id where it is `Identifiable`, and so on in the value of the case.
-  /// The names of its effects are its own. An action for a child that is not there is reported, and
-  /// changes nothing.
+  /// The child's reducer runs before the parent's. The child's effects are cancelled when any reducer sets
+  /// its state to nil, or replaces it by a child with another identity. The identity of a child is its case
+  /// if its state is an enum, its id if the state is `Identifiable`, and likewise for the payload of the
+  /// case. Effect ids are local to the child. An action for a missing child changes nothing, and logs a
+  /// warning.
   ///
   /// - Parameters:
-  ///   - state: where the child's state lies, while there is one.
+  ///   - state: a key path to the child's state.
   ///   - action: the *enum property* of the case that holds the child's action.
-  ///   - child: what the child does.
-  ///   - fileID: where this stands, for the report.
-  ///   - line: where this stands, for the report.
-  /// - Returns: the reducer, with the child.
+  ///   - child: the reducer of the child.
+  ///   - fileID: the source file, for the warning.
+  ///   - line: the source line, for the warning.
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: any WritableKeyPath<Action, ChildAction?> & Sendable,
@@ -43,10 +42,10 @@ extension Reducer {
       statePath: state,
       actionPath: action,
       isPayload: false,
-      mistake: """
-        An “ifLet” at \(fileID):\(line) got an action of its child while the child's state was nil. \
-        A page may have sent it before it saw the child go, or an effect outlived the child: let the \
-        child begin it, so that it is cancelled with the child.
+      warning: """
+        An “ifLet” at \(fileID):\(line) received a child action while the child's state was nil. \
+        Either a page sent it before it was shown the removal, or an effect outlived the child: start \
+        such an effect in the child's reducer, so that it is cancelled with the child.
         """
     )
   }

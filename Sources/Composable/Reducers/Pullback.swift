@@ -1,17 +1,16 @@
 extension Reducer {
-  /// Makes a reducer of global state and actions of one that knows only its own.
+  /// Transforms a reducer of local state and actions into one of global state and actions.
   ///
   /// ```swift
   /// CounterFeature().pullback(state: \.counter, action: \.counter)
   /// ```
   ///
-  /// A global action of another case leaves the state untouched and runs nothing. What the local
-  /// effects send is embedded in the case that the action came in.
+  /// A global action of another case does nothing. Actions sent by local effects are embedded in the case of
+  /// the original action.
   ///
   /// - Parameters:
-  ///   - state: where the local state lies in the global one.
+  ///   - state: a key path from the global state to the local state.
   ///   - action: the *enum property* of the case that holds the local action (see `@EnumProperties`).
-  /// - Returns: a reducer of the global state and actions.
   /// - SeeAlso: Point-Free, episode 69, “Composable State Management: State Pullbacks”, and 70,
   ///   “…: Action Pullbacks”.
   public func pullback<GlobalState: Sendable, GlobalAction: Sendable>(
@@ -29,13 +28,13 @@ private struct Pullback<Base: Reducer, State: Sendable, Action: Sendable>: Reduc
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let localAction = action[keyPath: actionPath] else { return .none }
-    let embed = { @Sendable [actionPath] answer in
-      // An enum property sets only its own case, and `action` is of that case.
-      var global = action
-      global[keyPath: actionPath] = answer
-      return global
+    let embed = { @Sendable [actionPath] localAction in
+      // An enum property only sets a value of its own case, which `action` is.
+      var globalAction = action
+      globalAction[keyPath: actionPath] = localAction
+      return globalAction
     }
     return base.reduce(into: &state[keyPath: statePath], action: localAction)
-      .embedded(.step(PullbackStep(path: statePath)), embed)
+      .embedded(.child(PullbackPath(keyPath: statePath)), embed)
   }
 }

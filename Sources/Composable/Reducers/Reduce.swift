@@ -1,4 +1,4 @@
-/// A reducer that is a plain function.
+/// A reducer that wraps a function.
 ///
 /// ```swift
 /// let counter = Reduce<Int, CounterAction> { count, action in
@@ -9,9 +9,7 @@
 public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
   private let function: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// Lifts a function to a reducer.
-  ///
-  /// - Parameter function: changes the state and returns the effects to run.
+  /// Creates a reducer from a function that changes the state and returns the effects to run.
   public init(_ function: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
     self.function = function
   }

@@ -1,7 +1,7 @@
-/// What a feature does: a function from the present state and an action to the next state, and the
-/// effects that are to run.
+/// The logic of a feature: a function from the current state and an action to the next state and the effects
+/// to run.
 ///
-/// Either write `reduce(into:action:)`, or compose a `body` of other reducers:
+/// Either implement `reduce(into:action:)`, or compose other reducers in a `body`:
 ///
 /// ```swift
 /// struct CounterFeature: Reducer {
@@ -22,31 +22,23 @@
 /// }
 /// ```
 ///
-/// A reducer reads no clock, no randomness and no global: what it may know beside the state and the
-/// action is ``ActionContext/current``. It is total: a stale or hostile action changes nothing.
+/// A reducer reads no clock, no random number generator and no global variable, only the state, the action
+/// and ``ActionContext/current``. It is total: a stale or hostile action changes nothing.
 public protocol Reducer<State, Action>: Sendable {
-  /// What the feature knows.
   associatedtype State: Sendable
-  /// What can happen in the feature.
   associatedtype Action: Sendable
-  /// What the feature is made of, where it is made of other reducers.
+  /// The type of ``body``; `Never` for a reducer that implements ``reduce(into:action:)``.
   associatedtype Body = Never
 
-  /// Changes the state as the action asks, and returns the effects to run.
-  ///
-  /// - Parameters:
-  ///   - state: the state to change, in place.
-  ///   - action: what happened.
-  /// - Returns: the work that is to be done outside; its answers come back as actions.
+  /// Changes the state in response to an action, and returns the effects to run.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of, run one after the other.
+  /// The reducers that this one is composed of, run in order.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
 
 extension Reducer where Body == Never {
-  /// A reducer that implements `reduce(into:action:)` has no body.
   public var body: Never {
     preconditionFailure(
       """

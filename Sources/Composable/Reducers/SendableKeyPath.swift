@@ -1,4 +1,4 @@
-/// A key path that can be compared, and sent.
+/// A type-erased key path that is both `Hashable` and `Sendable`.
 struct SendableKeyPath: Hashable, Sendable {
   private let keyPath: any AnyKeyPath & Sendable
 

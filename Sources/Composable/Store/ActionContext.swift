@@ -1,20 +1,20 @@
-/// What a reducer may know of an action beside the action: when, from whom, and after how many.
+/// What a reducer may know about an action besides the action itself: its time, sender and revision.
 ///
-/// The store sets it for the length of one reduce, so that a reducer needs no clock: the same state,
-/// action and context always give the same state.
+/// The store sets it while it reduces an action, so that a reducer needs no clock: the same state, action
+/// and context always produce the same state.
 ///
 /// ```swift
 /// state.activityFeed.append(Activity(timestamp: ActionContext.current.timestamp, …))
 /// ```
 public struct ActionContext: Hashable, Codable, Sendable {
-  /// When the action was taken from the queue.
+  /// The time at which the store took the action from its queue.
   public var timestamp: Timestamp
-  /// Who sent it, or whose action started the effect that sent it; nil for the server itself.
+  /// The sender of the action, or of the action whose effect sent it; nil for the server itself.
   public var sender: Sender?
-  /// How many actions the store had reduced before it.
+  /// The number of actions that the store had reduced before this one.
   public var revision: Int
 
-  /// A context, for a test that calls a reducer itself:
+  /// Creates a context for a test that calls a reducer directly.
   ///
   /// ```swift
   /// ActionContext.$current.withValue(ActionContext(timestamp: .epoch)) {

@@ -1,30 +1,29 @@
-/// Effects that can be cancelled together: those of one send, those of one name, those of a scope, or all
-/// of a store.
+/// A set of effects that are cancelled together: those of one send, one id, one feature, or a whole store.
 ///
-/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor; a ``StoreTask``
-/// carries it, and does nothing with it but give it back.
+/// `@unchecked Sendable`: only its store uses it, on the store's executor; a ``StoreTask`` merely holds it
+/// and passes it back.
 final class CancellationScope: @unchecked Sendable {
-  /// What was cancelled neither answers, nor goes on to the next of its effects.
+  /// Once set, no effect in the scope sends an action or starts its next step.
   var isCancelled = false
-  /// The tasks in flight.
+  /// The ids of the tasks in flight.
   var tasks: Set<Int> = []
 }
 
-/// The scopes that an effect lies in, from the inside to the outside.
+/// The scopes that contain an effect, innermost first.
 ///
-/// A list of which what lies deeper shares the rest, as a level is added for each child within a child.
+/// A linked list, so that nested children share the scopes of their parents.
 final class CancellationScopes: Sendable, Sequence {
   let innermost: CancellationScope
-  private let others: CancellationScopes?
+  private let outer: CancellationScopes?
 
-  init(_ innermost: CancellationScope, inside others: CancellationScopes? = nil) {
+  init(_ innermost: CancellationScope, inside outer: CancellationScopes? = nil) {
     self.innermost = innermost
-    self.others = others
+    self.outer = outer
   }
 
   func makeIterator() -> some IteratorProtocol<CancellationScope> {
     sequence(state: Optional(self)) { rest in
-      defer { rest = rest?.others }
+      defer { rest = rest?.outer }
       return rest?.innermost
     }
   }

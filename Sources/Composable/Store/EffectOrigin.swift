@@ -1,41 +1,42 @@
-/// Where an effect comes from, and what may cancel it.
+/// The origin of an effect: the action that started it, the feature it belongs to, and the scopes that
+/// cancel it.
 struct EffectOrigin<Action: Sendable>: Sendable {
-  /// The action that began it.
+  /// The action that started the effect.
   let action: Action
-  /// Who sent that action.
+  /// The sender of that action.
   let sender: Sender?
-  /// What all that began with the same send belongs to.
-  let send: CancellationScope
-  /// The scopes that it lies in; the send's is one of them.
+  /// Contains all effects that originate from the same send.
+  let sendScope: CancellationScope
+  /// The scopes that contain the effect, ``sendScope`` among them.
   private(set) var scopes: CancellationScopes
-  /// The scope of the state that the effect's reducer has.
-  private(set) var scope: EffectScope
-  /// The scope that its names are of.
-  private(set) var names: EffectScope
-  /// Whether the reducer's state is that of the scope, and not one that lies somewhere in it.
-  var isStateKnown = true
-  private let presence: EffectScopePresence
+  /// The feature that the effect belongs to.
+  private(set) var feature: FeatureNode
+  /// The feature whose effect ids apply: ``feature``, or the nearest ancestor that is not a pullback.
+  private(set) var namespace: FeatureNode
+  /// Whether the effect's reducer has the state of ``feature``, as opposed to an unknown part of it.
+  var isStateLocated = true
+  private let treeStatus: FeatureTreeStatus
 
   init(
     action: Action,
     sender: Sender?,
-    send: CancellationScope,
-    store: CancellationScope,
-    scope: EffectScope,
-    presence: EffectScopePresence
+    sendScope: CancellationScope,
+    storeScope: CancellationScope,
+    feature: FeatureNode,
+    treeStatus: FeatureTreeStatus
   ) {
     self.action = action
     self.sender = sender
-    self.send = send
-    scopes = CancellationScopes(send, inside: CancellationScopes(store))
-    self.scope = scope
-    names = scope
-    self.presence = presence
+    self.sendScope = sendScope
+    scopes = CancellationScopes(sendScope, inside: CancellationScopes(storeScope))
+    self.feature = feature
+    namespace = feature
+    self.treeStatus = treeStatus
   }
 
   var isCancelled: Bool { scopes.contains(where: \.isCancelled) }
 
-  func lies(in scope: CancellationScope) -> Bool {
+  func isInside(_ scope: CancellationScope) -> Bool {
     scopes.contains { $0 === scope }
   }
 
@@ -47,29 +48,31 @@ struct EffectOrigin<Action: Sendable>: Sendable {
 }
 
 extension EffectOrigin {
-  /// The scope of a child, which is made where there is none.
-  func enter<Step: EffectScopeStep>(_ step: Step) -> EffectScope {
-    let type = Step.ParentState.self
-    return step.enter(scope(of: type) ?? scope.scope(ofUnknown: type, presence: presence))
+  /// Returns a child's node, creating it if necessary.
+  func node<Path: ChildPath>(at path: Path) -> FeatureNode {
+    let type = Path.ParentState.self
+    return path.node(
+      in: located(as: type) ?? feature.unlocatedChild(of: type, status: treeStatus)
+    )
   }
 
-  /// The scope of a child, where there is one.
-  func find<Step: EffectScopeStep>(_ step: Step) -> EffectScope? {
-    let type = Step.ParentState.self
-    return (scope(of: type) ?? scope.scope(ofUnknown: type)).flatMap(step.find)
+  /// Returns a child's node, if it exists.
+  func existingNode<Path: ChildPath>(at path: Path) -> FeatureNode? {
+    let type = Path.ParentState.self
+    return (located(as: type) ?? feature.existingUnlocatedChild(of: type))
+      .flatMap(path.existingNode)
   }
 
-  /// The origin of a child's effect.
-  func inside(_ scope: EffectScope, of step: some EffectScopeStep) -> EffectOrigin {
-    var origin = step.hasOwnNames ? inside(scope.scope) : self
-    origin.scope = scope
-    if step.hasOwnNames { origin.names = scope }
-    origin.isStateKnown = true
+  /// Returns the origin for an effect of the child at a path.
+  func entering(_ child: FeatureNode, at path: some ChildPath) -> EffectOrigin {
+    var origin = path.scopesEffects ? inside(child.cancellationScope) : self
+    origin.feature = child
+    if path.scopesEffects { origin.namespace = child }
+    origin.isStateLocated = true
     return origin
   }
 
-  /// The origin's scope, unless the state is another.
-  private func scope<State>(of type: State.Type) -> StateScope<State>? {
-    isStateKnown ? scope as? StateScope<State> : nil
+  private func located<State>(as type: State.Type) -> StateNode<State>? {
+    isStateLocated ? feature as? StateNode<State> : nil
   }
 }

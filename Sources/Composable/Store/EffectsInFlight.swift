@@ -1,36 +1,36 @@
-/// The effects of a store that have begun and not ended.
+/// The effects of a store that have started and not ended.
 ///
-/// What ends is forgotten: nothing is kept of an effect but while it is in flight. What is cancelled is
-/// returned, for the caller to tell it so when the access to this is over: it may act at once.
+/// An effect that has ended leaves nothing behind. The functions that cancel return the tasks instead of
+/// cancelling them: a task's cancellation handler may send an action at once, which needs access to this
+/// value.
 struct EffectsInFlight<State: Sendable, Action: Sendable> {
-  /// A task, and what follows when it has ended.
   struct Entry {
     let task: Task<Void, Never>
     let origin: EffectOrigin<Action>
+    /// Called when the task has ended.
     let completion: Store<State, Action>.Completion
   }
 
-  /// What all that begins now belongs to.
-  private(set) var all = CancellationScope()
-  /// The scope of the whole state, and within it those of the children that have effects in flight.
-  let scope = StateScope<State>()
-  let presence: EffectScopePresence
+  /// Contains all effects that started after the last ``cancelAll()``.
+  private(set) var storeScope = CancellationScope()
+  /// The root of the tree of features that have effects in flight.
+  let root = StateNode<State>()
+  let treeStatus: FeatureTreeStatus
   private var entries: [Int: Entry] = [:]
-  private var count = 0
+  private var lastID = 0
 
-  init(presence: EffectScopePresence) {
-    self.presence = presence
-    scope.onBranch = { presence.mayHaveScopes = true }
+  init(treeStatus: FeatureTreeStatus) {
+    self.treeStatus = treeStatus
+    root.onChildAdded = { treeStatus.mayHaveChildren = true }
   }
 
   var isEmpty: Bool {
-    entries.isEmpty && !scope.isNeeded && !scope.hasBranches && all.tasks.isEmpty
+    entries.isEmpty && !root.isInUse && !root.hasChildren && storeScope.tasks.isEmpty
   }
 
-  /// A number by which the next task is to be known.
   mutating func nextID() -> Int {
-    count += 1
-    return count
+    lastID += 1
+    return lastID
   }
 
   func entry(_ id: Int) -> Entry? { entries[id] }
@@ -46,65 +46,71 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
     return entry
   }
 
-  /// Any one task; of a scope, where one is given.
+  /// Returns any task in flight, of one scope if given.
   func anyTask(in scope: CancellationScope? = nil) -> Task<Void, Never>? {
     guard let scope else { return entries.first?.value.task }
     return scope.tasks.first.flatMap { entries[$0]?.task }
   }
 
-  /// Where they come from, in the order in which they began; of a scope, where one is given.
+  /// Returns the origins of the effects in flight, of one scope if given, in the order in which they
+  /// started.
   func origins(in scope: CancellationScope? = nil) -> [EffectOrigin<Action>] {
     (scope?.tasks ?? Set(entries.keys)).sorted().compactMap { entries[$0]?.origin }
   }
 }
 
 extension EffectsInFlight {
-  /// Cancels what has a name.
+  /// Cancels the effects with an id.
   ///
   /// - Parameters:
-  ///   - origin: tells whose names they are.
-  ///   - sparesOrigin: whether what the origin itself is part of goes on.
-  /// - Returns: the tasks to be cancelled.
+  ///   - origin: determines the feature whose id it is.
+  ///   - sparesOrigin: whether to spare the scopes that contain `origin` itself.
+  /// - Returns: the tasks to cancel.
   func cancel(
-    named id: EffectID,
+    id: EffectID,
     of origin: EffectOrigin<Action>,
     sparesOrigin: Bool = false
   ) -> [Task<Void, Never>] {
-    origin.names.scopes(named: id).filter { !(sparesOrigin && origin.lies(in: $0)) }
+    origin.namespace.scopes(id: id).filter { !(sparesOrigin && origin.isInside($0)) }
       .flatMap(cancel)
   }
 
-  /// Ends the scopes whose part of the state is gone.
+  /// Cancels the effects of features whose state is gone.
   ///
-  /// - Returns: the tasks to be cancelled.
-  func endOrphans(in state: State) -> [Task<Void, Never>] {
-    var ended: [EffectScope] = []
-    scope.endOrphans(in: state, &ended)
-    presence.mayHaveScopes = scope.hasBranches
-    return ended.flatMap { cancel($0.scope) }
+  /// - Returns: the tasks to cancel.
+  func cancelOrphans(in state: State) -> [Task<Void, Never>] {
+    var orphans: [FeatureNode] = []
+    root.detachOrphans(in: state, &orphans)
+    treeStatus.mayHaveChildren = root.hasChildren
+    return orphans.flatMap { cancel($0.cancellationScope) }
   }
 
-  /// Ends the scope of a child, where there is one.
+  /// Cancels the effects of a child.
   ///
-  /// - Returns: the tasks to be cancelled.
-  func end(_ step: some EffectScopeStep, of origin: EffectOrigin<Action>) -> [Task<Void, Never>] {
-    guard let scope = origin.find(step) else { return [] }
-    scope.remove()
-    return cancel(scope.scope)
+  /// - Returns: the tasks to cancel.
+  func cancelChild(
+    at path: some ChildPath,
+    of origin: EffectOrigin<Action>
+  ) -> [Task<Void, Never>] {
+    guard let child = origin.existingNode(at: path) else { return [] }
+    child.detach()
+    return cancel(child.cancellationScope)
   }
 
-  /// - Returns: the tasks to be cancelled.
+  /// Cancels the effects in a scope.
+  ///
+  /// - Returns: the tasks to cancel.
   func cancel(_ scope: CancellationScope) -> [Task<Void, Never>] {
     scope.isCancelled = true
     return scope.tasks.compactMap { entries[$0]?.task }
   }
 
-  /// Cancels all that there is; what begins later is not concerned.
+  /// Cancels all effects in flight; effects that start later are unaffected.
   ///
-  /// - Returns: the tasks to be cancelled.
+  /// - Returns: the tasks to cancel.
   mutating func cancelAll() -> [Task<Void, Never>] {
-    all.isCancelled = true
-    all = CancellationScope()
+    storeScope.isCancelled = true
+    storeScope = CancellationScope()
     return entries.values.map(\.task)
   }
 }

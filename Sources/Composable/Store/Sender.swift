@@ -1,9 +1,8 @@
-/// Who sent an action.
+/// The sender of an action.
 public struct Sender: Hashable, Codable, Sendable, RawRepresentable {
-  /// The name by which the host of the store knows them; of a room, the viewer's id.
+  /// The sender's id, as assigned by the store's host; in a room, the viewer's id.
   public let rawValue: String
 
-  /// A sender by name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

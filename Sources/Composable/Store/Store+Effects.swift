@@ -1,9 +1,10 @@
 internal import Logging
 
 extension Store: EffectHost {
-  /// What follows the end of an effect.
+  /// Called when an effect has ended.
   ///
-  /// It is given the store, and must not hold it: an effect in flight does not keep its store alive.
+  /// Receives the store rather than capturing it, so that an effect in flight does not keep its store
+  /// alive.
   typealias Completion = @Sendable (isolated Store<State, Action>) -> Void
 
   /// Waits until no effect is in flight.
@@ -11,7 +12,7 @@ extension Store: EffectHost {
     while let task = effects.anyTask() { await task.value }
   }
 
-  /// Asks every effect in flight to stop; their answers are not heard any more.
+  /// Cancels all effects in flight; actions that they send afterwards are dropped.
   public func cancelEffects() {
     for task in effects.cancelAll() { task.cancel() }
   }
@@ -26,13 +27,12 @@ extension Store: EffectHost {
 }
 
 extension Store {
-  /// Does what an effect asks for.
+  /// Runs an effect.
   ///
   /// - Parameters:
-  ///   - effect: what is to be done.
-  ///   - embed: makes the store's action of the effect's.
-  ///   - origin: where it comes from.
-  ///   - completion: is called when it has ended, or has been cancelled; at once, or on the executor.
+  ///   - embed: converts the effect's actions to the store's.
+  ///   - completion: called when the effect has ended or was cancelled, either before this function returns
+  ///     or later on the executor.
   func run<Local: Sendable>(
     _ effect: Effect<Local>,
     embed: @escaping @Sendable (Local) -> Action,
@@ -42,92 +42,92 @@ extension Store {
     switch effect.operation {
     case .none:
       completion(self)
-    case .send(let answer):
-      if !origin.isCancelled { enqueue(embed(answer), from: origin.sender, send: origin.send) }
+    case .send(let action):
+      if !origin.isCancelled { enqueue(embed(action), from: origin.sender, in: origin.sendScope) }
       completion(self)
     case .sync(let work):
-      if !origin.isCancelled, let answer = work() {
-        enqueue(embed(answer), from: origin.sender, send: origin.send)
+      if !origin.isCancelled, let action = work() {
+        enqueue(embed(action), from: origin.sender, in: origin.sendScope)
       }
       completion(self)
     case .run(let work):
       if origin.isCancelled { return completion(self) }
       start(work.map(embed), from: origin, then: completion)
     case .merge(let effects):
-      let remaining = Remaining(count: effects.count)
+      let running = RunningCount(effects.count)
       for effect in effects {
         run(effect, embed: embed, from: origin) { store in
-          remaining.count -= 1
-          if remaining.count == 0 { completion(store) }
+          running.count -= 1
+          if running.count == 0 { completion(store) }
         }
       }
     case .concatenate(let effects):
-      runInOrder(effects[...], embed: embed, from: origin, then: completion)
+      runSequentially(effects[...], embed: embed, from: origin, then: completion)
     case .embedded(let effect):
       effect.run(in: self, embed: embed, from: origin, then: completion)
-    case .endScope, .report, .cancel, .cancellable, .throttle:
-      guard !origin.isCancelled else { return completion(self) }
-      runNamed(effect, embed: embed, from: origin, then: completion)
+    case .cancelChild, .warn, .cancel, .cancellable, .throttle:
+      runUnlessCancelled(effect, embed: embed, from: origin, then: completion)
     }
   }
 
-  /// ``run(_:embed:from:then:)`` for what has a name or a scope.
-  private func runNamed<Local: Sendable>(
+  private func runUnlessCancelled<Local: Sendable>(
     _ effect: Effect<Local>,
     embed: @escaping @Sendable (Local) -> Action,
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
+    guard !origin.isCancelled else { return completion(self) }
     switch effect.operation {
     case .cancellable(let id, let cancelInFlight, let effect):
       if cancelInFlight {
-        for task in effects.cancel(named: id, of: origin, sparesOrigin: true) { task.cancel() }
+        for task in effects.cancel(id: id, of: origin, sparesOrigin: true) { task.cancel() }
       }
       let scope = CancellationScope()
-      origin.names.insert(scope, named: id)
+      origin.namespace.insert(scope, id: id)
       run(effect, embed: embed, from: origin.inside(scope)) { store in
-        origin.names.remove(scope, named: id)
+        origin.namespace.remove(scope, id: id)
         completion(store)
       }
     case .cancel(let id):
-      for task in effects.cancel(named: id, of: origin) { task.cancel() }
+      for task in effects.cancel(id: id, of: origin) { task.cancel() }
       completion(self)
     case .throttle(let id, let interval, let latest, let effect):
       throttle(
         effect,
         embed: embed,
-        id: ThrottleID(id: id, names: origin.names),
+        id: ThrottleID(id: id, namespace: origin.namespace),
         interval: interval,
         latest: latest,
         from: origin,
         then: completion
       )
-    case .endScope(let step):
-      for task in effects.end(step, of: origin) { task.cancel() }
+    case .cancelChild(let path):
+      for task in effects.cancelChild(at: path, of: origin) { task.cancel() }
       completion(self)
-    case .report(let mistake):
-      // Its values a page may have sent: a log is no place for them.
+    case .warn(let message):
+      // Without the action's values: they may be private input from a page.
       let name = ActionName(describing: origin.action)
-      logger.warning("\(mistake) The action was \(name).", metadata: ["stale-action": "\(name)"])
+      logger.warning("\(message) The action was \(name).", metadata: ["stale-action": "\(name)"])
       completion(self)
     default:
       run(effect, embed: embed, from: origin, then: completion)
     }
   }
 
-  private func runInOrder<Local: Sendable>(
+  private func runSequentially<Local: Sendable>(
     _ effects: ArraySlice<Effect<Local>>,
     embed: @escaping @Sendable (Local) -> Action,
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
     var rest = effects
-    // A loop for those that end at once, so that a long list does not grow the stack.
+    // A loop over effects that end immediately, so that a long list does not grow the stack.
     while let effect = rest.popFirst() {
-      let step = Step()
+      let step = SequentialStep()
       run(effect, embed: embed, from: origin) { [rest] store in
         step.hasEnded = true
-        if step.isAwaited { store.runInOrder(rest, embed: embed, from: origin, then: completion) }
+        guard step.isAwaited else { return }
+        store.runSequentially(rest, embed: embed, from: origin, then: completion)
       }
       if !step.hasEnded {
         step.isAwaited = true
@@ -138,22 +138,23 @@ extension Store {
   }
 }
 
-/// How many of several effects side by side have not ended.
+/// The number of merged effects that have not ended.
 ///
-/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
-private final class Remaining: @unchecked Sendable {
+/// `@unchecked Sendable`: only its store uses it, on the store's executor.
+private final class RunningCount: @unchecked Sendable {
   var count: Int
 
-  init(count: Int) {
+  init(_ count: Int) {
     self.count = count
   }
 }
 
-/// One of several effects in order: whether it has ended, and whether the next waits for its end.
+/// One of several concatenated effects.
 ///
-/// `@unchecked Sendable`: it is touched by its store alone, on the store's executor.
-private final class Step: @unchecked Sendable {
+/// `@unchecked Sendable`: only its store uses it, on the store's executor.
+private final class SequentialStep: @unchecked Sendable {
   var hasEnded = false
+  /// Whether the effect was still running when its turn was over, so that its end starts the next.
   var isAwaited = false
 }
 
@@ -165,18 +166,18 @@ extension Store {
   ) {
     let id = effects.nextID()
     let action = origin.action
-    let send = Send<Action> { [weak self] answer in
-      await self?.deliver(answer, ofEffect: id, startedBy: action)
+    let send = Send<Action> { [weak self] sent in
+      await self?.receive(sent, fromEffect: id, startedBy: action)
     }
-    // Detached, so that it runs off the store's executor and inherits no task-local context.
+    // Detached, to run off the store's executor and inherit no task-local context.
     let task = Task.detached(executorPreference: effectExecutor, priority: work.priority) {
       [weak self, logger] in
       do {
         try await work.body(send)
       } catch {
-        // Cancellation surfaces as an error of any type, such as a URL loader's own.
+        // Cancellation can surface as any error, such as a URL loader's own.
         if Task.isCancelled || error is CancellationError {
-          // A cancelled effect has nothing to report.
+          // A cancelled effect does not fail.
         } else if let errorHandler = work.errorHandler {
           await errorHandler(error, send)
         } else {
@@ -188,14 +189,14 @@ extension Store {
     effects.insert(.init(task: task, origin: origin, completion: completion), id: id)
   }
 
-  private func deliver(_ answer: Action, ofEffect id: Int, startedBy action: Action) {
+  private func receive(_ sent: Action, fromEffect id: Int, startedBy action: Action) {
     guard let origin = effects.entry(id)?.origin else {
-      let (action, answer) = (ActionName(describing: action), ActionName(describing: answer))
-      logger.error("an effect of \(action) sent \(answer) after it had ended; it is not delivered")
+      let (action, sent) = (ActionName(describing: action), ActionName(describing: sent))
+      logger.error("an effect of \(action) sent \(sent) after it had ended; the action was dropped")
       return
     }
     guard !origin.isCancelled else { return }
-    drain { enqueue(answer, from: origin.sender, send: origin.send) }
+    drain { enqueue(sent, from: origin.sender, in: origin.sendScope) }
   }
 
   private func effectEnded(id: Int) {

@@ -1,7 +1,7 @@
 internal import DequeModule
 public import Logging
 
-/// The one place where state changes: holds the state, and feeds actions to the reducer, one by one.
+/// Holds the state, and changes it only by running the reducer on one action at a time.
 ///
 /// ```
 ///   send ─▶ [ queue ] ─▶ Reducer ─▶ state ─▶ observers (once per drained queue)
@@ -16,13 +16,12 @@ public import Logging
 /// await store.send(.counter(.incrTapped))
 /// ```
 ///
-/// Actions wait in a first-in, first-out queue and never re-enter a reducer: an action that an effect
-/// or an observer sends goes to the end of the queue. The store runs on the executor it is given; code
-/// that is on it already may enter synchronously, with `assumeIsolated`.
+/// Actions wait in a first-in, first-out queue and never re-enter a reducer: an action sent by an effect
+/// or an observer goes to the end of the queue. The store runs on the executor passed to its initializer;
+/// code that already runs on that executor can call the store synchronously, with `assumeIsolated`.
 public actor Store<State: Sendable, Action: Sendable> {
-  /// The present state.
   public private(set) var state: State
-  /// How many actions have been reduced so far.
+  /// The number of actions reduced so far.
   public private(set) var revision = 0
 
   private nonisolated let executor: any SerialExecutor
@@ -31,25 +30,26 @@ public actor Store<State: Sendable, Action: Sendable> {
   private let now: @Sendable () -> Timestamp
   let logger: Logger
 
-  /// What waits, as functions: a type that is generic is looked up whenever it is used.
+  /// The waiting actions, as closures: the metadata of a generic element type would be looked up on every
+  /// use.
   private var queue: Deque<() -> Void> = []
   private var isDraining = false
   private var observers: [Observer] = []
   private var observationCount = 0
-  // Touched on the executor, but for `deinit`, when nobody else is left to touch it.
+  // Used only on the executor, and in `deinit`, when no other reference is left.
   nonisolated(unsafe) var effects: EffectsInFlight<State, Action>
-  private let presence = EffectScopePresence()
+  private let treeStatus = FeatureTreeStatus()
   var throttles = Throttles<Action>()
 
-  /// A store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: what the actions do.
-  ///   - executor: where the store runs.
-  ///   - effectExecutor: where its asynchronous effects run; by default the process's own threads.
-  ///   - logger: is told of errors that no effect caught.
-  ///   - now: reads the wall clock, for ``ActionContext/timestamp``.
+  ///   - reducer: the reducer of the app.
+  ///   - executor: the executor that the store runs on.
+  ///   - effectExecutor: the executor of asynchronous effects; by default the global concurrent executor.
+  ///   - logger: receives runtime warnings, and errors that effects do not catch.
+  ///   - now: returns the wall-clock time, for ``ActionContext/timestamp``.
   public init(
     initialState: State,
     reducer: some Reducer<State, Action>,
@@ -64,7 +64,7 @@ public actor Store<State: Sendable, Action: Sendable> {
     self.effectExecutor = effectExecutor
     self.logger = logger
     self.now = now
-    effects = EffectsInFlight(presence: presence)
+    effects = EffectsInFlight(treeStatus: treeStatus)
   }
 
   deinit {
@@ -77,51 +77,52 @@ public actor Store<State: Sendable, Action: Sendable> {
 
   /// Sends an action.
   ///
-  /// When it returns, the action has been reduced, and so has all that it caused at once; unless it was
-  /// called from within a drain (by an observer, say): then the action has joined the queue.
+  /// When this function returns, the action has been reduced, together with all actions that it caused
+  /// synchronously. Called while the queue is being drained (by an observer, for example), it only enqueues
+  /// the action.
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - sender: who says so; nil for the server itself.
-  /// - Returns: the effects that the action began, to wait for or to cancel.
+  ///   - action: the action to reduce.
+  ///   - sender: the sender of the action; nil for the server itself.
+  /// - Returns: the effects that the action started, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
-    let send = CancellationScope()
+    let sendScope = CancellationScope()
     if isDraining {
-      enqueue(action, from: sender, send: send)
+      enqueue(action, from: sender, in: sendScope)
     } else {
-      // Nothing waits that would have to be first.
-      drain { reduce(action, from: sender, send: send) }
+      // The queue is empty, so the action need not pass through it.
+      drain { reduce(action, from: sender, in: sendScope) }
     }
-    return StoreTask(scope: send, store: self)
+    return StoreTask(scope: sendScope, store: self)
   }
 
-  func enqueue(_ action: Action, from sender: Sender?, send: CancellationScope) {
-    queue.append { self.reduce(action, from: sender, send: send) }
+  func enqueue(_ action: Action, from sender: Sender?, in sendScope: CancellationScope) {
+    queue.append { self.reduce(action, from: sender, in: sendScope) }
   }
 
-  /// Does something that may add to the queue, reduces what is in it then, and tells the observers; only
-  /// the first where the rest is going on already.
-  func drain(after begin: () -> Void) {
-    guard !isDraining else { return begin() }
+  /// Calls `work`, which may enqueue actions, then reduces the queue and notifies the observers. Within a
+  /// drain, only calls `work`.
+  func drain(after work: () -> Void) {
+    guard !isDraining else { return work() }
     isDraining = true
     defer { isDraining = false }
-    var told = revision
-    begin()
+    var observedRevision = revision
+    work()
     while true {
       while let reduceNext = queue.popFirst() { reduceNext() }
-      guard revision != told else { return }
-      told = revision
+      guard revision != observedRevision else { return }
+      observedRevision = revision
       for observer in observers where observer.isObserving { observer.call() }
     }
   }
 
-  private func reduce(_ action: Action, from sender: Sender?, send: CancellationScope) {
+  private func reduce(_ action: Action, from sender: Sender?, in sendScope: CancellationScope) {
     let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
-    let effect = Self.reduce(&state, action, by: reducer, in: context, presence)
+    let effect = Self.reduce(&state, action, by: reducer, in: context, treeStatus)
     revision += 1
-    if !effect.isNone { run(effect, of: action, from: sender, send: send) }
-    if presence.mayHaveScopes { endOrphans() }
+    if !effect.isNone { run(effect, of: action, from: sender, in: sendScope) }
+    if treeStatus.mayHaveChildren { cancelOrphans() }
   }
 
   private static func reduce(
@@ -129,51 +130,53 @@ public actor Store<State: Sendable, Action: Sendable> {
     _ action: Action,
     by reducer: any Reducer<State, Action>,
     in context: ActionContext,
-    _ presence: EffectScopePresence
+    _ treeStatus: FeatureTreeStatus
   ) -> Effect<Action> {
     ActionContext.$current.withValue(context) {
-      guard presence.unknownStates > 0 else { return reducer.reduce(into: &state, action: action) }
-      return UnknownStates.$exist.withValue(true) {
+      guard treeStatus.unlocatedNodeCount > 0 else {
+        return reducer.reduce(into: &state, action: action)
+      }
+      return UnlocatedNodes.$exist.withValue(true) {
         reducer.reduce(into: &state, action: action)
       }
     }
   }
 
-  /// Ends the effects of the children that are gone.
-  private func endOrphans() {
-    for task in effects.endOrphans(in: state) { task.cancel() }
+  /// Cancels the effects of children that are gone.
+  private func cancelOrphans() {
+    for task in effects.cancelOrphans(in: state) { task.cancel() }
   }
 
   private func run(
     _ effect: Effect<Action>,
     of action: Action,
     from sender: Sender?,
-    send: CancellationScope
+    in sendScope: CancellationScope
   ) {
     let origin = EffectOrigin(
       action: action,
       sender: sender,
-      send: send,
-      store: effects.all,
-      scope: effects.scope,
-      presence: presence
+      sendScope: sendScope,
+      storeScope: effects.storeScope,
+      feature: effects.root,
+      treeStatus: treeStatus
     )
     run(effect, embed: { $0 }, from: origin, then: { _ in })
   }
 }
 
 extension Store {
-  /// Names an observer, so that it can be removed.
+  /// Identifies an observer, for ``removeObserver(_:)``.
   public struct Observation: Hashable, Sendable {
     fileprivate let id: Int
   }
 
-  /// Tells a function of every new state: once per drained queue, so that an action that causes three
-  /// more is one change.
+  /// Calls a function with every new state, once per drained queue: an action that causes three more is one
+  /// change.
   ///
-  /// - Parameter observer: is called on the store's executor, with the state and the revision. What it
-  ///   sends is queued.
-  /// - Returns: what to give to ``removeObserver(_:)``.
+  /// - Parameter observer: called on the store's executor with the state and the revision. Actions that it
+  ///   sends are enqueued.
+  /// - Returns: a value to pass to ``removeObserver(_:)``.
   @discardableResult
   public func observe(_ observer: @escaping @Sendable (State, Int) -> Void) -> Observation {
     observationCount += 1
@@ -184,20 +187,20 @@ extension Store {
     return observation
   }
 
-  /// Stops telling an observer, at once: also in the midst of telling all of them.
+  /// Removes an observer. Takes effect at once, even while the observers are being called.
   public func removeObserver(_ observation: Observation) {
     guard let index = observers.firstIndex(where: { $0.id == observation.id }) else { return }
     observers.remove(at: index).isObserving = false
   }
 }
 
-/// Who is told of new states.
+/// A function to call with new states.
 ///
-/// It is not generic, as a generic type is looked up whenever it is used.
+/// Not generic: the metadata of a generic type is looked up on every use.
 private final class Observer {
   let id: Int
   let call: () -> Void
-  /// Whether it is still to be told; one called before it may have removed it.
+  /// Whether to call it; false once removed, possibly by an observer called before it.
   var isObserving = true
 
   init(id: Int, call: @escaping () -> Void) {

@@ -1,4 +1,4 @@
-/// The effects that an action began, and those that their answers began in turn.
+/// The effects of one send: those that the action started, and those that their actions start in turn.
 ///
 /// ```swift
 /// let task = await store.send(.loadButtonTapped)
@@ -8,18 +8,18 @@ public struct StoreTask: Sendable {
   let scope: CancellationScope
   let store: any EffectHost
 
-  /// Waits until all of them have ended.
+  /// Waits until all of the effects have ended.
   public func finish() async {
     await store.finish(scope)
   }
 
-  /// Asks all of them to stop; their answers are not heard any more.
+  /// Cancels the effects; actions that they send afterwards are dropped.
   public func cancel() async {
     await store.cancel(scope)
   }
 }
 
-/// A store, whatever its state and actions.
+/// A store of any state and action.
 protocol EffectHost: Actor {
   func finish(_ scope: CancellationScope) async
   func cancel(_ scope: CancellationScope)

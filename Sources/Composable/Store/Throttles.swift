@@ -1,25 +1,24 @@
-/// The name of throttled effects, and the scope that it is of.
+/// A throttling interval's key: an effect id, and the feature whose id it is.
 struct ThrottleID: Hashable {
   let id: EffectID
-  let names: EffectScope
+  let namespace: FeatureNode
 
   static func == (left: ThrottleID, right: ThrottleID) -> Bool {
-    left.names === right.names && left.id == right.id
+    left.namespace === right.namespace && left.id == right.id
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(names))
+    hasher.combine(ObjectIdentifier(namespace))
     hasher.combine(id)
   }
 }
 
-/// The intervals of a store's throttled effects.
+/// The throttling intervals of a store.
 struct Throttles<Action: Sendable> {
-  /// An interval that has begun.
   private struct Interval {
-    /// How much of it is left; zero or less at its end.
+    /// Returns the time left; zero or less once the interval is over.
     let remaining: @Sendable () -> Duration
-    /// Where the effect comes from that waits for its end.
+    /// The origin of the effect that runs when the interval is over, if any.
     var waiting: EffectOrigin<Action>?
   }
 
@@ -28,21 +27,21 @@ struct Throttles<Action: Sendable> {
 
   var count: Int { intervals.count }
 
-  /// How much is left of an interval; zero where there is none.
+  /// Returns the time left in an interval; zero if there is none.
   func remaining(_ id: ThrottleID) -> Duration {
     max(.zero, intervals[id]?.remaining() ?? .zero)
   }
 
-  /// Where the effect comes from that waits for the end of an interval, unless it has been cancelled.
+  /// Returns the origin of the effect that waits for the end of an interval, unless it was cancelled.
   func waiting(_ id: ThrottleID) -> EffectOrigin<Action>? {
     intervals[id]?.waiting.flatMap { $0.isCancelled ? nil : $0 }
   }
 
   mutating func begin(_ id: ThrottleID, interval: ThrottleInterval) {
     purge()
-    let former = intervals.updateValue(Interval(remaining: interval.begin()), forKey: id)
-    // The scope stays, so that its names are the same ones until the interval is over.
-    if former == nil { id.names.begin() }
+    let previous = intervals.updateValue(Interval(remaining: interval.begin()), forKey: id)
+    // Keeps the node in the tree, so that the id means the same until the interval is over.
+    if previous == nil { id.namespace.beginUse() }
   }
 
   mutating func wait(_ origin: EffectOrigin<Action>, for id: ThrottleID) {
@@ -54,12 +53,13 @@ struct Throttles<Action: Sendable> {
     intervals[id]?.waiting = nil
   }
 
-  /// Forgets the intervals that are over; now and then, so that it costs little for each.
+  /// Removes the intervals that are over; only when their number has doubled, so that the cost per interval
+  /// is constant.
   private mutating func purge() {
     guard intervals.count > 2 * countAfterPurge + 16 else { return }
     for (id, interval) in intervals where interval.waiting == nil && interval.remaining() <= .zero {
       intervals[id] = nil
-      id.names.end()
+      id.namespace.endUse()
     }
     countAfterPurge = intervals.count
   }
@@ -84,14 +84,14 @@ extension Store {
       throttles.begin(id, interval: interval)
       return run(effect, embed: embed, from: origin, then: completion)
     }
-    // A scope of the wait alone: what runs at the end of it is not cancelled by the name.
+    // Contains only the wait: cancelling the id does not cancel an effect that already runs.
     let scope = CancellationScope()
     let waiting = origin.inside(scope)
     throttles.wait(waiting, for: id)
-    id.names.insert(scope, named: id.id)
+    id.namespace.insert(scope, id: id.id)
     let pause = Effect<Action>.Work(body: { _ in try await interval.clock.sleep(for: remaining) })
     start(pause, from: waiting) { store in
-      id.names.remove(scope, named: id.id)
+      id.namespace.remove(scope, id: id.id)
       store.throttles.endWait(of: waiting, for: id)
       guard !waiting.isCancelled else { return completion(store) }
       store.throttles.begin(id, interval: interval)

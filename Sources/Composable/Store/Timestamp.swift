@@ -1,15 +1,12 @@
-/// A moment of the wall clock, to the millisecond.
+/// A point in wall-clock time, to the millisecond.
 ///
 /// ```swift
 /// Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
 /// ```
 public struct Timestamp: Hashable, Comparable, Codable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds; negative before that.
   public var millisecondsSinceEpoch: Int64
 
-  /// A moment.
-  ///
-  /// - Parameter millisecondsSinceEpoch: milliseconds since 1970-01-01T00:00:00Z; negative before it.
   public init(millisecondsSinceEpoch: Int64) {
     self.millisecondsSinceEpoch = millisecondsSinceEpoch
   }

@@ -60,7 +60,7 @@ import Testing
       await send(.answer)
     }
     let id = number % 10
-    let step = OptionalChildStep(path: \Int.child, identity: ChildIdentity(of: id))
+    let path = OptionalChildPath(keyPath: \Int.child, identity: ChildIdentity(of: id))
     return switch number % 9 {
     case 0: work
     case 1: work.cancellable(id: id, cancelInFlight: true)
@@ -70,8 +70,8 @@ import Testing
     // Names that never come again.
     case 5: work.throttle(id: "\(number)", for: .milliseconds(10), latest: true, clock: clock)
     case 6: work.throttle(id: id, for: .milliseconds(10), latest: false, clock: clock)
-    case 7: work.embedded(.step(step)) { $0 }
-    default: .merge(work, .end(step))
+    case 7: work.embedded(.child(path)) { $0 }
+    default: .merge(work, .cancelChild(at: path))
     }
   }
 }

@@ -86,7 +86,7 @@ import Testing
     await withKnownIssue {
       await store.send(.todos(.element(id: 0, action: .binding(.set(\.$description, "?")))))
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("an element that is not there") }
+      issue.comments.contains { $0.rawValue.contains("an action for a missing element") }
     }
   }
 

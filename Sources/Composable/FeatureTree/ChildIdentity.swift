@@ -1,18 +1,16 @@
-/// What tells a child from another that takes its place: its case where its state is an enum, its id
-/// where it has one, and so on in the value of the case.
+/// Distinguishes a child from another child that replaces it: by its case if its state is an enum, by its
+/// id if the state is `Identifiable`, and likewise for the payload of the case.
 ///
-/// `@unchecked Sendable`: it is made, compared and dropped by reducers and their store alone, on the
-/// store's executor.
+/// `@unchecked Sendable`: created, compared and released only by reducers and their store, on the store's
+/// executor.
 struct ChildIdentity: Hashable, @unchecked Sendable {
   private var parts: [AnyHashable] = []
 
-  /// Whether the child cannot be told from another.
+  /// Whether the child cannot be distinguished from another.
   var isTrivial: Bool { parts.isEmpty }
 
-  /// Of a child that cannot be told from another.
   init() {}
 
-  /// Of a child by its state.
   init(of child: some Any) {
     var value: Any = child
     while true {
@@ -20,7 +18,7 @@ struct ChildIdentity: Hashable, @unchecked Sendable {
       let mirror = Mirror(reflecting: value)
       guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return }
       guard let (name, payload) = mirror.children.first else {
-        // A case without values is its own name.
+        // A case without a payload has no child in its mirror; its description is its name.
         parts.append(value as? AnyHashable ?? AnyHashable("\(value)"))
         return
       }
