@@ -1,8 +1,8 @@
-// What `@BindableState` calls for each field; which of the two is decided by the type of the field, which
-// no macro can see.
+// `@BindableState` calls `binding` for each field. The field's type, which a macro cannot see, selects the
+// overload.
 
 extension ActionPayload {
-  /// Makes the binding that sets a field to the value that came.
+  /// Returns the binding that sets a field to the payload.
   ///
   /// ```swift
   /// case "displayName":
@@ -12,10 +12,9 @@ extension ActionPayload {
   /// - Parameters:
   ///   - keyPath: the field.
   ///   - name: the name whose head is the field.
-  /// - Returns: the binding.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the field, or what is
-  ///   shown does not expose the field; ``UserActionError/invalidValue(_:reason:)`` where the value is
-  ///   missing or of another type.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or the field is not exposed by
+  ///   the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is missing or of another
+  ///   type.
   public func binding<Root, Value: Decodable & Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable,
     for name: ActionName
@@ -24,13 +23,13 @@ extension ActionPayload {
     return .set(keyPath, try value(Value.self, for: name))
   }
 
-  /// Makes the binding that sets a field, which may be empty, to the value that came.
+  /// Returns the binding that sets an optional field to the payload, or to nil if that is absent or null.
   ///
   /// - Parameters:
   ///   - keyPath: the field.
   ///   - name: the name whose head is the field.
-  /// - Returns: the binding; of nil where null came.
-  /// - Throws: ``UserActionError``, as for a field that may not be empty.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or the field is not exposed by
+  ///   the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is of another type.
   public func binding<Root, Value: Decodable & Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value?>> & Sendable,
     for name: ActionName

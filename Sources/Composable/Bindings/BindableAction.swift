@@ -1,4 +1,4 @@
-/// The actions of a feature, some of whose state can be bound.
+/// An action with a case for bindings to fields of its state.
 ///
 /// ```swift
 /// @EnumProperties
@@ -9,14 +9,14 @@
 /// }
 /// ```
 ///
-/// The case is all there is to write: `@EnumProperties` writes the property.
+/// Only the case has to be declared: `@EnumProperties` adds the property.
 public protocol BindableAction<State>: Sendable {
-  /// The state that is bound.
+  /// The state whose fields are bound.
   associatedtype State: Sendable
 
-  /// A field is to be set.
+  /// Sets a field of the state.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The binding, where the action is one.
+  /// The binding; nil for any other action.
   var binding: BindingAction<State>? { get }
 }

@@ -1,25 +1,24 @@
-/// A state whose fields a page can set by their names.
+/// A state whose fields a page can set by name.
 ///
-/// `@BindableState` writes the conformance.
+/// ``BindableState()`` adds the conformance.
 public protocol BindableState: Sendable {
-  /// Makes the binding that a name and a value stand for.
+  /// Returns the binding that sets the named field to the payload.
   ///
   /// - Parameters:
-  ///   - name: what is left of the dotted name: the field.
-  ///   - payload: the value that came with it, or its absence.
-  /// - Throws: ``UserActionError`` where there is no such field, it is not for users to set, or the value
-  ///   is not of its type.
+  ///   - name: the rest of the dotted name: the field.
+  ///   - payload: the field's value.
+  /// - Throws: ``UserActionError`` if there is no such field, a page cannot set it, or the value is not of
+  ///   its type.
   static func bindingAction(
     named name: ActionName,
     payload: some ActionPayload
   ) throws(UserActionError) -> BindingAction<Self>
 
-  /// The name of a field; nil where it has none.
+  /// Returns the name of a field; nil if a page cannot set the field.
   static func bindingName(of keyPath: PartialKeyPath<Self>) -> String?
 }
 
-/// Writes the conformance of a struct to ``BindableState-protocol``: a binding for the name of each
-/// ``BindingState`` field.
+/// Adds a conformance to ``BindableState-protocol`` to a struct, with a name for each ``BindingState`` field.
 ///
 /// ```swift
 /// @BindableState
@@ -30,7 +29,7 @@ public protocol BindableState: Sendable {
 /// }
 /// ```
 ///
-/// is the same as
+/// expands to
 ///
 /// ```swift
 /// extension SettingsState: BindableState {
@@ -58,11 +57,11 @@ public protocol BindableState: Sendable {
 /// }
 /// ```
 ///
-/// - The value of a field is `Decodable`, `Equatable` and `Sendable`; an optional one may be null.
-/// - A field that is private, or that only the feature may set (`private(set)`), has no name.
+/// - The type of a field must be `Decodable`, `Equatable` and `Sendable`; an optional field accepts null.
+/// - A `private` or `private(set)` field has no name.
 ///
-/// A `private` struct inside another type says `: BindableState` itself, since an extension would not see
-/// it; the macro then writes the functions alone.
+/// A `private` struct inside another type must declare `: BindableState` itself, because an extension could
+/// not see it; the macro then adds only the functions.
 @attached(member, names: named(bindingAction), named(bindingName))
 @attached(extension, conformances: BindableState)
 public macro BindableState() =

@@ -1,7 +1,7 @@
-/// A field that is to be set, and the value.
+/// An action that sets one field of a state to a value.
 ///
-/// A page makes one by the field's name: `settings.binding.displayName`, with the value. Code makes one
-/// by the field, and recognises one by it:
+/// A page sends one by the field's name: `settings.binding.displayName`, with the value. Code creates and
+/// matches one by the field's key path:
 ///
 /// ```swift
 /// await store.send(.binding(.set(\.$displayName, "Blob")))
@@ -10,19 +10,18 @@
 ///   state.displayName = String(state.displayName.prefix(16))
 /// ```
 ///
-/// It does nothing by itself: a ``BindingReducer`` applies it.
+/// A ``BindingReducer`` applies it.
 public struct BindingAction<Root>: Sendable {
-  /// The field, as the path of its projected value.
+  /// The key path of the field's projected value.
   public let keyPath: any PartialKeyPath<Root> & Sendable
-  /// The value.
   public let value: any Equatable & Sendable
   private let assign: @Sendable (inout Root) -> Void
 
-  /// Sets a field to a value.
+  /// Returns an action that sets a field to a value.
   ///
   /// - Parameters:
-  ///   - keyPath: the field, as the path of its projected value: `\.$displayName`.
-  ///   - value: what the field is to be.
+  ///   - keyPath: the key path of the field's projected value: `\.$displayName`.
+  ///   - value: the new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable,
     _ value: Value
@@ -32,7 +31,7 @@ public struct BindingAction<Root>: Sendable {
     }
   }
 
-  /// Whether an action sets a certain field; what `case .binding(\.$displayName)` means.
+  /// Returns whether an action sets a field, for patterns such as `case .binding(\.$displayName)`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, BindingState<Value>>,
     action: BindingAction
@@ -62,7 +61,7 @@ extension BindingAction: CustomStringConvertible {
     ".set(\(fieldDescription), \(value))"
   }
 
-  /// A key path does not know its name everywhere; a state whose fields have names does.
+  /// The field as `\.$name`. Not every platform can print a key path, so the state's own names are preferred.
   private var fieldDescription: String {
     guard let root = Root.self as? any BindableState.Type,
       let name = root.bindingName(ofAny: keyPath)

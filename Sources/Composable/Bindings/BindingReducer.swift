@@ -1,6 +1,6 @@
-/// Applies bindings: sets the field that the action names to the value that it brings.
+/// A reducer that applies binding actions to the state.
 ///
-/// Its place decides who sees the new value: reducers after it do, reducers before it see the old one.
+/// Reducers that run after it see the new value; reducers that run before it see the old one.
 ///
 /// ```swift
 /// var body: some Reducer<SettingsState, SettingsAction> {
@@ -17,7 +17,6 @@
 /// }
 /// ```
 public struct BindingReducer<Action: BindableAction>: Reducer {
-  /// A reducer of the feature's own bindings.
   public init() {}
 
   public func reduce(into state: inout Action.State, action: Action) -> Effect<Action> {

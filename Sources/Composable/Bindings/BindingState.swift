@@ -1,4 +1,4 @@
-/// Marks a field of a state that a page may set.
+/// A property wrapper for a field of a state that a page can set.
 ///
 /// ```swift
 /// @BindableState
@@ -21,22 +21,19 @@
 /// }
 /// ```
 ///
-/// The field is read and written like any other. Its projected value, `$displayName`, stands for the
-/// field itself: what ``BindingAction/set(_:_:)`` and the patterns of a `switch` name it by.
+/// The field is read and written like any other. The key path of its projected value, `\.$displayName`,
+/// identifies the field in ``BindingAction/set(_:_:)`` and in the patterns of a `switch`.
 ///
 /// - SeeAlso: The Composable Architecture, “Working with SwiftUI bindings”.
 @propertyWrapper
 public struct BindingState<Value> {
-  /// The field's value.
   public var wrappedValue: Value
 
-  /// The field itself.
   public var projectedValue: BindingState<Value> {
     get { self }
     set { self = newValue }
   }
 
-  /// A field that begins with a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
@@ -49,7 +46,7 @@ extension BindingState: Equatable where Value: Equatable {}
 extension BindingState: Hashable where Value: Hashable {}
 
 extension BindingState: CustomReflectable {
-  /// Shows the value, as if it were not wrapped.
+  /// The mirror of the value, as if it were not wrapped.
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue)
   }

@@ -1,4 +1,4 @@
-/// A field of a view state through which a page can set a field of the state.
+/// A property wrapper for a field of a view state that exposes a field of the state to bindings.
 ///
 /// ```swift
 /// struct NotificationsView: Encodable, Equatable {
@@ -14,10 +14,9 @@
 /// }
 /// ```
 ///
-/// It is encoded as its value.
+/// The field is encoded as its value.
 @propertyWrapper
 public struct BindingViewState<Value> {
-  /// The field's value.
   public let wrappedValue: Value
 
   init(_ wrappedValue: Value) {
@@ -39,7 +38,7 @@ extension BindingViewState: Encodable where Value: Encodable {
 }
 
 extension BindingViewState: CustomReflectable {
-  /// Shows the value, as if it were not wrapped.
+  /// The mirror of the value, as if it were not wrapped.
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue)
   }

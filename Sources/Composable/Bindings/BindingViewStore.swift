@@ -1,4 +1,4 @@
-/// A state as a view state is built of it: its values, and its fields to bind.
+/// A read-only view of a state from which a view state is built, with access to its values and bindable fields.
 ///
 /// ```swift
 /// Room(store: store, executor: loop) { state in
@@ -6,22 +6,20 @@
 /// }
 /// ```
 ///
-/// A page can bind the fields that a view state takes in this way, and no others.
+/// A page can bind only the fields that a view state reads as `$field`.
 @dynamicMemberLookup
 public struct BindingViewStore<State: ViewBindableState> {
   private let state: State
 
-  /// A state, to build view states of.
   public init(_ state: State) {
     self.state = state
   }
 
-  /// A value of the state, to be looked at.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     state[keyPath: keyPath]
   }
 
-  /// A field of the state, to be bound.
+  /// A field of the state, which this exposes to bindings.
   public subscript<Value>(
     dynamicMember keyPath: any WritableKeyPath<State, BindingState<Value>> & Sendable
   ) -> BindingViewState<Value> {

@@ -1,29 +1,26 @@
 internal import Synchronization
 
-/// Which fields a page may bind: every field of a ``BindableState-protocol``, and of a
-/// ``ViewBindableState`` those alone that the view states have taken.
+/// The fields that a page can bind: all ``BindingState`` fields of a ``BindableState-protocol``, but of a
+/// ``ViewBindableState`` only those that the view states expose.
 public struct ExposedBindings: Sendable {
-  /// By their identities: to hash a key path itself costs what building a small view state does.
+  /// Keyed by object identity: hashing a key path costs as much as building a small view state.
   private var keyPaths: [ObjectIdentifier: any AnyKeyPath & Sendable] = [:]
 
-  /// What is exposed before a view state is built.
+  /// Creates a value that exposes no field of a ``ViewBindableState``.
   public init() {}
 
-  /// Whether a page may bind a field.
+  /// Returns whether a page can bind a field.
   public func contains<Root, Value>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable
   ) -> Bool {
     !(Root.self is any ViewBindableState.Type) || keyPaths.values.contains { $0 == keyPath }
   }
 
-  /// Builds a view state, and notes the fields that it takes.
+  /// Builds a view state, and collects the fields that it exposes.
   ///
   /// ```swift
   /// let (viewState, bindings) = ExposedBindings.collecting { AppView(state) }
   /// ```
-  ///
-  /// - Parameter build: makes the view state.
-  /// - Returns: the view state, and what it exposes.
   public static func collecting<ViewState>(
     _ build: () throws -> ViewState
   ) rethrows -> (viewState: ViewState, bindings: ExposedBindings) {
@@ -34,7 +31,7 @@ public struct ExposedBindings: Sendable {
 
   @TaskLocal static var collector: Collector?
 
-  /// What is noted while a view state is built.
+  /// Collects the fields exposed while a view state is built.
   final class Collector: Sendable {
     private let state = Mutex(ExposedBindings())
 

@@ -1,4 +1,4 @@
-/// A state of which a page can bind what a view state takes of it, and nothing else.
+/// A state of which a page can bind only the fields that a view state exposes.
 ///
 /// ```swift
 /// @BindableState
@@ -16,9 +16,9 @@
 /// }
 /// ```
 ///
-/// Of these a page can bind `enableNotifications` while it is shown. What no view state takes, or none
-/// has taken yet, is closed.
+/// Here a page can bind `enableNotifications` while the view state shows it. A field that no view state has
+/// exposed cannot be bound.
 ///
-/// A field is exposed in every state of the type: what a view state takes of one row, a page can bind in
-/// each of them.
+/// A field is exposed in every value of the type: if a view state exposes it in one row, a page can bind it
+/// in all rows.
 public protocol ViewBindableState: BindableState {}

@@ -1,7 +1,7 @@
-/// Writes a property for each case of an enum, so that enums compose like structs.
+/// Adds a property for each case of an enum, so that enums compose like structs.
 ///
-/// A property gets the value of its case, and is nil on another case. Setting it replaces the value;
-/// on another case, and with nil, setting changes nothing.
+/// A property returns the value of its case, or nil for another case. Setting it replaces the value; setting
+/// it to nil, or on another case, does nothing.
 ///
 /// ```swift
 /// @EnumProperties
@@ -12,11 +12,11 @@
 /// }
 ///
 /// action.counter                    // CounterAction?
-/// action.counter = .incrTapped      // where it is a counter action
+/// action.counter = .incrTapped      // changes only a `counter` action
 /// \AppAction.counter                // WritableKeyPath<AppAction, CounterAction?>
 /// ```
 ///
-/// It is the same as
+/// This expands to
 ///
 /// ```swift
 /// extension AppAction {
@@ -55,14 +55,13 @@
 /// }
 /// ```
 ///
-/// - Setting nil changes nothing, unless ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` asks the setter
-///   to change the payload where it lies, without a copy. A property by hand may leave out
-///   ``PayloadUpdate``, and just return.
-/// - A value that is optional itself makes a property that is doubly so: `case selected(Int?)` is
-///   an `Int??`, where `.some(nil)` is the case without a number.
-/// - A property has the access of its enum, the `@available` of its case, and stands in the same `#if`;
-///   a case that is unavailable everywhere has none.
-/// - Two cases of one base name, and a case named `Type` or `Protocol`, are errors at the case.
+/// - Setting nil does nothing, except where ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` uses it to change
+///   the payload in place, without a copy. A handwritten property can omit ``PayloadUpdate`` and just return.
+/// - An optional value makes the property a double optional: the property for `case selected(Int?)` is an
+///   `Int??`, and `.some(nil)` is the case without a number.
+/// - A property has the access level of the enum and the `@available` attributes of its case, and is inside
+///   the same `#if`. A case that is unconditionally unavailable has no property.
+/// - Two cases with the same base name are an error, as is a case named `Type` or `Protocol`.
 @attached(member, names: arbitrary)
 public macro EnumProperties() =
   #externalMacro(module: "ComposableMacros", type: "EnumPropertiesMacro")

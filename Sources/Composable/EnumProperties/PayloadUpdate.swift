@@ -1,20 +1,19 @@
-/// A change of a case's payload, made where the payload lies.
+/// An in-place change of a case's payload.
 ///
-/// A key path can get a payload and set another, no more. While the one that it got is changed, the enum
-/// holds the payload as well, so that a change of a list in it copies the list. Therefore a reducer asks
-/// the setter of the enum property, which knows the case, to make the change: it sets nil, which means
-/// nothing else.
+/// A key path can only get a payload and set another one. While a reducer changes the payload that it got,
+/// the enum still holds it too, so that changing an array in it copies the array. Instead, the reducer asks
+/// the setter of the enum property, which knows the case, to make the change; it does so by setting nil,
+/// which has no other meaning.
 public enum PayloadUpdate {
-  /// The change that a reducer asks the next setter for.
+  /// The change requested from the next setter.
   @TaskLocal fileprivate static var pending: (any Sendable)?
 
-  /// Makes the change that a reducer asks for, if any; what the setter of an enum property calls where
-  /// there is nothing to set.
+  /// Makes the requested change, if any. Called by the setter of an enum property that has nothing to set.
   ///
   /// - Parameters:
   ///   - root: the enum.
   ///   - property: the enum property.
-  ///   - embed: makes the enum of a payload.
+  ///   - embed: creates the enum from a payload.
   public static func perform<Root, Payload>(
     on root: inout Root,
     at property: KeyPath<Root, Payload?>,
@@ -24,22 +23,22 @@ public enum PayloadUpdate {
       let change = update.takeChange()
     else { return }
     withUnsafeMutablePointer(to: &root) { root in
-      // The payload is nowhere else while it changes. Nothing can reach the root meanwhile, as it is
-      // `inout`; and a change cannot throw.
+      // The payload has no other reference while it changes. The root is inaccessible meanwhile, because it
+      // is `inout` and the change cannot throw.
       root.deinitialize(count: 1)
       change(&payload)
       root.initialize(to: embed(payload))
     }
   }
 
-  /// Asks the setter of an enum property to change the payload where it lies.
+  /// Asks the setter of an enum property to change the payload in place.
   ///
   /// - Parameters:
   ///   - property: the enum property.
-  ///   - root: what has the property.
-  ///   - change: changes the payload; nothing else may hold it meanwhile.
-  /// - Returns: whether it was changed. A property that `@EnumProperties` has not written may do nothing,
-  ///   or take nil for what it says.
+  ///   - root: the enum.
+  ///   - change: changes the payload, which must have no other reference meanwhile.
+  /// - Returns: whether the payload was changed. A handwritten property may ignore the request, or set nil
+  ///   literally.
   static func request<Root, Payload>(
     at property: any WritableKeyPath<Root, Payload?> & Sendable,
     of root: inout Root,
@@ -51,7 +50,7 @@ public enum PayloadUpdate {
   }
 }
 
-/// `@unchecked Sendable`: it is made, and taken, within one call on one thread.
+/// `@unchecked Sendable`: created and consumed within one call on one thread.
 private final class PendingUpdate<Payload>: @unchecked Sendable {
   private var change: ((inout Payload) -> Void)?
 
@@ -59,7 +58,7 @@ private final class PendingUpdate<Payload>: @unchecked Sendable {
     self.change = change
   }
 
-  /// The change, once.
+  /// Returns the change the first time, then nil.
   func takeChange() -> ((inout Payload) -> Void)? {
     defer { change = nil }
     return change

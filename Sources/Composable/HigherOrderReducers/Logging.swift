@@ -1,18 +1,14 @@
 public import Logging
 
 extension Reducer {
-  /// Logs every action, and then the state as it is after it.
+  /// Logs every action, and the state after it.
   ///
   /// ```swift
   /// AppFeature().activityFeed().logging(to: Logger(label: "primetime"))
   /// ```
   ///
-  /// It logs what every reducer inside it wrote, so it belongs at the outside. Nothing is formatted
-  /// while the logger's level is above the given one.
-  ///
-  /// - Parameters:
-  ///   - logger: where to; by default a logger labelled `composable`.
-  ///   - level: as what; by default `debug`.
+  /// It logs the changes of all reducers that it wraps, so it should be the outermost one. Nothing is
+  /// formatted unless the logger logs at `level`.
   public func logging(
     to logger: Logger = Logger(label: "composable"),
     level: Logger.Level = .debug
@@ -21,7 +17,7 @@ extension Reducer {
   }
 }
 
-/// `reducer.logging()` for those who prefer functions; see ``with(_:_:)``.
+/// Returns `reducer.logging()`, as a function for ``compose(_:_:)``.
 public func logging<Base: Reducer>(_ reducer: Base) -> some Reducer<Base.State, Base.Action> {
   reducer.logging()
 }

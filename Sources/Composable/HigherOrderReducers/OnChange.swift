@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs another reducer when an action has changed a part of the state.
+  /// Runs another reducer when an action has changed a value of the state.
   ///
   /// ```swift
   /// BindingReducer()
@@ -11,12 +11,11 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// Only what this reducer itself changed counts, not what one before or after it did.
+  /// Only changes made by this reducer itself count, not those made by reducers before or after it.
   ///
   /// - Parameters:
-  ///   - value: the part, of which the value before is compared with the one after.
-  ///   - reducer: is given both, and makes the reducer that then runs.
-  /// - Returns: the reducer, followed by the other.
+  ///   - value: returns the value, which is compared before and after each action.
+  ///   - reducer: returns the reducer to run, given the old and the new value.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
@@ -27,7 +26,8 @@ extension Reducer {
     ChangeReducer(base: self, value: value, isDuplicate: ==, reducer: reducer)
   }
 
-  /// Runs another reducer when an action has changed a part of the state, by a measure of one's own.
+  /// Runs another reducer when an action has changed a value of the state, as determined by a custom
+  /// comparison.
   ///
   /// ```swift
   /// .onChange(of: \.temperature, removeDuplicates: { abs($0 - $1) < 0.5 }) { _, new in
@@ -39,11 +39,10 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: the part, of which the value before is compared with the one after.
-  ///   - isDuplicate: tells whether the two are the same, so that nothing runs; the part need not be
+  ///   - value: returns the value, which is compared before and after each action; it need not be
   ///     `Equatable`.
-  ///   - reducer: is given both, and makes the reducer that then runs.
-  /// - Returns: the reducer, followed by the other.
+  ///   - isDuplicate: returns whether the old and the new value count as equal, so that nothing runs.
+  ///   - reducer: returns the reducer to run, given the old and the new value.
   public func onChange<Value>(
     of value: @escaping @Sendable (State) -> Value,
     removeDuplicates isDuplicate: @escaping @Sendable (_ old: Value, _ new: Value) -> Bool,

@@ -1,4 +1,4 @@
-/// A dotted action name, such as `counter.incrTapped`, read from left to right.
+/// A dotted action name, such as `counter.incrTapped`, which nested actions consume from left to right.
 ///
 /// ```swift
 /// let name = ActionName("counter.incrTapped")
@@ -7,15 +7,13 @@
 /// name.description     // "counter.incrTapped"
 /// ```
 public struct ActionName: Hashable, Sendable, CustomStringConvertible {
-  /// The whole name, as it was said.
+  /// The whole name, as sent by the page.
   public let description: String
-  /// The part that the present level of nesting decides by.
+  /// The part of the name for the current level of nesting.
   public let head: Substring
   private let rest: Substring?
 
-  /// Reads a name.
-  ///
-  /// - Parameter description: the dotted name; any text is a name, though few are names of an action.
+  /// Creates a name from any string, whether an action has that name or not.
   public init(_ description: String) {
     self.init(description, remaining: description[...])
   }
@@ -27,7 +25,7 @@ public struct ActionName: Hashable, Sendable, CustomStringConvertible {
     rest = dot.map { remaining[remaining.utf8.index(after: $0)...] }
   }
 
-  /// The name one level down, or nil where ``head`` is the last part.
+  /// The name for the next level of nesting; nil if ``head`` is the last part.
   public var tail: ActionName? {
     rest.map { ActionName(description, remaining: $0) }
   }

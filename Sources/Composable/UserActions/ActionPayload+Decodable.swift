@@ -9,9 +9,8 @@ extension ActionPayload {
   /// - Parameters:
   ///   - type: the type of the case's value.
   ///   - name: the name whose head is the case.
-  /// - Returns: the value.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
-  ///   ``UserActionError/invalidValue(_:reason:)`` where the value is missing or of another type.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail;
+  ///   ``UserActionError/invalidValue(_:reason:)`` if the value is missing or of another type.
   public func value<Value: Decodable>(
     _ type: Value.Type,
     for name: ActionName
@@ -22,7 +21,7 @@ extension ActionPayload {
     return try decoded(type, for: name)
   }
 
-  /// Decodes the value of a case that may come without one.
+  /// Decodes the optional value of a case.
   ///
   /// ```swift
   /// case "selected":
@@ -32,9 +31,9 @@ extension ActionPayload {
   /// - Parameters:
   ///   - type: the optional type of the case's value.
   ///   - name: the name whose head is the case.
-  /// - Returns: the value; nil where nothing or null came.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
-  ///   ``UserActionError/invalidValue(_:reason:)`` where a value of another type came.
+  /// - Returns: the value; nil if it is absent or null.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail;
+  ///   ``UserActionError/invalidValue(_:reason:)`` if the value is of another type.
   public func value<Value: Decodable>(
     _ type: Value?.Type,
     for name: ActionName
@@ -44,7 +43,7 @@ extension ActionPayload {
     return isAbsent ? nil : try decoded(Value.self, for: name)
   }
 
-  /// Decodes the values of a case whose values are not all labelled, from a list in their order.
+  /// Decodes the values of a case from a list, for a case whose values do not all have labels.
   ///
   /// ```swift
   /// case "moved":
@@ -55,10 +54,9 @@ extension ActionPayload {
   /// - Parameters:
   ///   - types: the types of the case's values.
   ///   - name: the name whose head is the case.
-  /// - Returns: the values.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
-  ///   ``UserActionError/invalidValue(_:reason:)`` where one value is of another type, or there are
-  ///   too few or too many.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail;
+  ///   ``UserActionError/invalidValue(_:reason:)`` if a value is of another type, or there are too few or
+  ///   too many.
   public func values<each Value: Decodable>(
     _ types: repeat (each Value).Type,
     for name: ActionName
@@ -66,10 +64,10 @@ extension ActionPayload {
     try value(OrderedValues<repeat each Value>.self, for: name).values
   }
 
-  /// The nested action, where a type known only as `Decodable` turns out to be a ``UserAction``.
+  /// Returns the nested action if a type that is statically only `Decodable` is also a ``UserAction``.
   ///
-  /// So it is inside a generic enum, `case child(Child)`; and decoding would let a page say the
-  /// cases that are ``ServerOnly()``.
+  /// This occurs in a generic enum, with `case child(Child)`. Decoding the value instead would accept cases
+  /// that are ``ServerOnly()``.
   private func nestedAction<Value>(
     _ type: Value.Type,
     for name: ActionName
@@ -79,7 +77,7 @@ extension ActionPayload {
     return action as? Value
   }
 
-  /// Decodes a value, and says to the user what is wrong with one that cannot be.
+  /// Decodes a value; describes an invalid one for the user.
   func decoded<Value: Decodable>(
     _ type: Value.Type,
     for name: ActionName

@@ -1,8 +1,8 @@
-// What `@UserAction` calls for each case, and what a conformance written by hand calls as well.
-// Which `value` is called is decided by the type of the case's value, which no macro can see.
+// `@UserAction` calls these functions for each case, as can a handwritten conformance. The type of the
+// case's value, which a macro cannot see, selects the overload of `value`.
 
 extension ActionPayload {
-  /// Makes sure that nothing came for a case that takes nothing.
+  /// Checks that the payload of a case without a value is absent.
   ///
   /// ```swift
   /// case "incrTapped":
@@ -11,14 +11,14 @@ extension ActionPayload {
   /// ```
   ///
   /// - Parameter name: the name whose head is the case.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name goes on after the case, and
-  ///   ``UserActionError/invalidValue(_:reason:)`` where a value came.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail;
+  ///   ``UserActionError/invalidValue(_:reason:)`` if there is a value.
   public func noValue(for name: ActionName) throws(UserActionError) {
     guard name.tail == nil else { throw .unknownAction(name) }
     guard isAbsent else { throw .invalidValue(name, reason: "must be absent") }
   }
 
-  /// Builds the action of a nested feature from the rest of the name.
+  /// Returns the action of a nested feature, by the rest of the name.
   ///
   /// ```swift
   /// case "counter":
@@ -26,11 +26,10 @@ extension ActionPayload {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: the nested action.
+  ///   - type: the type of the nested action.
   ///   - name: the name whose head is the case.
-  /// - Returns: the nested action that the name's tail and the value stand for.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` where the name ends with the case, and whatever
-  ///   the nested action throws.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has no tail; otherwise any error of the
+  ///   nested action.
   public func value<Value: UserAction>(
     _ type: Value.Type,
     for name: ActionName
@@ -39,9 +38,9 @@ extension ActionPayload {
     return try Value.userAction(named: tail, payload: self)
   }
 
-  /// Builds the action of a nested feature, though it is decodable too.
+  /// Returns the action of a nested feature, by the rest of the name, even though it is `Decodable`.
   ///
-  /// Decoding would let a page say the cases that are ``ServerOnly()``, so the name decides.
+  /// Decoding the action instead would accept cases that are ``ServerOnly()``.
   ///
   /// ```swift
   /// case "settings":
@@ -49,10 +48,10 @@ extension ActionPayload {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: the nested action.
+  ///   - type: the type of the nested action.
   ///   - name: the name whose head is the case.
-  /// - Returns: the nested action that the name's tail and the value stand for.
-  /// - Throws: ``UserActionError``, as for an action that is not decodable.
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has no tail; otherwise any error of the
+  ///   nested action.
   public func value<Value: UserAction & Decodable>(
     _ type: Value.Type,
     for name: ActionName

@@ -1,24 +1,23 @@
-/// The value that came with a user's action.
+/// The value that a page sends with an action.
 ///
-/// The wire implements it over its own encoding; this module knows of none.
+/// Independent of the encoding, which the conforming type implements.
 public protocol ActionPayload {
-  /// Whether nothing (or null) came.
+  /// Whether there is no value, or it is null.
   var isAbsent: Bool { get }
 
-  /// Reads the value as the given type.
+  /// Decodes the value.
   ///
-  /// - Throws: `DecodingError`, of which the user is told the place and what belongs there; of any
-  ///   other error, only that the value is not of the right type.
+  /// - Throws: `DecodingError`, whose coding path and expected type are reported to the user. For any other
+  ///   error, the user learns only that the value is not of the right type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
 
-  /// The value of a field, where the value is an object; absent where it is none, or lacks the field.
+  /// Returns the value of a field; an absent payload if this value is not an object or lacks the field.
   func field(_ name: String) -> Self
 
-  /// Which fields may be bound; by default those of which no view state decides.
+  /// The fields that can be bound; by default all except those of a ``ViewBindableState``.
   var exposedBindings: ExposedBindings { get }
 }
 
 extension ActionPayload {
-  /// All of them, where nobody says otherwise.
   public var exposedBindings: ExposedBindings { ExposedBindings() }
 }

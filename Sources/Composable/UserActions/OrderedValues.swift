@@ -1,11 +1,11 @@
-/// Several values that stand in a list, each of its own type.
+/// Values of different types, decoded from a list.
 struct OrderedValues<each Value: Decodable>: Decodable {
   let values: (repeat each Value)
 
   init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
-    // Through another init, because the compiler crashes where a stored tuple of packs is assigned
-    // from an expression that throws.
+    // Through another initializer, because the compiler crashes if a stored tuple of packs is assigned from
+    // an expression that throws.
     self.init(repeat try list.decode((each Value).self))
     guard list.isAtEnd else { throw TooManyValues() }
   }
@@ -15,5 +15,5 @@ struct OrderedValues<each Value: Decodable>: Decodable {
   }
 }
 
-/// More values came than a case has.
+/// The list has more values than the case.
 struct TooManyValues: Error {}

@@ -1,4 +1,4 @@
-/// Marks a case that only the server may send, such as the answer of an effect.
+/// Marks a case that a page cannot send, such as the response of an effect.
 ///
 /// ```swift
 /// @UserAction
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// ``UserAction()`` then answers the case's name, and every name below it, with
-/// ``UserActionError/serverOnly(_:)``. The case may carry what is not `Decodable`. The attribute by
-/// itself writes nothing; by hand, throw that error.
+/// ``UserAction()`` rejects the case's name, and every name below it, with
+/// ``UserActionError/serverOnly(_:)``. The values of the case need not be `Decodable`. The macro itself
+/// expands to nothing; a handwritten conformance should throw the same error.
 @attached(peer)
 public macro ServerOnly() = #externalMacro(module: "ComposableMacros", type: "ServerOnlyMacro")

@@ -1,4 +1,4 @@
-/// Writes the conformance of an enum to ``UserAction``: an action for each dotted name.
+/// Adds a conformance to ``UserAction`` to an enum, with a name for each case.
 ///
 /// ```swift
 /// @UserAction
@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// is the same as
+/// expands to
 ///
 /// ```swift
 /// extension CounterAction: UserAction {
@@ -50,19 +50,19 @@
 /// }
 /// ```
 ///
-/// - A single value, labelled or not, is a nested `UserAction` or else `Decodable`; an optional one
-///   may stay away.
-/// - Several values come as an object where all have labels, else as a list; each is `Decodable`.
-/// - A type that is both is an action, wherever it is the case's only value. Do not make an action
-///   `Decodable` all the same: inside a list, or beside another value, it would be decoded, and the
-///   cases that are ``ServerOnly()`` with it.
-/// - The values of a generic enum need their constraints at the enum itself, such as
+/// - A single value, labelled or not, is a nested `UserAction` or is `Decodable`; an optional value can be
+///   omitted.
+/// - Several values are sent as an object if all have labels, otherwise as a list. Each is `Decodable`.
+/// - A type that is both a `UserAction` and `Decodable` is treated as an action if it is the only value of a
+///   case. Avoid such types: inside a list, or beside another value, the action would be decoded, including
+///   its ``ServerOnly()`` cases.
+/// - The values of a generic enum need their constraints on the enum itself, as in
 ///   `enum Loadable<Value: Decodable & Sendable>`.
-/// - A case marked `@available(*, unavailable)` has no name. One that is deprecated still has, and the
-///   compiler warns of that use too, until the case is ``ServerOnly()`` or gone.
+/// - A case marked `@available(*, unavailable)` has no name. A deprecated case still has one, and the
+///   compiler warns about that use until the case is removed or ``ServerOnly()``.
 ///
-/// A `private` enum inside another type says `: UserAction` itself, since an extension would not see
-/// it; the macro then writes the function alone. An enum inside a function cannot have the macro.
+/// A `private` enum inside another type must declare `: UserAction` itself, because an extension could not
+/// see it; the macro then adds only the function. The macro cannot be applied to a local enum.
 @attached(member, names: named(userAction), named(UserActionValues))
 @attached(extension, conformances: UserAction)
 public macro UserAction() = #externalMacro(module: "ComposableMacros", type: "UserActionMacro")

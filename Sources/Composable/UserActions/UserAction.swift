@@ -1,8 +1,8 @@
-/// An action that someone outside the process may say, by its dotted name.
+/// An action that a page can send, by its dotted name.
 ///
-/// A server must not decode whatever a stranger sends into any action there is: an effect's answer,
-/// say, is for the server alone. A `UserAction` is therefore built by name, case by case, and a case
-/// marked ``ServerOnly()`` has no name at all. `@UserAction` writes the conformance:
+/// A server must not decode arbitrary input into any action: only the server itself may send the response of
+/// an effect, for example. A `UserAction` is therefore created by name, case by case, and a case marked
+/// ``ServerOnly()`` cannot be created at all. ``UserAction()`` adds the conformance:
 ///
 /// ```swift
 /// @UserAction
@@ -10,7 +10,7 @@
 ///   case incrTapped                                  // "incrTapped"
 ///   case stepChanged(Int)                            // "stepChanged", value 5
 ///   case moved(from: Int, to: Int)                   // "moved", value {"from":1,"to":2}
-///   @ServerOnly case nthPrimeResponse(Int)           // cannot be said
+///   @ServerOnly case nthPrimeResponse(Int)           // rejected
 /// }
 ///
 /// @UserAction
@@ -19,13 +19,13 @@
 /// }
 /// ```
 public protocol UserAction: Sendable {
-  /// Builds the action that a name and a value stand for.
+  /// Returns the action with a name and a payload.
   ///
   /// - Parameters:
-  ///   - name: what is left of the dotted name at this level of nesting.
-  ///   - payload: the value that came with it, or its absence.
-  /// - Throws: ``UserActionError`` where there is no such action, it is not for users to say, or its
-  ///   value is not of its type.
+  ///   - name: the rest of the dotted name at this level of nesting.
+  ///   - payload: the value sent with it, possibly absent.
+  /// - Throws: ``UserActionError`` if there is no such action, a page cannot send it, or the value is not of
+  ///   its type.
   static func userAction(
     named name: ActionName,
     payload: some ActionPayload

@@ -1,10 +1,10 @@
-/// Why what a user said is not an action.
+/// The reason why a page's message is not a valid action.
 public enum UserActionError: Error, Hashable, Sendable {
   /// No action has this name.
   case unknownAction(ActionName)
-  /// The action exists, but only the server may send it.
+  /// Only the server can send the action.
   case serverOnly(ActionName)
-  /// The action exists, but its value is missing or not of its type.
+  /// The action's value is missing, unexpected or not of its type.
   case invalidValue(ActionName, reason: String)
 }
 
