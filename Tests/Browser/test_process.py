@@ -27,7 +27,7 @@ def test_it_says_where_it_listens_and_nothing_else(server):
     assert re.fullmatch(
         rf"presenter: {server.url}present#\w{{24}}\n"
         rf"audience: {server.url}\n"
-        rf"to take part: {server.url}join, code [2-9A-Z]{{4}}-[2-9A-Z]{{4}}\n",
+        rf"participants: {server.url}join, code [2-9A-Z]{{4}}-[2-9A-Z]{{4}}\n",
         said,
     ), said
     assert server.errors == ""

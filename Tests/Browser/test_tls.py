@@ -243,4 +243,4 @@ def test_files_that_cannot_be_used_are_said_to_be_so(product, certificate, tmp_p
         (certificate.file, other.key, f"the key {other.key} is not that of the certificate"),
     ]:
         assert reason in refusal(product, "--tls-cert", file, "--tls-key", key)
-    assert "belong together" in refusal(product, "--tls-cert", certificate.file)
+    assert "must be given together" in refusal(product, "--tls-cert", certificate.file)

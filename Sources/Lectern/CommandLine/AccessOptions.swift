@@ -2,22 +2,23 @@ internal import ArgumentParser
 internal import Foundation
 internal import LecternWire
 
-/// The options that say who may do what.
+/// The options for roles, links and permissions.
 struct AccessOptions: ParsableArguments {
-  /// Who may send actions, beside a presenter.
+  /// The viewers that may send actions in addition to presenters.
   enum Permit: String, ExpressibleByArgument, CaseIterable {
     case everyone
     case presenter
   }
 
-  /// Where the presenter's token may be given without anybody else on the machine seeing it.
+  /// The environment variable for the presenter's token; unlike arguments, other users of the machine cannot
+  /// read it.
   static let tokenVariable = "LECTERN_PRESENTER_TOKEN"
-  /// How long a token must be, in characters: nobody is to guess it.
+  /// The minimum length of a token in characters, so that it cannot be guessed.
   static let shortestToken = 16
 
   @Option(
     help: ArgumentHelp(
-      "Who may use the page. (default: everyone, where only this machine can open it; else presenter)",
+      "Who may use the page. (default: everyone if only this machine can open it, otherwise presenter)",
       valueName: "everyone|presenter"
     )
   )
@@ -26,8 +27,8 @@ struct AccessOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The secret of the presenter's address, \(shortestToken) letters or digits at least; better given in \
-      \(tokenVariable), or a file. (default: a new one at each start)
+      Secret in the presenter's address, at least \(shortestToken) letters or digits. Other users of the \
+      machine can see arguments: prefer \(tokenVariable) or a file. (default: a new one at each start)
       """,
       valueName: "token"
     )
@@ -35,7 +36,7 @@ struct AccessOptions: ParsableArguments {
   var presenterToken: String?
 
   @Option(
-    help: ArgumentHelp("A file whose first line is the presenter's token.", valueName: "file"),
+    help: ArgumentHelp("File whose first line is the presenter's token.", valueName: "file"),
     completion: .file()
   )
   var presenterTokenFile: String?
@@ -43,9 +44,8 @@ struct AccessOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The code with which the audience takes part. One of fewer than \(JoinCode.strongLength) letters or \
-      digits is replaced once it has been guessed at \(GuessCounter.limitOfShortCodes) times. (default: a \
-      new one at each start)
+      Code that people type to take part. A code shorter than \(JoinCode.strongLength) letters or digits \
+      is replaced after \(GuessCounter.limitOfShortCodes) wrong guesses. (default: a new one at each start)
       """,
       valueName: "code"
     )
@@ -54,7 +54,7 @@ struct AccessOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The address that the audience is told, where there is a proxy. (default: this machine's)",
+      "Address to give to the audience, if the server is behind a proxy. (default: this machine's)",
       valueName: "url"
     )
   )
@@ -63,41 +63,43 @@ struct AccessOptions: ParsableArguments {
   func validate() throws {
     if let presenterToken { try Self.check(presenterToken, from: "--presenter-token") }
     if let joinCode, joinCode.count < 4 || !joinCode.allSatisfy(Self.isPlain) {
-      throw ValidationError("a join code is 4 letters or digits at least, not \"\(joinCode)\"")
+      throw ValidationError("--join-code must be at least 4 letters or digits, not \"\(joinCode)\"")
     }
     if let publicAddress {
       let url = URL(string: publicAddress)
       guard let scheme = url?.scheme, ["http", "https"].contains(scheme), url?.host != nil else {
         throw ValidationError(
-          "an address of a page begins with http:// or https://, and not so \"\(publicAddress)\""
+          "--public-address must begin with http:// or https:// and name a host, not \"\(publicAddress)\""
         )
       }
     }
   }
 
   private static func check(_ token: String, from source: String) throws {
-    // Not said again: what is wrong with it may be a single letter.
+    // The message leaves the token out: it may be the right one but for a letter.
     guard token.count >= shortestToken, token.allSatisfy(isPlain) else {
       throw ValidationError(
-        "\(source): a token is \(shortestToken) letters or digits at least (and - or _)"
+        "\(source): a token must be at least \(shortestToken) letters or digits (also - and _)"
       )
     }
   }
 
-  /// Whether a character means nothing special in an address or a cookie.
+  /// Whether a character has no special meaning in a URL or a cookie.
   private static func isPlain(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
   }
 }
 
 extension AccessOptions {
-  /// The links that there are at the start: the presenter's, the audience's, and those that were made
-  /// earlier.
+  /// Returns the links at start: the presenter's, the participants', and the ones made before a restart.
   ///
-  /// - Parameter kept: those of the start before.
+  /// - Parameters:
+  ///   - environment: the environment of the process.
+  ///   - kept: the links of the previous run.
+  /// - Throws: an error if the presenter's token is too short or its file cannot be read.
   func links(environment: [String: String], kept: [Link] = []) throws -> [Link] {
     let token = try presenterSecret(environment: environment) ?? .token()
-    // A device that came by the link of an earlier start has a cookie of its id.
+    // Cookies from the previous run name the link's id, so the link keeps it.
     func id(_ role: Role) -> Link.ID? { kept.first { $0.isOfStart && $0.role == role }?.id }
     let code = joinCode.map { JoinCode($0) } ?? .random()
     return [
@@ -110,7 +112,7 @@ extension AccessOptions {
     if let presenterToken { return Secret(presenterToken) }
     if let presenterTokenFile {
       guard let text = try? String(contentsOfFile: presenterTokenFile, encoding: .utf8) else {
-        throw ValidationError("--presenter-token-file \(presenterTokenFile): cannot be read")
+        throw ValidationError("--presenter-token-file \(presenterTokenFile): cannot read this file")
       }
       let token = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
       try Self.check(token, from: "--presenter-token-file \(presenterTokenFile)")
@@ -121,10 +123,10 @@ extension AccessOptions {
     return Secret(token)
   }
 
-  /// What the viewers may send who are not presenters.
+  /// Returns the actions that viewers other than presenters may send.
   ///
   /// - Parameters:
-  ///   - app: what the app says of it.
+  ///   - app: the app's own permissions, if any.
   ///   - isPrivate: whether only this machine can open the pages.
   func permissions<Action>(_ app: Permissions<Action>?, isPrivate: Bool) -> Permissions<Action> {
     switch permit {

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import LecternTransport
 
-/// The lines that say where the pages are, and who gets which address.
+/// The lines printed at start: the address of each role.
 struct Announcement {
   let address: String
   let port: Int
-  /// Whether the pages come by TLS.
+  /// Whether the pages are served over TLS.
   var isSecure = false
-  /// The address that the audience is told, where it is not the machine's.
+  /// The address to give to the audience, if it is not the machine's.
   var publicAddress: String?
   var links: [Link] = []
 
-  /// The address at which others find the room, with a slash at its end.
+  /// The room's address for other devices, with a trailing slash.
   var roomAddress: String {
     if let publicAddress {
       return publicAddress.hasSuffix("/") ? publicAddress : publicAddress + "/"
@@ -19,9 +19,9 @@ struct Announcement {
     return url(of: hosts.first ?? address) + "/"
   }
 
-  /// The lines.
+  /// Returns the lines.
   ///
-  /// - Parameter hasCode: whether they end with a code for cameras.
+  /// - Parameter hasCode: whether a QR code of the participants' address follows.
   func text(hasCode: Bool = false) -> String {
     var lines = ["listening on \(url(of: address))"]
     let presenter = links.first { $0.role == .presenter }
@@ -30,7 +30,7 @@ struct Announcement {
     if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
     if let join = links.first(where: { $0.role == .participant }) {
       if let code = join.code {
-        lines.append("to take part: \(roomAddress)join, code \(code.text)")
+        lines.append("participants: \(roomAddress)join, code \(code.text)")
       }
       if hasCode, let code = join.address(in: roomAddress).flatMap({ QRCode($0) }) {
         lines += ["", code.terminal]
@@ -39,7 +39,7 @@ struct Announcement {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The hosts by which others find this machine, or this machine itself, the best first.
+  /// The addresses at which other devices reach this machine, best first; its own if it has no other.
   private var hosts: [String] {
     guard NetworkAddresses.isAny(address) else { return [address] }
     let own = NetworkAddresses.ofThisMachine()
@@ -51,10 +51,10 @@ struct Announcement {
     return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Prints the lines on standard output, at once, as somebody may be waiting for them in a pipe.
+  /// Prints the lines on standard output, unbuffered, because a parent process may be waiting for them in a pipe.
   func print() {
     let text = text(hasCode: isatty(STDOUT_FILENO) == 1)
-    // Nobody there to read it is no reason not to serve.
+    // The server serves even if its standard output is closed.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,20 +1,19 @@
 internal import Foundation
 
-/// The port that a server had before it crashed, where the system had chosen it: pages that are open come
-/// back to it.
+/// The port that the system chose for this server before a crash, so that open pages can reconnect to it.
 ///
-/// `Scripts/supervise` names the file, which is empty at the first start.
+/// `Scripts/supervise` names the file. It is empty at the first start.
 struct KeptPort {
   static let variable = "LECTERN_PORT_FILE"
 
   private let file: URL?
 
-  /// - Parameter environment: that of the process.
+  /// - Parameter environment: the environment of the process.
   init(environment: [String: String]) {
     file = environment[Self.variable].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
   }
 
-  /// The port to listen at: the one that is asked for, or, where any will do, the one before.
+  /// Returns the port to listen on: the requested one, or the previous one if 0 is requested.
   func port(for port: Int) -> Int {
     guard port == 0, let file, let text = try? String(contentsOf: file, encoding: .utf8),
       let kept = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)),
@@ -23,7 +22,7 @@ struct KeptPort {
     return kept
   }
 
-  /// Keeps the port for the next start; where that cannot be, the next start has another.
+  /// Saves the port for the next start. If that fails, the next start has another port.
   func keep(_ port: Int) {
     guard let file else { return }
     try? "\(port)\n".write(to: file, atomically: false, encoding: .utf8)

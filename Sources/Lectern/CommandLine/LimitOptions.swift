@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import LecternTransport
 
-/// The options for what connections may take, each and all together: ``Listener/Limits``.
+/// The limits of connections, each and in total: ``Listener/Limits``.
 struct LimitOptions: ParsableArguments {
   private static let defaults = Listener.Limits()
 
   @Option(
     help: ArgumentHelp(
-      "Maximum number of viewers; others are told to try again. Protects the viewers that are there.",
+      "Maximum number of viewers; more are told to try again later. Protects the current viewers.",
       valueName: "n"
     )
   )
@@ -16,8 +16,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Maximum number of viewers of one address without a link, and again of participants. Protects the places \
-      from one device; a whole hall may share an address.
+      Maximum number of anonymous viewers per address, and of participants per address. Keeps one device \
+      from taking every place; a whole hall may share an address.
       """,
       valueName: "n"
     )
@@ -26,7 +26,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Viewers' places that only links have, a tenth of all at most. Protects participants from a crowd.",
+      "Viewers' places reserved for links, at most a tenth of all. Protects participants from a crowd.",
       valueName: "n"
     )
   )
@@ -35,8 +35,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Places that viewers never take, for pages and newcomers, which may use free viewers' places, too. Protects \
-      newcomers, a presenter among them.
+      Places for page loads and new connections, which viewers never take; page loads also use free viewers' \
+      places. Protects newcomers, including a presenter.
       """,
       valueName: "n"
     )
@@ -46,8 +46,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When all places are taken: the silent connections from which an address replaces only its own. Protects \
-      other addresses from one that floods.
+      When all places are taken, an address with this many silent connections replaces only its own. \
+      Protects other addresses from a flood.
       """,
       valueName: "n"
     )
@@ -56,7 +56,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Time to send a request, encryption included. Protects places from silent connections.",
+      "Time to send a request, TLS handshake included. Protects places from silent connections.",
       valueName: "seconds"
     )
   )
@@ -64,7 +64,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Time after an answer until the next request. Protects places from idle connections.",
+      "Time from a response to the next request. Protects places from idle connections.",
       valueName: "seconds"
     )
   )
@@ -72,7 +72,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Least rate at which an answer is taken, in bytes a second. Protects places from stalled readers.",
+      "Minimum rate of reading a response, in bytes per second. Protects places from stalled readers.",
       valueName: "n"
     )
   )
@@ -80,7 +80,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Time over which that rate is measured. Protects slow networks, which stop now and then.",
+      "Time over which that rate is measured. Protects slow networks, which stall at times.",
       valueName: "seconds"
     )
   )
@@ -88,7 +88,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Largest message of a viewer, in bytes. Protects memory. (default: 65536)",
+      "Maximum size of a viewer's message, in bytes. Protects memory. (default: 65536)",
       valueName: "n"
     )
   )
@@ -97,8 +97,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Bytes that the unfinished messages of all viewers may take together; the viewer with the largest is \
-      closed. Protects memory.
+      Maximum size of all unfinished messages together, in bytes; beyond it, the viewer with the largest is \
+      disconnected. Protects memory.
       """,
       valueName: "n"
     )
@@ -107,7 +107,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Bytes that may wait in the system for one viewer until it skips states. Protects memory.",
+      "Bytes that may wait in the system for a viewer before it skips states. Protects memory.",
       valueName: "n"
     )
   )
@@ -115,7 +115,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Time after which a refused page tries again. Protects the server from all of them at once.",
+      "Time after which a refused page tries again, on average. Keeps refused pages from returning at once.",
       valueName: "seconds"
     )
   )
@@ -147,7 +147,7 @@ struct LimitOptions: ParsableArguments {
   ) throws {
     guard !range.contains(value) else { return }
     throw ValidationError(
-      "\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+      "\(option) must be from \(range.lowerBound) to \(range.upperBound), not \(value)"
     )
   }
 

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import LecternTransport
 
-/// The options that say by whom, by what way, and by how many a server is reached.
+/// The options for origins, TLS, proxies and connection limits.
 struct NetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Let the pages of another site take part, such as https://slides.example.org; by its name, or a \
-      proxy's, this server is known, too. May be given several times.
+      Allow the pages of another site to take part, such as https://slides.example.org. Its host, or a \
+      proxy's, becomes one of this server's names. May be repeated.
       """,
       valueName: "origin"
     )
@@ -17,7 +17,7 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Let the pages of another site show ours in a frame. May be given several times.",
+      "Allow another site to show the pages in a frame. May be repeated.",
       valueName: "origin"
     )
   )
@@ -25,7 +25,7 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The certificate, in PEM, to serve by TLS; read again on SIGHUP.",
+      "TLS certificate in PEM format; read again on SIGHUP.",
       valueName: "file"
     ),
     completion: .file()
@@ -33,14 +33,14 @@ struct NetworkOptions: ParsableArguments {
   var tlsCert: String?
 
   @Option(
-    help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"),
+    help: ArgumentHelp("The certificate's private key in PEM format.", valueName: "file"),
     completion: .file()
   )
   var tlsKey: String?
 
   @Flag(
     help: """
-      Believe a proxy on this machine when it says for whom it asks: the last entry of X-Forwarded-For, and \
+      Trust a proxy on this machine to name its clients: the last entry of X-Forwarded-For, and \
       X-Forwarded-Proto.
       """
   )
@@ -48,29 +48,29 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Believe a proxy at this address, too. May be given several times.",
+      "Trust the proxy at this IP address, too. May be repeated.",
       valueName: "address"
     )
   )
   var proxyAddress: [String] = []
 
-  @OptionGroup(title: "Limits of connections") var limits: LimitOptions
+  @OptionGroup(title: "Connection limits") var limits: LimitOptions
 
   func validate() throws {
     for origin in allowOrigin { try Self.check(origin, of: "--allow-origin") }
     for origin in allowEmbedding { try Self.check(origin, of: "--allow-embedding") }
     if (tlsCert == nil) != (tlsKey == nil) {
-      throw ValidationError("--tls-cert and --tls-key belong together: there is only one of them")
+      throw ValidationError("--tls-cert and --tls-key must be given together")
     }
     for address in proxyAddress where PeerAddress(address) == nil {
-      throw ValidationError("--proxy-address is an address in numbers, not \"\(address)\"")
+      throw ValidationError("--proxy-address must be an IP address, not \"\(address)\"")
     }
   }
 
   private static func check(_ origin: String, of option: String) throws {
     guard Listener.Configuration.isOrigin(origin) else {
       throw ValidationError(
-        "\(option) is a scheme and a host, such as https://slides.example.org, not \"\(origin)\""
+        "\(option) must be a scheme and a host, such as https://slides.example.org, not \"\(origin)\""
       )
     }
   }
@@ -80,13 +80,15 @@ extension NetworkOptions {
   /// Whether the connections to this server are encrypted.
   var isSecure: Bool { tlsCert != nil }
 
-  /// Whether others come by way of a proxy.
+  /// Whether a trusted proxy is in front of the server.
   var isBehindProxy: Bool { trustProxy || !proxyAddress.isEmpty }
 
-  /// Says to a listener what the options say.
+  /// Applies the options to a listener's configuration.
   ///
-  /// - Parameter publicAddress: the address that the audience is told, where it is not the machine's: the
-  ///   pages that come from there are our own.
+  /// - Parameters:
+  ///   - configuration: the configuration to change.
+  ///   - publicAddress: the address to give to the audience, if it is not the machine's; its origin is
+  ///     allowed.
   func configure(_ configuration: inout Listener.Configuration, publicAddress: String?) {
     configuration.allowedOrigins =
       allowOrigin + [publicAddress.flatMap(Self.origin)].compactMap(\.self)
@@ -104,7 +106,7 @@ extension NetworkOptions {
     }
   }
 
-  /// The origin of an address, such as `https://a.example` of `https://a.example/demo/`.
+  /// Returns the origin of an address, such as `https://a.example` for `https://a.example/demo/`.
   private static func origin(of address: String) -> String? {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host else {
       return nil

@@ -4,11 +4,12 @@ internal import LecternTransport
 internal import LecternWire
 
 extension ServerOptions {
-  /// Where the server listens, and which pages it serves.
+  /// Returns the listener's configuration: its address, limits and pages.
   ///
   /// - Parameters:
   ///   - app: the app's name.
-  ///   - pages: the app's own pages, for when `--public` is not given.
+  ///   - pages: the app's own pages, used without `--public`.
+  /// - Throws: an error if there is no folder of pages.
   func configuration(_ app: String, pages: URL?) throws -> Listener.Configuration {
     var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
     configuration.host = address
@@ -29,7 +30,9 @@ extension ServerOptions {
     if publicPath == nil, let pages { return [.init(folder: pages)] }
     let folder = URL(filePath: publicPath ?? "Public", directoryHint: .isDirectory)
     guard publicPath != nil || Self.isFolder(folder.path) == true else {
-      throw ValidationError("there is no folder Public here; name the pages' folder with --public")
+      throw ValidationError(
+        "there is no folder \"Public\" here; name the pages' folder with --public"
+      )
     }
     return [.init(folder: folder.appending(path: app.lowercased())), .init(folder: folder)]
   }

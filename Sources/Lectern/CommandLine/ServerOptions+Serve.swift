@@ -8,23 +8,23 @@ internal import ServiceLifecycle
 internal import UnixSignals
 
 extension ServerOptions {
-  /// Serves an app until the process is asked to stop.
+  /// Serves an app until the process receives SIGINT or SIGTERM.
   ///
-  /// Prints `listening on http://HOST:PORT` on standard output when pages can be opened. On SIGINT or
-  /// SIGTERM it lets effects in flight finish, closes the viewers, and returns, within two seconds.
+  /// Prints `listening on http://HOST:PORT` on standard output when the server is ready. On SIGINT or
+  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns, within two seconds.
   ///
   /// - Parameters:
-  ///   - app: the app's name; in small letters, the name of its folder in the folder of `--public`.
-  ///   - pages: the app's own pages, for when `--public` is not given; by default the folder `Public`
-  ///     in the folder where the app is started.
-  ///   - initialState: the state at the start.
-  ///   - reducer: what the actions do; made when the data folder is locked against other servers.
-  ///   - permissions: what those may send who are not presenters; by default everything, where only this
-  ///     machine can open the pages, and nothing elsewhere. `--permit` has the last word.
-  ///   - telemetry: the logger and the metrics; by default those of the process, as they are set up.
-  ///   - view: what of the state the viewers of a role may see.
-  /// - Throws: an error that says in a sentence why the app cannot be served, such as another server that
-  ///   uses its data folder.
+  ///   - app: the app's name; in lower case, the name of its subfolder of `--public`.
+  ///   - pages: the app's own pages, used without `--public`; by default the folder `Public` in the current
+  ///     directory.
+  ///   - initialState: the state at start.
+  ///   - reducer: the app's reducer, created after the data folder is locked against other servers.
+  ///   - permissions: the actions that viewers other than presenters may send; by default all, if only this
+  ///     machine can open the pages, otherwise none. `--permit` overrides it.
+  ///   - telemetry: the logger and the metrics; by default those of the process.
+  ///   - view: returns the view state of a role.
+  /// - Throws: an error whose description says why the app cannot be served, such as another server using
+  ///   its data folder.
   public func serve<R: Reducer, View: ViewState>(
     _ app: String,
     pages: URL? = nil,
@@ -115,13 +115,13 @@ extension ServerOptions {
       listener: network.isSecure ? listener : nil,
       logger: logger
     )
-    // The last are stopped first.
+    // Services stop in reverse order.
     let services: [any Service] = [server, hangUps, keeper]
     try await run(services, logger: logger)
     telemetry.end()
   }
 
-  /// Serves an app that shows the same to everybody.
+  /// Serves an app with one view state for all roles.
   public func serve<R: Reducer, View: ViewState>(
     _ app: String,
     pages: URL? = nil,
@@ -142,7 +142,7 @@ extension ServerOptions {
     )
   }
 
-  /// The links and devices of the start before; none where they cannot be read.
+  /// Returns the links and devices of the previous run; none if they cannot be read.
   private func keptLinks(in folder: URL, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks)
   {
     let file = KeptLinksFile(in: folder)
@@ -150,14 +150,14 @@ extension ServerOptions {
       return (file, try file.load())
     } catch {
       logger.error(
-        "Links and devices of the start before are not known: \(file.url.path) cannot be read. \(error)"
+        "Cannot read the saved links and devices: \(file.url.path). Devices must join again. \(error)"
       )
       return (file, KeptLinks())
     }
   }
 
   private func run(_ services: [any Service], logger: Logger) async throws {
-    // The group has nothing to tell that we do not: its own lines are for those who look for them.
+    // The server logs its own start and stop; the group's lines would repeat them.
     var logger = logger
     logger.logLevel = max(logger.logLevel, .error)
     try await ServiceGroup(

@@ -21,19 +21,19 @@ internal import Logging
 /// }
 /// ```
 public struct ServerOptions: ParsableArguments {
-  @Option(help: "The address to listen at.")
+  @Option(help: "Address to listen on.")
   var host = "127.0.0.1"
 
-  @Flag(help: "Listen at all addresses, for the other devices in the room.")
+  @Flag(help: "Listen on all addresses, for the other devices in the room.")
   var share = false
 
-  @Option(help: "The port to listen at; 0 for any.")
+  @Option(help: "Port to listen on; 0 for any free port.")
   var port = 8080
 
   @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
-      "The folder for what the app saves. (default: the app's own in the user's data)",
+      "Folder for saved data. (default: the app's own folder in the user's data)",
       valueName: "dir"
     ),
     completion: .directory
@@ -42,7 +42,7 @@ public struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("public"),
-    help: ArgumentHelp("The folder of the pages. (default: the app's own)", valueName: "dir"),
+    help: ArgumentHelp("Folder of the pages. (default: the app's own)", valueName: "dir"),
     completion: .directory
   )
   var publicPath: String?
@@ -50,26 +50,27 @@ public struct ServerOptions: ParsableArguments {
   @OptionGroup var access: AccessOptions
   @OptionGroup var network: NetworkOptions
 
-  @Flag(help: "Let every page check, at each change, that it shows what it should.")
+  @Flag(help: "Make every page check, after each change, that its state is the server's.")
   var verify = false
 
-  @Option(help: "How many actions a viewer may send a second, in the long run.")
+  @Option(help: "Maximum number of actions per second from a viewer, on average.")
   var actionsPerSecond = RoomLimits().actionsPerSecond
 
   @Option(
     name: .customLong("metrics"),
     help: ArgumentHelp(
-      "Who may read /metrics: programs of this machine, everyone, or nobody.",
+      "Who may read /metrics: local programs, everyone, or nobody.",
       valueName: "who"
     )
   )
   var metricsReaders = MetricsRoute.Readers.local
 
   @Option(
-    help: "Log nothing below \(levels); debug shows what people type. (default: notice)",
+    help:
+      "Lowest level to log: \(levels). trace and debug show what people type. (default: notice)",
     transform: { text in
       guard let level = Logger.Level(rawValue: text) else {
-        throw ValidationError("a log level is one of \(levels), not \"\(text)\"")
+        throw ValidationError("--log-level must be one of \(levels), not \"\(text)\"")
       }
       return level
     }
@@ -80,22 +81,22 @@ public struct ServerOptions: ParsableArguments {
 
   public mutating func validate() throws {
     guard (0...65535).contains(port) else {
-      throw ValidationError("a port is a number from 0 to 65535, not \(port)")
+      throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }
     guard (1...RoomLimits.fastest).contains(actionsPerSecond) else {
       throw ValidationError(
-        "--actions-per-second is a number from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
+        "--actions-per-second must be from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
       )
     }
     if let publicPath, Self.isFolder(publicPath) != true {
-      throw ValidationError("--public \(publicPath): there is no such folder")
+      throw ValidationError("--public \(publicPath): no such folder")
     }
     if let dataPath, Self.isFolder(dataPath) == false {
-      throw ValidationError("--data \(dataPath): this is a file, not a folder")
+      throw ValidationError("--data \(dataPath): not a folder")
     }
   }
 
-  /// Nil where there is nothing.
+  /// Returns whether a path is a folder's; nil if nothing is there.
   static func isFolder(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -104,25 +105,25 @@ public struct ServerOptions: ParsableArguments {
     return isDirectory.boolValue
   }
 
-  /// The address to listen at.
+  /// The address to listen on.
   var address: String { share ? "0.0.0.0" : host }
 
   /// Whether only this machine can open the pages.
   var isPrivate: Bool {
-    // Who names the origin of a proxy or a tunnel lets others come by it.
+    // A named origin of a proxy or a tunnel means that other machines come through it.
     ["127.0.0.1", "::1", "localhost"].contains(address) && !network.isBehindProxy
       && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
-  /// Sets up the process's logging at `--log-level` and its metrics; once in a process.
+  /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
   public func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
 
-  /// The folder for what the app saves.
+  /// Returns the folder for the app's saved data.
   ///
-  /// ``serve(_:pages:initialState:reducer:permissions:telemetry:view:)`` creates it and locks it against other servers,
-  /// before it makes the reducer.
+  /// ``serve(_:pages:initialState:reducer:permissions:telemetry:view:)`` creates it and locks it against
+  /// other servers before it creates the reducer.
   ///
-  /// - Parameter app: the app's name, which is the name of its folder among the user's data.
+  /// - Parameter app: the app's name, which is the name of its folder in the user's data.
   public func dataFolder(for app: String) -> URL {
     if let dataPath { return URL(filePath: dataPath, directoryHint: .isDirectory) }
     let userData = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lectern
 
-/// Who may do what, as the command line says it.
+/// Roles, links and permissions from the command line.
 @Suite struct AccessOptionsTests {
   func links(_ arguments: String..., environment: [String: String] = [:]) throws -> [Link] {
     try AccessOptions.parse(arguments).links(environment: environment)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("without options, there are a token and a code that nobody has seen before")
+  @Test("without options, the token and the code are new at each start")
   func random() throws {
     let (one, other) = (try links(), try links())
     #expect(one.map(\.role) == [.presenter, .participant])
@@ -31,7 +31,7 @@ import Testing
     #expect(one[1].code != other[1].code)
   }
 
-  @Test("a token can be given on the command line, in a file, or in the environment")
+  @Test("a token comes from the command line, a file or the environment")
   func given() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data("token-of-the-file\n".utf8).write(to: file)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("after a restart, the links of the start have new secrets, and the others are good still")
+  @Test("after a restart, the links of the start have new secrets, and the other links stay valid")
   func restart() throws {
     let made = Link.random(.presenter)
     let before = try links() + [made]
@@ -66,10 +66,12 @@ import Testing
     #expect(try !after[0].opens(with: #require(before[0].secret)))
   }
 
-  @Test("a token that can be guessed is refused, and not said again")
+  @Test("a token that is too short is refused and not repeated")
   func short() {
     let refusal = refusal("--presenter-token", "secret")
-    #expect(refusal == "--presenter-token: a token is 16 letters or digits at least (and - or _)")
+    #expect(
+      refusal == "--presenter-token: a token must be at least 16 letters or digits (also - and _)"
+    )
     #expect(self.refusal(environment: ["LECTERN_PRESENTER_TOKEN": "secret"]) != nil)
     #expect(self.refusal("--presenter-token", "secret; Domain=example.com") != nil)
     #expect(self.refusal("--presenter-token-file", "/no/such/file") != nil)
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "everybody may use the page where only this machine can open it, unless somebody says otherwise"
+    "everyone may use a page that only this machine can open, unless the app or --permit forbids it"
   )
   func permissions() throws {
     func names(_ arguments: [String], app: Permissions<Int>? = nil, isPrivate: Bool) throws

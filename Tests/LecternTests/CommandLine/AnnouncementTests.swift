@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lectern
 
-/// What is printed when pages can be opened.
+/// The lines printed at start.
 @Suite struct AnnouncementTests {
   let links = [
     Link(role: .presenter, secret: Secret("0123456789abcdef")),
@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(
-    "the first line says where to look, in the form of a URL",
+    "the first line is the URL that the server listens on",
     arguments: [
       ("127.0.0.1", "http://127.0.0.1:8080"),
       ("localhost", "http://localhost:8080"),
@@ -23,7 +23,7 @@ import Testing
     #expect(text == "listening on \(url)\naudience: \(url)/\n")
   }
 
-  @Test("the presenter's address has the token, and the audience's has none")
+  @Test("the presenter's address has the token, and the audience's has no secret")
   func roles() {
     let announcement = Announcement(address: "127.0.0.1", port: 80, links: links)
     #expect(
@@ -31,20 +31,20 @@ import Testing
         listening on http://127.0.0.1:80
         presenter: http://127.0.0.1:80/present#0123456789abcdef
         audience: http://127.0.0.1:80/
-        to take part: http://127.0.0.1:80/join, code K7Q2-M9XA
+        participants: http://127.0.0.1:80/join, code K7Q2-M9XA
 
         """
     )
   }
 
-  @Test("in a terminal, there is a code for cameras")
+  @Test("in a terminal, a QR code follows")
   func code() throws {
     let announcement = Announcement(address: "127.0.0.1", port: 80, links: links)
     let code = try #require(QRCode("http://127.0.0.1:80/join#a-long-secret"))
     #expect(announcement.text(hasCode: true) == announcement.text() + "\n" + code.terminal + "\n")
   }
 
-  @Test("where there is a proxy, the audience is told of its address")
+  @Test("behind a proxy, the addresses are the proxy's")
   func proxy() {
     let announcement = Announcement(
       address: "127.0.0.1",
@@ -56,13 +56,13 @@ import Testing
     #expect(announcement.text().contains("presenter: https://talk.example/demo/present#"))
   }
 
-  @Test("with TLS, every address says so")
+  @Test("over TLS, every address is https")
   func secure() {
     let text = Announcement(address: "127.0.0.1", port: 80, isSecure: true, links: links).text()
     #expect(!text.contains("http:"))
   }
 
-  @Test("at all addresses, there is a line for each at which others reach this machine")
+  @Test("a server on all addresses prints each address of this machine")
   func allAddresses() {
     for any in ["0.0.0.0", "::"] {
       let text = Announcement(address: any, port: 80).text()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lectern
 
-/// The options that say by whom, by what way, and by how many a server is reached.
+/// The options for origins, TLS, proxies and connection limits.
 @Suite struct NetworkOptionsTests {
   func configuration(
     _ arguments: String...,
@@ -16,7 +16,7 @@ import Testing
     return configuration
   }
 
-  @Test("by default nobody else takes part, and nobody is believed")
+  @Test("by default no other origin is allowed and no proxy is trusted")
   func defaults() throws {
     let configuration = try configuration()
     #expect(configuration.allowedOrigins.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(configuration.limits.connections == 20_000)
   }
 
-  @Test("sites are named one by one")
+  @Test("each origin has an option of its own")
   func origins() throws {
     let configuration = try configuration(
       "--allow-origin",
@@ -40,14 +40,14 @@ import Testing
     #expect(configuration.embedders == ["https://slides.example.org"])
   }
 
-  @Test("the pages of the address that the audience is told are our own")
+  @Test("the origin of the public address is allowed")
   func publicAddress() throws {
     let configuration = try configuration(publicAddress: "https://demo.example.org:8443/talk/")
     #expect(configuration.allowedOrigins == ["https://demo.example.org:8443"])
   }
 
   @Test(
-    "what is no origin is said to be none",
+    "an invalid origin is refused",
     arguments: [
       "a.example", "https://a.example/", "*", "'unsafe-inline'", "https://a; script-src *",
     ]
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a proxy on this machine is trusted by a word, any other by its address")
+  @Test("a local proxy is trusted by a flag, any other by its address")
   func proxies() throws {
     let local = try configuration("--trust-proxy").proxies
     #expect(local == [PeerAddress("127.0.0.1"), PeerAddress("::1")])
@@ -76,7 +76,7 @@ import Testing
     #expect(throws: (any Error).self) { try configuration("--tls-key", "b.pem") }
   }
 
-  @Test("the numbers are those of the listener, and none is less than one")
+  @Test("the limits reach the listener, and zero is refused")
   func limits() throws {
     let limits = try configuration(
       "--max-connections",
@@ -89,7 +89,7 @@ import Testing
     #expect(throws: (any Error).self) { try configuration("--max-connections", "0") }
   }
 
-  @Test("every limit of a listener is an option, and by default what the listener says")
+  @Test("every limit of a listener is an option with the listener's default")
   func allLimits() throws {
     let defaults = try configuration().limits
     #expect(String(describing: defaults) == String(describing: Listener.Limits()))
@@ -123,12 +123,12 @@ import Testing
     expected.unsentSize = 2100
     expected.retryTime = .seconds(22)
     #expect(String(describing: limits) == String(describing: expected))
-    // One that is added has to be an option, too.
+    // A new limit has to become an option, too.
     #expect(Mirror(reflecting: limits).children.count == 13)
   }
 
   @Test(
-    "a limit that cannot be is refused, however large",
+    "a limit out of range is refused, however large",
     arguments: [
       "--visitor-places=15", "--reserved-connections=-1", "--request-time=0", "--response-rate=0",
       "--idle-time=9223372036854775807", "--retry-time=9223372036854775807",
@@ -141,7 +141,7 @@ import Testing
     #expect(throws: (any Error).self) { try configuration(argument) }
   }
 
-  @Test("what is reached by way of a proxy is not this machine's alone")
+  @Test("a server behind a proxy is not private")
   func privacy() throws {
     #expect(try ServerOptions.parse([]).isPrivate)
     #expect(try !ServerOptions.parse(["--trust-proxy"]).isPrivate)

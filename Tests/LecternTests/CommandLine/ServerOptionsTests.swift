@@ -7,13 +7,13 @@ import Testing
 
 @testable import Lectern
 
-/// What may be said on the command line, and what is answered where it makes no sense.
+/// The arguments that are accepted, and the messages for the others.
 @Suite struct ServerOptionsTests {
   func parse(_ arguments: String...) throws -> ServerOptions {
     try ServerOptions.parse(arguments)
   }
 
-  /// What is printed where the arguments are refused.
+  /// Returns the message for refused arguments; nil if they are accepted.
   func refusal(_ arguments: String...) -> String? {
     do {
       _ = try ServerOptions.parse(arguments)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("without options, it is this machine alone, at port 8080")
+  @Test("by default the server listens on 127.0.0.1:8080")
   func defaults() throws {
     let options = try parse()
     #expect(options.address == "127.0.0.1")
@@ -31,7 +31,7 @@ import Testing
     #expect(options.logLevel == .notice)
   }
 
-  @Test("pages hear the room's heart as often as the protocol has it")
+  @Test("heartbeats have the protocol's interval")
   func heartbeat() throws {
     let folder = FileManager.default.temporaryDirectory
     let configuration = try parse().configuration("App", pages: folder)
@@ -39,7 +39,7 @@ import Testing
     #expect(configuration.pingInterval == Heartbeat.interval)
   }
 
-  @Test("every option can be given")
+  @Test("every option is read")
   func everyOption() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let options = try parse(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "a rate of actions is one that a server can count with",
+    "a rate of actions out of range is refused",
     arguments: ["0", "-1", "1000001", "9223372036854775807", "9223372036854775808", "x"]
   )
   func wrongRate(rate: String) throws {
@@ -70,52 +70,52 @@ import Testing
     #expect(refusal("--actions-per-second=\(rate)")?.contains(rate) == true)
   }
 
-  @Test("to share is to listen at all addresses")
+  @Test("--share listens on all addresses")
   func share() throws {
     #expect(try parse("--share").address == "0.0.0.0")
   }
 
-  @Test("a port is a number from 0 to 65535", arguments: ["65536", "70000", "99999999"])
+  @Test("a port out of range is refused", arguments: ["65536", "70000", "99999999"])
   func portRange(port: String) {
-    #expect(refusal("--port", port) == "a port is a number from 0 to 65535, not \(port)")
-    #expect(refusal("--port=-1") == "a port is a number from 0 to 65535, not -1")
+    #expect(refusal("--port", port) == "--port must be from 0 to 65535, not \(port)")
+    #expect(refusal("--port=-1") == "--port must be from 0 to 65535, not -1")
   }
 
-  @Test("the last port is one", arguments: ["0", "65535"])
+  @Test("the first and the last port are accepted", arguments: ["0", "65535"])
   func lastPort(port: String) throws {
     #expect(try String(parse("--port", port).port) == port)
   }
 
-  @Test("a port that is no number is refused", arguments: ["http", "80.5", ""])
+  @Test("a port that is not a number is refused", arguments: ["http", "80.5", ""])
   func portNoNumber(port: String) throws {
     let answer = try #require(refusal("--port", port))
     #expect(answer.contains("--port"))
   }
 
-  @Test("pages must be in a folder that there is")
+  @Test("the folder of the pages has to exist")
   func missingPublic() {
     #expect(
-      refusal("--public", "/no/such/folder") == "--public /no/such/folder: there is no such folder"
+      refusal("--public", "/no/such/folder") == "--public /no/such/folder: no such folder"
     )
-    #expect(refusal("--public", #filePath) == "--public \(#filePath): there is no such folder")
+    #expect(refusal("--public", #filePath) == "--public \(#filePath): no such folder")
   }
 
-  @Test("data cannot be in a file")
+  @Test("a file is refused as the data folder")
   func dataFile() {
     #expect(
-      refusal("--data", #filePath) == "--data \(#filePath): this is a file, not a folder"
+      refusal("--data", #filePath) == "--data \(#filePath): not a folder"
     )
     #expect(refusal("--data", "/no/such/folder/yet") == nil)
   }
 
-  @Test("a log level is one of those that there are")
+  @Test("the message for an unknown log level lists all levels")
   func logLevel() throws {
     let answer = try #require(refusal("--log-level", "loud"))
     #expect(answer.contains("\"loud\""))
     for level in Logger.Level.allCases { #expect(answer.contains(level.rawValue)) }
   }
 
-  @Test("what the app saves is where --data says, or else in the user's data under its name")
+  @Test("the data folder is that of --data, or the app's own in the user's data")
   func dataFolder() throws {
     #expect(try parse("--data", "/tmp/lectern").dataFolder(for: "App").path == "/tmp/lectern")
     let folder = try parse().dataFolder(for: "App")
