@@ -1,8 +1,8 @@
 // @ts-check
 import { makeBarParts } from "./bar-parts.js";
-import { HELP_KEY, changesBetween, floorOf, isTypedInto, keyOf } from "./commands.js";
+import { HELP_KEY, acceptsTyping, describeChanges, floorText, keyOf } from "./commands.js";
 import { FreezeClock, storageOrNone } from "./elapsed.js";
-import { putText, styleSheet } from "./elements.js";
+import { setText, styleSheet } from "./elements.js";
 import { BAR, startPointing } from "./pointer-input.js";
 import { keepReachable, topmostDialog } from "./top-layer.js";
 
@@ -11,29 +11,29 @@ import { keepReachable, topmostDialog } from "./top-layer.js";
  * @typedef {import("./index.js").Client} Client
  */
 
-const KEYS_STORED = "lectern.keys";
+const STORAGE_KEY = "lectern.keys";
 
 /**
  * The speaker's bar: what the audience sees now, and the commands with their keys; on every page of a presenter,
  * above every dialog. Nothing of the app's style sheets reaches into it.
  *
  * @param {Client} client
- * @param {{ isStage?: boolean }} [options] whether the page is the presenter's own, where there is nothing to
+ * @param {{ isPresenterPage?: boolean }} [options] whether the page is the presenter's own, where there is nothing to
  *   point at
  */
 export function startBar(client, options) {
-  const isStage = options?.isStage ?? false;
+  const isPresenterPage = options?.isPresenterPage ?? false;
   const host = document.createElement(BAR);
   host.hidden = true;
   const root = host.attachShadow({ mode: "open" });
-  const parts = makeBarParts(isStage);
+  const parts = makeBarParts(isPresenterPage);
   const style = styleSheet("bar.css");
   root.append(style, parts.bar);
   document.head.append(styleSheet("bar-page.css"));
-  const lookAgain = keepReachable(host);
-  reserveRoom(host);
+  const reposition = keepReachable(host);
+  reserveSpace(host);
 
-  const pointing = isStage ? undefined : startPointing(client, () => render());
+  const pointing = isPresenterPage ? undefined : startPointing(client, () => render());
   let isStyled = false;
   style.addEventListener("load", () => {
     isStyled = true;
@@ -42,16 +42,16 @@ export function startBar(client, options) {
   const clock = new FreezeClock();
   const storage = storageOrNone();
   /** @type {import("./protocol.js").Room | undefined} */
-  let before;
+  let previousRoom;
   /** @type {ReturnType<typeof setInterval> | undefined} */
-  let ticking;
+  let ticker;
 
   /** @param {Command} command */
-  const isHeard = ({ id, action }) => {
+  const isAvailable = ({ id, action }) => {
     if (client.status !== "open") return false;
     if (id === "pointer") return pointing?.isAllowed() ?? false;
     if (id === "floor" && client.replica.room?.floor === "presenter") return false;
-    return client.may(action?.(client.replica.room ?? {}) ?? "$room.frozen");
+    return client.isAllowed(action?.(client.replica.room ?? {}) ?? "$room.frozen");
   };
 
   const tick = () => {
@@ -61,10 +61,10 @@ export function startBar(client, options) {
   const render = () => {
     const { room = {}, viewer } = client.replica;
     host.hidden = viewer?.role !== "presenter" || !isStyled;
-    lookAgain();
+    reposition();
     clock.update(room.frozenSince, Date.now());
-    clearInterval(ticking);
-    if (room.isFrozen) ticking = setInterval(tick, 250);
+    clearInterval(ticker);
+    if (room.isFrozen) ticker = setInterval(tick, 250);
     tick();
     parts.bar.classList.toggle("is-frozen", Boolean(room.isFrozen));
     parts.bar.classList.toggle("is-blank", Boolean(room.isBlank));
@@ -73,23 +73,23 @@ export function startBar(client, options) {
     parts.blank.hidden = !room.isBlank;
     parts.code.hidden = !room.isCodeShown;
     parts.floor.hidden = !room.driver && room.floor !== "open";
-    putText(parts.floor, floorOf(room));
+    setText(parts.floor, floorText(room));
     parts.guesses.hidden = !room.hasGuesses;
     for (const { command, button, label } of parts.controls) {
-      putText(label, command.label(room));
+      setText(label, command.label(room));
       button.classList.toggle("is-on", command.isOn?.(room) ?? false);
-      button.setAttribute("aria-disabled", String(!isHeard(command)));
+      button.setAttribute("aria-disabled", String(!isAvailable(command)));
       if (command.id === "pointer") button.setAttribute("aria-pressed", String(pointing?.isOn() ?? false));
     }
     if (client.status !== "open") return;
-    const news = changesBetween(before, room);
-    before = room;
-    if (news) parts.status.textContent = news;
+    const announcement = describeChanges(previousRoom, room);
+    previousRoom = room;
+    if (announcement) parts.status.textContent = announcement;
   };
 
   /** @param {Command} command @param {HTMLElement} button */
   const run = (command, button) => {
-    if (!isHeard(command)) return;
+    if (!isAvailable(command)) return;
     if (command.id === "pointer") return pointing?.toggle();
     if (command.id === "panic") pointing?.stop();
     const names = command.id === "panic" ? panic() : [command.action?.(client.replica.room ?? {}) ?? ""];
@@ -99,9 +99,9 @@ export function startBar(client, options) {
   for (const { command, button } of parts.controls) {
     button.addEventListener("click", () => run(command, button));
   }
-  const help = helpOf(parts, storage);
+  const help = startHelp(parts, storage);
   addEventListener("keydown", (event) => {
-    if (host.hidden || isTypedInto(event.composedPath()[0])) return;
+    if (host.hidden || acceptsTyping(event.composedPath()[0])) return;
     const key = keyOf(event);
     if (key === HELP_KEY) help.toggle();
     else if (key === "Escape" && help.isOpen()) help.toggle();
@@ -133,13 +133,13 @@ function isClosedByBrowser() {
 }
 
 /** @param {ReturnType<typeof makeBarParts>} parts @param {Storage | undefined} storage */
-function helpOf({ help, helpButton, keysSwitch }, storage) {
+function startHelp({ help, helpButton, keysSwitch }, storage) {
   /** @type {Element | null} */
   let opener = null;
-  keysSwitch.checked = storage?.getItem(KEYS_STORED) !== "off";
+  keysSwitch.checked = storage?.getItem(STORAGE_KEY) !== "off";
   keysSwitch.addEventListener("change", () => {
     try {
-      storage?.setItem(KEYS_STORED, keysSwitch.checked ? "on" : "off");
+      storage?.setItem(STORAGE_KEY, keysSwitch.checked ? "on" : "off");
     } catch {
       // Then it is for this page only.
     }
@@ -162,7 +162,7 @@ function helpOf({ help, helpButton, keysSwitch }, storage) {
  * The page ends above the bar, so that all of it can be scrolled to.
  * @param {HTMLElement} host
  */
-function reserveRoom(host) {
+function reserveSpace(host) {
   const { documentElement } = document;
   new ResizeObserver(() => {
     documentElement.toggleAttribute("data-lectern-bar", host.offsetHeight > 0);

@@ -1,5 +1,5 @@
 // @ts-check
-import { holding, identified, isTyped, shown, valueOf, write } from "./controls.js";
+import { heldValue, isTypable, shownValue, valueOf, withID, write } from "./controls.js";
 import { isTruthy, textOf } from "./directives.js";
 
 /** @typedef {import("./controls.js").Control} Control */
@@ -31,13 +31,13 @@ import { isTruthy, textOf } from "./directives.js";
  * 5. **What is in flight when the connection is cut stays in flight.** The client sends it again, to
  *    a room that runs it once, and until the answer the control is the person's. Only where the room
  *    has forgotten the client is it lost; then the control, which shows it still, says what it now
- *    holds as a new action. The room may so hear one value twice, which rule 3 allows. Who left the
+ *    holds as a new action. The room may so handle one value twice, which rule 3 allows. Who left the
  *    page, and comes back so late, finds what others have made of it meanwhile, and says nothing.
  */
 
 /**
  * What a person has done to a control and the server has not answered. Each input returns what is
- * to be done: `send` the value now, and tell of it; `wait` for the debounce, from now, and hurry.
+ * to be done: `send` the value now, and tell of it; `wait` for the debounce, from now, and endDebounce.
  *
  * @typedef {"send" | "wait" | undefined} Step
  */
@@ -45,7 +45,7 @@ export class Edit {
   /** @type {unknown} What the control holds, or held when it last was a value. */
   value;
 
-  #isUnsaid = false;
+  #isUnsent = false;
   #isDue = false;
   #isComposing = false;
   /** @type {number | undefined} */
@@ -53,12 +53,12 @@ export class Edit {
 
   /** Whether the control may show what the server says. */
   get isSettled() {
-    return !this.isWaiting && this.#inFlight === undefined;
+    return !this.isPending && this.#inFlight === undefined;
   }
 
   /** Whether there is something to say. */
-  get isWaiting() {
-    return this.#isUnsaid || this.#isComposing;
+  get isPending() {
+    return this.#isUnsent || this.#isComposing;
   }
 
   /**
@@ -69,13 +69,13 @@ export class Edit {
   change(value, isDebounced = false) {
     if (this.#isComposing || value === undefined || same(value, this.value)) return undefined;
     this.value = value;
-    this.#isUnsaid = true;
+    this.#isUnsent = true;
     this.#isDue = !isDebounced;
     return isDebounced ? "wait" : this.next();
   }
 
   /** From now on what the control holds is not final. */
-  compose() {
+  beginComposition() {
     this.#isComposing = true;
   }
 
@@ -83,7 +83,7 @@ export class Edit {
    * Now it is.
    * @param {unknown} value @param {boolean} [isDebounced] @returns {Step}
    */
-  composed(value, isDebounced) {
+  endComposition(value, isDebounced) {
     this.#isComposing = false;
     return this.change(value, isDebounced) ?? this.next();
   }
@@ -92,7 +92,7 @@ export class Edit {
    * The debounce is over, or pointless.
    * @returns {Step}
    */
-  hurry() {
+  endDebounce() {
     this.#isDue = true;
     return this.next();
   }
@@ -104,9 +104,9 @@ export class Edit {
   flush(value) {
     if (value !== undefined && !same(value, this.value)) {
       this.value = value;
-      this.#isUnsaid = true;
+      this.#isUnsent = true;
     }
-    return this.#isUnsaid ? "send" : undefined;
+    return this.#isUnsent ? "send" : undefined;
   }
 
   /**
@@ -115,7 +115,7 @@ export class Edit {
    */
   sent(ref) {
     if (ref === undefined) return;
-    this.#isUnsaid = false;
+    this.#isUnsent = false;
     this.#inFlight = ref;
   }
 
@@ -123,11 +123,11 @@ export class Edit {
    * An action was answered, or is lost.
    * @param {number} ref @param {boolean} isAnswered
    */
-  answered(ref, isAnswered) {
+  settle(ref, isAnswered) {
     // Only the newest counts: what was sent before it is older than what the control shows.
     if (ref !== this.#inFlight) return;
     this.#inFlight = undefined;
-    if (!isAnswered) this.#isUnsaid = this.#isDue = true;
+    if (!isAnswered) this.#isUnsent = this.#isDue = true;
   }
 
   /**
@@ -135,8 +135,8 @@ export class Edit {
    * @returns {Step}
    */
   next() {
-    const canBeSaid = this.#isUnsaid && this.#isDue && !this.#isComposing;
-    return canBeSaid && this.#inFlight === undefined ? "send" : undefined;
+    const canSend = this.#isUnsent && this.#isDue && !this.#isComposing;
+    return canSend && this.#inFlight === undefined ? "send" : undefined;
   }
 }
 
@@ -159,7 +159,7 @@ class Field {
   #client;
   #debounce;
   /** @type {(value: unknown, settled: (isAnswered: boolean) => void) => number | undefined} */
-  #say;
+  #sendValue;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -171,64 +171,64 @@ class Field {
     this.#control = control;
     this.#client = client;
     this.#debounce = Number(control.dataset.debounce ?? 0);
-    this.#say = (value, settled) =>
-      client.send(action, identified(control, read, value), settled, this.#control);
+    this.#sendValue = (value, settled) =>
+      client.send(action, withID(control, read, value), settled, this.#control);
   }
 
   /** @param {string} event @param {Control} control */
-  hear(event, control) {
+  handle(event, control) {
     this.#control = control;
     const { edit } = this;
     switch (event) {
       case "compositionstart":
       case "reset":
-        edit.compose();
-        return this.#take(undefined);
+        edit.beginComposition();
+        return this.#perform(undefined);
       case "compositionend":
-        return this.#take(edit.composed(valueOf(control), this.#debounce > 0));
+        return this.#perform(edit.endComposition(valueOf(control), this.#debounce > 0));
       case "input":
-        return this.#take(edit.change(valueOf(control), this.#debounce > 0));
+        return this.#perform(edit.change(valueOf(control), this.#debounce > 0));
       default:
         // "change" is also what Enter says, and all that some controls and form fillers say. With
         // it and with "blur" a composition is over, announced or not.
-        this.#take(edit.composed(valueOf(control)));
-        return this.hurry();
+        this.#perform(edit.endComposition(valueOf(control)));
+        return this.endDebounce();
     }
   }
 
-  hurry() {
-    this.#take(this.edit.hurry());
+  endDebounce() {
+    this.#perform(this.edit.endDebounce());
   }
 
   resume() {
-    this.#take(this.edit.next());
+    this.#perform(this.edit.next());
   }
 
   flush() {
-    this.#take(this.edit.flush(valueOf(this.#control)));
+    this.#perform(this.edit.flush(valueOf(this.#control)));
   }
 
-  forget() {
+  discard() {
     this.edit = new Edit();
-    this.#take(undefined);
+    this.#perform(undefined);
     clearTimeout(this.#timer);
   }
 
   /** @param {Step} step */
-  #take(step) {
+  #perform(step) {
     if (step) clearTimeout(this.#timer);
-    if (step === "wait") this.#timer = setTimeout(() => this.hurry(), this.#debounce);
+    if (step === "wait") this.#timer = setTimeout(() => this.endDebounce(), this.#debounce);
     if (step === "send") this.#send();
-    if (this.edit.isWaiting) this.#client.waiting.add(this);
-    else this.#client.waiting.delete(this);
+    if (this.edit.isPending) this.#client.pendingFields.add(this);
+    else this.#client.pendingFields.delete(this);
   }
 
   #send() {
     // Others that wait go first; this one is no longer among them.
-    this.#client.waiting.delete(this);
-    const ref = this.#say(this.edit.value, (isAnswered) => {
-      this.edit.answered(/** @type {number} */ (ref), isAnswered);
-      this.#take(undefined);
+    this.#client.pendingFields.delete(this);
+    const ref = this.#sendValue(this.edit.value, (isAnswered) => {
+      this.edit.settle(/** @type {number} */ (ref), isAnswered);
+      this.#perform(undefined);
     });
     this.edit.sent(ref);
   }
@@ -279,8 +279,8 @@ const EVENTS = ["input", "change", "blur", "compositionstart", "compositionend"]
 export function bind(/** @type {Control} */ control, context) {
   const { read, client, path } = context;
   const action = control.dataset.send ?? bindingAction(path);
-  const listening = new AbortController();
-  const { signal } = listening;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   fields.set(control, new Field(control, action, context));
   restoreDefaults(control);
 
@@ -291,37 +291,37 @@ export function bind(/** @type {Control} */ control, context) {
     setAvailable();
     const field = fieldOf(control);
     // What was done before is not to be said any more.
-    if (!client.may(action)) field.forget();
+    if (!client.isAllowed(action)) field.discard();
     if (client.status === "open") field.resume();
     if (!field.edit.isSettled) return;
-    const value = shown(control, read());
-    const held = holding(control);
+    const value = shownValue(control, read());
+    const held = heldValue(control);
     if (held === undefined && control.matches(":focus")) return;
     // A range has its limits: what it made of a value is not written again. Options come and go.
     if (!same(value, held) && (control.options || !same(written, { value, held }))) {
       write(control, value);
-      written = { value, held: holding(control) };
+      written = { value, held: heldValue(control) };
     }
-    field.edit.value = control.type === "radio" ? textOf(read()) : holding(control);
+    field.edit.value = control.type === "radio" ? textOf(read()) : heldValue(control);
   };
 
   const setAvailable = () => {
     const { status, controls } = client;
-    const isCut = status === "closed";
-    const isBarred = !client.may(action);
-    const isUnheard = status === "connecting" || ((isCut || isBarred) && !isTyped(control));
-    controls.disable(control, "unheard", isUnheard);
-    if (!isTyped(control)) return;
+    const isClosed = status === "closed";
+    const isForbidden = !client.isAllowed(action);
+    const isUnavailable = status === "connecting" || ((isClosed || isForbidden) && !isTypable(control));
+    controls.disable(control, "unavailable", isUnavailable);
+    if (!isTypable(control)) return;
     // A field that was live is read-only, so that caret and selection stay; and who is typing in it
     // goes on typing: it is said when the connection is back.
     const { attrReadonly } = control.dataset;
     const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
-    control.readOnly = isReadOnly || isBarred || (isCut && !control.matches(":focus"));
+    control.readOnly = isReadOnly || isForbidden || (isClosed && !control.matches(":focus"));
   };
 
   /** @param {Event} event */
   const listener = ({ type }) => {
-    fieldOf(control).hear(type, control);
+    fieldOf(control).handle(type, control);
     // It may have settled without an answer.
     if (type !== "input") client.refresh();
   };
@@ -337,8 +337,8 @@ export function bind(/** @type {Control} */ control, context) {
   return {
     update,
     cleanup() {
-      listening.abort();
-      /** @type {Field} */ (fields.get(control)).forget();
+      listeners.abort();
+      /** @type {Field} */ (fields.get(control)).discard();
     },
   };
 }

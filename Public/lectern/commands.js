@@ -94,7 +94,7 @@ const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=
  * Whether letters that are typed into an element are its own.
  * @param {unknown} target
  */
-export function isTypedInto(target) {
+export function acceptsTyping(target) {
   const element = /** @type {{ isContentEditable?: boolean, closest?: Element["closest"] }} */ (target);
   return Boolean(element?.isContentEditable || element?.closest?.(TYPED));
 }
@@ -104,7 +104,7 @@ export function isTypedInto(target) {
  *
  * @param {Room | undefined} before @param {Room} now
  */
-export function changesBetween(before, now) {
+export function describeChanges(before, now) {
   if (!before) return "";
   /** @type {string[]} */
   const sentences = [];
@@ -116,13 +116,13 @@ export function changesBetween(before, now) {
   compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones are visible again.");
   compare("isCodeShown", "The code is on the wall.", "The code is off the wall.");
   if (before.floor !== now.floor || before.driver !== now.driver) {
-    sentences.push(`${floorOf(now)}.`);
+    sentences.push(`${floorText(now)}.`);
   }
   return sentences.join(" ");
 }
 
 /** @param {Room} room */
-export function floorOf({ floor, driver }) {
+export function floorText({ floor, driver }) {
   if (floor === "open") return "The floor is open";
   return driver ? `${driver} has the floor` : "The floor is yours";
 }

@@ -10,7 +10,7 @@ import { SocketTransport } from "./socket-transport.js";
  * @property {(message: import("./protocol.js").DownMessage) => boolean} onMessage whether we now have
  *   what the server has
  * @property {(status: Status) => void} onStatus
- * @property {(isForGood: boolean) => void} onLeave the last word: the page is hidden, and may never
+ * @property {(isFinal: boolean) => void} onHide the last word: the page is hidden, and may initially
  *   be shown again, or it goes
  * @property {() => void} onBlocked no WebSocket gets through, and the page goes on without
  * @property {(code: string, reason: string) => void} onProblem
@@ -25,16 +25,16 @@ const LONGEST_DELAY = 3_000;
 /** For the pages that the audience waits for. If all 10,000 are, they take 39 % for a second. */
 const LONGEST_URGENT_DELAY = 1_000;
 /** How long a handshake may take. */
-const PATIENCE = 10_000;
+const HANDSHAKE_TIMEOUT = 10_000;
 /**
  * How long no WebSocket may get through before the page goes on without, for a page that has had none,
  * as behind a company's proxy, and for one that has, whose server may only be starting again.
  */
-const BLOCKED = { never: 10_000, since: 60_000 };
+const BLOCKED_AFTER = { initially: 10_000, later: 60_000 };
 /** How long a WebSocket's handshake may take where there is another way. */
-const SHORT_PATIENCE = 2_000;
+const SHORT_HANDSHAKE_TIMEOUT = 2_000;
 /** How long a socket may be silent after it: lost packets come late, and a state may be long. */
-const SILENCE = 1.5 * HEARTBEAT;
+const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
 
 /**
  * Exponential, with full jitter, so that a room full of phones does not knock all at once.
@@ -67,7 +67,7 @@ export class Connection {
   #usesEvents = false;
   #hasHadSocket = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} Until WebSockets count as blocked. */
-  #blockage;
+  #blockedTimer;
   /**
    * The next attempt, or the end of this one, or of the server's silence.
    * @type {ReturnType<typeof setTimeout> | undefined}
@@ -75,7 +75,7 @@ export class Connection {
   #timer;
   #failures = 0;
   /** When the server has last said anything. */
-  #heardAt = 0;
+  #lastMessageAt = 0;
   /** Whether the page is as open as before, and waits for another socket to say so. */
   #isRenewing = false;
   #listening = new AbortController();
@@ -87,23 +87,23 @@ export class Connection {
     // Someone looks at the page again, or the network is back. A phone that was locked, or
     // elsewhere, may not have heard that the server has let go of it; nor do its timers ring.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") return options.onLeave(false);
-      this.#wake(Date.now() - this.#heardAt > 1.2 * HEARTBEAT);
+      if (document.visibilityState === "hidden") return options.onHide(false);
+      this.#reconnect(Date.now() - this.#lastMessageAt > 1.2 * HEARTBEAT);
     }, { signal });
     let wasOffline = false;
     addEventListener("offline", () => { wasOffline = true; }, { signal });
     addEventListener("online", () => {
-      this.#wake(wasOffline);
+      this.#reconnect(wasOffline);
       wasOffline = false;
     }, { signal });
     // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
     // dead.
     addEventListener("pagehide", () => {
-      options.onLeave(true);
-      this.#drop();
-      this.#endBlockage();
+      options.onHide(true);
+      this.#closeTransport();
+      this.#stopBlockedTimer();
     }, { signal });
-    addEventListener("pageshow", () => this.#wake(), { signal });
+    addEventListener("pageshow", () => this.#reconnect(), { signal });
     this.#attempt();
   }
 
@@ -119,7 +119,7 @@ export class Connection {
   /** Begins anew, at once, unless it has left for good. */
   restart() {
     if (this.#listening.signal.aborted) return;
-    this.#drop();
+    this.#closeTransport();
     this.#attempt();
   }
 
@@ -127,35 +127,35 @@ export class Connection {
   abandon() {
     if (!this.#isRenewing) return this.restart();
     this.#isRenewing = false;
-    this.#become("closed");
+    this.#setStatus("closed");
   }
 
   /** Leaves for good. */
   close() {
     this.#listening.abort();
-    this.#drop();
-    this.#endBlockage();
+    this.#closeTransport();
+    this.#stopBlockedTimer();
   }
 
   #attempt() {
-    const { never, since } = BLOCKED;
-    this.#blockage ??= setTimeout(() => this.#goOnWithout(), this.#hasHadSocket ? since : never);
+    const { initially, later } = BLOCKED_AFTER;
+    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : initially);
     // A transport we gave up may still speak; only the current one is heard.
     const isCurrent = () => transport === this.#transport;
     const transport = this.#open({
       onOpen: () => {
-        if (isCurrent()) this.#wait(SILENCE, () => this.#fail());
+        if (isCurrent()) this.#setTimer(SILENCE_TIMEOUT, () => this.#fail());
       },
       onMessage: (data) => {
-        if (isCurrent()) this.#hear(data);
+        if (isCurrent()) this.#onData(data);
       },
       onClose: () => {
         if (isCurrent()) this.#fail();
       },
     });
     this.#transport = transport;
-    const hasOtherWay = this.#EventTransport && !this.#usesEvents;
-    this.#wait(hasOtherWay ? SHORT_PATIENCE : PATIENCE, () => this.#fail());
+    const hasFallback = this.#EventTransport && !this.#usesEvents;
+    this.#setTimer(hasFallback ? SHORT_HANDSHAKE_TIMEOUT : HANDSHAKE_TIMEOUT, () => this.#fail());
   }
 
   /**
@@ -170,31 +170,31 @@ export class Connection {
   }
 
   /** No WebSocket gets through: goes on without, and tries one in turn with what needs none. */
-  async #goOnWithout() {
+  async #useEventTransport() {
     this.#options.onBlocked();
     try {
       this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
     } catch (error) {
       // The server is away; so it is for WebSockets.
-      return this.#endBlockage();
+      return this.#stopBlockedTimer();
     }
-    if (this.#isOpen || this.#listening.signal.aborted || !this.#blockage) return;
+    if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
     this.#usesEvents = true;
     this.restart();
   }
 
-  #endBlockage() {
-    clearTimeout(this.#blockage);
-    this.#blockage = undefined;
+  #stopBlockedTimer() {
+    clearTimeout(this.#blockedTimer);
+    this.#blockedTimer = undefined;
   }
 
   /** @param {unknown} data */
-  #hear(data) {
-    this.#heardAt = Date.now();
+  #onData(data) {
+    this.#lastMessageAt = Date.now();
     this.#receive(data);
     // Where the server's machine has vanished, or the network in between, nobody says so. A room
     // full of phones that have all heard the same last word does not knock all at once.
-    if (this.#isOpen) this.#wait(SILENCE + Math.random() * PATIENCE, () => this.#wake(true));
+    if (this.#isOpen) this.#setTimer(SILENCE_TIMEOUT + Math.random() * HANDSHAKE_TIMEOUT, () => this.#reconnect(true));
   }
 
   get #isOpen() {
@@ -209,24 +209,24 @@ export class Connection {
     if (this.#options.onMessage(decoded.message) && !wasOpen) {
       this.#isRenewing = false;
       this.#failures = 0;
-      this.#endBlockage();
+      this.#stopBlockedTimer();
       if (!this.#usesEvents) {
         this.#hasHadSocket = true;
         this.#EventTransport = undefined;
       }
-      this.#become("open");
+      this.#setStatus("open");
     }
   }
 
   #fail() {
-    this.#drop();
+    this.#closeTransport();
     if (this.#EventTransport) {
       this.#usesEvents = !this.#usesEvents;
       // A WebSocket that fails where none has got through is no news.
       if (this.#usesEvents) return this.#attempt();
     }
     const delay = reconnectDelay(this.#failures++, this.#options.isUrgent());
-    this.#wait(delay, () => this.#attempt());
+    this.#setTimer(delay, () => this.#attempt());
   }
 
   /**
@@ -235,7 +235,7 @@ export class Connection {
    * @param {boolean} [isDoubtful] whether an open one may be dead, and not know it: then another
    *   takes its place, without a word to the page unless it cannot
    */
-  #wake(isDoubtful) {
+  #reconnect(isDoubtful) {
     // One that is on its way already is not.
     const isRenewing = !!isDoubtful && this.#isOpen;
     if (this.#transport && !isRenewing) return;
@@ -244,23 +244,23 @@ export class Connection {
     this.#attempt();
   }
 
-  #drop() {
+  #closeTransport() {
     clearTimeout(this.#timer);
     const transport = this.#transport;
     this.#transport = undefined;
     this.#isRenewing = false;
     transport?.close();
-    if (this.status === "open") this.#become("closed");
+    if (this.status === "open") this.#setStatus("closed");
   }
 
   /** @param {number} milliseconds @param {() => void} then */
-  #wait(milliseconds, then) {
+  #setTimer(milliseconds, then) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(then, milliseconds);
   }
 
   /** @param {Status} status */
-  #become(status) {
+  #setStatus(status) {
     this.status = status;
     this.#options.onStatus(status);
   }

@@ -11,13 +11,13 @@ export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
   #reasons = new WeakMap();
   /** @type {Element | undefined} The control that had the focus when it was disabled. */
-  #lost;
+  #focusToRestore;
 
   /**
    * Disables a control for a reason, or takes it back.
    *
    * @param {Element} element for a form, the buttons that submit it
-   * @param {"state" | "unheard"} reason what the page says, or that nobody would hear it
+   * @param {"state" | "unavailable"} reason what the page says, or that nobody would hear it
    * @param {boolean} applies
    */
   disable(element, reason, applies) {
@@ -53,7 +53,7 @@ export class Controls {
 
   /** What has the focus, or would have it were it not disabled just now. */
   get focused() {
-    return isFocusFree() ? this.#lost ?? document.activeElement : document.activeElement;
+    return isNothingFocused() ? this.#focusToRestore ?? document.activeElement : document.activeElement;
   }
 
   /**
@@ -61,8 +61,8 @@ export class Controls {
    * @param {Element | null} element
    */
   restore(element) {
-    this.#lost = element ?? undefined;
-    if (!element?.matches(":disabled")) this.#giveBack();
+    this.#focusToRestore = element ?? undefined;
+    if (!element?.matches(":disabled")) this.#restoreFocus();
   }
 
   /**
@@ -83,21 +83,21 @@ export class Controls {
     if (control.disabled === disabled) return;
     // A fieldset takes its controls along.
     const { activeElement } = document;
-    if (disabled && control.contains(activeElement)) this.#lost = activeElement ?? undefined;
+    if (disabled && control.contains(activeElement)) this.#focusToRestore = activeElement ?? undefined;
     control.disabled = disabled;
-    if (this.#lost && control.contains(this.#lost)) this.restore(this.#lost);
+    if (this.#focusToRestore && control.contains(this.#focusToRestore)) this.restore(this.#focusToRestore);
   }
 
-  #giveBack() {
-    const control = this.#lost;
-    this.#lost = undefined;
+  #restoreFocus() {
+    const control = this.#focusToRestore;
+    this.#focusToRestore = undefined;
     // Never from under someone who has moved on.
-    if (isFocusFree() && control instanceof HTMLElement) control.focus({ preventScroll: true });
+    if (isNothingFocused() && control instanceof HTMLElement) control.focus({ preventScroll: true });
   }
 }
 
 /** Whether nothing in particular has the focus. */
-function isFocusFree() {
+function isNothingFocused() {
   const active = document.activeElement;
   return !active || active === document.body || active.matches("dialog, :disabled");
 }
@@ -109,7 +109,7 @@ function isFocusFree() {
  * @param {(path?: string) => unknown} read
  * @param {unknown} value
  */
-export function identified({ dataset }, read, value) {
+export function withID({ dataset }, read, value) {
   return dataset.id === undefined ? value : { id: read(dataset.id), value };
 }
 
@@ -129,11 +129,11 @@ export function send(element, { path: action, read, client }) {
     event.preventDefault();
     if (client.controls.isDisabled(element)) return;
     const value = field ? valueOf(element.elements[field]) : valuePath && read(valuePath);
-    client.send(action, identified(element, read, value), undefined, element);
+    client.send(action, withID(element, read, value), undefined, element);
   };
   element.addEventListener(type, listener);
   const update = () =>
-    client.controls.disable(element, "unheard", client.status !== "open" || !client.may(action));
+    client.controls.disable(element, "unavailable", client.status !== "open" || !client.isAllowed(action));
   update();
   return { update, cleanup: () => element.removeEventListener(type, listener) };
 }
@@ -160,7 +160,7 @@ export function valueOf(control) {
  * @param {Control} control
  * @param {unknown} value
  */
-export function shown({ type, value: own }, value) {
+export function shownValue({ type, value: own }, value) {
   if (type === "checkbox") return isTruthy(value);
   if (type === "radio") return textOf(value) === own;
   if (type === "select-multiple") return [value ?? []].flat().map(textOf);
@@ -172,14 +172,14 @@ export function shown({ type, value: own }, value) {
 }
 
 /**
- * What a control holds, in the terms of {@link shown}.
+ * What a control holds, in the terms of {@link shownValue}.
  * @param {Control} control
  */
-export const holding = (control) => (control.type === "radio" ? control.checked : valueOf(control));
+export const heldValue = (control) => (control.type === "radio" ? control.checked : valueOf(control));
 
 /**
  * Makes a control hold a value, with caret, selection and scroll where they were.
- * @param {Control} control @param {unknown} value from {@link shown}
+ * @param {Control} control @param {unknown} value from {@link shownValue}
  */
 export function write(control, value) {
   if (typeof value === "boolean") {
@@ -199,7 +199,7 @@ export function write(control, value) {
   // Some types have no selection; and in Safari, to set one is to take the focus.
   if (selectionStart === null || !control.matches(":focus")) return;
   /** @param {number} offset */
-  const place = (offset) => carry(offset, before, control.value);
+  const place = (offset) => mapOffset(offset, before, control.value);
   control.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
   // HTML does not say what becomes of it; Chromium, for one, leaves it alone.
   control.scrollTop = scrollTop;
@@ -211,7 +211,7 @@ export function write(control, value) {
  *
  * @param {number} offset @param {string} before @param {string} after
  */
-export function carry(offset, before, after) {
+export function mapOffset(offset, before, after) {
   const shortest = Math.min(before.length, after.length);
   let start = 0;
   while (start < shortest && before[start] === after[start]) start++;
@@ -235,4 +235,4 @@ const isTemporal = (type) => /^(date|time|datetime-local|month|week)$/.test(type
  * Whether one types in a control.
  * @param {Control} control
  */
-export const isTyped = ({ type }) => !/^(checkbox|radio|range|color|select-.*)$/.test(type);
+export const isTypable = ({ type }) => !/^(checkbox|radio|range|color|select-.*)$/.test(type);

@@ -1,9 +1,9 @@
 // @ts-check
-import { isTyped } from "./controls.js";
+import { isTypable } from "./controls.js";
 import { isTruthy } from "./directives.js";
 
-/** Milliseconds without a keystroke after which a person has stopped typing. */
-const PAUSE = 3_000;
+/** Milliseconds without a keystroke after which a activity has stopped typing. */
+const TYPING_PAUSE = 3_000;
 /** The same within a word that an input method composes: to choose a candidate takes longer. */
 const COMPOSING_PAUSE = 10_000;
 
@@ -13,11 +13,11 @@ const COMPOSING_PAUSE = 10_000;
  */
 const takesText = (element) => element instanceof HTMLElement && (element.isContentEditable ||
   (element.matches("input, textarea") &&
-    isTyped(/** @type {import("./controls.js").Control} */ (element)) &&
+    isTypable(/** @type {import("./controls.js").Control} */ (element)) &&
     !element.matches("[type=button], [type=submit], [type=reset], [type=image], [type=file]")));
 
-/** What the person at this page is doing, as far as a dialog must know before it takes the focus. */
-export class Attention {
+/** What the activity at this page is doing, as far as a dialog must know before it takes the focus. */
+export class UserActivity {
   #typedAt = -Infinity;
   #isComposing = false;
   /** @type {Element | null} The control activated last, until anything else is done. */
@@ -29,10 +29,10 @@ export class Attention {
       for (const type of types) document.addEventListener(type, listener, { capture: true });
     };
     listen(["keydown", "pointerdown", "input"], () => (this.#activated = null));
-    listen(["focusin", "pointerdown", "keydown", "input"], ({ target }) => this.#touch(target));
+    listen(["focusin", "pointerdown", "keydown", "input"], ({ target }) => this.#noteTyping(target));
     listen(["compositionstart", "compositionupdate", "compositionend"], ({ type, target }) => {
       this.#isComposing = type !== "compositionend";
-      this.#touch(target);
+      this.#noteTyping(target);
     });
     listen(["click", "submit"], ({ target }) => {
       if (takesText(target)) return;
@@ -41,49 +41,49 @@ export class Attention {
     });
   }
 
-  /** Milliseconds until the person has stopped typing, at the earliest; 0 while they do not type. */
-  get typingTime() {
+  /** Milliseconds until the activity has stopped typing, at the earliest; 0 while they do not type. */
+  get typingPause() {
     if (!takesText(document.activeElement)) return 0;
-    const pause = this.#isComposing ? COMPOSING_PAUSE : PAUSE;
+    const pause = this.#isComposing ? COMPOSING_PAUSE : TYPING_PAUSE;
     return Math.max(0, this.#typedAt + pause - performance.now());
   }
 
   /**
-   * Whether the person has asked for a dialog, by a control whose `aria-controls` names it, and has
+   * Whether the activity has asked for a dialog, by a control whose `aria-controls` names it, and has
    * done nothing since. Asking holds for one opening.
    *
    * @param {Element} dialog
    */
-  takeRequest(dialog) {
+  consumeRequest(dialog) {
     const named = this.#activated?.getAttribute("aria-controls")?.split(/\s+/) ?? [];
     this.#activated = null;
     return dialog.id !== "" && named.includes(dialog.id);
   }
 
   /** @param {EventTarget | null} target */
-  #touch(target) {
+  #noteTyping(target) {
     if (takesText(target)) this.#typedAt = performance.now();
   }
 }
 
-/** @type {Attention | undefined} One listens for all dialogs of a page. */
-let attention;
+/** @type {UserActivity | undefined} One listens for all dialogs of a page. */
+let userActivity;
 
 /**
  * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
  * only asks the server. While it is closed its contents stay as they were.
  *
  * A dialog that another viewer opens waits while this one types, and takes the focus to itself: a
- * key that was on its way presses none of its buttons. One that the person has asked for gives the
+ * key that was on its way presses none of its buttons. One that the activity has asked for gives the
  * focus to its first control.
  * @type {import("./directives.js").Directive}
  */
 export function dialog(element, { read, client, view }) {
-  const person = (attention ??= new Attention());
+  const activity = (userActivity ??= new UserActivity());
   const contents = view(element.children);
   const dismissal = element.getAttribute("data-dismiss");
   const dismiss = () => {
-    if (dismissal !== null && client.may(dismissal)) client.send(dismissal);
+    if (dismissal !== null && client.isAllowed(dismissal)) client.send(dismissal);
   };
   /** @type {Element | null} */
   let opener = null;
@@ -106,11 +106,11 @@ export function dialog(element, { read, client, view }) {
       // The contents first: `showModal` gives the focus to a control that is enabled.
       contents.update();
       if (element.open) return;
-      const { typingTime } = person;
-      if (typingTime > 0) return wait(typingTime);
+      const { typingPause } = activity;
+      if (typingPause > 0) return wait(typingPause);
       opener = client.controls.focused;
       element.showModal();
-      if (!person.takeRequest(element)) element.focus({ preventScroll: true });
+      if (!activity.consumeRequest(element)) element.focus({ preventScroll: true });
     } else if (element.open) {
       element.close();
       client.controls.restore(opener);

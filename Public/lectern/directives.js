@@ -111,11 +111,11 @@ export function runsCode(name, value) {
  * @type {Directive}
  */
 export function announce(element, { read }) {
-  // In the region's place while it is away: the pointer counts elements.
-  const place = document.createElement("template");
+  // In the region's placeholder while it is away: the pointer counts elements.
+  const placeholder = document.createElement("template");
   /** @type {string | undefined} */
   let latest;
-  let spokenAt = -Infinity;
+  let announcedAt = -Infinity;
   let movedAt = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -124,26 +124,26 @@ export function announce(element, { read }) {
   const move = () => {
     const open = document.activeElement?.closest("dialog[open]") ??
       [...document.querySelectorAll("dialog[open]")].at(-1);
-    const home = place.isConnected ? place : element;
+    const home = placeholder.isConnected ? placeholder : element;
     const dialog = open?.contains(home) && home !== element ? undefined : open;
-    if (dialog ? dialog.contains(element) : !place.isConnected) return;
+    if (dialog ? dialog.contains(element) : !placeholder.isConnected) return;
     // What was said is not said again where the region comes to.
     setText(element, "");
     movedAt = performance.now();
-    if (!place.isConnected) element.before(place);
+    if (!placeholder.isConnected) element.before(placeholder);
     if (dialog) dialog.append(element);
-    else place.replaceWith(element);
+    else placeholder.replaceWith(element);
   };
-  const speak = () => {
+  const announceLatest = () => {
     timer = undefined;
     move();
     const now = performance.now();
-    const delay = Math.max(spokenAt + ANNOUNCEMENT_INTERVAL, movedAt + REGION_DELAY) - now;
+    const delay = Math.max(announcedAt + ANNOUNCEMENT_INTERVAL, movedAt + REGION_DELAY) - now;
     if (delay > 0) {
-      timer = setTimeout(speak, delay);
+      timer = setTimeout(announceLatest, delay);
       return;
     }
-    spokenAt = now;
+    announcedAt = now;
     setText(element, /** @type {string} */ (latest));
   };
   return {
@@ -151,7 +151,7 @@ export function announce(element, { read }) {
       move();
       const before = latest;
       latest = textOf(read());
-      if (before !== undefined && before !== latest && !timer) speak();
+      if (before !== undefined && before !== latest && !timer) announceLatest();
     },
     cleanup: () => clearTimeout(timer),
   };
@@ -159,7 +159,7 @@ export function announce(element, { read }) {
 
 /**
  * `data-connection`: says so when the page is not live, or an action is being sent for longer than a
- * second, and hides otherwise. The words can be changed with `data-connection-connecting`,
+ * second, and hides otherwise. The message can be changed with `data-connection-connecting`,
  * `-blocked`, `-closed`, `-unreachable` and `-sending`.
  * @type {Directive}
  */
@@ -173,13 +173,13 @@ export function connection(element, { client }) {
   } = element.dataset;
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");
   const update = () => {
-    const words = {
+    const message = {
       connecting: client.isBlocked ? connectionBlocked : connectionConnecting,
       open: client.isSending ? connectionSending : undefined,
       closed: client.isUnreachable ? connectionUnreachable : connectionClosed,
     }[client.status];
-    if (words !== undefined) setText(element, words);
-    const isQuiet = words === undefined;
+    if (message !== undefined) setText(element, message);
+    const isQuiet = message === undefined;
     if (element.hidden !== isQuiet) element.hidden = isQuiet;
   };
   // Before the first state nothing is rendered.

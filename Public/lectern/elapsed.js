@@ -20,7 +20,7 @@ export class FreezeClock {
   /** @type {string | undefined} */
   #frozenSince;
   #wasLive = false;
-  #began = 0;
+  #startedAt = 0;
 
   /**
    * @param {unknown} frozenSince what the room says: ISO 8601, or nothing while it is live
@@ -29,8 +29,8 @@ export class FreezeClock {
   update(frozenSince, now) {
     const text = typeof frozenSince === "string" ? frozenSince : undefined;
     if (text !== this.#frozenSince && text !== undefined) {
-      const said = Date.parse(text);
-      this.#began = this.#wasLive || Number.isNaN(said) ? now : Math.min(said, now);
+      const serverTime = Date.parse(text);
+      this.#startedAt = this.#wasLive || Number.isNaN(serverTime) ? now : Math.min(serverTime, now);
     }
     this.#frozenSince = text;
     this.#wasLive = text === undefined;
@@ -41,7 +41,7 @@ export class FreezeClock {
    * @param {number} now @returns {string | undefined}
    */
   text(now) {
-    return this.#frozenSince === undefined ? undefined : formatElapsed(now - this.#began);
+    return this.#frozenSince === undefined ? undefined : formatElapsed(now - this.#startedAt);
   }
 }
 
@@ -80,12 +80,12 @@ export class Stopwatch {
 
   /** @param {number} now */
   start(now) {
-    if (!this.isRunning) this.#keep({ ...this.#state, startedAt: now });
+    if (!this.isRunning) this.#save({ ...this.#state, startedAt: now });
   }
 
   /** @param {number} now */
   pause(now) {
-    this.#keep({ elapsed: this.elapsed(now), startedAt: null });
+    this.#save({ elapsed: this.elapsed(now), startedAt: null });
   }
 
   /**
@@ -93,11 +93,11 @@ export class Stopwatch {
    * @param {number} now
    */
   reset(now) {
-    this.#keep({ elapsed: 0, startedAt: this.isRunning ? now : null });
+    this.#save({ elapsed: 0, startedAt: this.isRunning ? now : null });
   }
 
   /** @param {{ elapsed: number, startedAt: number | null }} state */
-  #keep(state) {
+  #save(state) {
     this.#state = state;
     try {
       this.#storage?.setItem(Stopwatch.#key, JSON.stringify(state));

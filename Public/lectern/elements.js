@@ -6,7 +6,7 @@
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name @param {Record<string, string>} attributes @param {...(Node | string)} children
  */
-export function make(name, attributes, ...children) {
+export function makeElement(name, attributes, ...children) {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   element.append(...children);
@@ -18,12 +18,12 @@ export function make(name, attributes, ...children) {
  * @param {string} name
  */
 export const styleSheet = (name) =>
-  make("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  makeElement("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
 
 /**
  * Leaves alone what says so already.
  * @param {Element} element @param {string} text
  */
-export function putText(element, text) {
+export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -44,8 +44,8 @@ export class EventTransport {
     this.#isClosed = true;
     const hasMore = this.#queue.length > 0 && this.#token !== undefined;
     // The last word goes by a request that outlives the page; then the stream has served its time.
-    const said = hasMore ? this.#request(this.#take()) : Promise.resolve();
-    said.catch(() => {}).finally(() => this.#reading.abort());
+    const lastRequest = hasMore ? this.#request(this.#take()) : Promise.resolve();
+    lastRequest.catch(() => {}).finally(() => this.#reading.abort());
   }
 
   /** @param {URL} stream @param {string} protocol */
@@ -63,10 +63,10 @@ export class EventTransport {
     for (;;) {
       const { value, done } = await reader.read();
       if (done || this.#isClosed) return;
-      const whole = (text + value).split("\n\n");
-      text = /** @type {string} */ (whole.pop());
-      for (const event of whole) {
-        if (!this.#hear(event)) return;
+      const complete = (text + value).split("\n\n");
+      text = /** @type {string} */ (complete.pop());
+      for (const event of complete) {
+        if (!this.#handle(event)) return;
       }
     }
   }
@@ -75,12 +75,12 @@ export class EventTransport {
    * @param {string} event
    * @returns {boolean} whether more may come
    */
-  #hear(event) {
+  #handle(event) {
     const lines = event.split("\n");
-    const of = (/** @type {string} */ field) =>
-      lines.filter((line) => line.startsWith(field)).map((line) => line.slice(field.length)).join("\n");
-    const data = of("data: ");
-    switch (of("event: ")) {
+    const field = (/** @type {string} */ name) =>
+      lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length)).join("\n");
+    const data = field("data: ");
+    switch (field("event: ")) {
       case "open":
         this.#token = JSON.parse(data).token;
         this.#post();
@@ -100,8 +100,8 @@ export class EventTransport {
       while (this.#queue.length > 0) {
         const body = this.#take();
         // A connection that was idle may have been closed meanwhile. The server runs each ref once.
-        const isSaid = await this.#request(body).catch(() => this.#request(body)).catch(() => false);
-        if (!isSaid) return this.#end();
+        const isAccepted = await this.#request(body).catch(() => this.#request(body)).catch(() => false);
+        if (!isAccepted) return this.#end();
       }
     } finally {
       this.#isPosting = false;

@@ -2,7 +2,7 @@
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Outbox } from "./outbox.js";
-import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSayable } from "./protocol.js";
+import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, fitsLimits } from "./protocol.js";
 import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
 
@@ -34,7 +34,7 @@ export class Client {
   /** For the directives. */
   controls = new Controls();
   /** @type {Set<{ flush(): void }>} What was done to controls and is not sent, oldest first. */
-  waiting = new Set();
+  pendingFields = new Set();
   /** Whether no WebSocket gets through, as far as the page knows. */
   isBlocked = false;
   /** Whether the connection was given up because nothing was answered. */
@@ -64,19 +64,19 @@ export class Client {
   /** @type {string | undefined} As whom; the ids of two rooms are never the same. */
   #sender;
   /** Whether the page was put away since. */
-  #hasLeft = false;
+  #wasHidden = false;
 
   /** @param {URL} socket */
   constructor(socket) {
     const id = randomId();
-    this.#takeOver();
+    this.#adoptSnapshot();
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
       // The wall is asked for by its address; a page that has not been let in yet has no role.
       isUrgent: () => socket.searchParams.get("as") === "audience" ||
         /^(presenter|participant)$/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
-        if (message.type === "snapshot" || message.type === "patch") return this.#show(message);
+        if (message.type === "snapshot" || message.type === "patch") return this.#apply(message);
         if (message.type === "heartbeat") return false;
         const { type, ...detail } = message;
         if (type === "fault") this.#emit(EventName.fault, detail);
@@ -85,13 +85,13 @@ export class Client {
       },
       onStatus: (status) => {
         if (status === "open") this.#resume();
-        else this.#outbox.rest();
-        this.#showStatus();
+        else this.#outbox.stopTimer();
+        this.#publishStatus();
         this.refresh();
       },
-      onLeave: (isForGood) => {
+      onHide: (isFinal) => {
         this.flush();
-        this.#hasLeft ||= isForGood;
+        this.#wasHidden ||= isFinal;
       },
       onBlocked: () => {
         this.isBlocked = true;
@@ -99,7 +99,7 @@ export class Client {
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
-    this.#showStatus();
+    this.#publishStatus();
   }
 
   /** `connecting` until the first snapshot, then `open`, or `closed` while it tries to get back. */
@@ -129,7 +129,7 @@ export class Client {
     if (this.status !== "open") return undefined;
     const ref = this.#lastRef + 1;
     const { oldest = ref } = this.#outbox;
-    const problem = !this.may(name) ? Diagnostic.notAllowed
+    const problem = !this.isAllowed(name) ? Diagnostic.notAllowed
       : ref - oldest >= REF_WINDOW ? Diagnostic.tooManyUnanswered : undefined;
     if (problem) {
       this.report(problem, `"${name}" is not sent`);
@@ -138,7 +138,7 @@ export class Client {
     const text = encodeAction(ref, name, value);
     this.#lastRef = ref;
     this.#outbox.add(ref, text, settled, element);
-    if (isSayable(text)) this.#connection.send(text);
+    if (fitsLimits(text)) this.#connection.send(text);
     else queueMicrotask(() => this.#refuse(ref, name));
     return ref;
   }
@@ -147,7 +147,7 @@ export class Client {
    * Whether the room lets us do something, as far as its name tells.
    * @param {string} name
    */
-  may(name) {
+  isAllowed(name) {
     // "*" is all that the app knows; what is said to the room itself begins with "$".
     return (this.replica.viewer?.may ?? ["*"]).some((one) =>
       one === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${one}.`));
@@ -155,9 +155,9 @@ export class Client {
 
   /** Sends what was done to controls and waits: for a debounce, or for an answer. */
   flush() {
-    const waiting = [...this.waiting];
-    this.waiting.clear();
-    for (const one of waiting) one.flush();
+    const pending = [...this.pendingFields];
+    this.pendingFields.clear();
+    for (const field of pending) field.flush();
   }
 
   /**
@@ -209,12 +209,12 @@ export class Client {
    * @param {import("./protocol.js").StateMessage} message
    * @returns {boolean} whether the page has what the server has
    */
-  #show(message) {
+  #apply(message) {
     try {
       this.replica.apply(message);
     } catch (error) {
-      const misfit = /** @type {import("./replica.js").Misfit} */ (error);
-      this.report(misfit.code, misfit.message);
+      const problem = /** @type {import("./replica.js").ReplicaError} */ (error);
+      this.report(problem.code, problem.message);
       // Who comes without a revision is shown a snapshot.
       if (this.replica.revision === undefined) this.#connection.restart();
     }
@@ -223,7 +223,7 @@ export class Client {
   }
 
   /** Goes on from what the server has written into the page, which is the first client's of it. */
-  #takeOver() {
+  #adoptSnapshot() {
     const element = document.getElementById(SNAPSHOT_ID);
     if (!element) return;
     element.remove();
@@ -239,16 +239,16 @@ export class Client {
   /** The connection is back, and nothing new is said yet. */
   #resume() {
     const last = this.#sender;
-    const hasLeft = this.#hasLeft;
-    this.#hasLeft = false;
+    const wasHidden = this.#wasHidden;
+    this.#wasHidden = false;
     this.isUnreachable = false;
     this.#sender = this.replica.viewer?.id;
     if (last === this.#sender) {
       for (const text of this.#outbox.texts) this.#connection.send(text);
-      this.#outbox.listen();
+      this.#outbox.startTimer();
     } else {
       // Who comes back to a page so late must not hear said again what they said when they left.
-      this.#settleAll(hasLeft);
+      this.#settleAll(wasHidden);
     }
   }
 
@@ -266,7 +266,7 @@ export class Client {
     const settled = this.#outbox.settle(ref, isAnswered);
     settled?.(isAnswered);
     // What waits may have waited for room.
-    if (settled || this.waiting.size > 0) this.refresh();
+    if (settled || this.pendingFields.size > 0) this.refresh();
   }
 
   /** @param {boolean} isAnswered */
@@ -286,7 +286,7 @@ export class Client {
     this.#emit(EventName.render, { revision: this.replica.revision });
   }
 
-  #showStatus() {
+  #publishStatus() {
     document.documentElement.dataset.connection = this.status;
     this.#emit(EventName.connection, { status: this.status });
   }

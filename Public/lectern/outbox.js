@@ -7,11 +7,11 @@
  * How long an answer may take before the page shows that it is awaited, in milliseconds: a network
  * that takes 300 for the way there and back never comes near it.
  */
-export const SLOW_ANSWER = 1_000;
+export const SLOW_AFTER = 1_000;
 /** How long nothing may be answered before the page says that it does not reach the room. */
-export const NO_ANSWER = 5_000;
+export const ANSWER_TIMEOUT = 5_000;
 /** Each silence in a row may last twice as long: a network that needs six seconds is slow, not dead. */
-const LONGEST_SILENCE = 40_000;
+const LONGEST_TIMEOUT = 40_000;
 
 /**
  * The actions that were sent and are not answered, oldest first, and for how long:
@@ -23,19 +23,19 @@ export class Outbox {
   /** @type {Map<number, Sent>} */
   #messages = new Map();
   #onSlow;
-  #onSilence;
+  #onTimeout;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #silence;
-  #silences = 0;
+  #timer;
+  #timeouts = 0;
 
   /**
    * @param {(element: Element | undefined, isSending: boolean) => void} onSlow called where an answer
    *   is late, and when its control waits for none any more
-   * @param {() => void} onSilence called where nothing has been answered for too long
+   * @param {() => void} onTimeout called where nothing has been answered for too long
    */
-  constructor(onSlow, onSilence) {
+  constructor(onSlow, onTimeout) {
     this.#onSlow = onSlow;
-    this.#onSilence = onSilence;
+    this.#onTimeout = onTimeout;
   }
 
   /** All that wait for an answer, as they are now. */
@@ -65,12 +65,12 @@ export class Outbox {
   add(ref, text, settled, element) {
     const sent = { text, settled, element, isSlow: false };
     this.#messages.set(ref, sent);
-    if (this.#silence === undefined) this.listen();
+    if (this.#timer === undefined) this.startTimer();
     setTimeout(() => {
       if (this.#messages.get(ref) !== sent) return;
       sent.isSlow = true;
       this.#onSlow(element, true);
-    }, SLOW_ANSWER);
+    }, SLOW_AFTER);
   }
 
   /**
@@ -82,8 +82,8 @@ export class Outbox {
     const sent = this.#messages.get(ref);
     if (!sent) return undefined;
     this.#messages.delete(ref);
-    if (isAnswered) this.#silences = 0;
-    this.listen();
+    if (isAnswered) this.#timeouts = 0;
+    this.startTimer();
     const { element, isSlow, settled } = sent;
     const others = [...this.#messages.values()];
     const isAwaited = others.some((other) => other.isSlow && other.element === element);
@@ -92,20 +92,20 @@ export class Outbox {
   }
 
   /** From now on an answer is expected, where there is anything to answer. */
-  listen() {
-    this.rest();
+  startTimer() {
+    this.stopTimer();
     if (this.#messages.size === 0) return;
-    const patience = Math.min(NO_ANSWER * 2 ** this.#silences, LONGEST_SILENCE);
-    this.#silence = setTimeout(() => {
-      this.#silence = undefined;
-      this.#silences += 1;
-      this.#onSilence();
-    }, patience);
+    const delay = Math.min(ANSWER_TIMEOUT * 2 ** this.#timeouts, LONGEST_TIMEOUT);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#timeouts += 1;
+      this.#onTimeout();
+    }, delay);
   }
 
   /** No answer is expected: there is no connection. */
-  rest() {
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+  stopTimer() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

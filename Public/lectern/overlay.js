@@ -1,5 +1,5 @@
 // @ts-check
-import { make, styleSheet } from "./elements.js";
+import { makeElement, styleSheet } from "./elements.js";
 import { EventName } from "./protocol.js";
 import { keepOnTop } from "./top-layer.js";
 
@@ -9,8 +9,8 @@ import { keepOnTop } from "./top-layer.js";
  */
 
 /** Faults that say what is wrong with a page, and nothing to the person in front of it. */
-const MISTAKES = ["malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value", "stale_ref"];
-const SHOWN_FOR = 8_000;
+const DEVELOPER_FAULTS = ["malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value", "stale_ref"];
+const NOTICE_DURATION = 8_000;
 
 /**
  * What the room lays over an app's page: a blank screen, the code on the wall, and what was refused.
@@ -20,12 +20,12 @@ const SHOWN_FOR = 8_000;
  */
 export function startOverlay(client, refused) {
   const { documentElement } = document;
-  const isWall = documentElement.hasAttribute("data-projector");
+  const isProjector = documentElement.hasAttribute("data-projector");
   const style = styleSheet("overlay.css");
   document.head.append(style);
 
   const showBlank = blankScreen(client);
-  const showCode = isWall ? codeOnTheWall() : () => {};
+  const showCode = isProjector ? wallCode() : () => {};
   const notice = notices();
   let wasOut = false;
   const render = () => {
@@ -39,15 +39,15 @@ export function startOverlay(client, refused) {
     wasOut = isOut;
   };
   /** @param {Fault} fault */
-  const refuse = ({ code, message }) => {
-    if (!MISTAKES.includes(code) && !wasOut) notice.show(refusalSentence(message));
+  const showFault = ({ code, message }) => {
+    if (!DEVELOPER_FAULTS.includes(code) && !wasOut) notice.show(refusalSentence(message));
   };
-  document.addEventListener(EventName.fault, (event) => refuse(/** @type {CustomEvent<Fault>} */ (event).detail));
+  document.addEventListener(EventName.fault, (event) => showFault(/** @type {CustomEvent<Fault>} */ (event).detail));
   client.subscribe(render);
   // Nothing of it is seen before it looks as it should.
   style.addEventListener("load", () => {
     render();
-    if (refused) refuse(refused);
+    if (refused) showFault(refused);
   });
 }
 
@@ -56,8 +56,8 @@ export function startOverlay(client, refused) {
  * @param {Client} client
  */
 function blankScreen(client) {
-  const words = make("p", { class: "lectern-blank", role: "status" });
-  document.body.append(words);
+  const message = makeElement("p", { class: "lectern-blank", role: "status" });
+  document.body.append(message);
   let isBlank = false;
   /** @type {Element | null} */
   let focused = null;
@@ -66,18 +66,18 @@ function blankScreen(client) {
     isBlank = shouldBeBlank;
     if (isBlank) focused = client.controls.focused;
     document.documentElement.toggleAttribute("data-blank", isBlank);
-    words.textContent = isBlank ? "The presenter has blanked the screen." : "";
+    message.textContent = isBlank ? "The presenter has blanked the screen." : "";
     if (!isBlank) client.controls.restore(focused);
   };
 }
 
 /** How to take part, as large as the wall. */
-function codeOnTheWall() {
-  const picture = make("img", { alt: "QR code to join this room", width: "320", height: "320" });
-  const address = make("b", {});
-  const code = make("b", { class: "lectern-join-code" });
-  const layer = make("section", { class: "lectern-code", "aria-label": "How to take part", hidden: "" },
-    picture, make("p", {}, "To take part", address, code));
+function wallCode() {
+  const picture = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
+  const address = makeElement("b", {});
+  const code = makeElement("b", { class: "lectern-join-code" });
+  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to take part", hidden: "" },
+    picture, makeElement("p", {}, "To take part", address, code));
   picture.addEventListener("error", () => { picture.hidden = true; });
   keepOnTop(layer);
   let shown = "";
@@ -108,22 +108,22 @@ export const refusalSentence = (message) =>
 
 /** A sentence at the edge of the page, and its end. */
 function notices() {
-  const words = make("p", { role: "alert" });
-  const close = make("button", { type: "button" }, "OK");
-  const layer = make("div", { class: "lectern-notice", hidden: "" }, words, close);
+  const message = makeElement("p", { role: "alert" });
+  const close = makeElement("button", { type: "button" }, "OK");
+  const layer = makeElement("div", { class: "lectern-notice", hidden: "" }, message, close);
   keepOnTop(layer);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const hide = () => {
     layer.hidden = true;
-    words.textContent = "";
+    message.textContent = "";
   };
   close.addEventListener("click", hide);
-  const show = (/** @type {string} */ text, milliseconds = SHOWN_FOR) => {
+  const show = (/** @type {string} */ text, milliseconds = NOTICE_DURATION) => {
     clearTimeout(timer);
     layer.hidden = false;
     close.hidden = milliseconds === Infinity;
-    if (words.textContent !== text) words.textContent = text;
+    if (message.textContent !== text) message.textContent = text;
     if (milliseconds < Infinity) timer = setTimeout(hide, milliseconds);
   };
   return { show };

@@ -18,20 +18,20 @@ const client = connect(isProjector ? `?as=audience&screen=${screen}` : "");
 client.mount();
 
 /** @typedef {import("./protocol.js").Fault} Fault */
-/** @type {Fault | undefined} What was refused last. */
-let refused;
+/** @type {Fault | undefined} What was lastFault last. */
+let lastFault;
 
 /** @type {Record<string, () => Promise<() => void>>} What few pages need, when they do. */
-const parts = {
+const starters = {
   pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
-  overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, refused)),
+  overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),
   bar: () => import("./bar.js").then(({ startBar }) => () => startBar(client)),
 };
 /** @type {Record<string, unknown>} */
 const loaded = {};
 /** @param {"pointer" | "overlay" | "bar"} part */
 const load = (part) => {
-  loaded[part] ??= parts[part]().then((start) => start(), () => delete loaded[part]);
+  loaded[part] ??= starters[part]().then((start) => start(), () => delete loaded[part]);
 };
 client.subscribe(({ room, viewer }) => {
   if (room?.pointer) load("pointer");
@@ -39,6 +39,6 @@ client.subscribe(({ room, viewer }) => {
   if (viewer?.role === "presenter") load("bar");
 });
 document.addEventListener(EventName.fault, (event) => {
-  refused = /** @type {CustomEvent<Fault>} */ (event).detail;
+  lastFault = /** @type {CustomEvent<Fault>} */ (event).detail;
   load("overlay");
 });

@@ -11,7 +11,7 @@ export const BAR = "lectern-bar";
  * What the presenter's pointer says: at most one thing in an interval, and one under way, however
  * slow the network; of what comes meanwhile only the last, which is always said.
  */
-export class Stream {
+export class PointerStream {
   /** @type {Spot | null | undefined} What waits; null is that the pointer is hidden. */
   #next;
   #isBusy = false;
@@ -23,20 +23,20 @@ export class Stream {
   }
 
   /** @param {Spot | null} spot */
-  say(spot) {
+  send(spot) {
     this.#next = spot;
-    if (!this.#isBusy) this.#go();
+    if (!this.#isBusy) this.#sendNext();
   }
 
-  #go() {
+  #sendNext() {
     const spot = this.#next;
     this.#isBusy = spot !== undefined;
     if (spot === undefined) return;
     this.#next = undefined;
-    let awaited = 2;
+    let remaining = 2;
     const done = () => {
-      awaited -= 1;
-      if (awaited === 0) this.#go();
+      remaining -= 1;
+      if (remaining === 0) this.#sendNext();
     };
     setTimeout(done, INTERVAL);
     const ref = spot
@@ -54,13 +54,13 @@ export class Stream {
  * @param {() => void} changed called when it is turned on or off
  */
 export function startPointing(client, changed) {
-  const stream = new Stream(client);
+  const stream = new PointerStream(client);
   const { dataset } = document.documentElement;
   const isOn = () => dataset.pointing !== undefined;
-  const isAllowed = () => client.status === "open" && client.may("$room.pointerMoved");
+  const isAllowed = () => client.status === "open" && client.isAllowed("$room.pointerMoved");
 
   const hide = () => {
-    if (isOn()) stream.say(null);
+    if (isOn()) stream.send(null);
   };
   const stop = () => {
     hide();
@@ -77,7 +77,7 @@ export function startPointing(client, changed) {
     if (!isOn()) return;
     // No other screen has the bar.
     const isOverBar = target instanceof Element && target.localName === BAR;
-    stream.say(isOverBar ? null : spotAt(clientX, clientY));
+    stream.send(isOverBar ? null : spotAt(clientX, clientY));
   };
 
   addEventListener("pointermove", move);

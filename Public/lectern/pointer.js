@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Where the presenter points, on every screen: not at the same pixel, but at the same place of the
+ * Where the presenter points, on every screen: not at the same pixel, but at the same update of the
  * same element, as a phone's page is laid out unlike a projector's.
  *
  * @typedef {import("./protocol.js").Spot} Spot
@@ -37,7 +37,7 @@ function fraction(part, whole) {
 export function targetOf(element) {
   const indices = [];
   let start = element;
-  while (start !== document.body && !isNamed(start)) {
+  while (start !== document.body && !hasUniqueID(start)) {
     const parent = /** @type {Element} */ (start.parentElement);
     indices.unshift([...parent.children].indexOf(start));
     start = parent;
@@ -49,7 +49,7 @@ export function targetOf(element) {
  * Whether an element can be found by its id: in a list, several may have the same.
  * @param {Element} element
  */
-const isNamed = (element) => element.id && !element.id.includes("/") &&
+const hasUniqueID = (element) => element.id && !element.id.includes("/") &&
   document.getElementById(element.id) === element;
 
 /** @param {string} target */
@@ -67,7 +67,7 @@ export function elementAt(target) {
  *
  * @param {Element | null | undefined} target
  */
-function shownAround(target) {
+function nearestVisible(target) {
   let element = target;
   while (element && element !== document.body && element.getClientRects().length === 0) {
     element = element.parentElement;
@@ -95,10 +95,10 @@ export function startPointer(client) {
 
   /** @type {Element | null | undefined} The dialog that it is above. */
   let dialog;
-  const place = () => {
+  const update = () => {
     const spot = client.replica.room?.pointer;
     const target = spot && elementAt(spot.target);
-    const element = shownAround(target);
+    const element = nearestVisible(target);
     const box = element?.getBoundingClientRect();
     if (!spot || !box) {
       mark.hidden = true;
@@ -109,7 +109,7 @@ export function startPointer(client) {
     const { x: across, y: down } = element === target ? spot : { x: 0.5, y: 0.5 };
     const [x, y] = [box.left + across * box.width, box.top + down * box.height];
     // Who has scrolled elsewhere sees at the edge where to look.
-    const [left, top] = [within(x, innerWidth), within(y, innerHeight)];
+    const [left, top] = [clamp(x, innerWidth), clamp(y, innerHeight)];
     mark.style.translate = `${left}px ${top}px`;
     mark.classList.toggle("is-elsewhere", left !== x || top !== y);
     const around = element?.closest("dialog[open]") ?? null;
@@ -120,13 +120,13 @@ export function startPointer(client) {
     mark.hidePopover?.();
     mark.showPopover?.();
   };
-  client.subscribe(place);
+  client.subscribe(update);
   // Whatever moves what it points at, without a render.
   for (const event of ["scroll", "resize", "animationend", "transitionend"]) {
-    addEventListener(event, place, { capture: true, passive: true });
+    addEventListener(event, update, { capture: true, passive: true });
   }
-  place();
+  update();
 }
 
 /** @param {number} offset @param {number} end */
-const within = (offset, end) => Math.min(Math.max(offset, 0), end);
+const clamp = (offset, end) => Math.min(Math.max(offset, 0), end);

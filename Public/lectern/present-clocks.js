@@ -1,6 +1,6 @@
 // @ts-check
 import { FreezeClock, Stopwatch, formatElapsed, storageOrNone } from "./elapsed.js";
-import { putText } from "./elements.js";
+import { setText } from "./elements.js";
 
 /**
  * The time of day, the timer of the talk, and for how long the room has been frozen.
@@ -16,11 +16,11 @@ export function startClocks(client) {
 
   const draw = () => {
     const now = Date.now();
-    putText(byID("time-of-day"), time.format(now));
-    putText(byID("timer"), formatElapsed(stopwatch.elapsed(now)));
-    putText(byID("timer-start"), stopwatch.isRunning ? "Pause" : "Start");
+    setText(byID("time-of-day"), time.format(now));
+    setText(byID("timer"), formatElapsed(stopwatch.elapsed(now)));
+    setText(byID("timer-start"), stopwatch.isRunning ? "Pause" : "Start");
     freezeClock.update(client.replica.room?.frozenSince, now);
-    putText(byID("frozen-for"), freezeClock.text(now) ?? "");
+    setText(byID("frozen-for"), freezeClock.text(now) ?? "");
   };
   byID("timer-start").addEventListener("click", () => {
     if (stopwatch.isRunning) stopwatch.pause(Date.now());

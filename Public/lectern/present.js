@@ -1,6 +1,6 @@
 // @ts-check
 import { copyText } from "./clipboard.js";
-import { putText } from "./elements.js";
+import { setText } from "./elements.js";
 import { connect } from "./index.js";
 import { exchange, takeSecret } from "./auth.js";
 import { startClocks } from "./present-clocks.js";
@@ -9,8 +9,8 @@ import { EventName } from "./protocol.js";
 import { keepAwake } from "./wake-lock.js";
 
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
-const all = (selector) => document.querySelectorAll(selector);
-const [problem] = all(".problem[role=alert]");
+const select = (selector) => document.querySelectorAll(selector);
+const [problem] = select(".problem[role=alert]");
 
 // A link that is pasted over the page's address is one to come in by, like that which opened it.
 addEventListener("hashchange", () => location.reload());
@@ -27,27 +27,27 @@ client.subscribe(({ viewer }) => {
   if (viewer?.role !== "presenter") return;
   if (!hasBar) {
     hasBar = true;
-    import("./bar.js").then(({ startBar }) => startBar(client, { isStage: true }), () => { hasBar = false; });
+    import("./bar.js").then(({ startBar }) => startBar(client, { isPresenterPage: true }), () => { hasBar = false; });
   }
   if (hasBegun) return;
   hasBegun = true;
   startClocks(client);
-  startPreview(/** @type {HTMLIFrameElement} */ (all(".preview iframe")[0]));
-  keepAwake((isAwake) => putText(all("#awake")[0], isAwake ? "This screen stays on."
+  startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
+  keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
     : "This screen may go dark: the browser keeps it on only with TLS or on localhost."));
 });
 
 let joinCode = "";
 let pictures = 0;
 client.subscribe(({ room = {}, viewer }) => {
-  putText(all("#walls")[0], wallSentence(room));
+  setText(select("#walls")[0], wallSentence(room));
   // Others are told the code, too, while it is on the wall.
-  const now = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
-  if (now === joinCode) return;
-  joinCode = now;
+  const code = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
+  if (code === joinCode) return;
+  joinCode = code;
   pictures += 1;
   // Another address each time, as a browser has a picture only once, and nothing of the code in it.
-  for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (all("img.code"))) {
+  for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (select("img.code"))) {
     if (joinCode) image.src = `qr.svg?${pictures}`;
     image.hidden = !joinCode;
   }
@@ -67,7 +67,7 @@ document.addEventListener("click", ({ target }) => {
 
 /** @param {HTMLDialogElement} dialog */
 async function openPoster(dialog) {
-  // On a screen that can, all of it; elsewhere the window is large enough. The page, as no dialog may,
+  // On a screen that can, select of it; elsewhere the window is large enough. The page, as no dialog may,
   // and before the dialog, as what comes last is on top.
   await document.documentElement.requestFullscreen?.().catch(() => {});
   dialog.showModal();
@@ -89,7 +89,7 @@ async function copyLink(id) {
   const links = /** @type {{ id: string, link: string }[]} */ (client.replica.room?.links ?? []);
   const link = links.find((one) => one.id === id)?.link;
   const hasCopied = link !== undefined && await copyText(link);
-  const said = hasCopied ? "Copied. Whoever you send it to can do what it says."
+  const message = hasCopied ? "Copied. Whoever you send it to can do what it says."
     : "This browser does not let the page copy.";
-  all("#copied")[0].textContent = said;
+  select("#copied")[0].textContent = message;
 }

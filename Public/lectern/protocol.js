@@ -9,12 +9,12 @@
  * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
  *   fractions of its box
  * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room what is said of the room to us
- * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} News each as a whole, where it has
+ * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} Metadata each as a whole, where it has
  *   changed
- * @typedef {News & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot
+ * @typedef {Metadata & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot
  * @typedef {{ op: "add" | "replace", path: string, value: unknown }
  *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
- * @typedef {News & { type: "patch", from: number, revision: number, ops: Operation[] }} Patch
+ * @typedef {Metadata & { type: "patch", from: number, revision: number, ops: Operation[] }} Patch
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Patch} StateMessage
@@ -93,15 +93,15 @@ export const Diagnostic = Object.freeze({
 });
 
 /** @type {Record<DownMessage["type"], (message: any) => boolean>} */
-const shapes = {
-  snapshot: ({ epoch, revision, state, ...news }) =>
+const validators = {
+  snapshot: ({ epoch, revision, state, ...metadata }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
-    isNews(news),
-  patch: ({ from, revision, ops, ...news }) =>
+    isMetadata(metadata),
+  patch: ({ from, revision, ops, ...metadata }) =>
     Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
     ops.every((/** @type {any} */ one) => typeof one?.path === "string" &&
       (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))) &&
-    isNews(news),
+    isMetadata(metadata),
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&
@@ -109,8 +109,8 @@ const shapes = {
   heartbeat: () => true,
 };
 
-/** @param {any} news */
-const isNews = ({ viewer = { id: "" }, hash = "" }) =>
+/** @param {any} metadata */
+const isMetadata = ({ viewer = { id: "" }, hash = "" }) =>
   typeof viewer?.id === "string" && Array.isArray(viewer.may ?? []) && typeof hash === "string";
 
 /**
@@ -130,10 +130,10 @@ export function decode(data) {
   if (typeof type !== "string") {
     return { problem: Diagnostic.malformedMessage, reason: "a message without a type" };
   }
-  if (!Object.hasOwn(shapes, type)) {
+  if (!Object.hasOwn(validators, type)) {
     return { problem: Diagnostic.unknownMessage, reason: `a message of type "${type}"` };
   }
-  if (!shapes[/** @type {DownMessage["type"]} */ (type)](message)) {
+  if (!validators[/** @type {DownMessage["type"]} */ (type)](message)) {
     return { problem: Diagnostic.malformedMessage, reason: `a "${type}" of another shape` };
   }
   return { message };
@@ -154,7 +154,7 @@ export function encodeAction(ref, name, value) {
  * Whether the server would read a message. To a larger one it answers without a ref.
  * @param {string} text
  */
-export function isSayable(text) {
+export function fitsLimits(text) {
   // A UTF-16 code unit is three bytes of UTF-8 at most.
   const isShort = text.length * 3 <= MESSAGE_LIMIT;
   if (!isShort && new TextEncoder().encode(text).length > MESSAGE_LIMIT) return false;

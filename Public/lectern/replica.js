@@ -2,7 +2,7 @@
 import { Diagnostic } from "./protocol.js";
 
 /** What the server says, and what the page has, do not fit. */
-export class Misfit extends Error {
+export class ReplicaError extends Error {
   /** @param {string} message @param {string} [code] one of `Diagnostic` */
   constructor(message, code = Diagnostic.badPatch) {
     super(message);
@@ -28,26 +28,26 @@ export class Replica {
 
   /**
    * @param {import("./protocol.js").StateMessage} message
-   * @throws {Misfit} where a patch does not fit: the state is as it was, and only a snapshot helps;
+   * @throws {ReplicaError} where a patch does not fit: the state is as it was, and only a snapshot helps;
    *   or where a snapshot is not what its hash says: it is taken all the same
    */
   apply(message) {
     const { revision, viewer = this.viewer, room = this.room, hash } = message;
-    const isWhole = message.type === "snapshot";
-    const state = isWhole ? message.state : this.#patched(message);
-    const agrees = !hash || !(isWhole || this.#isComparable) || hash === hashOf(state);
-    if (isWhole) {
+    const isSnapshot = message.type === "snapshot";
+    const state = isSnapshot ? message.state : this.#patched(message);
+    const matches = !hash || !(isSnapshot || this.#isComparable) || hash === hashOf(state);
+    if (isSnapshot) {
       this.epoch = message.epoch;
-      this.#isComparable = agrees;
+      this.#isComparable = matches;
     }
-    if (isWhole || agrees) {
+    if (isSnapshot || matches) {
       this.state = state;
       this.revision = revision;
       this.viewer = viewer;
       this.room = room;
     }
-    if (!agrees) {
-      throw new Misfit(
+    if (!matches) {
+      throw new ReplicaError(
         `the page's state at revision ${revision} is not the server's`, Diagnostic.stateMismatch);
     }
   }
@@ -57,7 +57,7 @@ export class Replica {
     const { revision } = this;
     // Where it does not fit, none that builds on it does.
     this.revision = undefined;
-    if (from !== revision) throw new Misfit(`a patch from ${from}, and the page has ${revision}`);
+    if (from !== revision) throw new ReplicaError(`a patch from ${from}, and the page has ${revision}`);
     return patched(this.state, ops);
   }
 }
@@ -128,7 +128,7 @@ function patched(root, operations) {
       if (isObject(child)) set(parent, token, child);
       parent = child;
     }
-    if (!change(parent, op, last, value)) throw new Misfit(`no place for ${op} "${path}"`);
+    if (!applyOperation(parent, op, last, value)) throw new ReplicaError(`no place for ${op} "${path}"`);
   }
   return root;
 }
@@ -140,7 +140,7 @@ function patched(root, operations) {
  * @param {unknown} value
  * @returns {boolean} whether there is a place for it
  */
-function change(parent, op, key, value) {
+function applyOperation(parent, op, key, value) {
   if (Array.isArray(parent)) {
     const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : NaN;
     if (!(index < parent.length || (op === "add" && index === parent.length))) return false;

@@ -108,19 +108,19 @@ function each(template, { path, read, client, view }) {
   /** @typedef {import("./directives.js").Item} Item */
   /** @type {Map<unknown, { element: Element, item: Item, view: View, position: number }>} */
   let rows = new Map();
-  let complained = "";
+  let lastReport = "";
 
-  /** @param {string} code @param {string} complaint */
-  const complain = (code, complaint) => {
-    if (complaint && complaint !== complained) client.report(code, complaint);
-    complained = complaint;
+  /** @param {string} code @param {string} message */
+  const reportOnce = (code, message) => {
+    if (message && message !== lastReport) client.report(code, message);
+    lastReport = message;
   };
 
   const update = () => {
     const items = read() ?? [];
-    if (!Array.isArray(items)) return complain(Diagnostic.notAList, `"${path}" is not a list`);
+    if (!Array.isArray(items)) return reportOnce(Diagnostic.notAList, `"${path}" is not a list`);
     const { keys, bad } = keysOf(items, template.dataset.key ?? "");
-    complain(Diagnostic.badKey, bad.length > 0 ? `bad keys in "${path}" at ${bad.join(", ")}` : "");
+    reportOnce(Diagnostic.badKey, bad.length > 0 ? `bad keys in "${path}" at ${bad.join(", ")}` : "");
 
     /** @type {typeof rows} */
     const next = new Map();
@@ -137,7 +137,7 @@ function each(template, { path, read, client, view }) {
     });
     for (const row of rows.values()) remove(row);
     rows = next;
-    place(previous);
+    arrange(previous);
   };
 
   /** @param {unknown} value */
@@ -168,13 +168,13 @@ function each(template, { path, read, client, view }) {
   };
 
   /** @param {number[]} previous */
-  const place = (previous) => {
+  const arrange = (previous) => {
     const elements = [...rows.values()].map((row) => row.element);
     const focused = elements.findIndex((element) => element.contains(document.activeElement));
-    const stay = longestStableRun(previous, focused);
+    const stable = longestStableRun(previous, focused);
     let following = template;
     for (let position = elements.length - 1; position >= 0; position--) {
-      if (!stay.has(position)) template.parentNode.insertBefore(elements[position], following);
+      if (!stable.has(position)) template.parentNode.insertBefore(elements[position], following);
       following = elements[position];
     }
   };
@@ -210,7 +210,7 @@ export function keysOf(items, field) {
  * round it.
  *
  * @param {number[]} previous where the row at each position was; -1 for a new one
- * @param {number} pinned the position that must stay; -1 if none
+ * @param {number} pinned the position that must stable; -1 if none
  * @returns {Set<number>}
  */
 export function longestStableRun(previous, pinned) {
@@ -232,7 +232,7 @@ export function longestStableRun(previous, pinned) {
     before[position] = ends[low - 1] ?? -1;
     ends[low] = position;
   });
-  const stay = new Set();
-  for (let last = ends.at(-1) ?? -1; last >= 0; last = before[last]) stay.add(last);
-  return stay;
+  const stable = new Set();
+  for (let last = ends.at(-1) ?? -1; last >= 0; last = before[last]) stable.add(last);
+  return stable;
 }

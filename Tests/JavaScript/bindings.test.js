@@ -22,7 +22,7 @@ describe("the edit of a control", () => {
   test("it settles when it is answered", () => {
     const edit = editInFlight();
     assert.equal(edit.isSettled, false);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.ok(edit.isSettled);
     assert.equal(edit.next(), undefined);
   });
@@ -31,12 +31,12 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab"), undefined);
     assert.equal(edit.change("abc"), undefined);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.equal(edit.isSettled, false);
     assert.equal(edit.next(), "send");
     assert.equal(edit.value, "abc");
     edit.sent(2);
-    edit.answered(2, true);
+    edit.settle(2, true);
     assert.ok(edit.isSettled);
   });
 
@@ -51,7 +51,7 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.change("a");
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.equal(edit.next(), "send");
   });
 
@@ -60,60 +60,60 @@ describe("the edit of a control", () => {
     assert.equal(edit.change("a", true), "wait");
     assert.equal(edit.change("ab", true), "wait");
     assert.equal(edit.isSettled, false);
-    assert.equal(edit.hurry(), "send");
+    assert.equal(edit.endDebounce(), "send");
   });
 
   test("a debounced change that is due waits for the one in flight", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab", true), "wait");
-    assert.equal(edit.hurry(), undefined);
-    edit.answered(1, true);
+    assert.equal(edit.endDebounce(), undefined);
+    edit.settle(1, true);
     assert.equal(edit.next(), "send");
   });
 
   test("a debounced change that is not due stays when the one in flight is answered", () => {
     const edit = editInFlight();
     edit.change("ab", true);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
-    assert.equal(edit.hurry(), "send");
+    assert.equal(edit.endDebounce(), "send");
   });
 
   test("nothing is said and nothing shown while a composition lasts", () => {
     const edit = new Edit();
     edit.value = "";
-    edit.compose();
+    edit.beginComposition();
     assert.equal(edit.change("ㅎ"), undefined);
-    assert.equal(edit.hurry(), undefined);
+    assert.equal(edit.endDebounce(), undefined);
     assert.equal(edit.isSettled, false);
-    assert.equal(edit.composed("한"), "send");
+    assert.equal(edit.endComposition("한"), "send");
     assert.equal(edit.value, "한");
   });
 
   test("a composition during which an answer came is said at its end", () => {
     const edit = editInFlight();
-    edit.compose();
-    edit.answered(1, true);
+    edit.beginComposition();
+    edit.settle(1, true);
     assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
-    assert.equal(edit.composed("a한"), "send");
+    assert.equal(edit.endComposition("a한"), "send");
   });
 
   test("what waited when a composition began is said when it ends without a change", () => {
     const edit = editInFlight();
     edit.change("ab");
-    edit.compose();
-    edit.answered(1, true);
+    edit.beginComposition();
+    edit.settle(1, true);
     assert.equal(edit.next(), undefined);
-    assert.equal(edit.composed("ab"), "send");
+    assert.equal(edit.endComposition("ab"), "send");
   });
 
   test("a composition that is given up settles, and says nothing", () => {
     const edit = new Edit();
     edit.value = "a";
-    edit.compose();
-    assert.equal(edit.composed("a"), undefined);
+    edit.beginComposition();
+    assert.equal(edit.endComposition("a"), undefined);
     assert.ok(edit.isSettled);
   });
 
@@ -121,7 +121,7 @@ describe("the edit of a control", () => {
     const edit = new Edit();
     edit.value = 5;
     assert.equal(edit.change(undefined), undefined);
-    assert.equal(edit.hurry(), undefined);
+    assert.equal(edit.endDebounce(), undefined);
     assert.equal(edit.flush(undefined), undefined);
     assert.ok(edit.isSettled);
     assert.equal(edit.change(-3), "send");
@@ -140,23 +140,23 @@ describe("the edit of a control", () => {
     edit.change("ab", true);
     assert.equal(edit.flush("ab"), "send");
     edit.sent(2);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
-    edit.answered(2, true);
+    edit.settle(2, true);
     assert.ok(edit.isSettled);
   });
 
   test("so is what a composition has got to, and only once", () => {
     const edit = new Edit();
     edit.value = "";
-    edit.compose();
+    edit.beginComposition();
     assert.equal(edit.flush("하"), "send");
     edit.sent(1);
     assert.equal(edit.flush("하"), undefined);
-    assert.equal(edit.composed("하"), undefined);
+    assert.equal(edit.endComposition("하"), undefined);
     assert.equal(edit.isSettled, false);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.ok(edit.isSettled);
   });
 
@@ -166,7 +166,7 @@ describe("the edit of a control", () => {
 
   test("what was lost with the connection is said when it is back", () => {
     const edit = editInFlight();
-    edit.answered(1, false);
+    edit.settle(1, false);
     assert.equal(edit.isSettled, false);
     assert.equal(edit.next(), "send");
     assert.equal(edit.value, "a");
@@ -176,7 +176,7 @@ describe("the edit of a control", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab"), undefined);
     assert.equal(edit.next(), undefined);
-    edit.answered(1, true);
+    edit.settle(1, true);
     assert.equal(edit.next(), "send");
     assert.equal(edit.value, "ab");
   });
@@ -184,7 +184,7 @@ describe("the edit of a control", () => {
   test("where that is lost, only the newest is said", () => {
     const edit = editInFlight();
     edit.change("ab");
-    edit.answered(1, false);
+    edit.settle(1, false);
     assert.equal(edit.next(), "send");
     assert.equal(edit.value, "ab");
     edit.sent(2);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changesBetween, commands, floorOf, isTypedInto, keyOf } from "../../Public/lectern/commands.js";
+import { acceptsTyping, commands, describeChanges, floorText, keyOf } from "../../Public/lectern/commands.js";
 
 const press = (key, more = {}) => keyOf({ key, code: `Key${key.toUpperCase()}`, ...more });
 const command = (id) => commands.find((one) => one.id === id);
@@ -55,30 +55,30 @@ for (const [id, field, on, off] of [
 }
 
 test("an editable element, and what is inside a field, is typed into", () => {
-  assert.equal(isTypedInto({ isContentEditable: true }), true);
-  assert.equal(isTypedInto({ isContentEditable: false, closest: () => ({}) }), true);
-  assert.equal(isTypedInto({ isContentEditable: false, closest: () => null }), false);
-  assert.equal(isTypedInto(null), false);
+  assert.equal(acceptsTyping({ isContentEditable: true }), true);
+  assert.equal(acceptsTyping({ isContentEditable: false, closest: () => ({}) }), true);
+  assert.equal(acceptsTyping({ isContentEditable: false, closest: () => null }), false);
+  assert.equal(acceptsTyping(null), false);
 });
 
 test("what changes is said, and nothing else", () => {
   const room = { isFrozen: false, floor: "presenter", watching: 1 };
-  assert.equal(changesBetween(undefined, room), "");
-  assert.equal(changesBetween(room, { ...room, watching: 2 }), "");
-  assert.match(changesBetween(room, { ...room, isFrozen: true }), /^Frozen\./);
-  assert.match(changesBetween({ ...room, isFrozen: true }, room), /^Live\./);
-  assert.match(changesBetween(room, { ...room, isBlank: true }), /^Blank\./);
-  assert.equal(changesBetween(room, { ...room, isCodeShown: true }), "The code is on the wall.");
+  assert.equal(describeChanges(undefined, room), "");
+  assert.equal(describeChanges(room, { ...room, watching: 2 }), "");
+  assert.match(describeChanges(room, { ...room, isFrozen: true }), /^Frozen\./);
+  assert.match(describeChanges({ ...room, isFrozen: true }, room), /^Live\./);
+  assert.match(describeChanges(room, { ...room, isBlank: true }), /^Blank\./);
+  assert.equal(describeChanges(room, { ...room, isCodeShown: true }), "The code is on the wall.");
 });
 
 test("a panic is one announcement", () => {
   const before = { isFrozen: false, floor: "open" };
-  const said = changesBetween(before, { isFrozen: true, floor: "presenter" });
+  const said = describeChanges(before, { isFrozen: true, floor: "presenter" });
   assert.equal(said, "Frozen. The audience sees no changes. The floor is yours.");
 });
 
 test("the floor is said by name", () => {
-  assert.equal(floorOf({ floor: "open" }), "The floor is open");
-  assert.equal(floorOf({ floor: "granted", driver: "Ada" }), "Ada has the floor");
-  assert.equal(floorOf({ floor: "presenter" }), "The floor is yours");
+  assert.equal(floorText({ floor: "open" }), "The floor is open");
+  assert.equal(floorText({ floor: "granted", driver: "Ada" }), "Ada has the floor");
+  assert.equal(floorText({ floor: "presenter" }), "The floor is yours");
 });

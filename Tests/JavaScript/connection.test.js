@@ -25,7 +25,7 @@ beforeEach(() => {
       return message.type === "snapshot";
     },
     onStatus: (status) => statuses.push(status),
-    onLeave: (isForGood) => lastWord(isForGood),
+    onHide: (isForGood) => lastWord(isForGood),
     onProblem: (code) => problems.push(code),
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { carry, shown, valueOf } from "../../Public/lectern/controls.js";
+import { mapOffset, shownValue, valueOf } from "../../Public/lectern/controls.js";
 
 /** As far as a value goes. */
 const control = (type, value = "", more = {}) => ({ type, value, validity: {}, ...more });
@@ -58,14 +58,14 @@ describe("what is shown", () => {
     ["a day", "date", "2026-11-21", "2026-11-21"],
     ["null as no day", "date", null, null],
   ]) {
-    test(what, () => assert.deepEqual(shown(control(type), value), held));
+    test(what, () => assert.deepEqual(shownValue(control(type), value), held));
   }
 
   test("a radio button is on when the value is its own", () => {
-    assert.equal(shown(control("radio", "red"), "red"), true);
-    assert.equal(shown(control("radio", "3"), 3), true);
-    assert.equal(shown(control("radio", "red"), "blue"), false);
-    assert.equal(shown(control("radio", "red"), null), false);
+    assert.equal(shownValue(control("radio", "red"), "red"), true);
+    assert.equal(shownValue(control("radio", "3"), 3), true);
+    assert.equal(shownValue(control("radio", "red"), "blue"), false);
+    assert.equal(shownValue(control("radio", "red"), null), false);
   });
 });
 
@@ -97,7 +97,7 @@ describe("the caret", () => {
     ["stays before a character that became another", "|😀", "|😁"],
   ]) {
     test(what, () => {
-      const offset = carry(before.indexOf("|"), before.replace("|", ""), after.replace("|", ""));
+      const offset = mapOffset(before.indexOf("|"), before.replace("|", ""), after.replace("|", ""));
       assert.equal(offset, after.indexOf("|"));
     });
   }
@@ -108,7 +108,7 @@ describe("the caret", () => {
       const after = `${text.slice(0, place)}§${text.slice(place)}`;
       for (let caret = 0; caret <= text.length; caret++) {
         const expected = caret > place ? caret + 1 : caret;
-        assert.equal(carry(caret, text, after), expected, `${place} ${caret}`);
+        assert.equal(mapOffset(caret, text, after), expected, `${place} ${caret}`);
       }
     }
   });

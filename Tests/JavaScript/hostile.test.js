@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Misfit, Replica } from "../../Public/lectern/replica.js";
+import { ReplicaError, Replica } from "../../Public/lectern/replica.js";
 
 /** Numbers that look random and are the same each time (mulberry32). */
 function* numbers(seed) {
@@ -47,7 +47,7 @@ function attempt(state, ops) {
   try {
     replica.apply({ type: "patch", from: 1, revision: 2, ops });
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof ReplicaError)) throw error;
     fits = false;
     assert.equal(replica.state, state);
   }

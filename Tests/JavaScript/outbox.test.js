@@ -77,10 +77,10 @@ test("answers that come, however late, are no silence", () => {
 
 test("without a connection nothing is expected, and with one again for five seconds", () => {
   outbox.add(1, "tapped");
-  outbox.rest();
+  outbox.stopTimer();
   timers.tick(60_000);
   assert.deepEqual(silences, []);
-  outbox.listen();
+  outbox.startTimer();
   timers.tick(5_000);
   assert.deepEqual(silences, [65_000]);
 });
@@ -89,7 +89,7 @@ test("where attempts bring no answer the patience grows, so that a slow network 
   outbox.add(1, "tapped");
   const waits = Array.from({ length: 5 }, () => {
     const from = timers.now;
-    outbox.listen();
+    outbox.startTimer();
     timers.tick(60_000);
     return silences.at(-1) - from;
   });

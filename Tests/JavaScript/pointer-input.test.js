@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Stream } from "../../Public/lectern/pointer-input.js";
+import { PointerStream } from "../../Public/lectern/pointer-input.js";
 import { FakeTimers } from "./fake-timers.js";
 
 const at = (x) => ({ target: "count", x, y: 0 });
@@ -11,7 +11,7 @@ beforeEach(() => {
   timers.install();
   said = [];
   isConnected = true;
-  stream = new Stream({
+  stream = new PointerStream({
     send(name, value, settled) {
       if (!isConnected) return undefined;
       said.push(value?.x ?? name);
@@ -28,15 +28,15 @@ beforeEach(() => {
 afterEach(() => timers.uninstall());
 
 test("the first spot is said at once", () => {
-  stream.say(at(0.1));
+  stream.send(at(0.1));
   assert.deepEqual(said, [0.1]);
 });
 
 test("of those that follow within 50 ms the last is said, when they are over", () => {
-  stream.say(at(0.1));
+  stream.send(at(0.1));
   answer();
-  stream.say(at(0.2));
-  stream.say(at(0.3));
+  stream.send(at(0.2));
+  stream.send(at(0.3));
   timers.tick(49);
   assert.deepEqual(said, [0.1]);
   timers.tick(1);
@@ -44,29 +44,29 @@ test("of those that follow within 50 ms the last is said, when they are over", (
 });
 
 test("where the answer takes longer, the last waits for it", () => {
-  stream.say(at(0.1));
-  stream.say(at(0.2));
+  stream.send(at(0.1));
+  stream.send(at(0.2));
   timers.tick(1_000);
-  stream.say(at(0.3));
+  stream.send(at(0.3));
   assert.deepEqual(said, [0.1]);
   answer();
   assert.deepEqual(said, [0.1, 0.3]);
 });
 
 test("when all is said and answered, the next is said at once again", () => {
-  stream.say(at(0.1));
+  stream.send(at(0.1));
   answer();
   timers.tick(50);
   timers.tick(50);
   assert.deepEqual(said, [0.1]);
-  stream.say(at(0.2));
+  stream.send(at(0.2));
   assert.deepEqual(said, [0.1, 0.2]);
 });
 
 test("that it is hidden is said like a spot, and not overtaken by one", () => {
-  stream.say(at(0.1));
-  stream.say(at(0.2));
-  stream.say(null);
+  stream.send(at(0.1));
+  stream.send(at(0.2));
+  stream.send(null);
   answer();
   timers.tick(50);
   assert.deepEqual(said, [0.1, "$room.pointerHidden"]);
@@ -74,8 +74,8 @@ test("that it is hidden is said like a spot, and not overtaken by one", () => {
 
 test("what cannot be sent is given up, and the next tried after 50 ms", () => {
   isConnected = false;
-  stream.say(at(0.1));
-  stream.say(at(0.2));
+  stream.send(at(0.1));
+  stream.send(at(0.2));
   isConnected = true;
   timers.tick(50);
   assert.deepEqual(said, [0.2]);
@@ -83,7 +83,7 @@ test("what cannot be sent is given up, and the next tried after 50 ms", () => {
 
 test("a second of moving is at most twenty messages and the first", () => {
   for (let times = 0; times < 1_000; times++) {
-    stream.say(at(times));
+    stream.send(at(times));
     answer();
     timers.tick(1);
   }
