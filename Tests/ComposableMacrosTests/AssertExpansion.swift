@@ -7,14 +7,14 @@ import Testing
 
 @testable import ComposableMacros
 
-/// Expands the macros in a source and compares what comes out, and what is said about it.
+/// Expands the macros in a source, and compares the expansion and its diagnostics.
 ///
 /// - Parameters:
-///   - source: the source as a user of the macros writes it.
-///   - expansion: the source with all that the macros add.
-///   - diagnostics: the errors that are expected, in order.
-///   - conformances: the protocols that the compiler would ask `@UserAction`, or `@ViewState`, for; none where the
-///     enum states them itself.
+///   - source: the source before expansion.
+///   - expansion: the expected expansion.
+///   - diagnostics: the expected errors, in order.
+///   - conformances: the protocols that the compiler would request from `@UserAction` or `@ViewState`; empty
+///     if the type declares the conformance itself.
 func assertExpansion(
   _ source: String,
   _ expansion: String,

@@ -1,7 +1,7 @@
 import Composable
 import Foundation
 
-/// A payload as the wire has it: a piece of JSON, or none.
+/// A payload of JSON text, or an absent one.
 struct JSONPayload: ActionPayload {
   let json: String?
 
@@ -21,8 +21,8 @@ struct JSONPayload: ActionPayload {
 }
 
 extension UserAction {
-  /// The action that a page means by a name and a piece of JSON.
-  static func said(_ name: String, _ json: String? = nil) throws(UserActionError) -> Self {
+  /// Returns the action with a name and a payload of JSON text.
+  static func decoded(_ name: String, _ json: String? = nil) throws(UserActionError) -> Self {
     try userAction(named: ActionName(name), payload: JSONPayload(json: json))
   }
 }

@@ -2,7 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@BindableState` promises: a function that makes a binding by name.
+/// Implements `@BindableState`, which adds a function that returns a binding by name, and one that returns
+/// the name of a field.
 struct BindableStateMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -12,7 +13,10 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
   ) throws -> [DeclSyntax] {
     guard declaration.is(StructDeclSyntax.self) else {
       let macro = node.attributeName.trimmedDescription
-      context.diagnose("@\(macro) can only be applied to a struct; move it there", at: node)
+      context.diagnose(
+        "@\(macro) can only be applied to a struct; move it to a struct's declaration",
+        at: node
+      )
       return []
     }
     let fields = BindableFields(declaration.memberBlock.members)
@@ -65,7 +69,7 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // No protocols: the struct says `: BindableState` itself.
+    // No protocols: the struct declares `: BindableState` itself.
     guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): Composable.BindableState {}")]
   }

@@ -1,12 +1,11 @@
 import SwiftSyntax
 
-/// One value that a case carries.
+/// An associated value of a case.
 struct AssociatedValue {
-  /// The label that a caller writes, with its backticks; nil where there is none, or it is `_`.
+  /// The label, with its backticks; nil if there is none or it is `_`.
   let label: String?
-  /// The type of the value once it is out of the case.
+  /// The type of a variable that holds the value.
   let type: TypeSyntax
-  /// Whether the case takes an expression and keeps a function of it.
   let isAutoclosure: Bool
 
   init(_ parameter: EnumCaseParameterSyntax) {
@@ -15,7 +14,7 @@ struct AssociatedValue {
     type = parameter.type.asStored
   }
 
-  /// The type in a place where a suffix (`?`, `.self`) follows it.
+  /// The type, in parentheses if a suffix such as `?` or `.self` requires them.
   var parenthesizedType: String {
     switch type.as(TypeSyntaxEnum.self) {
     case .arrayType, .dictionaryType, .identifierType, .inlineArrayType, .memberType, .metatypeType,
@@ -26,7 +25,7 @@ struct AssociatedValue {
     }
   }
 
-  /// Whether the type is, by its spelling alone, one that nothing can be decoded into.
+  /// Whether the type is syntactically one that cannot be decoded.
   var isUndecodable: Bool {
     switch type.as(TypeSyntaxEnum.self) {
     case .attributedType, .compositionType, .functionType, .metatypeType, .someOrAnyType: true
@@ -42,8 +41,8 @@ extension TypeSyntax {
       .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
   }
 
-  /// The type of a variable that holds what a parameter of this type got: `@escaping` and
-  /// `@autoclosure` are for parameters alone, and `Int!` in the middle of a type is `Int?`.
+  /// The type of a variable that holds an argument of this parameter type: only parameters can be `@escaping`
+  /// or `@autoclosure`, and `Int!` inside another type is `Int?`.
   fileprivate var asStored: TypeSyntax {
     if let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return TypeSyntax(OptionalTypeSyntax(wrappedType: unwrapped.wrappedType))
@@ -59,7 +58,7 @@ extension TypeSyntax {
 }
 
 extension TupleTypeSyntax {
-  /// `(() -> Void)` is a function as much as `() -> Void` is.
+  /// Whether the tuple is only parentheses around a function type, as in `(() -> Void)`.
   fileprivate var isFunctionInParentheses: Bool {
     elements.first?.type.is(FunctionTypeSyntax.self) ?? false
   }

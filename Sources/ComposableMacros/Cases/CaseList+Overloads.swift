@@ -2,40 +2,40 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension CaseList {
-  /// Reports each case whose name an earlier case has.
+  /// Reports each case with the same base name as an earlier case.
   ///
-  /// Swift allows `case moved(x: Int), moved(y: Int)`; but neither a property nor a dotted name has
-  /// labels to tell them apart.
+  /// Swift allows `case moved(x: Int), moved(y: Int)`, but a property or a dotted name has no labels to
+  /// distinguish them.
   ///
-  /// - Returns: whether every name is a case's own.
+  /// - Returns: whether all names are unique.
   func diagnoseOverloads(
     of macro: String,
     besides outer: Set<String> = [],
     in context: some MacroExpansionContext
   ) -> Bool {
     var seen = outer
-    var isClean = true
+    var areUnique = true
     for element in elements {
       switch element {
       case .single(let enumCase):
         guard !seen.insert(enumCase.plainName).inserted else { continue }
-        isClean = false
+        areUnique = false
         context.diagnose(
-          "@\(macro) tells cases apart by their base name, and '\(enumCase.plainName)' "
-            + "names two of them; rename one",
+          "@\(macro) identifies cases by their base name, but two are named "
+            + "'\(enumCase.plainName)'; rename one",
           at: enumCase.node.name
         )
       case .conditional(let clauses):
         for clause in clauses {
-          let isCleanInside = clause.cases.diagnoseOverloads(
+          let areClauseNamesUnique = clause.cases.diagnoseOverloads(
             of: macro,
             besides: outer.union(names),
             in: context
           )
-          isClean = isClean && isCleanInside
+          areUnique = areUnique && areClauseNamesUnique
         }
       }
     }
-    return isClean
+    return areUnique
   }
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The cases of an enum in the order of the source, with the `#if` blocks that some stand in.
+/// The cases of an enum in source order, with the `#if` blocks around them.
 struct CaseList {
   enum Element {
     case single(EnumCase)
@@ -29,9 +29,9 @@ struct CaseList {
     }
   }
 
-  /// The names that stand at the list's own level, outside any `#if`.
+  /// The names of the cases outside any `#if`.
   ///
-  /// Clauses may exclude one another, so what they name is compared only with what is around them.
+  /// Clauses can be mutually exclusive, so the names in a clause are compared only with those around it.
   var names: [String] {
     elements.compactMap {
       guard case .single(let enumCase) = $0 else { return nil }
@@ -39,14 +39,14 @@ struct CaseList {
     }
   }
 
-  /// Writes something for each element of the list, keeping the `#if` blocks.
-  func source(_ write: (EnumCase) -> String?) -> [String] {
+  /// Returns the source for each case, with the `#if` blocks preserved.
+  func source(_ makeSource: (EnumCase) -> String?) -> [String] {
     elements.compactMap { element in
       switch element {
       case .single(let enumCase):
-        return write(enumCase)
+        return makeSource(enumCase)
       case .conditional(let clauses):
-        let lines = clauses.flatMap { [$0.head] + $0.cases.source(write) }
+        let lines = clauses.flatMap { [$0.head] + $0.cases.source(makeSource) }
         return (lines + ["#endif"]).joined(separator: "\n")
       }
     }

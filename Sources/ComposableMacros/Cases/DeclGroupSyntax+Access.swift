@@ -2,12 +2,12 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
-  /// The modifier, with a space behind it, that lets a member be used wherever the type may be.
+  /// Returns the access modifier, with a trailing space, that makes a member as accessible as the type.
   ///
-  /// A member without a modifier reaches as far as its type does, up to internal; so a private type
-  /// needs none, and `private` would even hide the member from the type's own file.
+  /// A member without a modifier is as accessible as its type, up to internal. A private type therefore needs
+  /// none; `private` would even hide the member from the rest of the file.
   func memberAccess(in context: some MacroExpansionContext) -> String {
-    // `public extension Namespace { enum Action … }` makes a public enum without saying so at it.
+    // In `public extension Namespace { enum Action … }`, the enum is public without a modifier.
     let enclosing = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
     return switch modifiers.access ?? enclosing?.modifiers.access {
     case .public: "public "

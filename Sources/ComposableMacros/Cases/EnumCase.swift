@@ -1,12 +1,12 @@
 import SwiftParser
 import SwiftSyntax
 
-/// One case of an enum; `case a, b` are two.
+/// A case of an enum; `case a, b` declares two.
 struct EnumCase {
-  /// The name as the case spells it, with its backticks.
+  /// The name, with its backticks.
   let name: String
   let values: [AssociatedValue]
-  /// Where a diagnostic about this case points.
+  /// The location for diagnostics about the case.
   let node: EnumCaseElementSyntax
   private let attributes: AttributeListSyntax
 
@@ -17,11 +17,11 @@ struct EnumCase {
     attributes = declaration.attributes
   }
 
-  /// The name without backticks: what is said on the wire, and to a person.
+  /// The name without backticks, for the wire and for messages.
   var plainName: String { name.filter { $0 != "`" } }
 
-  /// The labels as the names of variables, with backticks where they need them; nil where there are
-  /// not several values, or one has no label.
+  /// The labels as variable names, with backticks if necessary; nil unless there are several values and all
+  /// have labels.
   var labels: [String]? {
     let labels = values.compactMap(\.label)
     guard labels.count > 1, labels.count == values.count else { return nil }
@@ -32,12 +32,12 @@ struct EnumCase {
     attributes(named: "ServerOnly").isEmpty == false
   }
 
-  /// The `@available` attributes, one a line, for a declaration that uses the case.
+  /// The `@available` attributes, for a declaration that uses the case.
   var availability: [String] {
     attributes(named: "available").map(\.trimmedDescription)
   }
 
-  /// Whether not even the enum's own code may make this case.
+  /// Whether the case is unavailable everywhere, even to the enum's own code.
   var isUnavailable: Bool {
     attributes(named: "available").contains { attribute in
       guard case .availability(let arguments) = attribute.arguments else { return false }
@@ -46,7 +46,7 @@ struct EnumCase {
     }
   }
 
-  /// The case with every value in its place: `.moved(from: first, to: second)`, or `.moved` alone.
+  /// Returns an expression of the case with a value for each argument: `.moved(from: first, to: second)`.
   func expression(_ value: (Int, AssociatedValue) -> String) -> String {
     guard !values.isEmpty else { return ".\(name)" }
     let arguments = values.enumerated().map { index, associated in
@@ -56,7 +56,7 @@ struct EnumCase {
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// An attribute may be written with its module: `@Composable.ServerOnly`.
+  // Also matches an attribute with its module: `@Composable.ServerOnly`.
   private func attributes(named name: String) -> [AttributeSyntax] {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { attribute in
       attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name

@@ -3,12 +3,12 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Reports an error, in words that say what to do.
+  /// Reports an error; the message should state how to fix it.
   func diagnose(_ message: String, at node: some SyntaxProtocol) {
     diagnose(Diagnostic(node: node, message: MacroExpansionErrorMessage(message)))
   }
 
-  /// The enum that a macro is attached to; an error at the attribute where it is no enum.
+  /// Returns the enum that a macro is attached to; reports an error if the declaration is not an enum.
   func enumDeclaration(
     of declaration: some DeclGroupSyntax,
     attribute: AttributeSyntax

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@EnumProperties` promises: a property for each case.
+/// Implements `@EnumProperties`, which adds a property for each case.
 struct EnumPropertiesMacro: MemberMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -17,21 +17,21 @@ struct EnumPropertiesMacro: MemberMacro {
     guard cases.diagnoseOverloads(of: "EnumProperties", in: context) else { return [] }
     let access = declaration.memberAccess(in: context)
     return cases.source { enumCase in
-      // What is never made needs no property, nor could the property mention it.
+      // An unavailable case needs no property, and the property could not refer to it.
       guard !enumCase.isUnavailable, canBeProperty(enumCase, in: context) else { return nil }
       return property(for: enumCase, access: access)
     }.map { DeclSyntax(stringLiteral: $0) }
   }
 
-  /// Backticks make a property of any name but these: after a dot, they are the metatype still.
+  /// Any other name can be a property with backticks; after a dot, these remain metatypes.
   private static func canBeProperty(
     _ enumCase: EnumCase,
     in context: some MacroExpansionContext
   ) -> Bool {
     guard ["Type", "Protocol"].contains(enumCase.plainName) else { return true }
     context.diagnose(
-      "@EnumProperties cannot write a property named '\(enumCase.plainName)', "
-        + "which Swift reads as a metatype; rename the case",
+      "@EnumProperties cannot add a property named '\(enumCase.plainName)', "
+        + "which Swift parses as a metatype; rename the case",
       at: enumCase.node.name
     )
     return false
@@ -55,12 +55,12 @@ struct EnumPropertiesMacro: MemberMacro {
     let isSingle = enumCase.values.count == 1
     let names = enumCase.values.indices.map { isSingle ? "value" : "value\($0)" }
     let pattern = enumCase.expression { index, _ in "let \(names[index])" }
-    let made = { (values: String) in
+    let construction = { (values: String) in
       enumCase.expression { index, value in
         (isSingle ? values : "\(values).\(index)") + (value.isAutoclosure ? "()" : "")
       }
     }
-    // What is never made cannot be changed, and to say how would be a warning.
+    // A `Never` payload cannot change, and the code to change it would cause a warning.
     let isNever = isSingle && type(of: enumCase) == "Never?"
     let perform = "Composable.PayloadUpdate.perform(on: &self, at: \\.\(enumCase.name))"
     return """
@@ -71,15 +71,15 @@ struct EnumPropertiesMacro: MemberMacro {
         }
         set {
           guard case .\(enumCase.name) = self, let newValue else {
-            \(isNever ? "return" : "return \(perform) { \(made("$0")) }")
+            \(isNever ? "return" : "return \(perform) { \(construction("$0")) }")
           }
-          self = \(made("newValue"))
+          self = \(construction("newValue"))
         }
       }
       """
   }
 
-  /// What the property gets: the only value, a tuple of several, or nothing at all.
+  /// Returns the type of the property: that of the only value, a tuple of several, or `Void`.
   private static func type(of enumCase: EnumCase) -> String {
     switch enumCase.values.count {
     case 0: return "Void?"

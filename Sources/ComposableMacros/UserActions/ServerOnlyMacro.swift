@@ -1,7 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes nothing: `@UserAction` reads the attribute. Says so where there is no case to mark.
+/// Implements `@ServerOnly`, which adds nothing: `@UserAction` reads the attribute. Reports an attribute that
+/// is not on a case.
 struct ServerOnlyMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -11,7 +12,7 @@ struct ServerOnlyMacro: PeerMacro {
     if !declaration.is(EnumCaseDeclSyntax.self) {
       context.diagnose(
         "@ServerOnly can only be applied to a case of an enum; remove it, or mark the cases "
-          + "that users must not say",
+          + "that pages must not send",
         at: node
       )
     }

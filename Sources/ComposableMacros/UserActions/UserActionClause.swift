@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// One `case "name":` of the switch that `@UserAction` writes.
+/// One `case "name":` of the `switch` that `@UserAction` adds.
 struct UserActionClause {
   private let enumCase: EnumCase
 
@@ -10,10 +10,10 @@ struct UserActionClause {
     self.enumCase = enumCase
   }
 
-  /// The clause's lines; nil where the case cannot be made at all, and so has no name.
+  /// Returns the source of the clause; nil if the case is unavailable, and hence has no name.
   func source(in context: some MacroExpansionContext) -> String? {
     guard !enumCase.isUnavailable || enumCase.isServerOnly else { return nil }
-    // A raw identifier may hold what a string literal must escape.
+    // A raw identifier can contain characters that a string literal has to escape.
     let name = StringLiteralExprSyntax(content: enumCase.plainName)
     let lines = body(in: context).map { "  " + $0 }
     return (["case \(name):"] + lines).joined(separator: "\n")
@@ -51,13 +51,13 @@ struct UserActionClause {
     ]
   }
 
-  /// A function, say, is seen to be undecodable from its spelling; then the error stands at the
-  /// case and says what to do. The compiler finds the other types that are not decodable.
+  /// Reports types that are syntactically not decodable, such as functions, at the case and with a fix. The
+  /// compiler reports the others.
   private func areValuesDecodable(in context: some MacroExpansionContext) -> Bool {
     guard let value = enumCase.values.first(where: \.isUndecodable) else { return true }
     context.diagnose(
-      "a user cannot say a value of type '\(value.type.trimmedDescription)'; mark the case "
-        + "@ServerOnly, or give it a value that is a UserAction or Decodable",
+      "a page cannot send a value of type '\(value.type.trimmedDescription)'; mark the case "
+        + "@ServerOnly, or use a type that is a UserAction or Decodable",
       at: enumCase.node
     )
     return false

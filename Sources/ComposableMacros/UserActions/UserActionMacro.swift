@@ -2,10 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@UserAction` promises: a function that builds an action by name.
+/// Implements `@UserAction`, which adds a function that returns an action by name.
 ///
-/// The function is a member and not a part of the extension, because only inside the enum are the
-/// types beside it (`Feature.Row` for `Feature.Action`) found by their short names.
+/// The function is a member rather than part of the extension, because only inside the enum do short names
+/// refer to its siblings (`Row` to `Feature.Row` in `Feature.Action`).
 struct UserActionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -17,9 +17,9 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
       return []
     }
     let cases = CaseList(declaration.memberBlock.members)
-    let isClean = cases.diagnoseOverloads(of: "UserAction", in: context)
-    // With an error of ours, the function still stands, lest the compiler miss the conformance too.
-    let clauses = isClean ? cases.source { UserActionClause($0).source(in: context) } : []
+    let areUnique = cases.diagnoseOverloads(of: "UserAction", in: context)
+    // After an error, still add the function, so that the compiler does not report the conformance too.
+    let clauses = areUnique ? cases.source { UserActionClause($0).source(in: context) } : []
     let function = """
       \(declaration.memberAccess(in: context))static func userAction(
         named name: Composable.ActionName,
@@ -30,7 +30,7 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
         }
       }
       """
-    let values = isClean ? UserActionValues(cases).declaration : nil
+    let values = areUnique ? UserActionValues(cases).declaration : nil
     return [DeclSyntax(stringLiteral: function)] + [values].compactMap(\.self)
   }
 
@@ -41,7 +41,7 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // No protocols: the enum says `: UserAction` itself.
+    // No protocols: the enum declares `: UserAction` itself.
     guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): Composable.UserAction {}")]
   }

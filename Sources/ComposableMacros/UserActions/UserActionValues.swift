@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The structs that `@UserAction` decodes an object into, one for each case with several labels.
+/// The structs into which `@UserAction` decodes an object, one for each case with several labels.
 ///
-/// They are members of the enum, because a generic function may not declare types; and all in one
-/// `UserActionValues`, because a macro has to say beforehand what names it makes. Each has its
-/// case's own name, which no type that it mentions is likely to have.
+/// They are members of the enum, because a generic function cannot declare types, and all inside one
+/// `UserActionValues`, because a macro has to declare the names that it adds. Each is named after its case,
+/// which is unlikely to collide with a type that it refers to.
 struct UserActionValues {
   private let structs: [String]
 
@@ -22,7 +22,7 @@ struct UserActionValues {
     }
   }
 
-  /// The declaration; nil where no case needs it.
+  /// The declaration; nil if no case needs a struct.
   var declaration: DeclSyntax? {
     guard !structs.isEmpty else { return nil }
     return "private enum UserActionValues {\n\(raw: structs.joined(separator: "\n"))\n}"

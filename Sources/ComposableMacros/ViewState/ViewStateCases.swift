@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The cases of an enum: each is an object of one field, of the case's name.
+/// The cases of an enum, each encoded as an object with one field, named after the case.
 ///
-/// `.loading` is `{"loading":true}`, `.loaded(7)` is `{"loaded":7}`, and several values are an object of
-/// their labels, or `_0`, `_1` where they have none.
+/// `.loading` is `{"loading":true}`, `.loaded(7)` is `{"loaded":7}`, and several values are an object with
+/// their labels as keys, or `_0`, `_1` for values without labels.
 struct ViewStateCases {
   private let cases: CaseList
 
@@ -13,7 +13,7 @@ struct ViewStateCases {
 
   var bodies: (write: [String], changes: [String]) {
     let changes = cases.source { changeClause(of: $0) }
-    // Where there is only one, there is no other to become.
+    // A single case cannot change to another; a `default` would cause a warning.
     let isOnlyCase = cases.source { $0.name }.count == 1
     let replacement = "if self != old { try patch.replace(with: self) }"
     let otherCase = isOnlyCase ? [] : ["default:", "  " + replacement]
@@ -47,7 +47,7 @@ struct ViewStateCases {
       + body.map { "    " + $0 } + ["  }"]).joined(separator: "\n")
   }
 
-  /// What has changed where the case is the same; nil where nothing can have.
+  /// Returns the clause for two values of the same case; nil if such values cannot differ.
   private func changeClause(of enumCase: EnumCase) -> String? {
     guard !enumCase.values.isEmpty else { return nil }
     let old = enumCase.values.indices.map { "old\($0)" }
@@ -69,7 +69,7 @@ struct ViewStateCases {
       ] + lines + ["  }"]).joined(separator: "\n")
   }
 
-  /// The values by their labels, sorted as the object's fields are.
+  /// Returns the values with their labels, in the order of the object's fields.
   private func fields(of enumCase: EnumCase, _ names: [String]) -> [(label: String, name: String)] {
     enumCase.values.enumerated()
       .map { index, value in

@@ -1,16 +1,16 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The stored properties of a struct, each of which is a field of an object.
+/// The stored properties of a struct, each encoded as a field of an object.
 struct ViewStateFields {
-  /// Without backticks, and sorted as the object's fields are: by UTF-16 code units (RFC 8785 §3.2.3).
+  /// Without backticks, and in the order of the object's fields: by UTF-16 code units (RFC 8785 §3.2.3).
   private let names: [String]
 
   init(_ members: MemberBlockItemListSyntax, in context: some MacroExpansionContext) {
     names = members.flatMap { member -> [String] in
       if let block = member.decl.as(IfConfigDeclSyntax.self) {
         context.diagnose(
-          "@ViewState cannot sort fields that are there only sometimes; write the conformance by hand",
+          "@ViewState cannot sort fields inside #if; write the conformance by hand",
           at: block
         )
       }
@@ -41,7 +41,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// `willSet` and `didSet` do not make it computed.
+  /// Whether the property is computed; `willSet` and `didSet` do not make it so.
   fileprivate var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false

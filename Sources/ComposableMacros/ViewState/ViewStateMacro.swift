@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@ViewState` promises: how a struct or an enum says itself, and what of it has changed.
+/// Implements `@ViewState`, which adds functions that encode a struct or an enum, and its changes.
 struct ViewStateMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -54,7 +54,7 @@ struct ViewStateMacro: MemberMacro, ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isPossible = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
-    // No protocols: the type says `: ViewState` itself.
+    // No protocols: the type declares `: ViewState` itself.
     guard isPossible, !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): LecternWire.ViewState {}")]
   }

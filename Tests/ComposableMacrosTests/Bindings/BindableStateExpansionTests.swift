@@ -1,9 +1,9 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @BindableState writes")
+@Suite("The expansion of @BindableState")
 struct BindableStateExpansionTests {
-  @Test("a clause for each field that is marked and not private")
+  @Test("each field that is marked and not private has a clause")
   func fields() {
     assertExpansion(
       """
@@ -64,7 +64,7 @@ struct BindableStateExpansionTests {
     )
   }
 
-  @Test("a clause stands in the #if of its field")
+  @Test("a clause is in the #if of its field")
   func conditions() {
     assertExpansion(
       """
@@ -125,7 +125,7 @@ struct BindableStateExpansionTests {
     )
   }
 
-  @Test("on anything but a struct, an error says where it belongs")
+  @Test("an enum is not a struct")
   func misplaced() {
     assertExpansion(
       """
@@ -139,7 +139,8 @@ struct BindableStateExpansionTests {
       """,
       diagnostics: [
         DiagnosticSpec(
-          message: "@BindableState can only be applied to a struct; move it there",
+          message:
+            "@BindableState can only be applied to a struct; move it to a struct's declaration",
           line: 1,
           column: 1
         )

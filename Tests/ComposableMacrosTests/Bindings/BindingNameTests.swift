@@ -31,36 +31,36 @@ private enum FormAction: BindableAction, Equatable {
   case forms(IdentifiedAction<Int, BindingAction<Form>>)
 }
 
-@Suite("What a page may bind, by name")
+@Suite("Bindings by name")
 struct BindingNameTests {
-  @Test("a field is set to the value that came")
+  @Test("a binding sets its field to the value")
   func names() throws {
     #expect(
-      try FormAction.said("binding.displayName", #""Nemo""#)
+      try FormAction.decoded("binding.displayName", #""Nemo""#)
         == .binding(.set(\.$displayName, "Nemo"))
     )
-    #expect(try FormAction.said("binding.age", "8") == .binding(.set(\.$age, 8)))
-    #expect(try FormAction.said("binding.weight", "2") == .binding(.set(\.$weight, 2)))
-    #expect(try FormAction.said("binding.isOn", "true") == .binding(.set(\.$isOn, true)))
-    #expect(try FormAction.said("binding.size", #""large""#) == .binding(.set(\.$size, .large)))
-    #expect(try FormAction.said("binding.tags", #"["a"]"#) == .binding(.set(\.$tags, ["a"])))
+    #expect(try FormAction.decoded("binding.age", "8") == .binding(.set(\.$age, 8)))
+    #expect(try FormAction.decoded("binding.weight", "2") == .binding(.set(\.$weight, 2)))
+    #expect(try FormAction.decoded("binding.isOn", "true") == .binding(.set(\.$isOn, true)))
+    #expect(try FormAction.decoded("binding.size", #""large""#) == .binding(.set(\.$size, .large)))
+    #expect(try FormAction.decoded("binding.tags", #"["a"]"#) == .binding(.set(\.$tags, ["a"])))
   }
 
-  @Test("a field that may be empty is emptied by null, or by nothing", arguments: ["null", nil])
+  @Test("null or no value sets an optional field to nil", arguments: ["null", nil])
   func empty(json: String?) throws {
-    #expect(try FormAction.said("binding.birthday", json) == .binding(.set(\.$birthday, nil)))
+    #expect(try FormAction.decoded("binding.birthday", json) == .binding(.set(\.$birthday, nil)))
   }
 
-  @Test("a field that may be empty can be filled")
+  @Test("a value sets an optional field")
   func filled() throws {
     #expect(
-      try FormAction.said("binding.birthday", #""1 May""#)
+      try FormAction.decoded("binding.birthday", #""1 May""#)
         == .binding(.set(\.$birthday, "1 May"))
     )
   }
 
   @Test(
-    "what is not bindable, or not there, is no action",
+    "a field that is missing or not bindable is an unknown action",
     arguments: [
       "binding", "binding.", "binding.isLoading", "binding.summary", "binding.secret",
       "binding.nested", "binding.nested.secret", "binding.$displayName", "binding._displayName",
@@ -70,7 +70,7 @@ struct BindingNameTests {
   )
   func unknown(name: String) {
     let error = #expect(throws: UserActionError.self) {
-      try FormAction.said(name, #"{"id":1,"value":1}"#)
+      try FormAction.decoded(name, #"{"id":1,"value":1}"#)
     }
     guard case .unknownAction = error else {
       Issue.record("\(name): \(String(describing: error))")
@@ -79,7 +79,7 @@ struct BindingNameTests {
   }
 
   @Test(
-    "a value of another type is no action",
+    "a value of another type is invalid",
     arguments: [
       ("displayName", "1"), ("displayName", nil), ("displayName", "null"), ("displayName", "[]"),
       ("displayName", #""\ud800""#), ("age", #""8""#), ("age", "8.5"), ("age", "1e400"),
@@ -90,7 +90,7 @@ struct BindingNameTests {
   )
   func invalid(field: String, json: String?) {
     let error = #expect(throws: UserActionError.self) {
-      try FormAction.said("binding.\(field)", json)
+      try FormAction.decoded("binding.\(field)", json)
     }
     guard case .invalidValue = error else {
       Issue.record("\(field): \(String(describing: error))")
@@ -98,20 +98,20 @@ struct BindingNameTests {
     }
   }
 
-  @Test("the action of an element comes with the element's id")
+  @Test("an element's binding includes the element's id")
   func elements() throws {
     #expect(
-      try FormAction.said("forms.element.age", #"{"id":3,"value":8}"#)
+      try FormAction.decoded("forms.element.age", #"{"id":3,"value":8}"#)
         == .forms(.element(id: 3, action: .set(\.$age, 8)))
     )
     #expect(throws: UserActionError.self) {
-      try FormAction.said("forms.element.age", #"{"value":8}"#)
+      try FormAction.decoded("forms.element.age", #"{"value":8}"#)
     }
     #expect(throws: UserActionError.self) {
-      try FormAction.said("forms.element.age", #"{"id":"x","value":8}"#)
+      try FormAction.decoded("forms.element.age", #"{"id":"x","value":8}"#)
     }
     #expect(throws: UserActionError.self) {
-      try FormAction.said("forms.element.age", "8")
+      try FormAction.decoded("forms.element.age", "8")
     }
   }
 }

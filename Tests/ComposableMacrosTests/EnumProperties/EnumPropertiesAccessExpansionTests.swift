@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Who may use what @EnumProperties writes")
+@Suite("The access level of @EnumProperties")
 struct EnumPropertiesAccessExpansionTests {
   @Test("a public enum has public properties")
   func aPublicEnumHasPublicProperties() {
@@ -86,8 +86,8 @@ struct EnumPropertiesAccessExpansionTests {
     )
   }
 
-  @Test("the properties of a private enum are as visible as it is")
-  func thePropertiesOfAPrivateEnumAreAsVisibleAsItIs() {
+  @Test("the properties of a private enum have no modifier")
+  func thePropertiesOfAPrivateEnumHaveNoModifier() {
     assertExpansion(
       """
       @EnumProperties

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Under what conditions a property of @EnumProperties exists")
+@Suite("@EnumProperties with #if and @available")
 struct EnumPropertiesConditionExpansionTests {
-  @Test("a property stands in the #if of its case")
-  func aPropertyStandsInTheIfOfItsCase() {
+  @Test("a property is in the #if of its case")
+  func aPropertyIsInTheIfOfItsCase() {
     assertExpansion(
       """
       @EnumProperties
@@ -57,8 +57,8 @@ struct EnumPropertiesConditionExpansionTests {
     )
   }
 
-  @Test("an #if in an #if is kept")
-  func anIfInAnIfIsKept() {
+  @Test("a nested #if is preserved")
+  func aNestedIfIsPreserved() {
     assertExpansion(
       """
       @EnumProperties
@@ -97,8 +97,8 @@ struct EnumPropertiesConditionExpansionTests {
     )
   }
 
-  @Test("an #if without cases is left out")
-  func anIfWithoutCasesIsLeftOut() {
+  @Test("an #if without cases is omitted")
+  func anIfWithoutCasesIsOmitted() {
     assertExpansion(
       """
       @EnumProperties
@@ -118,8 +118,8 @@ struct EnumPropertiesConditionExpansionTests {
     )
   }
 
-  @Test("one name in two clauses is one case")
-  func oneNameInTwoClausesIsOneCase() {
+  @Test("clauses of an #if may declare the same case")
+  func clausesOfAnIfMayDeclareTheSameCase() {
     assertExpansion(
       """
       @EnumProperties
@@ -179,8 +179,8 @@ struct EnumPropertiesConditionExpansionTests {
     )
   }
 
-  @Test("availability is copied")
-  func availabilityIsCopied() {
+  @Test("@available is copied to the property")
+  func availableIsCopiedToTheProperty() {
     assertExpansion(
       """
       @EnumProperties
@@ -208,8 +208,8 @@ struct EnumPropertiesConditionExpansionTests {
     )
   }
 
-  @Test("a case that no one can make has no property")
-  func aCaseThatNoOneCanMakeHasNoProperty() {
+  @Test("an unavailable case has no property")
+  func anUnavailableCaseHasNoProperty() {
     assertExpansion(
       """
       @EnumProperties

@@ -1,7 +1,7 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @EnumProperties says where it cannot help")
+@Suite("The diagnostics of @EnumProperties")
 struct EnumPropertiesDiagnosticTests {
   @Test("a struct is not an enum")
   func aStructIsNotAnEnum() {
@@ -99,8 +99,8 @@ struct EnumPropertiesDiagnosticTests {
     )
   }
 
-  @Test("an extension does not show the cases")
-  func anExtensionDoesNotShowTheCases() {
+  @Test("an extension has no access to the cases")
+  func anExtensionHasNoAccessToTheCases() {
     assertExpansion(
       """
       @EnumProperties
@@ -123,8 +123,8 @@ struct EnumPropertiesDiagnosticTests {
     )
   }
 
-  @Test("two cases of one name have no property between them")
-  func twoCasesOfOneNameHaveNoPropertyBetweenThem() {
+  @Test("two cases with the same name are an error")
+  func twoCasesWithTheSameNameAreAnError() {
     assertExpansion(
       """
       @EnumProperties
@@ -142,7 +142,7 @@ struct EnumPropertiesDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "@EnumProperties tells cases apart by their base name, and 'moved' names two of them; "
+            "@EnumProperties identifies cases by their base name, but two are named 'moved'; "
             + "rename one",
           line: 4,
           column: 8,
@@ -152,8 +152,8 @@ struct EnumPropertiesDiagnosticTests {
     )
   }
 
-  @Test("a case in an #if may not repeat one outside")
-  func aCaseInAnIfMayNotRepeatOneOutside() {
+  @Test("a case in an #if cannot repeat one outside")
+  func aCaseInAnIfCannotRepeatOneOutside() {
     assertExpansion(
       """
       @EnumProperties
@@ -175,7 +175,7 @@ struct EnumPropertiesDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "@EnumProperties tells cases apart by their base name, and 'moved' names two of them; "
+            "@EnumProperties identifies cases by their base name, but two are named 'moved'; "
             + "rename one",
           line: 5,
           column: 10,
@@ -202,7 +202,7 @@ struct EnumPropertiesDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "@EnumProperties cannot write a property named 'Type', which Swift reads as a metatype; "
+            "@EnumProperties cannot add a property named 'Type', which Swift parses as a metatype; "
             + "rename the case",
           line: 3,
           column: 8,
@@ -229,7 +229,7 @@ struct EnumPropertiesDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "@EnumProperties cannot write a property named 'Protocol', which Swift reads as a metatype; "
+            "@EnumProperties cannot add a property named 'Protocol', which Swift parses as a metatype; "
             + "rename the case",
           line: 3,
           column: 8,

@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@Suite("@EnumProperties is for enums of every form")
+@Suite("@EnumProperties on all kinds of enums")
 struct EnumPropertiesFormTests {
   @EnumProperties
   fileprivate enum Move {
@@ -38,7 +38,7 @@ struct EnumPropertiesFormTests {
     #endif
   }
 
-  @Test("several values are a tuple with labels")
+  @Test("several values form a labelled tuple")
   func tuple() {
     #expect(Move.moved(from: 1, in: "list").moved?.in == "list")
   }
@@ -51,12 +51,12 @@ struct EnumPropertiesFormTests {
     #expect(move.placed?.at == 3)
   }
 
-  @Test("a generic value is got as its type")
+  @Test("a generic value has its concrete type")
   func generic() {
     #expect(Loadable.loaded([1]).loaded == [1])
   }
 
-  @Test("keywords are names")
+  @Test("keywords are valid names")
   func keywords() {
     #expect(Keyword.default(1).default == 1)
     #expect(Keyword.class(1).class == 1)
@@ -64,40 +64,40 @@ struct EnumPropertiesFormTests {
     #expect(Keyword.in.in != nil)
   }
 
-  @Test("even self and init are names, between backticks")
+  @Test("self and init are valid names in backticks")
   func initAndSelf() {
     #expect(Keyword.`self`(1).`self` == 1)
     #expect(Keyword.`init`(1)[keyPath: \.`init`] == 1)
   }
 
-  @Test("a raw identifier is a name")
+  @Test("a raw identifier is a valid name")
   func rawIdentifier() {
     #expect(Keyword.`two words`(1).`two words` == 1)
   }
 
-  @Test("a function can be got and called")
+  @Test("a function value can be called")
   func function() {
     #expect(Job.finished { 5 }.finished?() == 5)
   }
 
-  @Test("an autoclosure can be set")
+  @Test("an autoclosure value can be set")
   func autoclosure() {
     var job = Job.logged("old")
     job.logged = { "new" }
     #expect(job.logged?() == "new")
   }
 
-  @Test("an indirect case can be got")
+  @Test("an indirect case has a property")
   func indirectCase() {
     #expect(Job.nested(.finished { 5 }).nested?.finished?() == 5)
   }
 
-  @Test("a case in an #if has its property there")
+  @Test("a case in an #if has a property")
   func conditionalCase() {
     #expect(Job.here(5).here == 5)
   }
 
-  @Test("an enum inside a function may have properties")
+  @Test("a local enum can have properties")
   func localEnum() {
     @EnumProperties
     enum Local {

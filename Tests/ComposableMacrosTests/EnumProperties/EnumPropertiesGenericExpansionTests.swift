@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @EnumProperties writes for types that are not of one word")
+@Suite("The expansion of @EnumProperties for composite types")
 struct EnumPropertiesGenericExpansionTests {
-  @Test("an existential stands in parentheses")
-  func anExistentialStandsInParentheses() {
+  @Test("an existential type is parenthesized")
+  func anExistentialTypeIsParenthesized() {
     assertExpansion(
       """
       @EnumProperties
@@ -36,8 +36,8 @@ struct EnumPropertiesGenericExpansionTests {
     )
   }
 
-  @Test("an opaque type stands in parentheses")
-  func anOpaqueTypeStandsInParentheses() {
+  @Test("an opaque type is parenthesized")
+  func anOpaqueTypeIsParenthesized() {
     assertExpansion(
       """
       @EnumProperties
@@ -70,8 +70,8 @@ struct EnumPropertiesGenericExpansionTests {
     )
   }
 
-  @Test("a composition stands in parentheses")
-  func aCompositionStandsInParentheses() {
+  @Test("a composition is parenthesized")
+  func aCompositionIsParenthesized() {
     assertExpansion(
       """
       @EnumProperties
@@ -104,8 +104,8 @@ struct EnumPropertiesGenericExpansionTests {
     )
   }
 
-  @Test("a generic parameter is a type like others")
-  func aGenericParameterIsATypeLikeOthers() {
+  @Test("a generic parameter is not parenthesized")
+  func aGenericParameterIsNotParenthesized() {
     assertExpansion(
       """
       @EnumProperties
@@ -172,8 +172,8 @@ struct EnumPropertiesGenericExpansionTests {
     )
   }
 
-  @Test("a collection needs no parentheses")
-  func aCollectionNeedsNoParentheses() {
+  @Test("a collection is not parenthesized")
+  func aCollectionIsNotParenthesized() {
     assertExpansion(
       """
       @EnumProperties

@@ -28,13 +28,13 @@ struct EnumPropertiesKeyPathTests {
     #expect(AppAction.reset[keyPath: path] == nil)
   }
 
-  @Test("goes on into a nested enum")
+  @Test("can be extended into a nested enum")
   func goesOn() {
     let path: KeyPath<AppAction, Int?> = \.counter?.stepChanged
     #expect(AppAction.counter(.stepChanged(1))[keyPath: path] == 1)
   }
 
-  @Test("pulls a reducer back")
+  @Test("can pull back a reducer")
   func pullsBack() {
     let counter = Reduce<Int, CounterAction> { state, action in
       if case .stepChanged(let step) = action { state = step }

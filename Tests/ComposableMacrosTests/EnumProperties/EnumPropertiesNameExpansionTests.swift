@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("What @EnumProperties writes for the names of cases")
+@Suite("The expansion of @EnumProperties for case names")
 struct EnumPropertiesNameExpansionTests {
   @Test("a keyword keeps its backticks")
   func aKeywordKeepsItsBackticks() {
@@ -49,8 +49,8 @@ struct EnumPropertiesNameExpansionTests {
     )
   }
 
-  @Test("even self and init are names")
-  func evenSelfAndInitAreNames() {
+  @Test("self and init are valid names")
+  func selfAndInitAreValidNames() {
     assertExpansion(
       """
       @EnumProperties
@@ -96,8 +96,8 @@ struct EnumPropertiesNameExpansionTests {
     )
   }
 
-  @Test("each case of a line has its property")
-  func eachCaseOfALineHasItsProperty() {
+  @Test("each case of a declaration has a property")
+  func eachCaseOfADeclarationHasAProperty() {
     assertExpansion(
       """
       @EnumProperties
@@ -141,8 +141,8 @@ struct EnumPropertiesNameExpansionTests {
     )
   }
 
-  @Test("an indirect case is a case like others")
-  func anIndirectCaseIsACaseLikeOthers() {
+  @Test("an indirect case has a property")
+  func anIndirectCaseHasAProperty() {
     assertExpansion(
       """
       @EnumProperties
@@ -175,8 +175,8 @@ struct EnumPropertiesNameExpansionTests {
     )
   }
 
-  @Test("the cases of a nested enum are its own")
-  func theCasesOfANestedEnumAreItsOwn() {
+  @Test("the cases of a nested enum have no property")
+  func theCasesOfANestedEnumHaveNoProperty() {
     assertExpansion(
       """
       @EnumProperties
@@ -215,8 +215,8 @@ struct EnumPropertiesNameExpansionTests {
     )
   }
 
-  @Test("an enum without cases gets nothing")
-  func anEnumWithoutCasesGetsNothing() {
+  @Test("an enum without cases has no properties")
+  func anEnumWithoutCasesHasNoProperties() {
     assertExpansion(
       """
       @EnumProperties

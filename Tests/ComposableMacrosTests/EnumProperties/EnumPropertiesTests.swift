@@ -11,12 +11,12 @@ struct EnumPropertiesTests {
     case reset
   }
 
-  @Test("gets the value of its case")
+  @Test("returns the value of its case")
   func getsValue() {
     #expect(Action.counter(5).counter == 5)
   }
 
-  @Test("gets the value behind a label")
+  @Test("returns a labelled value")
   func getsLabelledValue() {
     #expect(Action.renamed(to: "Blob").renamed == "Blob")
   }
@@ -33,51 +33,51 @@ struct EnumPropertiesTests {
     #expect(action == .counter(6))
   }
 
-  @Test("changes the value of its case in place")
+  @Test("modifies the value of its case in place")
   func changesInPlace() {
     var action = Action.counter(5)
     action.counter? += 1
     #expect(action == .counter(6))
   }
 
-  @Test("set on another case changes nothing")
+  @Test("does nothing when set on another case")
   func setOnAnotherCase() {
     var action = Action.reset
     action.counter = 6
     #expect(action == .reset)
   }
 
-  @Test("set to nil changes nothing")
+  @Test("does nothing when set to nil")
   func setToNil() {
     var action = Action.counter(5)
     action.counter = nil
     #expect(action == .counter(5))
   }
 
-  @Test("of a case without a value is Void on that case")
+  @Test("is Void for a case without a value")
   func isVoid() {
     #expect(Action.reset.reset != nil)
   }
 
-  @Test("of a case without a value is nil on another case")
+  @Test("is nil for a case without a value, on another case")
   func isNoVoid() {
     #expect(Action.counter(5).reset == nil)
   }
 
-  @Test("of a case without a value, set, changes nothing")
+  @Test("does nothing when set for a case without a value")
   func setVoid() {
     var action = Action.counter(5)
     action.reset = ()
     #expect(action == .counter(5))
   }
 
-  @Test("of an optional value tells no value from another case")
+  @Test("distinguishes a nil value from another case")
   func tellsNoValueFromAnotherCase() {
     #expect(Action.selected(nil).selected == .some(nil))
     #expect(Action.reset.selected == .none)
   }
 
-  @Test("of an optional value can set no value")
+  @Test("sets an optional value to nil")
   func setsNoValue() {
     var action = Action.selected(1)
     action.selected = .some(nil)

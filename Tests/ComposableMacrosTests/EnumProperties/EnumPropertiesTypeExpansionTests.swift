@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @EnumProperties writes for the type of a value")
+@Suite("The expansion of @EnumProperties for types of values")
 struct EnumPropertiesTypeExpansionTests {
-  @Test("a default value is left out")
-  func aDefaultValueIsLeftOut() {
+  @Test("a default value is omitted")
+  func aDefaultValueIsOmitted() {
     assertExpansion(
       """
       @EnumProperties
@@ -36,8 +36,8 @@ struct EnumPropertiesTypeExpansionTests {
     )
   }
 
-  @Test("an implicitly unwrapped value is an optional one")
-  func anImplicitlyUnwrappedValueIsAnOptionalOne() {
+  @Test("an implicitly unwrapped value is optional")
+  func anImplicitlyUnwrappedValueIsOptional() {
     assertExpansion(
       """
       @EnumProperties
@@ -70,8 +70,8 @@ struct EnumPropertiesTypeExpansionTests {
     )
   }
 
-  @Test("a function stands in parentheses")
-  func aFunctionStandsInParentheses() {
+  @Test("a function type is parenthesized")
+  func aFunctionTypeIsParenthesized() {
     assertExpansion(
       """
       @EnumProperties
@@ -104,8 +104,8 @@ struct EnumPropertiesTypeExpansionTests {
     )
   }
 
-  @Test("a function keeps its attributes")
-  func aFunctionKeepsItsAttributes() {
+  @Test("a function type keeps its attributes")
+  func aFunctionTypeKeepsItsAttributes() {
     assertExpansion(
       """
       @EnumProperties
@@ -138,8 +138,8 @@ struct EnumPropertiesTypeExpansionTests {
     )
   }
 
-  @Test("escaping is for parameters alone")
-  func escapingIsForParametersAlone() {
+  @Test("@escaping is omitted")
+  func escapingIsOmitted() {
     assertExpansion(
       """
       @EnumProperties
@@ -172,8 +172,8 @@ struct EnumPropertiesTypeExpansionTests {
     )
   }
 
-  @Test("an autoclosure is a function, and is called")
-  func anAutoclosureIsAFunctionAndIsCalled() {
+  @Test("an autoclosure becomes a function that is called")
+  func anAutoclosureBecomesAFunctionThatIsCalled() {
     assertExpansion(
       """
       @EnumProperties

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @EnumProperties writes for the values of a case")
+@Suite("The expansion of @EnumProperties for associated values")
 struct EnumPropertiesValueExpansionTests {
-  @Test("a value is got from its case and set in it")
-  func aValueIsGotFromItsCaseAndSetInIt() {
+  @Test("a property gets and sets the value of its case")
+  func aPropertyGetsAndSetsTheValueOfItsCase() {
     assertExpansion(
       """
       @EnumProperties
@@ -36,8 +36,8 @@ struct EnumPropertiesValueExpansionTests {
     )
   }
 
-  @Test("a case without a value is Void")
-  func aCaseWithoutAValueIsVoid() {
+  @Test("a case without a value has a Void property")
+  func aCaseWithoutAValueHasAVoidProperty() {
     assertExpansion(
       """
       @EnumProperties
@@ -64,8 +64,8 @@ struct EnumPropertiesValueExpansionTests {
     )
   }
 
-  @Test("a single value loses its label in the type alone")
-  func aSingleValueLosesItsLabelInTheTypeAlone() {
+  @Test("the type of a single value has no label")
+  func theTypeOfASingleValueHasNoLabel() {
     assertExpansion(
       """
       @EnumProperties
@@ -98,8 +98,8 @@ struct EnumPropertiesValueExpansionTests {
     )
   }
 
-  @Test("several values are a tuple with their labels")
-  func severalValuesAreATupleWithTheirLabels() {
+  @Test("several values form a tuple with their labels")
+  func severalValuesFormATupleWithTheirLabels() {
     assertExpansion(
       """
       @EnumProperties
@@ -132,8 +132,8 @@ struct EnumPropertiesValueExpansionTests {
     )
   }
 
-  @Test("values without a label keep their places")
-  func valuesWithoutALabelKeepTheirPlaces() {
+  @Test("values without labels keep their positions")
+  func valuesWithoutLabelsKeepTheirPositions() {
     assertExpansion(
       """
       @EnumProperties
@@ -166,8 +166,8 @@ struct EnumPropertiesValueExpansionTests {
     )
   }
 
-  @Test("an optional value makes a doubly optional property")
-  func anOptionalValueMakesADoublyOptionalProperty() {
+  @Test("an optional value has a doubly optional property")
+  func anOptionalValueHasADoublyOptionalProperty() {
     assertExpansion(
       """
       @EnumProperties

@@ -1,10 +1,10 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @ServerOnly says where it cannot help")
+@Suite("The diagnostics of @ServerOnly")
 struct ServerOnlyDiagnosticTests {
-  @Test("only a case can be for the server alone")
-  func onlyACaseCanBeForTheServerAlone() {
+  @Test("a function cannot be server-only")
+  func aFunctionCannotBeServerOnly() {
     assertExpansion(
       """
       @ServerOnly
@@ -18,7 +18,7 @@ struct ServerOnlyDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message: "@ServerOnly can only be applied to a case of an enum; "
-            + "remove it, or mark the cases that users must not say",
+            + "remove it, or mark the cases that pages must not send",
           line: 1,
           column: 1,
           highlights: ["@ServerOnly"]
@@ -27,8 +27,8 @@ struct ServerOnlyDiagnosticTests {
     )
   }
 
-  @Test("a property cannot be for the server alone")
-  func aPropertyCannotBeForTheServerAlone() {
+  @Test("a property cannot be server-only")
+  func aPropertyCannotBeServerOnly() {
     assertExpansion(
       """
       enum Action {
@@ -44,7 +44,7 @@ struct ServerOnlyDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message: "@ServerOnly can only be applied to a case of an enum; "
-            + "remove it, or mark the cases that users must not say",
+            + "remove it, or mark the cases that pages must not send",
           line: 2,
           column: 3,
           highlights: ["@ServerOnly"]

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @UserAction writes beside other things")
+@Suite("@UserAction with #if and other macros")
 struct UserActionConditionExpansionTests {
-  @Test("a clause stands in the #if of its case")
-  func aClauseStandsInTheIfOfItsCase() {
+  @Test("a clause is in the #if of its case")
+  func aClauseIsInTheIfOfItsCase() {
     assertExpansion(
       """
       @UserAction
@@ -59,8 +59,8 @@ struct UserActionConditionExpansionTests {
     )
   }
 
-  @Test("both macros write their own, one after the other")
-  func bothMacrosWriteTheirOwnOneAfterTheOther() {
+  @Test("@UserAction and @EnumProperties can be combined")
+  func userActionAndEnumPropertiesCanBeCombined() {
     assertExpansion(
       """
       @EnumProperties @UserAction
@@ -103,8 +103,8 @@ struct UserActionConditionExpansionTests {
     )
   }
 
-  @Test("the other order is as good")
-  func theOtherOrderIsAsGood() {
+  @Test("@EnumProperties and @UserAction can be combined")
+  func enumPropertiesAndUserActionCanBeCombined() {
     assertExpansion(
       """
       @UserAction @EnumProperties
@@ -147,8 +147,8 @@ struct UserActionConditionExpansionTests {
     )
   }
 
-  @Test("a conformance that the enum states is not written again")
-  func aConformanceThatTheEnumStatesIsNotWrittenAgain() {
+  @Test("a declared conformance is not added again")
+  func aDeclaredConformanceIsNotAddedAgain() {
     assertExpansion(
       """
       @UserAction

@@ -1,7 +1,7 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @UserAction says where it cannot help")
+@Suite("The diagnostics of @UserAction")
 struct UserActionDiagnosticTests {
   @Test("a struct is not an enum")
   func aStructIsNotAnEnum() {
@@ -51,8 +51,8 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("two cases of one name cannot be told apart")
-  func twoCasesOfOneNameCannotBeToldApart() {
+  @Test("two cases with the same name are an error")
+  func twoCasesWithTheSameNameAreAnError() {
     assertExpansion(
       """
       @UserAction
@@ -83,7 +83,7 @@ struct UserActionDiagnosticTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "@UserAction tells cases apart by their base name, and 'moved' names two of them; "
+            "@UserAction identifies cases by their base name, but two are named 'moved'; "
             + "rename one",
           line: 4,
           column: 8,
@@ -93,8 +93,8 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("a function cannot be said")
-  func aFunctionCannotBeSaid() {
+  @Test("a page cannot send a function")
+  func aPageCannotSendAFunction() {
     assertExpansion(
       """
       @UserAction
@@ -124,8 +124,8 @@ struct UserActionDiagnosticTests {
       """,
       diagnostics: [
         DiagnosticSpec(
-          message: "a user cannot say a value of type '@Sendable () -> Void'; "
-            + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
+          message: "a page cannot send a value of type '@Sendable () -> Void'; "
+            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
           line: 3,
           column: 8,
           highlights: ["finished(@Sendable () -> Void)"]
@@ -134,8 +134,8 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("an existential cannot be said")
-  func anExistentialCannotBeSaid() {
+  @Test("a page cannot send an existential value")
+  func aPageCannotSendAnExistentialValue() {
     assertExpansion(
       """
       @UserAction
@@ -165,8 +165,8 @@ struct UserActionDiagnosticTests {
       """,
       diagnostics: [
         DiagnosticSpec(
-          message: "a user cannot say a value of type 'any Error'; "
-            + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
+          message: "a page cannot send a value of type 'any Error'; "
+            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
           line: 3,
           column: 8,
           highlights: ["failed(any Error)"]
@@ -175,8 +175,8 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("a tuple cannot be said")
-  func aTupleCannotBeSaid() {
+  @Test("a page cannot send a tuple")
+  func aPageCannotSendATuple() {
     assertExpansion(
       """
       @UserAction
@@ -206,8 +206,8 @@ struct UserActionDiagnosticTests {
       """,
       diagnostics: [
         DiagnosticSpec(
-          message: "a user cannot say a value of type '(Int, Int)'; "
-            + "mark the case @ServerOnly, or give it a value that is a UserAction or Decodable",
+          message: "a page cannot send a value of type '(Int, Int)'; "
+            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
           line: 3,
           column: 8,
           highlights: ["placed((Int, Int), at: Int)"]

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @UserAction writes for the names of cases")
+@Suite("The expansion of @UserAction for case names")
 struct UserActionNameExpansionTests {
-  @Test("a keyword is said without backticks")
-  func aKeywordIsSaidWithoutBackticks() {
+  @Test("the name of a keyword case has no backticks")
+  func theNameOfAKeywordCaseHasNoBackticks() {
     assertExpansion(
       """
       @UserAction
@@ -35,8 +35,8 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("each case of a line has its name")
-  func eachCaseOfALineHasItsName() {
+  @Test("each case of a declaration has a name")
+  func eachCaseOfADeclarationHasAName() {
     assertExpansion(
       """
       @UserAction
@@ -71,8 +71,8 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("a case for the server alone is refused")
-  func aCaseForTheServerAloneIsRefused() {
+  @Test("a server-only case is rejected")
+  func aServerOnlyCaseIsRejected() {
     assertExpansion(
       """
       @UserAction
@@ -103,8 +103,8 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("the attribute may name its module")
-  func theAttributeMayNameItsModule() {
+  @Test("the attribute can be qualified with its module")
+  func theAttributeCanBeQualifiedWithItsModule() {
     assertExpansion(
       """
       @UserAction
@@ -137,8 +137,8 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("a case that no one can make has no name")
-  func aCaseThatNoOneCanMakeHasNoName() {
+  @Test("an unavailable case has no name")
+  func anUnavailableCaseHasNoName() {
     assertExpansion(
       """
       @UserAction
@@ -167,8 +167,8 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("an enum without cases knows no names")
-  func anEnumWithoutCasesKnowsNoNames() {
+  @Test("an enum without cases has no names")
+  func anEnumWithoutCasesHasNoNames() {
     assertExpansion(
       """
       @UserAction

@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@Suite("What a page says to a nested action")
+@Suite("The name of a nested action")
 struct UserActionNestingTests {
   @UserAction @EnumProperties
   enum CounterAction: Equatable {
@@ -10,7 +10,7 @@ struct UserActionNestingTests {
     @ServerOnly case nthPrimeResponse(Int?)
   }
 
-  /// Were it decoded, a page could say `cleared`.
+  /// `Decodable` as well, which must not enable a page to send `cleared`.
   @EnumProperties @UserAction
   enum SettingsAction: Equatable, Decodable {
     case saveTapped
@@ -33,65 +33,73 @@ struct UserActionNestingTests {
   }
 
   private func expect(_ name: String, _ json: String? = nil, is action: AppAction) throws {
-    #expect(try AppAction.said(name, json) == action)
+    #expect(try AppAction.decoded(name, json) == action)
   }
 
-  @Test("is found by the rest of its name")
+  @Test("identifies the action by its tail")
   func nested() throws {
     try expect("counter.incrTapped", is: .counter(.incrTapped))
     try expect("counter.stepChanged", "5", is: .counter(.stepChanged(5)))
   }
 
-  @Test("is found by its name and not decoded, though it could be")
+  @Test("takes precedence over decoding")
   func nestedAndDecodable() throws {
     try expect("settings.saveTapped", is: .settings(of: .saveTapped))
-    expectFault("settings.cleared", says: "only the server sends \"settings.cleared\"")
+    expectFault("settings.cleared", message: "only the server sends \"settings.cleared\"")
   }
 
-  @Test("is found by its name inside a generic action as well")
+  @Test("takes precedence over decoding in a generic action")
   func nestedInGeneric() throws {
     try expect("wrapped.child.saveTapped", is: .wrapped(.child(.saveTapped)))
     try expect("wrapped.maybe.saveTapped", is: .wrapped(.maybe(.saveTapped)))
-    expectFault("wrapped.child", "{\"cleared\":{}}", says: "there is no action \"wrapped.child\"")
-    expectFault("wrapped.maybe", "{\"cleared\":{}}", says: "there is no action \"wrapped.maybe\"")
+    expectFault(
+      "wrapped.child",
+      "{\"cleared\":{}}",
+      message: "there is no action \"wrapped.child\""
+    )
+    expectFault(
+      "wrapped.maybe",
+      "{\"cleared\":{}}",
+      message: "there is no action \"wrapped.maybe\""
+    )
   }
 
-  @Test("is a value inside a generic action of values")
+  @Test("is not used for values of a generic action")
   func valueInGeneric() throws {
     try expect("number.child", "5", is: .number(.child(5)))
     try expect("number.maybe", is: .number(.maybe(nil)))
   }
 
-  @Test("is unknown without the rest of its name, whatever the value")
+  @Test("is unknown without a tail, whatever the value")
   func withoutTail() {
-    expectFault("counter", "\"incrTapped\"", says: "there is no action \"counter\"")
+    expectFault("counter", "\"incrTapped\"", message: "there is no action \"counter\"")
   }
 
-  @Test("is named in full where it is unknown")
+  @Test("appears in full in an error for an unknown action")
   func unknownInDepth() {
-    expectFault("counter.nothing", says: "there is no action \"counter.nothing\"")
+    expectFault("counter.nothing", message: "there is no action \"counter.nothing\"")
   }
 
-  @Test("is named in full where the server alone says it")
+  @Test("appears in full in an error for a server-only action")
   func serverOnlyInDepth() {
     expectFault(
       "counter.nthPrimeResponse",
-      says: "only the server sends \"counter.nthPrimeResponse\""
+      message: "only the server sends \"counter.nthPrimeResponse\""
     )
   }
 
-  @Test("is refused below a case that the server alone says")
+  @Test("is rejected below a server-only case")
   func belowServerOnly() {
-    expectFault("clock.incrTapped", says: "only the server sends \"clock.incrTapped\"")
+    expectFault("clock.incrTapped", message: "only the server sends \"clock.incrTapped\"")
   }
 
-  @Test("is named in full where its value is wrong")
+  @Test("appears in full in an error for an invalid value")
   func wrongValueInDepth() {
-    expectFault("counter.stepChanged", says: "the value of \"counter.stepChanged\" is missing")
+    expectFault("counter.stepChanged", message: "the value of \"counter.stepChanged\" is missing")
   }
 
-  private func expectFault(_ name: String, _ json: String? = nil, says sentence: String) {
-    let error = #expect(throws: UserActionError.self) { try AppAction.said(name, json) }
-    #expect(error?.description == sentence)
+  private func expectFault(_ name: String, _ json: String? = nil, message: String) {
+    let error = #expect(throws: UserActionError.self) { try AppAction.decoded(name, json) }
+    #expect(error?.description == message)
   }
 }

@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@Suite("Why a value that a page said is not of its type")
+@Suite("The reason for an invalid value")
 struct UserActionReasonTests {
   struct Row: Decodable, Equatable {
     enum Color: String, Decodable { case red }
@@ -29,7 +29,7 @@ struct UserActionReasonTests {
   }
 
   @Test(
-    "is told in words",
+    "is described in words",
     arguments: [
       ("incrTapped", "5", "must be absent"),
       ("stepChanged", nil, "is missing"),
@@ -56,13 +56,13 @@ struct UserActionReasonTests {
   )
   func reason(name: String, json: String?, reason: String) {
     #expect(throws: UserActionError.invalidValue(ActionName(name), reason: reason)) {
-      try Action.said(name, json)
+      try Action.decoded(name, json)
     }
   }
 
-  @Test("makes a sentence with the name")
+  @Test("forms a sentence with the name")
   func sentence() {
-    let error = #expect(throws: UserActionError.self) { try Action.said("stepChanged") }
+    let error = #expect(throws: UserActionError.self) { try Action.decoded("stepChanged") }
     #expect(error?.description == "the value of \"stepChanged\" is missing")
   }
 }

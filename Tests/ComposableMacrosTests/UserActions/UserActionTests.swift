@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@Suite("What a page says to an enum marked @UserAction")
+@Suite("An action name sent by a page")
 struct UserActionTests {
   @UserAction
   fileprivate enum Action: Equatable {
@@ -25,7 +25,7 @@ struct UserActionTests {
   }
 
   @Test(
-    "is the action of that name and value",
+    "identifies an action by its case and value",
     arguments: [
       ("incrTapped", nil, .incrTapped),
       ("incrTapped", "null", .incrTapped),
@@ -47,11 +47,11 @@ struct UserActionTests {
     ] as [(String, String?, Action)]
   )
   fileprivate func isAction(name: String, json: String?, action: Action) throws {
-    #expect(try Action.said(name, json) == action)
+    #expect(try Action.decoded(name, json) == action)
   }
 
   @Test(
-    "is no action where no case has that name",
+    "is unknown if no case has it",
     arguments: [
       "", ".", "nothing", "IncrTapped", "incrTapped.", "incrTapped.more", "stepChanged.more",
       "moved.from", "placed.0", ".incrTapped", "incrTapped()", "`default`", "elsewhere",
@@ -59,12 +59,12 @@ struct UserActionTests {
   )
   func isUnknown(name: String) {
     #expect(throws: UserActionError.unknownAction(ActionName(name))) {
-      try Action.said(name, "5")
+      try Action.decoded(name, "5")
     }
   }
 
-  @Test("is refused where only the server may say it", arguments: ["loaded", "loaded.more"])
+  @Test("is rejected for a server-only case", arguments: ["loaded", "loaded.more"])
   func isServerOnly(name: String) {
-    #expect(throws: UserActionError.serverOnly(ActionName(name))) { try Action.said(name, "5") }
+    #expect(throws: UserActionError.serverOnly(ActionName(name))) { try Action.decoded(name, "5") }
   }
 }

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What @UserAction writes for the values of a case")
+@Suite("The expansion of @UserAction for associated values")
 struct UserActionValueExpansionTests {
-  @Test("a case without a value takes none")
-  func aCaseWithoutAValueTakesNone() {
+  @Test("a case without a value accepts no value")
+  func aCaseWithoutAValueAcceptsNoValue() {
     assertExpansion(
       """
       @UserAction
@@ -35,8 +35,8 @@ struct UserActionValueExpansionTests {
     )
   }
 
-  @Test("a single value is decoded, or built by the rest of the name")
-  func aSingleValueIsDecodedOrBuiltByTheRestOfTheName() {
+  @Test("a single value is decoded, or created by the rest of the name")
+  func aSingleValueIsDecodedOrCreatedByTheRestOfTheName() {
     assertExpansion(
       """
       @UserAction
@@ -67,8 +67,8 @@ struct UserActionValueExpansionTests {
     )
   }
 
-  @Test("a label of a single value is not said")
-  func aLabelOfASingleValueIsNotSaid() {
+  @Test("the label of a single value is not part of the payload")
+  func theLabelOfASingleValueIsNotPartOfThePayload() {
     assertExpansion(
       """
       @UserAction
@@ -99,8 +99,8 @@ struct UserActionValueExpansionTests {
     )
   }
 
-  @Test("values that all have labels come as an object")
-  func valuesThatAllHaveLabelsComeAsAnObject() {
+  @Test("values that all have labels are decoded from an object")
+  func valuesThatAllHaveLabelsAreDecodedFromAnObject() {
     assertExpansion(
       """
       @UserAction
@@ -139,8 +139,8 @@ struct UserActionValueExpansionTests {
     )
   }
 
-  @Test("other values come as a list")
-  func otherValuesComeAsAList() {
+  @Test("other values are decoded from a list")
+  func otherValuesAreDecodedFromAList() {
     assertExpansion(
       """
       @UserAction

@@ -2,9 +2,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("What @ViewState writes")
+@Suite("The expansion of @ViewState")
 struct ViewStateExpansionTests {
-  @Test("a field for each stored property, sorted by their names")
+  @Test("stored properties are encoded as fields, sorted by name")
   func structs() {
     assertExpansion(
       """
@@ -58,7 +58,7 @@ struct ViewStateExpansionTests {
     )
   }
 
-  @Test("a case is an object of one field")
+  @Test("a case is encoded as an object with one field")
   func enums() {
     assertExpansion(
       """
@@ -124,7 +124,7 @@ struct ViewStateExpansionTests {
     )
   }
 
-  @Test("what cannot be sorted, or has no fields, is an error")
+  @Test("a protocol is neither a struct nor an enum")
   func misuse() {
     assertExpansion(
       """

@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("Where @UserAction writes the conformance")
-struct UserActionPlaceExpansionTests {
+@Suite("The conformance added by @UserAction")
+struct UserActionConformanceExpansionTests {
   @Test("a public enum has a public function")
   func aPublicEnumHasAPublicFunction() {
     assertExpansion(
@@ -101,8 +101,8 @@ struct UserActionPlaceExpansionTests {
     )
   }
 
-  @Test("the function of a private enum is as visible as it is")
-  func theFunctionOfAPrivateEnumIsAsVisibleAsItIs() {
+  @Test("the function of a private enum has no modifier")
+  func theFunctionOfAPrivateEnumHasNoModifier() {
     assertExpansion(
       """
       @UserAction
