@@ -3,7 +3,7 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@Suite struct WhatAPageMaySayExamples {
+@Suite struct UserActionsExamples {
   @UserAction
   enum BoardAction: Equatable {
     case clearButtonTapped
