@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Takes the secret of a link out of the page's address, before anybody sees it on a shared screen:
- * what stands behind the "#". It was never in a request.
+ * Returns the secret in the address's fragment and removes it from the address bar, which a projector may show.
+ * A fragment is never sent in a request.
  */
 export function takeSecret() {
   const secret = location.hash.slice(1);
@@ -11,14 +11,14 @@ export function takeSecret() {
 }
 
 /**
- * Exchanges a secret for a cookie, which no script can read.
+ * Exchanges a secret for a cookie that scripts cannot read.
  *
  * @param {string} secret
- * @returns {Promise<string>} what is wrong, in a sentence; nothing where nothing is
+ * @returns {Promise<string>} the problem as a sentence; empty on success
  */
 export async function exchange(secret) {
   const no = "This opens nothing. It may be mistyped, or no longer be in use.";
-  // RFC 6750 2.1: nothing else is a secret, and a header cannot say all of it.
+  // RFC 6750 2.1 defines the characters of a token; a header could not carry all others.
   if (!/^[\w.~+/-]+=*$/.test(secret)) return no;
   let response;
   try {
@@ -42,7 +42,7 @@ export async function exchange(secret) {
   }
 }
 
-/** @param {string | null} text RFC 9110 10.2.3 */
+/** @param {string | null} text a number of seconds (RFC 9110 10.2.3) */
 function seconds(text) {
   const number = Number(text) || 60;
   return number === 1 ? "a second" : `${number} seconds`;

@@ -3,7 +3,7 @@ import { HELP_KEY, commands } from "./commands.js";
 import { makeElement } from "./elements.js";
 
 /**
- * The elements of the bar.
+ * Makes the elements of the presenter bar.
  * @param {boolean} isPresenterPage
  */
 export function makeBarParts(isPresenterPage) {

@@ -14,12 +14,11 @@ import { keepReachable, topmostDialog } from "./top-layer.js";
 const STORAGE_KEY = "lectern.keys";
 
 /**
- * The speaker's bar: what the audience sees now, and the commands with their keys; on every page of a presenter,
- * above every dialog. Nothing of the app's style sheets reaches into it.
+ * Starts the presenter bar: the state of the audience's screens, and the commands with their keys. It is on every
+ * page of a presenter, above all dialogs, and in a shadow root, isolated from the app's style sheets.
  *
  * @param {Client} client
- * @param {{ isPresenterPage?: boolean }} [options] whether the page is the presenter's own, where there is nothing to
- *   point at
+ * @param {{ isPresenterPage?: boolean }} [options] whether this is `/present`, which has nothing to point at
  */
 export function startBar(client, options) {
   const isPresenterPage = options?.isPresenterPage ?? false;
@@ -118,14 +117,14 @@ export function startBar(client, options) {
   render();
 }
 
-/** The actions of a panic: nobody else drives, nothing is in the way, and it stays so on all other screens. */
+/** Returns the actions of a panic: take the floor back, dismiss dialogs, freeze, hide the pointer. */
 function panic() {
   const dismissals = [...document.querySelectorAll("dialog[open][data-dialog]")].reverse()
     .map((dialog) => dialog.getAttribute("data-dismiss") ?? "").filter(Boolean);
   return ["$room.floorTakenBack", ...dismissals, "$room.frozen", "$room.pointerHidden"];
 }
 
-/** Whether Escape closes something that only this page has open. */
+/** Whether Escape closes something that is open on this page only. */
 function isClosedByBrowser() {
   const dialog = topmostDialog();
   if (dialog) return !dialog.hasAttribute("data-dialog");
@@ -141,7 +140,7 @@ function startHelp({ help, helpButton, keysSwitch }, storage) {
     try {
       storage?.setItem(STORAGE_KEY, keysSwitch.checked ? "on" : "off");
     } catch {
-      // Then it is for this page only.
+      // Not stored: the setting lasts as long as the page.
     }
   });
   const toggle = () => {
@@ -159,7 +158,7 @@ function startHelp({ help, helpButton, keysSwitch }, storage) {
 }
 
 /**
- * The page ends above the bar, so that all of it can be scrolled to.
+ * Reserves space for the bar at the end of the page, so that all content can be scrolled into view.
  * @param {HTMLElement} host
  */
 function reserveSpace(host) {

@@ -5,44 +5,43 @@ import { isTruthy, textOf } from "./directives.js";
 /** @typedef {import("./controls.js").Control} Control */
 
 /**
- * `data-bind`: a control shows a value of the view state, and a change of it is an action.
+ * `data-bind`: a control shows a value of the view state; changing the control sends an action.
  *
- * Everywhere else the page shows what the server says and nothing else. A control also shows, at
- * once, what a person does to it, and the server hears of it a little later: its *edit*. The rules,
- * which {@link Edit} keeps and which know of no document:
+ * Everywhere else the page shows only what the server has sent. A control also shows a local change at
+ * once, before the server has it: its *edit*. {@link Edit} implements these rules without the DOM:
  *
- *     settled ── change ──▶ unsaid ──── send ────▶ in flight ── ack, fault ──▶ settled
+ *     settled ── change ──▶ unsent ──── send ────▶ in flight ── ack, fault ──▶ settled
  *                           ▲ debounced, composed    │     │
- *                           └───────── lost ─────────┘     └─ change ──▶ in flight, and unsaid
+ *                           └───────── lost ─────────┘     └─ change ──▶ in flight, and unsent
  *
- * 1. **A frame writes to settled controls only.** While an edit is unsaid, in flight, or composed
- *    with an input method, the control is the person's. So is, while it has the focus, a field
- *    whose text is not a value yet: "-" in a number, a date without its year.
- * 2. **A control that settles shows the server's value.** The snapshot that an action is part of
- *    comes before its ack, so by then the view state is the answer: the same value, another
- *    (trimmed), or, after a fault, the old one. What says so already is not written to; else caret
- *    and selection are carried over, by what the texts begin and end with in common.
- * 3. **One in flight, and the newest waits.** The first keystroke is sent at once, the next when it
- *    is answered, with all that was typed meanwhile. However fast one types or drags, a control
- *    costs one action a round trip, and the last value is always said. So an action of a control
+ * 1. **A frame writes to settled controls only.** While an edit is unsent, in flight, or composed
+ *    with an input method, the control keeps the local value. So does a focused field whose text is
+ *    not a value yet: "-" in a number, a date without its year.
+ * 2. **A settled control shows the server's value.** The frame with an action's result comes before
+ *    its ack, so the view state then holds the answer: the same value, a different one (trimmed), or,
+ *    after a fault, the old one. A control that already shows it is not written to; otherwise caret
+ *    and selection are mapped along the common prefix and suffix of the texts.
+ * 3. **One action in flight; the newest value waits.** The first keystroke is sent at once, the next
+ *    when it is answered, with all that was typed since. However fast the typing or dragging, a control
+ *    costs one action per round trip, and the last value is always sent. So an action of a control
  *    means "it is now this", not "this happened".
- * 4. **Things are said in their order.** Before anything else is sent, and before the page goes,
- *    every edit that waits is sent, debounced or not: who types and taps Save saves what they see.
- * 5. **What is in flight when the connection is cut stays in flight.** The client sends it again, to
- *    a room that runs it once, and until the answer the control is the person's. Only where the room
- *    has forgotten the client is it lost; then the control, which shows it still, says what it now
- *    holds as a new action. The room may so handle one value twice, which rule 3 allows. Who left the
- *    page, and comes back so late, finds what others have made of it meanwhile, and says nothing.
+ * 4. **Order is kept.** Before any other action is sent, and before the page is hidden, every pending
+ *    edit is sent, debounced or not: tapping Save saves what the page shows.
+ * 5. **An edit in flight stays in flight over a cut.** The client resends it to a room that runs it
+ *    once, and the control keeps the local value until the answer. The edit is lost only if the room
+ *    has forgotten the client; then the control sends its current value as a new action, so the room
+ *    may get one value twice, which rule 3 allows. A page that was hidden in between does not resend:
+ *    others may have changed the value since.
  */
 
 /**
- * What a person has done to a control and the server has not answered. Each input returns what is
- * to be done: `send` the value now, and tell of it; `wait` for the debounce, from now, and endDebounce.
+ * A local change of a control that the server has not answered. Each input returns the next step: `send` the
+ * value now and call `sent`, or `wait` for the debounce interval and call `endDebounce`.
  *
  * @typedef {"send" | "wait" | undefined} Step
  */
 export class Edit {
-  /** @type {unknown} What the control holds, or held when it last was a value. */
+  /** @type {unknown} The control's latest valid value. */
   value;
 
   #isUnsent = false;
@@ -51,19 +50,19 @@ export class Edit {
   /** @type {number | undefined} */
   #inFlight;
 
-  /** Whether the control may show what the server says. */
+  /** Whether the control may show the server's value. */
   get isSettled() {
     return !this.isPending && this.#inFlight === undefined;
   }
 
-  /** Whether there is something to say. */
+  /** Whether there is anything to send. */
   get isPending() {
     return this.#isUnsent || this.#isComposing;
   }
 
   /**
-   * The control was changed.
-   * @param {unknown} value `undefined` while it is not one @param {boolean} [isDebounced]
+   * Handles a change of the control.
+   * @param {unknown} value `undefined` while the text is not a value @param {boolean} [isDebounced]
    * @returns {Step}
    */
   change(value, isDebounced = false) {
@@ -74,13 +73,13 @@ export class Edit {
     return isDebounced ? "wait" : this.next();
   }
 
-  /** From now on what the control holds is not final. */
+  /** Holds back all changes until the composition ends. */
   beginComposition() {
     this.#isComposing = true;
   }
 
   /**
-   * Now it is.
+   * Handles the end of a composition.
    * @param {unknown} value @param {boolean} [isDebounced] @returns {Step}
    */
   endComposition(value, isDebounced) {
@@ -89,7 +88,7 @@ export class Edit {
   }
 
   /**
-   * The debounce is over, or pointless.
+   * Ends the debounce interval, elapsed or not.
    * @returns {Step}
    */
   endDebounce() {
@@ -98,8 +97,8 @@ export class Edit {
   }
 
   /**
-   * Something else is about to be said.
-   * @param {unknown} value as it is, final or not @returns {Step}
+   * Handles another action that is about to be sent.
+   * @param {unknown} value the current value, composed or not @returns {Step}
    */
   flush(value) {
     if (value !== undefined && !same(value, this.value)) {
@@ -110,8 +109,8 @@ export class Edit {
   }
 
   /**
-   * The value was sent.
-   * @param {number | undefined} ref undefined where there is no connection
+   * Records that the value was sent.
+   * @param {number | undefined} ref undefined while not connected
    */
   sent(ref) {
     if (ref === undefined) return;
@@ -120,18 +119,18 @@ export class Edit {
   }
 
   /**
-   * An action was answered, or is lost.
+   * Handles the answer to an action, or its loss.
    * @param {number} ref @param {boolean} isAnswered
    */
   settle(ref, isAnswered) {
-    // Only the newest counts: what was sent before it is older than what the control shows.
+    // Only the newest counts: the control shows a later value than any sent before.
     if (ref !== this.#inFlight) return;
     this.#inFlight = undefined;
     if (!isAnswered) this.#isUnsent = this.#isDue = true;
   }
 
   /**
-   * What can be done now, such as after an answer, or when the connection is back.
+   * Returns the step that is possible now, such as after an answer or a reconnection.
    * @returns {Step}
    */
   next() {
@@ -141,7 +140,7 @@ export class Edit {
 }
 
 /**
- * The action that sets what a path shows: `settings.binding.displayName`.
+ * Returns the action that sets the value at a path: `settings.binding.displayName`.
  * @param {string} path
  */
 export function bindingAction(path) {
@@ -151,10 +150,10 @@ export function bindingAction(path) {
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** An edit, and what it takes to say it. The radio buttons of a group share one. */
+/** Sends the edit of a control. The radio buttons of a group share one. */
 class Field {
   edit = new Edit();
-  /** @type {Control} The one that was changed last. */
+  /** @type {Control} The control changed last. */
   #control;
   #client;
   #debounce;
@@ -189,8 +188,8 @@ class Field {
       case "input":
         return this.#perform(edit.change(valueOf(control), this.#debounce > 0));
       default:
-        // "change" is also what Enter says, and all that some controls and form fillers say. With
-        // it and with "blur" a composition is over, announced or not.
+        // "change" is also fired by Enter, and is the only event of some controls and form fillers. It and
+        // "blur" end a composition, whether or not "compositionend" was fired.
         this.#perform(edit.endComposition(valueOf(control)));
         return this.endDebounce();
     }
@@ -224,7 +223,7 @@ class Field {
   }
 
   #send() {
-    // Others that wait go first; this one is no longer among them.
+    // The other pending fields are sent first; this one is no longer pending.
     this.#client.pendingFields.delete(this);
     const ref = this.#sendValue(this.edit.value, (isAnswered) => {
       this.edit.settle(/** @type {number} */ (ref), isAnswered);
@@ -238,7 +237,7 @@ class Field {
 const fields = new WeakMap();
 
 /**
- * The field of a control: for a radio button, that of the first of its group.
+ * Returns the field of a control; for a radio button, that of the first in its group.
  * @param {Control} control
  * @returns {Field}
  */
@@ -255,7 +254,7 @@ function fieldOf(control) {
 }
 
 /**
- * What the server has rendered is no default: a form that is reset goes back to its author's.
+ * Restores the defaults of the author's markup, to which a form reset returns, after server rendering.
  * @param {Control} control
  */
 function restoreDefaults(control) {
@@ -284,20 +283,20 @@ export function bind(/** @type {Control} */ control, context) {
   fields.set(control, new Field(control, action, context));
   restoreDefaults(control);
 
-  /** @type {object | undefined} What we wrote last, and what the control made of it. */
+  /** @type {object | undefined} The value last written, and what the control made of it. */
   let written;
 
   const update = () => {
     setAvailable();
     const field = fieldOf(control);
-    // What was done before is not to be said any more.
+    // Changes made before the permission was lost are not sent.
     if (!client.isAllowed(action)) field.discard();
     if (client.status === "open") field.resume();
     if (!field.edit.isSettled) return;
     const value = shownValue(control, read());
     const held = heldValue(control);
     if (held === undefined && control.matches(":focus")) return;
-    // A range has its limits: what it made of a value is not written again. Options come and go.
+    // A range clamps its value, which is then not written again. Options come and go, so a select's is.
     if (!same(value, held) && (control.options || !same(written, { value, held }))) {
       write(control, value);
       written = { value, held: heldValue(control) };
@@ -312,8 +311,8 @@ export function bind(/** @type {Control} */ control, context) {
     const isUnavailable = status === "connecting" || ((isClosed || isForbidden) && !isTypable(control));
     controls.disable(control, "unavailable", isUnavailable);
     if (!isTypable(control)) return;
-    // A field that was live is read-only, so that caret and selection stay; and who is typing in it
-    // goes on typing: it is said when the connection is back.
+    // A text field becomes read-only instead of disabled, which keeps caret and selection; the focused
+    // field stays editable, and its text is sent after reconnecting.
     const { attrReadonly } = control.dataset;
     const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
     control.readOnly = isReadOnly || isForbidden || (isClosed && !control.matches(":focus"));
@@ -322,11 +321,11 @@ export function bind(/** @type {Control} */ control, context) {
   /** @param {Event} event */
   const listener = ({ type }) => {
     fieldOf(control).handle(type, control);
-    // It may have settled without an answer.
+    // The edit may have settled without an answer.
     if (type !== "input") client.refresh();
   };
   for (const type of EVENTS) control.addEventListener(type, listener, { signal });
-  // The form is reset after the event; until then no frame may come between.
+  // The form resets after this event; until then no frame may write to it.
   document.addEventListener("reset", (event) => {
     if (event.target !== control.form) return;
     listener(event);

@@ -1,12 +1,12 @@
 // @ts-check
 
 /**
- * Puts a text on the clipboard, without showing it.
- * @param {string} text @returns {Promise<boolean>} whether the browser let us
+ * Copies a text to the clipboard without showing it.
+ * @param {string} text @returns {Promise<boolean>} whether the browser allowed it
  */
 export async function copyText(text) {
   try {
-    // For secure origins alone, which a laptop on a conference network is not.
+    // Needs a secure origin, which a laptop's address on a conference network is not.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

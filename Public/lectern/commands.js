@@ -1,18 +1,17 @@
 // @ts-check
 
 /**
- * What the speaker does without looking: each command has a key, a label and a state, all of them functions
- * of what the room says. No document here.
+ * The presenter's commands. Each has a key, a label and a state, all pure functions of the room's state.
  *
  * @typedef {import("./protocol.js").Room} Room
  *
  * @typedef {object} Command
  * @property {string} id
- * @property {string} key as in `KeyboardEvent.key`, letters in capitals
+ * @property {string} key as in `KeyboardEvent.key`, letters in upper case
  * @property {string} help what the key does
  * @property {(room: Room) => string} label
- * @property {(room: Room) => string} [action] the action of the room that it sends
- * @property {(room: Room) => boolean} [isOn] for what is turned on and off
+ * @property {(room: Room) => string} [action] the room action to send
+ * @property {(room: Room) => boolean} [isOn] whether the toggle is on
  */
 
 /** @type {readonly Command[]} */
@@ -62,12 +61,12 @@ export const commands = Object.freeze([
   },
 ]);
 
-/** Opens and closes the list of keys. */
+/** Shows and hides the list of keys. */
 export const HELP_KEY = "?";
 
 /**
- * The key of a command or of the help that a keystroke is; nothing with a modifier, while an input method
- * composes, while the key is held, and where the page has made something else of it.
+ * Returns the key of a keydown event as a command names it. There is none with a modifier, during a composition,
+ * for a repeat, or where the page has handled the event.
  *
  * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "repeat"
  *   | "isComposing" | "defaultPrevented">} event
@@ -82,7 +81,7 @@ export function keyOf(event) {
   if (event.shiftKey) return undefined;
   if (key === "Escape") return key;
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  // On a keyboard of another script, the key's place.
+  // On a keyboard of another script the position counts.
   return /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
 }
 
@@ -91,7 +90,7 @@ const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=
   "[role=searchbox], [role=combobox], [role=spinbutton], [role=listbox], [role=application]";
 
 /**
- * Whether letters that are typed into an element are its own.
+ * Whether an element takes typed letters as input.
  * @param {unknown} target
  */
 export function acceptsTyping(target) {
@@ -100,7 +99,7 @@ export function acceptsTyping(target) {
 }
 
 /**
- * What has changed, for a screen reader: a sentence for each, empty where nothing has.
+ * Returns a sentence for each change, for a screen reader; empty without a change.
  *
  * @param {Room | undefined} before @param {Room} now
  */

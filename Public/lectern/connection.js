@@ -5,42 +5,42 @@ import { SocketTransport } from "./socket-transport.js";
 /**
  * @typedef {import("./protocol.js").Status} Status
  * @typedef {object} Options
- * @property {() => URL} url asked before each attempt, as it says where to resume
- * @property {() => boolean} isUrgent whether the room waits for this page
- * @property {(message: import("./protocol.js").DownMessage) => boolean} onMessage whether we now have
- *   what the server has
+ * @property {() => URL} url called for each attempt, as the address says where to resume
+ * @property {() => boolean} isUrgent whether the room needs this page soon
+ * @property {(message: import("./protocol.js").DownMessage) => boolean} onMessage returns whether the page is
+ *   up to date
  * @property {(status: Status) => void} onStatus
- * @property {(isFinal: boolean) => void} onHide the last word: the page is hidden, and may initially
- *   be shown again, or it goes
- * @property {() => void} onBlocked no WebSocket gets through, and the page goes on without
+ * @property {(isFinal: boolean) => void} onHide called while sending is still possible: the page is hidden, or,
+ *   if final, unloaded or put into the back/forward cache
+ * @property {() => void} onBlocked called when WebSockets count as blocked, before the fallback starts
  * @property {(code: string, reason: string) => void} onProblem
  */
 
 const FIRST_DELAY = 250;
 /**
- * A server that is back is asked by its whole audience within so long. A connection with its first
- * frame costs it 39 µs: 10,000 in three seconds take an eighth of a processor, spread evenly.
+ * The whole audience reconnects within this time of a server's restart. A connection with its first
+ * frame costs the server 39 µs: 10,000 in three seconds take an eighth of a processor, spread evenly.
  */
 const LONGEST_DELAY = 3_000;
-/** For the pages that the audience waits for. If all 10,000 are, they take 39 % for a second. */
+/** The same for presenters, participants and walls. If all 10,000 are, they take 39 % of a processor for a second. */
 const LONGEST_URGENT_DELAY = 1_000;
-/** How long a handshake may take. */
 const HANDSHAKE_TIMEOUT = 10_000;
 /**
- * How long no WebSocket may get through before the page goes on without, for a page that has had none,
- * as behind a company's proxy, and for one that has, whose server may only be starting again.
+ * How long WebSockets may fail before they count as blocked: for a page that has had none, as behind a
+ * company's proxy, and for one that has had one, whose server may only be restarting.
  */
 const BLOCKED_AFTER = { initially: 10_000, later: 60_000 };
-/** How long a WebSocket's handshake may take where there is another way. */
+/** Handshake timeout of a WebSocket while there is a fallback. */
 const SHORT_HANDSHAKE_TIMEOUT = 2_000;
-/** How long a socket may be silent after it: lost packets come late, and a state may be long. */
+/** How long an open socket may be silent: lost packets are resent late, and a snapshot may be long. */
 const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
 
 /**
- * Exponential, with full jitter, so that a room full of phones does not knock all at once.
+ * Returns the delay before the next attempt: exponential with full jitter, so that the clients of a room do not
+ * reconnect at the same moment.
  *
  * @param {number} failures how many attempts have failed in a row
- * @param {boolean} isUrgent whether the room waits for this page
+ * @param {boolean} isUrgent whether the room needs this page soon
  * @param {() => number} [random] in [0, 1)
  * @returns {number} milliseconds
  */
@@ -50,8 +50,8 @@ export function reconnectDelay(failures, isUrgent, random = Math.random) {
 }
 
 /**
- * A WebSocket that comes back, or what stands in for one. It is open when the server has shown its state, not when the handshake
- * is done: a server that accepts and says nothing is as good as none.
+ * A WebSocket that reconnects, with a fallback where WebSockets are blocked. It counts as open when the server
+ * has sent its state, not after the handshake: a server that accepts and sends nothing is of no use.
  */
 export class Connection {
   /** @type {Status} */
@@ -61,22 +61,21 @@ export class Connection {
   #options;
   /** @type {import("./socket-transport.js").Transport | undefined} */
   #transport;
-  /** @type {typeof import("./event-transport.js").EventTransport | undefined} What needs no WebSocket. */
+  /** @type {typeof import("./event-transport.js").EventTransport | undefined} The fallback, once loaded. */
   #EventTransport;
-  /** Whether the next attempt, or this one, does without a WebSocket. */
+  /** Whether the current or next attempt uses the fallback. */
   #usesEvents = false;
   #hasHadSocket = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} Until WebSockets count as blocked. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} Runs until WebSockets count as blocked. */
   #blockedTimer;
   /**
-   * The next attempt, or the end of this one, or of the server's silence.
+   * Runs until the next attempt, or the timeout of this one or of the open socket.
    * @type {ReturnType<typeof setTimeout> | undefined}
    */
   #timer;
   #failures = 0;
-  /** When the server has last said anything. */
   #lastMessageAt = 0;
-  /** Whether the page is as open as before, and waits for another socket to say so. */
+  /** Whether a new socket is replacing an open one that may be dead, unnoticed by the page. */
   #isRenewing = false;
   #listening = new AbortController();
 
@@ -84,8 +83,8 @@ export class Connection {
   constructor(options) {
     this.#options = options;
     const { signal } = this.#listening;
-    // Someone looks at the page again, or the network is back. A phone that was locked, or
-    // elsewhere, may not have heard that the server has let go of it; nor do its timers ring.
+    // The page is visible again, or the network is back. A phone that was locked or elsewhere may have missed
+    // that the server closed the socket, and its timers do not fire.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") return options.onHide(false);
       this.#reconnect(Date.now() - this.#lastMessageAt > 1.2 * HEARTBEAT);
@@ -96,8 +95,7 @@ export class Connection {
       this.#reconnect(wasOffline);
       wasOffline = false;
     }, { signal });
-    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is
-    // dead.
+    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is dead.
     addEventListener("pagehide", () => {
       options.onHide(true);
       this.#closeTransport();
@@ -108,29 +106,29 @@ export class Connection {
   }
 
   /**
-   * Only while it is open; and what is sent may still be lost.
+   * Sends a message, which may still be lost. Only while open.
    * @param {string} text
    */
   send(text) {
-    // Else it is lost, to be said again in its order when it is open once more.
+    // While renewing, it would be lost; the outbox sends it after reconnecting.
     if (!this.#isRenewing) this.#transport?.send(text);
   }
 
-  /** Begins anew, at once, unless it has left for good. */
+  /** Reconnects at once, unless closed. */
   restart() {
     if (this.#listening.signal.aborted) return;
     this.#closeTransport();
     this.#attempt();
   }
 
-  /** Is closed, as nothing is answered, and begins anew, unless it does so already. */
+  /** Gives up a connection without answers and reconnects, unless a new socket is already replacing it. */
   abandon() {
     if (!this.#isRenewing) return this.restart();
     this.#isRenewing = false;
     this.#setStatus("closed");
   }
 
-  /** Leaves for good. */
+  /** Closes the connection and does not reconnect. */
   close() {
     this.#listening.abort();
     this.#closeTransport();
@@ -140,7 +138,7 @@ export class Connection {
   #attempt() {
     const { initially, later } = BLOCKED_AFTER;
     this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : initially);
-    // A transport we gave up may still speak; only the current one is heard.
+    // An abandoned transport may still deliver events; only those of the current one count.
     const isCurrent = () => transport === this.#transport;
     const transport = this.#open({
       onOpen: () => {
@@ -169,13 +167,13 @@ export class Connection {
       : new SocketTransport(url, SUBPROTOCOL, events);
   }
 
-  /** No WebSocket gets through: goes on without, and tries one in turn with what needs none. */
+  /** Falls back to the event transport, and tries both in turn from then on. */
   async #useEventTransport() {
     this.#options.onBlocked();
     try {
       this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
     } catch (error) {
-      // The server is away; so it is for WebSockets.
+      // The server is unreachable for every transport.
       return this.#stopBlockedTimer();
     }
     if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
@@ -192,8 +190,8 @@ export class Connection {
   #onData(data) {
     this.#lastMessageAt = Date.now();
     this.#receive(data);
-    // Where the server's machine has vanished, or the network in between, nobody says so. A room
-    // full of phones that have all heard the same last word does not knock all at once.
+    // A peer that vanishes closes nothing, so silence has to time out; with jitter, as all clients have seen
+    // the same last message.
     if (this.#isOpen) this.#setTimer(SILENCE_TIMEOUT + Math.random() * HANDSHAKE_TIMEOUT, () => this.#reconnect(true));
   }
 
@@ -222,7 +220,7 @@ export class Connection {
     this.#closeTransport();
     if (this.#EventTransport) {
       this.#usesEvents = !this.#usesEvents;
-      // A WebSocket that fails where none has got through is no news.
+      // A blocked WebSocket is no reason to wait before the fallback.
       if (this.#usesEvents) return this.#attempt();
     }
     const delay = reconnectDelay(this.#failures++, this.#options.isUrgent());
@@ -230,13 +228,12 @@ export class Connection {
   }
 
   /**
-   * Tries at once, unless it does so already.
+   * Connects at once, unless an attempt is under way.
    *
-   * @param {boolean} [isDoubtful] whether an open one may be dead, and not know it: then another
-   *   takes its place, without a word to the page unless it cannot
+   * @param {boolean} [isDoubtful] whether an open socket may be dead; then a new one replaces it, and the page sees
+   *   a lost connection only if that fails
    */
   #reconnect(isDoubtful) {
-    // One that is on its way already is not.
     const isRenewing = !!isDoubtful && this.#isOpen;
     if (this.#transport && !isRenewing) return;
     this.#isRenewing = isRenewing;

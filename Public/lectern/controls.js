@@ -6,7 +6,7 @@ import { isTruthy, textOf } from "./directives.js";
  * @typedef {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} Control any of them
  */
 
-/** Which controls are disabled and why, and where the focus was. */
+/** The disabled controls with their reasons, and the focus to restore. */
 export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
   #reasons = new WeakMap();
@@ -14,10 +14,10 @@ export class Controls {
   #focusToRestore;
 
   /**
-   * Disables a control for a reason, or takes it back.
+   * Adds or removes a reason for which a control is disabled.
    *
-   * @param {Element} element for a form, the buttons that submit it
-   * @param {"state" | "unavailable"} reason what the page says, or that nobody would hear it
+   * @param {Element} element for a form, its submit buttons are disabled
+   * @param {"state" | "unavailable"} reason the page's state, or that the server would not get the action
    * @param {boolean} applies
    */
   disable(element, reason, applies) {
@@ -39,7 +39,7 @@ export class Controls {
   }
 
   /**
-   * Marks a control whose action is being sent.
+   * Marks a control as sending its action.
    * @param {Element} element @param {boolean} isSending
    */
   setSending(element, isSending) {
@@ -51,13 +51,13 @@ export class Controls {
     return (this.#reasons.get(element)?.size ?? 0) > 0;
   }
 
-  /** What has the focus, or would have it were it not disabled just now. */
+  /** The focused element, or the one that lost the focus by being disabled. */
   get focused() {
     return isNothingFocused() ? this.#focusToRestore ?? document.activeElement : document.activeElement;
   }
 
   /**
-   * Gives the focus back, at once or as soon as the control is enabled.
+   * Restores the focus, now or as soon as the control is enabled.
    * @param {Element | null} element
    */
   restore(element) {
@@ -66,7 +66,7 @@ export class Controls {
   }
 
   /**
-   * Before an element hides or goes, the focus inside it goes to the next button, or the last.
+   * Moves the focus out of an element that is about to be hidden or removed: to the next button, or the last.
    * @param {Element} element
    */
   moveFocusOut(element) {
@@ -81,7 +81,7 @@ export class Controls {
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
   #setDisabled(control, disabled) {
     if (control.disabled === disabled) return;
-    // A fieldset takes its controls along.
+    // A fieldset disables the controls inside it.
     const { activeElement } = document;
     if (disabled && control.contains(activeElement)) this.#focusToRestore = activeElement ?? undefined;
     control.disabled = disabled;
@@ -91,19 +91,19 @@ export class Controls {
   #restoreFocus() {
     const control = this.#focusToRestore;
     this.#focusToRestore = undefined;
-    // Never from under someone who has moved on.
+    // Not if the user has moved the focus elsewhere.
     if (isNothingFocused() && control instanceof HTMLElement) control.focus({ preventScroll: true });
   }
 }
 
-/** Whether nothing in particular has the focus. */
+/** Whether no control has the focus. */
 function isNothingFocused() {
   const active = document.activeElement;
   return !active || active === document.body || active.matches("dialog, :disabled");
 }
 
 /**
- * With `data-id="path"`, a value says whose it is: `{"id": 7, "value": "Milk"}`.
+ * Returns the value to send; with `data-id="path"`, along with the row's id: `{"id": 7, "value": "Milk"}`.
  *
  * @param {HTMLElement} element
  * @param {(path?: string) => unknown} read
@@ -114,13 +114,12 @@ export function withID({ dataset }, read, value) {
 }
 
 /**
- * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click, or a form's
- * submission, is an action. With `data-field="name"`, a form says what its control of that name
- * holds, which nobody hears before.
+ * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click, or a form's submission, sends
+ * an action. With `data-field="name"`, a form sends the value of its control of that name, which is not bound.
  * @type {Directive}
  */
 export function send(element, { path: action, read, client }) {
-  // Beside `data-bind` it names the action of a change.
+  // Beside `data-bind`, `data-send` names the action of a change.
   if (element.hasAttribute("data-bind")) return {};
   const type = element instanceof HTMLFormElement ? "submit" : "click";
   const { value: valuePath, field } = element.dataset;
@@ -139,7 +138,7 @@ export function send(element, { path: action, read, client }) {
 }
 
 /**
- * What a control holds, as it is sent; `undefined` for what is not a value.
+ * Returns a control's value as it is sent; `undefined` while the text is not a value.
  * @param {Control} control
  */
 export function valueOf(control) {
@@ -148,14 +147,14 @@ export function valueOf(control) {
   if (type === "radio") return control.checked ? value : undefined;
   if (type === "select-multiple") return Array.from(control.selectedOptions, (one) => one.value);
   if (!isNumeric(type) && !isTemporal(type)) return value;
-  // HTML 4.10.5.3: what cannot be read as a number or a date has the value "".
+  // HTML 4.10.5.3: text that is not a number or a date gives the value "".
   if (value === "") return control.validity.badInput ? undefined : null;
   return isNumeric(type) ? Number(value) : value;
 }
 
 /**
- * What a control should hold to show a value of the view state, in the terms of {@link valueOf};
- * for a radio button, whether it is on.
+ * Returns what a control has to hold to show a value of the view state, in the form of {@link valueOf}; for a radio
+ * button, whether it is checked.
  *
  * @param {Control} control
  * @param {unknown} value
@@ -167,18 +166,18 @@ export function shownValue({ type, value: own }, value) {
   const text = textOf(value);
   if (isTemporal(type)) return text || null;
   if (isNumeric(type)) return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
-  // HTML 4.10.5 and 4.10.11: how these controls keep line breaks.
+  // HTML 4.10.5 and 4.10.11: how these controls normalise line breaks.
   return type === "textarea" ? text.replace(/\r\n?/g, "\n") : text.replace(/[\r\n]/g, "");
 }
 
 /**
- * What a control holds, in the terms of {@link shownValue}.
+ * Returns what a control holds, in the form of {@link shownValue}.
  * @param {Control} control
  */
 export const heldValue = (control) => (control.type === "radio" ? control.checked : valueOf(control));
 
 /**
- * Makes a control hold a value, with caret, selection and scroll where they were.
+ * Sets a control's value and keeps caret, selection and scroll position.
  * @param {Control} control @param {unknown} value from {@link shownValue}
  */
 export function write(control, value) {
@@ -190,24 +189,24 @@ export function write(control, value) {
     /** @param {HTMLOptionElement} option */
     const isWanted = (option) => [value].flat().includes(option.value);
     if (control.multiple) for (const option of control.options) option.selected = isWanted(option);
-    // Option by option, a single select would fall back on its first.
+    // Set option by option, a single select would fall back on its first.
     else control.selectedIndex = [...control.options].findIndex(isWanted);
     return;
   }
   const { value: before, selectionStart, selectionEnd, selectionDirection, scrollTop } = control;
   control.value = String(value ?? "");
-  // Some types have no selection; and in Safari, to set one is to take the focus.
+  // Some types have no selection; and Safari moves the focus to a control whose selection is set.
   if (selectionStart === null || !control.matches(":focus")) return;
   /** @param {number} offset */
   const place = (offset) => mapOffset(offset, before, control.value);
   control.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
-  // HTML does not say what becomes of it; Chromium, for one, leaves it alone.
+  // HTML does not define the scroll position after a change; Chromium, for one, keeps it.
   control.scrollTop = scrollTop;
 }
 
 /**
- * Where a place in one text is in another. What they begin and end with in common is not touched,
- * nor is what is left of the middle when both its ends were cut off, or grew.
+ * Maps an offset in one text to another. The common prefix and suffix keep their offsets; so does the rest of the
+ * middle if it was only trimmed or extended at its ends.
  *
  * @param {number} offset @param {string} before @param {string} after
  */
@@ -223,7 +222,7 @@ export function mapOffset(offset, before, after) {
   if (offset > oldEnd || (offset === oldEnd && !now.includes(old))) return offset - oldEnd + end;
   const moved = now.includes(old) ? now.indexOf(old) : -Math.max(0, old.indexOf(now));
   const place = Math.min(Math.max(offset + moved, start), end);
-  // Never between the two halves of one character.
+  // Not between the halves of a surrogate pair.
   return /^[\udc00-\udfff]/.test(after.slice(place)) ? place - 1 : place;
 }
 
@@ -232,7 +231,7 @@ const isNumeric = (type) => type === "number" || type === "range";
 /** @param {string} type */
 const isTemporal = (type) => /^(date|time|datetime-local|month|week)$/.test(type);
 /**
- * Whether one types in a control.
+ * Whether a control is edited by typing.
  * @param {Control} control
  */
 export const isTypable = ({ type }) => !/^(checkbox|radio|range|color|select-.*)$/.test(type);

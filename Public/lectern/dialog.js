@@ -2,9 +2,9 @@
 import { isTypable } from "./controls.js";
 import { isTruthy } from "./directives.js";
 
-/** Milliseconds without a keystroke after which a activity has stopped typing. */
+/** Milliseconds without a keystroke after which typing counts as paused. */
 const TYPING_PAUSE = 3_000;
-/** The same within a word that an input method composes: to choose a candidate takes longer. */
+/** The same during a composition: choosing a candidate takes longer. */
 const COMPOSING_PAUSE = 10_000;
 
 /**
@@ -16,11 +16,11 @@ const takesText = (element) => element instanceof HTMLElement && (element.isCont
     isTypable(/** @type {import("./controls.js").Control} */ (element)) &&
     !element.matches("[type=button], [type=submit], [type=reset], [type=image], [type=file]")));
 
-/** What the activity at this page is doing, as far as a dialog must know before it takes the focus. */
+/** What the user is doing, as far as a dialog needs it before taking the focus. */
 export class UserActivity {
   #typedAt = -Infinity;
   #isComposing = false;
-  /** @type {Element | null} The control activated last, until anything else is done. */
+  /** @type {Element | null} The control activated last, until any other input. */
   #activated = null;
 
   constructor() {
@@ -41,7 +41,7 @@ export class UserActivity {
     });
   }
 
-  /** Milliseconds until the activity has stopped typing, at the earliest; 0 while they do not type. */
+  /** Milliseconds until typing counts as paused, at the earliest; 0 while nothing is typed. */
   get typingPause() {
     if (!takesText(document.activeElement)) return 0;
     const pause = this.#isComposing ? COMPOSING_PAUSE : TYPING_PAUSE;
@@ -49,8 +49,8 @@ export class UserActivity {
   }
 
   /**
-   * Whether the activity has asked for a dialog, by a control whose `aria-controls` names it, and has
-   * done nothing since. Asking holds for one opening.
+   * Whether the user's last input activated a control whose `aria-controls` names a dialog. Returns true once
+   * for each activation.
    *
    * @param {Element} dialog
    */
@@ -66,16 +66,16 @@ export class UserActivity {
   }
 }
 
-/** @type {UserActivity | undefined} One listens for all dialogs of a page. */
+/** @type {UserActivity | undefined} Shared by all dialogs of a page. */
 let userActivity;
 
 /**
- * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy; Esc
- * only asks the server. While it is closed its contents stay as they were.
+ * `data-dialog="path"` on a `<dialog>`, with `data-dismiss="action.name"`: open while truthy. Esc only sends the
+ * action. While closed, its contents are not updated.
  *
- * A dialog that another viewer opens waits while this one types, and takes the focus to itself: a
- * key that was on its way presses none of its buttons. One that the activity has asked for gives the
- * focus to its first control.
+ * A dialog that another client has opened waits while the user types here. Then the dialog itself takes the focus,
+ * so that a keystroke under way activates none of its buttons. A dialog that the user has opened focuses its first
+ * control.
  * @type {import("./directives.js").Directive}
  */
 export function dialog(element, { read, client, view }) {
@@ -103,7 +103,7 @@ export function dialog(element, { read, client, view }) {
   const update = () => {
     waiting?.abort();
     if (isTruthy(read())) {
-      // The contents first: `showModal` gives the focus to a control that is enabled.
+      // The contents first: `showModal` focuses an enabled control.
       contents.update();
       if (element.open) return;
       const { typingPause } = activity;
@@ -117,18 +117,18 @@ export function dialog(element, { read, client, view }) {
     }
   };
 
-  // "cancel" is also what a file input inside says, and bubbles.
+  // A file input inside also fires "cancel", which bubbles.
   element.oncancel = (/** @type {Event} */ event) => {
     if (event.target !== element) return;
     event.preventDefault();
     dismiss();
   };
-  // Enter, held since before it opened, repeats on the button that has the focus now.
+  // A held Enter would repeat on the button that has the focus now.
   element.onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.repeat && event.key === "Enter" && !takesText(event.target)) event.preventDefault();
   };
-  // HTML "close watcher": a second Esc in a row closes without asking. We ask, and open again.
-  // The event comes late, with a frame: by then we may have opened it again ourselves.
+  // HTML "close watcher": a second Esc in a row closes the dialog without "cancel". Dismiss, and reopen until
+  // the state says otherwise. The event is late: the dialog may be open again.
   element.onclose = () => {
     if (element.open || !isTruthy(read())) return;
     dismiss();

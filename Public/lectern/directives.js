@@ -2,38 +2,38 @@
 import { Diagnostic, EventName } from "./protocol.js";
 
 /**
- * What an element shows. A directive binds one attribute of one element; it touches the document
- * only when the value has changed, so that a selection survives what does not concern it.
+ * The directives. Each binds one attribute of one element, and touches the DOM only when the value has changed,
+ * which keeps selections.
  *
  * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
- * @typedef {{ value: unknown }} Item an item of a list, which may change
+ * @typedef {{ value: unknown }} Item a list's item; its value may change
  *
  * @typedef {object} Context
  * @property {string} name `title` for `data-attr-title`
  * @property {string} path the attribute's value
- * @property {(path?: string) => unknown} read what a path leads to; by default the attribute's
+ * @property {(path?: string) => unknown} read returns the value at a path, by default the attribute's
  * @property {import("./index.js").Client} client
  * @property {(elements: Iterable<Element>, item?: Item) => import("./view.js").View} view
- *   for what the directive renders itself, inside an item of a list if there is one
+ *   makes a view for elements that the directive renders itself, inside an item of a list if given
  *
  * @typedef {(element: any, context: Context) => Binding} Directive
  */
 
 const ANNOUNCEMENT_INTERVAL = 3_000;
-/** Milliseconds that a screen reader takes to notice a live region that is new where it is. */
+/** Milliseconds that screen readers take to notice a live region in a new place. */
 const REGION_DELAY = 500;
 
 /** @param {unknown} value */
 export const textOf = (value) => String(value ?? "");
 
 /**
- * An empty list is nothing to show.
+ * Whether a value counts as true: an empty list does not.
  * @param {unknown} value
  */
 export const isTruthy = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /**
- * `data-text="path"`: the value as text, never as markup.
+ * `data-text="path"`: shows the value as text, never as markup.
  * @type {Directive}
  */
 export function text(element, { read }) {
@@ -41,8 +41,8 @@ export function text(element, { read }) {
 }
 
 /**
- * `data-show="path"`: hidden unless truthy. `data-role="presenter"`: hidden unless the viewer has this
- * role, or one of these. Where there are both, unless both are so.
+ * `data-show="path"`: hides the element unless truthy. `data-role="presenter"`: hides it unless the viewer has one of
+ * these roles. With both, both must hold.
  * @type {Directive}
  */
 export function show(element, { read, client }) {
@@ -60,7 +60,7 @@ export function show(element, { read, client }) {
 }
 
 /**
- * `data-class-NAME="path"`: has the class while truthy.
+ * `data-class-NAME="path"`: sets the class while truthy.
  * @type {Directive}
  */
 export function cssClass(element, { name, read }) {
@@ -68,8 +68,8 @@ export function cssClass(element, { name, read }) {
 }
 
 /**
- * `data-attr-NAME="path"`: true is the bare attribute; false, null and nothing remove it; the rest
- * is text.
+ * `data-attr-NAME="path"`: true sets the empty attribute; false, null and undefined remove it; other values are set
+ * as text.
  * @type {Directive}
  */
 export function attribute(element, { name, read, client }) {
@@ -93,8 +93,7 @@ export function attribute(element, { name, read, client }) {
 }
 
 /**
- * Whether an attribute is code, or a URL that is; blanks and control characters do not count (URL
- * standard 4.4).
+ * Whether an attribute would run code; white space and control characters in a URL do not count (URL standard 4.4).
  *
  * @param {string} name @param {string} value
  */
@@ -105,13 +104,12 @@ export function runsCode(name, value) {
 }
 
 /**
- * `data-announce="path"` on a live region: read out, at most every three seconds, and only the
- * latest. What is there when the page opens is no news. While a dialog is open the region is inside
- * it: all else is inert then, and is not read out.
+ * `data-announce="path"` on a live region: announces the latest value, at most every three seconds, and not the value
+ * at page load. While a modal dialog is open, the region moves into it: everything outside is inert and not announced.
  * @type {Directive}
  */
 export function announce(element, { read }) {
-  // In the region's placeholder while it is away: the pointer counts elements.
+  // Takes the place of a moved region: pointer paths count elements.
   const placeholder = document.createElement("template");
   /** @type {string | undefined} */
   let latest;
@@ -120,14 +118,14 @@ export function announce(element, { read }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** Moves the region to where it is heard. */
+  /** Moves the region to where it is announced. */
   const move = () => {
     const open = document.activeElement?.closest("dialog[open]") ??
       [...document.querySelectorAll("dialog[open]")].at(-1);
     const home = placeholder.isConnected ? placeholder : element;
     const dialog = open?.contains(home) && home !== element ? undefined : open;
     if (dialog ? dialog.contains(element) : !placeholder.isConnected) return;
-    // What was said is not said again where the region comes to.
+    // Else the old text would be announced again in the new place.
     setText(element, "");
     movedAt = performance.now();
     if (!placeholder.isConnected) element.before(placeholder);
@@ -158,9 +156,9 @@ export function announce(element, { read }) {
 }
 
 /**
- * `data-connection`: says so when the page is not live, or an action is being sent for longer than a
- * second, and hides otherwise. The message can be changed with `data-connection-connecting`,
- * `-blocked`, `-closed`, `-unreachable` and `-sending`.
+ * `data-connection`: shows the connection's status while it is not open, and that an action has been unanswered for
+ * more than a second; hidden otherwise. The texts can be changed with `data-connection-connecting`, `-blocked`,
+ * `-closed`, `-unreachable` and `-sending`.
  * @type {Directive}
  */
 export function connection(element, { client }) {
@@ -182,7 +180,7 @@ export function connection(element, { client }) {
     const isQuiet = message === undefined;
     if (element.hidden !== isQuiet) element.hidden = isQuiet;
   };
-  // Before the first state nothing is rendered.
+  // Nothing is rendered before the first state.
   document.addEventListener(EventName.diagnostic, update);
   update();
   return { update, cleanup: () => document.removeEventListener(EventName.diagnostic, update) };

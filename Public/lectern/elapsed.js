@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Milliseconds as people read a stopwatch: `0:07`, `12:34`, `1:02:03`.
+ * Formats milliseconds like a stopwatch: `0:07`, `12:34`, `1:02:03`.
  * @param {number} milliseconds
  */
 export function formatElapsed(milliseconds) {
@@ -13,8 +13,8 @@ export function formatElapsed(milliseconds) {
 }
 
 /**
- * For how long the room has been frozen. The server says since when; a page that was there when it happened
- * goes by its own clock, which may differ from the server's.
+ * The time since the room was frozen. A page that was open at that moment uses its own clock, which may differ from
+ * the server's.
  */
 export class FreezeClock {
   /** @type {string | undefined} */
@@ -23,7 +23,7 @@ export class FreezeClock {
   #startedAt = 0;
 
   /**
-   * @param {unknown} frozenSince what the room says: ISO 8601, or nothing while it is live
+   * @param {unknown} frozenSince the room's field: ISO 8601, or nothing while live
    * @param {number} now
    */
   update(frozenSince, now) {
@@ -37,7 +37,7 @@ export class FreezeClock {
   }
 
   /**
-   * Nothing while the room is live.
+   * Returns the formatted time; undefined while the room is live.
    * @param {number} now @returns {string | undefined}
    */
   text(now) {
@@ -46,7 +46,7 @@ export class FreezeClock {
 }
 
 /**
- * A stopwatch that survives a reload: its state is two numbers, kept wherever strings can be.
+ * A stopwatch that survives a reload. Its state is stored as JSON.
  *
  *     reset ── start ──▶ running ── pause ──▶ paused ── start ──▶ running
  */
@@ -56,7 +56,7 @@ export class Stopwatch {
   #state = { elapsed: 0, startedAt: null };
   #storage;
 
-  /** @param {Pick<Storage, "getItem" | "setItem"> | undefined} storage nothing where there is none */
+  /** @param {Pick<Storage, "getItem" | "setItem"> | undefined} storage undefined where unavailable */
   constructor(storage) {
     this.#storage = storage;
     try {
@@ -64,7 +64,7 @@ export class Stopwatch {
       if (!Number.isFinite(elapsed)) return;
       this.#state = { elapsed, startedAt: Number.isFinite(startedAt) ? startedAt : null };
     } catch {
-      // What cannot be read begins at zero.
+      // Unreadable: starts at zero.
     }
   }
 
@@ -89,7 +89,7 @@ export class Stopwatch {
   }
 
   /**
-   * Goes on at zero if it is running.
+   * Sets the time to zero; a running stopwatch keeps running.
    * @param {number} now
    */
   reset(now) {
@@ -102,12 +102,12 @@ export class Stopwatch {
     try {
       this.#storage?.setItem(Stopwatch.#key, JSON.stringify(state));
     } catch {
-      // A storage that is full or forbidden: it is only lost with the page.
+      // Storage is full or forbidden: the time is lost with the page.
     }
   }
 }
 
-/** The browser's storage, where the page may use it. */
+/** Returns the browser's storage, if the page may use it. */
 export function storageOrNone() {
   try {
     return localStorage;

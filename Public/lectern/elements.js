@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * An element with attributes and children.
+ * Makes an element with attributes and children.
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name @param {Record<string, string>} attributes @param {...(Node | string)} children
@@ -14,14 +14,14 @@ export function makeElement(name, attributes, ...children) {
 }
 
 /**
- * A link to a style sheet of the runtime.
+ * Makes a link to a style sheet of the runtime.
  * @param {string} name
  */
 export const styleSheet = (name) =>
   makeElement("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
 
 /**
- * Leaves alone what says so already.
+ * Sets an element's text, unless unchanged.
  * @param {Element} element @param {string} text
  */
 export function setText(element, text) {

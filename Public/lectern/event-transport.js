@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Where WebSockets are blocked: an event stream down, and requests up, one after the other so that
- * they keep their order. The messages are the same; see the article "The wire".
+ * The fallback where WebSockets are blocked: server-sent events down, POST requests up, one at a time to keep their
+ * order. The messages are the same; see the article "The wire".
  *
  * @typedef {import("./socket-transport.js").Transport} Transport
  * @implements {Transport}
@@ -12,9 +12,9 @@ export class EventTransport {
   #limit;
   #events;
   #reading = new AbortController();
-  /** @type {string | undefined} Handed down in the first event; nothing else can speak for us. */
+  /** @type {string | undefined} From the first event; authorises the requests of this stream. */
   #token;
-  /** @type {string[]} What is not on its way yet, oldest first. */
+  /** @type {string[]} Unsent messages, oldest first. */
   #queue = [];
   #isPosting = false;
   #isClosed = false;
@@ -23,7 +23,7 @@ export class EventTransport {
    * @param {URL} url the WebSocket's
    * @param {string} protocol
    * @param {import("./socket-transport.js").TransportEvents} events
-   * @param {number} limit how many bytes the server reads of one request
+   * @param {number} limit maximum size of a request's body, in bytes
    */
   constructor(url, protocol, events, limit) {
     this.#events = events;
@@ -43,7 +43,7 @@ export class EventTransport {
   close() {
     this.#isClosed = true;
     const hasMore = this.#queue.length > 0 && this.#token !== undefined;
-    // The last word goes by a request that outlives the page; then the stream has served its time.
+    // The last messages go in a request that may outlive the page; then the stream ends.
     const lastRequest = hasMore ? this.#request(this.#take()) : Promise.resolve();
     lastRequest.catch(() => {}).finally(() => this.#reading.abort());
   }
@@ -73,7 +73,7 @@ export class EventTransport {
 
   /**
    * @param {string} event
-   * @returns {boolean} whether more may come
+   * @returns {boolean} whether to go on reading
    */
   #handle(event) {
     const lines = event.split("\n");
@@ -99,7 +99,7 @@ export class EventTransport {
     try {
       while (this.#queue.length > 0) {
         const body = this.#take();
-        // A connection that was idle may have been closed meanwhile. The server runs each ref once.
+        // An idle connection may have been closed meanwhile: retry once. The server runs each ref once.
         const isAccepted = await this.#request(body).catch(() => this.#request(body)).catch(() => false);
         if (!isAccepted) return this.#end();
       }
@@ -108,12 +108,12 @@ export class EventTransport {
     }
   }
 
-  /** As much of the queue as one request may bring: one message at least. */
+  /** Takes as many messages as fit into a request, at least one. */
   #take() {
     let body = new Uint8Array();
     while (this.#queue.length > 0) {
       const line = new TextEncoder().encode(this.#queue[0] + "\n");
-      // A message alone needs no end of its line.
+      // A single message needs no line feed.
       if (body.length > 0 && body.length + line.length > this.#limit) break;
       const more = body.length === 0 && line.length > this.#limit ? line.subarray(0, -1) : line;
       const before = body;
@@ -127,14 +127,14 @@ export class EventTransport {
 
   /**
    * @param {Uint8Array} body
-   * @returns {Promise<boolean>} whether the server has taken it
+   * @returns {Promise<boolean>} whether the server accepted it
    */
   async #request(body) {
     const response = await fetch(this.#actions, {
       method: "POST",
       headers: { "content-type": "application/json", "lectern-token": this.#token ?? "" },
       body,
-      // Browsers take 64 KB at a time that are to outlive a page.
+      // Browsers limit all keepalive bodies together to 64 KiB.
       keepalive: body.length < 32 * 1024,
     });
     return response.ok;
@@ -148,7 +148,7 @@ export class EventTransport {
   }
 }
 
-/** @param {URL} url @param {string} name of what stands beside the WebSocket */
+/** @param {URL} url of the WebSocket @param {string} name of an endpoint beside it */
 function sibling(url, name) {
   const address = new URL(name, url);
   address.protocol = address.protocol.replace("ws", "http");

@@ -7,13 +7,13 @@ import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
 
 /**
- * Joins the room that serves this module.
+ * Connects to the room that serves this module.
  *
  *     const client = connect();
  *     client.subscribe(({ state }) => draw(state));
  *     button.onclick = () => client.send("counter.incrTapped");
  *
- * @param {string} [query] of the socket's address: `?as=audience` for less than one may see
+ * @param {string} [query] of the socket's address: `?as=audience` for the audience's view
  * @returns {Client}
  */
 export function connect(query = "") {
@@ -21,25 +21,24 @@ export function connect(query = "") {
 }
 
 /**
- * One viewer of a room.
+ * A client of a room.
  *
- * What was sent is kept until it is answered. The room remembers a client, and what it has run for
- * it, until two minutes after a cut: within them, all that is not answered is sent again as it was,
- * and run once. Where the room has forgotten us, or is another one, nobody knows what was run: then
- * it is lost, and not sent again.
+ * Actions are kept until they are answered. For two minutes after a cut the room remembers a client and which of its
+ * actions have run; within that time unanswered actions are resent unchanged, and run once. If the room has forgotten
+ * the client, or is a new one, unanswered actions are lost: they may have run, so they are not resent.
  */
 export class Client {
-  /** What the server last said; nobody else writes it. */
+  /** The server's state as last received. Read-only for everything else. */
   replica = new Replica();
-  /** For the directives. */
+  /** Used by the directives. */
   controls = new Controls();
-  /** @type {Set<{ flush(): void }>} What was done to controls and is not sent, oldest first. */
+  /** @type {Set<{ flush(): void }>} Controls with unsent edits, oldest first. */
   pendingFields = new Set();
-  /** Whether no WebSocket gets through, as far as the page knows. */
+  /** Whether WebSockets are blocked, as far as the page knows. */
   isBlocked = false;
-  /** Whether the connection was given up because nothing was answered. */
+  /** Whether the connection was given up for lack of answers. */
   isUnreachable = false;
-  /** Renders again, soon. */
+  /** Schedules a render. */
   refresh = oncePerFrame(() => this.#render());
 
   #connection;
@@ -61,9 +60,9 @@ export class Client {
       this.#connection.abandon();
     },
   );
-  /** @type {string | undefined} As whom; the ids of two rooms are never the same. */
+  /** @type {string | undefined} The viewer id of the last connection, unique to a room. */
   #sender;
-  /** Whether the page was put away since. */
+  /** Whether the page was hidden for good since. */
   #wasHidden = false;
 
   /** @param {URL} socket */
@@ -72,7 +71,7 @@ export class Client {
     this.#adoptSnapshot();
     this.#connection = new Connection({
       url: () => this.#address(socket, id),
-      // The wall is asked for by its address; a page that has not been let in yet has no role.
+      // The projector asks for the audience's view; before the first snapshot there is no role.
       isUrgent: () => socket.searchParams.get("as") === "audience" ||
         /^(presenter|participant)$/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
@@ -102,27 +101,25 @@ export class Client {
     this.#publishStatus();
   }
 
-  /** `connecting` until the first snapshot, then `open`, or `closed` while it tries to get back. */
+  /** `connecting` until the first snapshot, then `open`, or `closed` while reconnecting. */
   get status() {
     return this.#connection.status;
   }
 
-  /** Whether an action is on its way for longer than a second. */
+  /** Whether an action has been unanswered for more than a second. */
   get isSending() {
     return this.#outbox.isSlow;
   }
 
   /**
-   * Sends what a person did, after what they did before and is still waiting.
+   * Sends an action, after all pending edits.
    *
    * @param {string} name dotted, as in `counter.incrTapped`
-   * @param {unknown} [value] anything JSON can say
-   * @param {Settled} [settled] called once: the server has answered, maybe after a cut, or it is
-   *   lost
-   * @param {Element} [element] the control that shows that the action is being sent, where that takes
-   *   longer than a second
-   * @returns {number | undefined} what the answer will refer to; nothing while not connected, where
-   *   it is not allowed, and while too much is unanswered
+   * @param {unknown} [value] any JSON value
+   * @param {Settled} [settled] called once: when the action is answered, maybe after a reconnection, or lost
+   * @param {Element} [element] the control to mark while the answer takes longer than a second
+   * @returns {number | undefined} the action's ref; undefined while not connected, if not allowed, and while too many
+   *   actions are unanswered
    */
   send(name, value, settled, element) {
     this.flush();
@@ -144,16 +141,16 @@ export class Client {
   }
 
   /**
-   * Whether the room lets us do something, as far as its name tells.
+   * Whether the viewer may send an action of this name.
    * @param {string} name
    */
   isAllowed(name) {
-    // "*" is all that the app knows; what is said to the room itself begins with "$".
+    // "*" stands for all actions of the app; those of the room begin with "$".
     return (this.replica.viewer?.may ?? ["*"]).some((one) =>
       one === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${one}.`));
   }
 
-  /** Sends what was done to controls and waits: for a debounce, or for an answer. */
+  /** Sends all pending edits, debounced or waiting for an answer. */
   flush() {
     const pending = [...this.pendingFields];
     this.pendingFields.clear();
@@ -161,10 +158,10 @@ export class Client {
   }
 
   /**
-   * Calls back after each render, at most once a frame.
+   * Calls a listener after each render, at most once a frame.
    *
    * @param {(replica: Replica) => void} listener
-   * @returns {() => void} stops it
+   * @returns {() => void} unsubscribes
    */
   subscribe(listener) {
     this.#listeners.add(listener);
@@ -172,10 +169,10 @@ export class Client {
   }
 
   /**
-   * Brings the directives of an element, and of what is inside it, to life.
+   * Activates the directives of an element and its descendants.
    *
    * @param {Element} [root]
-   * @returns {() => void} stops it
+   * @returns {() => void} deactivates them
    */
   mount(root = document.body) {
     const view = new View([root], this.#scope, this);
@@ -188,7 +185,7 @@ export class Client {
     };
   }
 
-  /** Leaves the room. */
+  /** Disconnects for good. */
   close() {
     this.flush();
     this.#connection.close();
@@ -196,7 +193,7 @@ export class Client {
   }
 
   /**
-   * Tells whoever listens to `lectern:diagnostic`.
+   * Dispatches a `lectern:diagnostic` event.
    *
    * @param {string} code one of `Diagnostic`
    * @param {string} message
@@ -207,7 +204,7 @@ export class Client {
 
   /**
    * @param {import("./protocol.js").StateMessage} message
-   * @returns {boolean} whether the page has what the server has
+   * @returns {boolean} whether the page is up to date
    */
   #apply(message) {
     try {
@@ -215,14 +212,14 @@ export class Client {
     } catch (error) {
       const problem = /** @type {import("./replica.js").ReplicaError} */ (error);
       this.report(problem.code, problem.message);
-      // Who comes without a revision is shown a snapshot.
+      // A connection without a revision starts with a snapshot.
       if (this.replica.revision === undefined) this.#connection.restart();
     }
     this.refresh();
     return this.replica.revision !== undefined;
   }
 
-  /** Goes on from what the server has written into the page, which is the first client's of it. */
+  /** Starts from the snapshot in the page, which the first client takes. */
   #adoptSnapshot() {
     const element = document.getElementById(SNAPSHOT_ID);
     if (!element) return;
@@ -236,7 +233,7 @@ export class Client {
     }
   }
 
-  /** The connection is back, and nothing new is said yet. */
+  /** Resends the unanswered actions after a reconnection, before anything new is sent. */
   #resume() {
     const last = this.#sender;
     const wasHidden = this.#wasHidden;
@@ -247,13 +244,13 @@ export class Client {
       for (const text of this.#outbox.texts) this.#connection.send(text);
       this.#outbox.startTimer();
     } else {
-      // Who comes back to a page so late must not hear said again what they said when they left.
+      // A page that was hidden for long must not resend its last edits: those count as answered.
       this.#settleAll(wasHidden);
     }
   }
 
   /**
-   * What the server would not read is not sent, but answered here.
+   * Answers an action that is too large to send.
    * @param {number} ref @param {string} name
    */
   #refuse(ref, name) {
@@ -265,7 +262,7 @@ export class Client {
   #settle(ref, isAnswered) {
     const settled = this.#outbox.settle(ref, isAnswered);
     settled?.(isAnswered);
-    // What waits may have waited for room.
+    // Pending edits may have waited for a free ref.
     if (settled || this.pendingFields.size > 0) this.refresh();
   }
 
@@ -276,10 +273,10 @@ export class Client {
 
   #render() {
     const { state, room, viewer } = this.replica;
-    // Until the server has spoken, the page says what its author wrote.
+    // Until the first state the page keeps its author's content.
     if (state === undefined) return;
     this.#scope.value = state;
-    // No field of a state begins like this.
+    // No field of an app's state begins with "$".
     this.#scope.outer = { value: { $room: room, $viewer: viewer } };
     for (const view of this.#views) view.update();
     for (const listener of this.#listeners) listener(this.replica);
@@ -294,7 +291,7 @@ export class Client {
   /** @param {URL} socket @param {string} id */
   #address(socket, id) {
     const address = new URL(socket);
-    // So https becomes wss.
+    // Also turns https into wss.
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("client", id);
     const { epoch, revision } = this.replica;
@@ -311,13 +308,13 @@ export class Client {
   }
 }
 
-/** `crypto.randomUUID` is for secure origins, which a laptop on a conference network is not. */
+/** `crypto.randomUUID` needs a secure origin, which a laptop's address on a conference network is not. */
 function randomId() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), hex).join("");
 }
 
 /**
- * Renders at most once a frame. A hidden tab has no frames: there a timer stands in.
+ * Renders at most once a frame. A hidden tab gets no frames, so a timer stands in.
  *
  * @param {() => void} render
  */

@@ -12,7 +12,7 @@ async function join(secret) {
   problem.textContent = "";
   const answer = await exchange(secret);
   button.disabled = false;
-  // The room's page; and "back" leads to where one came from, not here.
+  // `replace`, so that "back" does not return here.
   if (!answer) return location.replace("./");
   problem.textContent = answer;
   input.select();
@@ -20,7 +20,7 @@ async function join(secret) {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  // As people type it from a wall: in small letters, with blanks.
+  // People type the code in lower case and with spaces.
   const code = input.value.replace(/\s/g, "").toUpperCase();
   if (code) join(code);
 });

@@ -4,20 +4,20 @@
 /** @typedef {{ text: string, settled?: Settled, element?: Element, isSlow: boolean }} Sent */
 
 /**
- * How long an answer may take before the page shows that it is awaited, in milliseconds: a network
- * that takes 300 for the way there and back never comes near it.
+ * Milliseconds after which an unanswered action is shown as slow. A round trip of 300 ms never
+ * comes near it.
  */
 export const SLOW_AFTER = 1_000;
-/** How long nothing may be answered before the page says that it does not reach the room. */
+/** Milliseconds without any answer after which the connection is given up. */
 export const ANSWER_TIMEOUT = 5_000;
-/** Each silence in a row may last twice as long: a network that needs six seconds is slow, not dead. */
+/** The timeout doubles each time in a row up to this: a network that needs six seconds is slow, not dead. */
 const LONGEST_TIMEOUT = 40_000;
 
 /**
- * The actions that were sent and are not answered, oldest first, and for how long:
+ * The unanswered actions, oldest first, and their timeouts:
  *
- *     sent ── 1 s ──▶ slow: its control says so ── answer ──▶ gone
- *     any answer restarts the 5 s after which nothing gets through
+ *     sent ── 1 s ──▶ slow: its control shows it ── answer ──▶ gone
+ *     any answer restarts the timeout of 5 s
  */
 export class Outbox {
   /** @type {Map<number, Sent>} */
@@ -29,21 +29,21 @@ export class Outbox {
   #timeouts = 0;
 
   /**
-   * @param {(element: Element | undefined, isSending: boolean) => void} onSlow called where an answer
-   *   is late, and when its control waits for none any more
-   * @param {() => void} onTimeout called where nothing has been answered for too long
+   * @param {(element: Element | undefined, isSending: boolean) => void} onSlow called when an answer is late, and
+   *   when a control has no late answer any more
+   * @param {() => void} onTimeout called when there has been no answer for too long
    */
   constructor(onSlow, onTimeout) {
     this.#onSlow = onSlow;
     this.#onTimeout = onTimeout;
   }
 
-  /** All that wait for an answer, as they are now. */
+  /** The refs of all unanswered actions, copied. */
   get refs() {
     return [...this.#messages.keys()];
   }
 
-  /** @returns {number | undefined} the oldest ref without an answer */
+  /** @returns {number | undefined} the oldest unanswered ref */
   get oldest() {
     return this.#messages.keys().next().value;
   }
@@ -53,14 +53,15 @@ export class Outbox {
     return [...this.#messages.values()].some(({ isSlow }) => isSlow);
   }
 
-  /** What is to be said again after a cut, in its order. */
+  /** The texts to resend after a cut, in order. */
   get texts() {
     return Array.from(this.#messages.values(), ({ text }) => text);
   }
 
   /**
+   * Adds an action that was sent.
    * @param {number} ref @param {string} text @param {Settled} [settled]
-   * @param {Element} [element] the control that says that it is being sent
+   * @param {Element} [element] the control to mark while the answer is late
    */
   add(ref, text, settled, element) {
     const sent = { text, settled, element, isSlow: false };
@@ -74,9 +75,9 @@ export class Outbox {
   }
 
   /**
-   * A message was answered, or is lost.
+   * Removes an action that was answered or lost.
    * @param {number} ref @param {boolean} isAnswered
-   * @returns {Settled | undefined} what is to be called then
+   * @returns {Settled | undefined} the callback to call
    */
   settle(ref, isAnswered) {
     const sent = this.#messages.get(ref);
@@ -91,7 +92,7 @@ export class Outbox {
     return settled;
   }
 
-  /** From now on an answer is expected, where there is anything to answer. */
+  /** Restarts the timeout if any action is unanswered. */
   startTimer() {
     this.stopTimer();
     if (this.#messages.size === 0) return;
@@ -103,7 +104,7 @@ export class Outbox {
     }, delay);
   }
 
-  /** No answer is expected: there is no connection. */
+  /** Stops the timeout while not connected. */
   stopTimer() {
     clearTimeout(this.#timer);
     this.#timer = undefined;

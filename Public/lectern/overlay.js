@@ -8,12 +8,12 @@ import { keepOnTop } from "./top-layer.js";
  * @typedef {import("./protocol.js").Fault} Fault
  */
 
-/** Faults that say what is wrong with a page, and nothing to the person in front of it. */
+/** Faults of the page's code, of no use to its user. */
 const DEVELOPER_FAULTS = ["malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value", "stale_ref"];
 const NOTICE_DURATION = 8_000;
 
 /**
- * What the room lays over an app's page: a blank screen, the code on the wall, and what was refused.
+ * Shows the room's overlays on an app's page: the blank screen, the code on the wall, and notices.
  *
  * @param {Client} client
  * @param {Fault} [refused] a fault from before this module was loaded
@@ -44,7 +44,7 @@ export function startOverlay(client, refused) {
   };
   document.addEventListener(EventName.fault, (event) => showFault(/** @type {CustomEvent<Fault>} */ (event).detail));
   client.subscribe(render);
-  // Nothing of it is seen before it looks as it should.
+  // Nothing is shown before the style sheet is loaded.
   style.addEventListener("load", () => {
     render();
     if (refused) showFault(refused);
@@ -52,7 +52,7 @@ export function startOverlay(client, refused) {
 }
 
 /**
- * Hides the page from everyone, assistive technology included, and keeps the focus for later.
+ * Hides the page, also from assistive technology, and restores the focus afterwards.
  * @param {Client} client
  */
 function blankScreen(client) {
@@ -71,7 +71,7 @@ function blankScreen(client) {
   };
 }
 
-/** How to take part, as large as the wall. */
+/** Shows how to join, over the whole wall. */
 function wallCode() {
   const picture = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
   const address = makeElement("b", {});
@@ -90,9 +90,9 @@ function wallCode() {
     if (!text) return;
     address.textContent = String(room.joinAddress ?? "");
     code.textContent = text;
-    // The letters share the width.
+    // The length sets the font size: the letters share the width.
     code.style.setProperty("--length", String(text.length));
-    // Another address each time, as a browser has a picture only once, and nothing of the code in it.
+    // A new address each time, as browsers reuse a loaded image; without the code, which stays out of logs.
     pictures += 1;
     picture.hidden = false;
     picture.src = `qr.svg?${pictures}`;
@@ -100,13 +100,13 @@ function wallCode() {
 }
 
 /**
- * What a fault says, as a sentence.
+ * Returns a fault's message as a sentence.
  * @param {string} message
  */
 export const refusalSentence = (message) =>
   (/^\p{Lu}.*\.$/su.test(message) ? message : `That was not done: ${message.replace(/\.$/, "")}.`);
 
-/** A sentence at the edge of the page, and its end. */
+/** Shows one sentence at a time at the edge of the page. */
 function notices() {
   const message = makeElement("p", { role: "alert" });
   const close = makeElement("button", { type: "button" }, "OK");

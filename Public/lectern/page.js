@@ -2,26 +2,25 @@
 import { connect } from "./index.js";
 import { EventName } from "./protocol.js";
 
-// All a page needs: <script type="module" src="lectern/page.js"></script>, which runs once the page
-// is read.
+// All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
-// `/?projector` shows what the audience sees, whoever opens it; `/?projector=preview` is a picture of it.
+// `/?projector` shows the audience's view, whatever the viewer's role; `/?projector=preview` is a preview of it.
 const projector = new URLSearchParams(location.search).get("projector");
 const isProjector = projector !== null;
 const screen = projector === "preview" ? projector : "wall";
 document.documentElement.toggleAttribute("data-projector", isProjector);
 if (screen === "preview") {
-  // A dialog that opens in the picture takes no focus from the page around it.
+  // A dialog that opens in the preview must not take the focus from the page around it.
   for (const element of document.querySelectorAll("body, dialog")) element.toggleAttribute("inert", true);
 }
 const client = connect(isProjector ? `?as=audience&screen=${screen}` : "");
 client.mount();
 
 /** @typedef {import("./protocol.js").Fault} Fault */
-/** @type {Fault | undefined} What was lastFault last. */
+/** @type {Fault | undefined} */
 let lastFault;
 
-/** @type {Record<string, () => Promise<() => void>>} What few pages need, when they do. */
+/** @type {Record<string, () => Promise<() => void>>} Modules that few pages need, loaded on demand. */
 const starters = {
   pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
   overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),

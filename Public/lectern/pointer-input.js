@@ -4,15 +4,15 @@ import { spotAt } from "./pointer.js";
 /** @typedef {import("./protocol.js").Spot} Spot */
 
 const INTERVAL = 50;
-/** The element that the speaker's bar is. */
+/** The presenter bar's element name. */
 export const BAR = "lectern-bar";
 
 /**
- * What the presenter's pointer says: at most one thing in an interval, and one under way, however
- * slow the network; of what comes meanwhile only the last, which is always said.
+ * Sends pointer positions: at most one per interval and one unanswered. Of the positions meanwhile only the last is
+ * sent.
  */
 export class PointerStream {
-  /** @type {Spot | null | undefined} What waits; null is that the pointer is hidden. */
+  /** @type {Spot | null | undefined} The next position; null hides the pointer. */
   #next;
   #isBusy = false;
   #client;
@@ -47,11 +47,10 @@ export class PointerStream {
 }
 
 /**
- * Lets the presenter point, with a mouse, a pen or a finger, while it is turned on. All else works meanwhile,
- * except that a finger does not scroll.
+ * Lets the presenter point with a mouse, a pen or a finger. Controls keep working; a finger does not scroll.
  *
  * @param {import("./index.js").Client} client
- * @param {() => void} changed called when it is turned on or off
+ * @param {() => void} changed called when pointing is turned on or off
  */
 export function startPointing(client, changed) {
   const stream = new PointerStream(client);
@@ -75,20 +74,20 @@ export function startPointing(client, changed) {
   /** @param {PointerEvent} event */
   const move = ({ clientX, clientY, target }) => {
     if (!isOn()) return;
-    // No other screen has the bar.
+    // Other screens do not have the bar.
     const isOverBar = target instanceof Element && target.localName === BAR;
     stream.send(isOverBar ? null : spotAt(clientX, clientY));
   };
 
   addEventListener("pointermove", move);
   addEventListener("pointerdown", move);
-  // A finger that is lifted leaves the pointer where it was.
+  // A lifted finger leaves the pointer in place.
   document.documentElement.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType !== "touch") hide();
   });
   document.addEventListener("visibilitychange", hide);
   client.subscribe(() => {
-    // Without the right to point there is no button to turn it off, and the page could not be scrolled.
+    // Without the permission the button is gone, and the page would not scroll.
     if (isOn() && client.status === "open" && !isAllowed()) stop();
   });
   return { isOn, isAllowed, toggle, stop };

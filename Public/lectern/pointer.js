@@ -1,18 +1,17 @@
 // @ts-check
 
 /**
- * Where the presenter points, on every screen: not at the same pixel, but at the same update of the
- * same element, as a phone's page is laid out unlike a projector's.
+ * Shows the presenter's pointer on every screen: not at the same pixel, but at the same place in the same element,
+ * as a phone lays out the page differently from a projector.
  *
  * @typedef {import("./protocol.js").Spot} Spot
  */
 
 /**
- * The spot under a point of the window. What it is in is said from the nearest element with an id, or
- * the body: `counter/0/1` is the second child of the first child of `#counter`. What is hidden from
- * some counts for all.
+ * Returns the spot at a point of the window. Its target is a path from the nearest element with an id, or from the
+ * body: `counter/0/1` is the second child of the first child of `#counter`. Elements that some roles do not see count.
  *
- * @param {number} x @param {number} y in pixels of the window
+ * @param {number} x @param {number} y in CSS pixels
  * @returns {Spot}
  */
 export function spotAt(x, y) {
@@ -62,8 +61,8 @@ export function elementAt(target) {
 }
 
 /**
- * An element, or where a page leaves it out, as a wall does with what only a hand needs, the nearest
- * around it that is there. The body stands for none but itself.
+ * Returns the nearest rendered element around a target, as a wall leaves out what is only for hands. The body counts
+ * only as the target itself.
  *
  * @param {Element | null | undefined} target
  */
@@ -84,7 +83,7 @@ export function startPointer(client) {
   const mark = /** @type {Mark} */ (document.createElement("div"));
   mark.className = "lectern-pointer";
   mark.setAttribute("aria-hidden", "true");
-  // In the top layer, as dialogs are.
+  // In the top layer, like dialogs.
   mark.setAttribute("popover", "manual");
   mark.hidden = true;
   document.body.append(mark);
@@ -93,7 +92,7 @@ export function startPointer(client) {
   style.href = new URL("pointer.css", import.meta.url).href;
   document.head.append(style);
 
-  /** @type {Element | null | undefined} The dialog that it is above. */
+  /** @type {Element | null | undefined} The dialog below the mark. */
   let dialog;
   const update = () => {
     const spot = client.replica.room?.pointer;
@@ -108,20 +107,20 @@ export function startPointer(client) {
     }
     const { x: across, y: down } = element === target ? spot : { x: 0.5, y: 0.5 };
     const [x, y] = [box.left + across * box.width, box.top + down * box.height];
-    // Who has scrolled elsewhere sees at the edge where to look.
+    // Outside of the window the mark stays at the edge, as a hint where to scroll.
     const [left, top] = [clamp(x, innerWidth), clamp(y, innerHeight)];
     mark.style.translate = `${left}px ${top}px`;
     mark.classList.toggle("is-elsewhere", left !== x || top !== y);
     const around = element?.closest("dialog[open]") ?? null;
     if (dialog === around) return;
-    // What is opened last is on top.
+    // The last element opened is on top.
     dialog = around;
     mark.hidden = false;
     mark.hidePopover?.();
     mark.showPopover?.();
   };
   client.subscribe(update);
-  // Whatever moves what it points at, without a render.
+  // These move the target without a render.
   for (const event of ["scroll", "resize", "animationend", "transitionend"]) {
     addEventListener(event, update, { capture: true, passive: true });
   }

@@ -3,7 +3,7 @@ import { FreezeClock, Stopwatch, formatElapsed, storageOrNone } from "./elapsed.
 import { setText } from "./elements.js";
 
 /**
- * The time of day, the timer of the talk, and for how long the room has been frozen.
+ * Runs the time of day, the timer, and the time since the room was frozen.
  *
  * @param {import("./index.js").Client} client
  */

@@ -1,10 +1,10 @@
 // @ts-check
 
-/** The size of the wall whose picture is shown, in CSS pixels. */
+/** The width of the previewed wall, in CSS pixels. */
 const WALL_WIDTH = 1280;
 
 /**
- * Which walls are open, and how far away.
+ * Returns a sentence on the open walls and their round trip.
  * @param {import("./protocol.js").Room} room
  */
 export function wallSentence({ walls, wallRoundTrip }) {
@@ -14,8 +14,8 @@ export function wallSentence({ walls, wallRoundTrip }) {
 }
 
 /**
- * Shows in a frame what the wall shows, scaled down; the frame's page counts neither as a wall nor as watching,
- * and never has the focus.
+ * Shows a preview of the wall, scaled down, in a frame. Its page counts neither as a wall nor as watching, and never
+ * takes the focus.
  * @param {HTMLIFrameElement} frame
  */
 export function startPreview(frame) {

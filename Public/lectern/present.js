@@ -12,12 +12,12 @@ import { keepAwake } from "./wake-lock.js";
 const select = (selector) => document.querySelectorAll(selector);
 const [problem] = select(".problem[role=alert]");
 
-// A link that is pasted over the page's address is one to come in by, like that which opened it.
+// A link pasted into the address bar of the open page is taken, too.
 addEventListener("hashchange", () => location.reload());
 const secret = takeSecret();
 if (secret) problem.textContent = await exchange(secret);
 
-// Not before: the socket is let in by the cookie.
+// After the exchange: the socket needs the cookie.
 const client = connect();
 client.mount();
 
@@ -41,12 +41,12 @@ let joinCode = "";
 let pictures = 0;
 client.subscribe(({ room = {}, viewer }) => {
   setText(select("#walls")[0], wallSentence(room));
-  // Others are told the code, too, while it is on the wall.
+  // While the code is on the wall, other roles receive it, too.
   const code = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
   if (code === joinCode) return;
   joinCode = code;
   pictures += 1;
-  // Another address each time, as a browser has a picture only once, and nothing of the code in it.
+  // A new address each time, as browsers reuse a loaded image; without the code, which stays out of logs.
   for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (select("img.code"))) {
     if (joinCode) image.src = `qr.svg?${pictures}`;
     image.hidden = !joinCode;
@@ -67,8 +67,8 @@ document.addEventListener("click", ({ target }) => {
 
 /** @param {HTMLDialogElement} dialog */
 async function openPoster(dialog) {
-  // On a screen that can, select of it; elsewhere the window is large enough. The page, as no dialog may,
-  // and before the dialog, as what comes last is on top.
+  // Full screen where possible. The page, as a dialog cannot be; and before the dialog, as the last element opened is
+  // on top.
   await document.documentElement.requestFullscreen?.().catch(() => {});
   dialog.showModal();
   dialog.onclose = () => {
@@ -76,13 +76,13 @@ async function openPoster(dialog) {
   };
 }
 document.addEventListener("fullscreenchange", () => {
-  // Who leaves the one has had enough of the other.
+  // Leaving full screen closes the dialog.
   const dialog = document.querySelector("dialog[open]");
   if (!document.fullscreenElement && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
 /**
- * Never as text that somebody in the hall could read.
+ * Copies a link without showing it, as the screen may be projected.
  * @param {string} id of a link
  */
 async function copyLink(id) {

@@ -1,16 +1,14 @@
 // @ts-check
 
 /**
- * The contract: what crosses the wire, as in `Tests/Fixtures/wire`, and what a page can listen to.
+ * The protocol's messages, as in `Tests/Fixtures/wire`, and the events for pages.
  *
  * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean, canRaiseHand?: boolean,
- *             hasRaisedHand?: boolean, isOut?: boolean }} Viewer who we are; what we may send, by prefixes of
- *   names; whether a presenter has put us out
- * @typedef {{ target: string, x: number, y: number }} Spot where the pointer is: in an element, as
- *   fractions of its box
- * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room what is said of the room to us
- * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} Metadata each as a whole, where it has
- *   changed
+ *             hasRaisedHand?: boolean, isOut?: boolean }} Viewer this client's identity; `may` holds prefixes of the
+ *   names of actions that it may send, `isOut` whether a presenter has removed it
+ * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
+ * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room the room's state, as this viewer may see it
+ * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} Metadata each complete, and only if changed
  * @typedef {Metadata & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot
  * @typedef {{ op: "add" | "replace", path: string, value: unknown }
  *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
@@ -18,31 +16,30 @@
  * @typedef {{ type: "ack", ref: number, revision: number }} Ack
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Patch} StateMessage
- * @typedef {{ type: "heartbeat" }} Heartbeat nothing, but that the server is there
+ * @typedef {{ type: "heartbeat" }} Heartbeat
  * @typedef {StateMessage | Ack | Fault | Heartbeat} DownMessage
  */
 
-/** The WebSocket subprotocol. */
 export const SUBPROTOCOL = "lectern.v1";
 
-/** Where the server has written the snapshot that the page shows first. */
+/** The id of the script element with the snapshot that the server has rendered. */
 export const SNAPSHOT_ID = "lectern-snapshot";
 
-/** The largest message that the server reads, in bytes; a larger one costs the connection. */
+/** Maximum size of a message, in bytes; the server closes the connection on a larger one. */
 export const MESSAGE_LIMIT = 64 * 1024;
 
-/** The most values in a message that the server reads, those of lists and fields included. */
+/** Maximum number of JSON values in a message, nested ones included. */
 export const VALUE_LIMIT = 1_024;
 
-/** How many refs back, the newest included, the server knows which it has run. */
+/** How many refs back, the newest included, the server knows whether an action has run. */
 export const REF_WINDOW = 256;
 
-/** How often the server says something, if only a heartbeat, in milliseconds. */
+/** Milliseconds between messages of the server at most; it sends a heartbeat if there is nothing else. */
 export const HEARTBEAT = 20_000;
 
 /**
- * `connecting` until the first snapshot ever, `closed` from a cut until the server shows what has
- * become of the state; also readable as `data-connection` on the root element.
+ * `connecting` until the first snapshot, `closed` from a cut until the next state message; also readable as
+ * `data-connection` on the root element.
  *
  * @typedef {"connecting" | "open" | "closed"} Status
  */
@@ -50,12 +47,12 @@ export const HEARTBEAT = 20_000;
 /**
  * The events on `document`, each a `CustomEvent`:
  *
- * | event                | detail                   | when                                       |
- * |----------------------|--------------------------|--------------------------------------------|
- * | `lectern:connection` | `{ status }`             | the connection's status changed            |
- * | `lectern:render`     | `{ revision }`           | the page now shows this revision           |
- * | `lectern:fault`      | `{ code, message, ref }` | the server refused something we sent       |
- * | `lectern:diagnostic` | `{ code, message }`      | something is wrong, and the page goes on   |
+ * | event                | detail                   | when                                    |
+ * |----------------------|--------------------------|-----------------------------------------|
+ * | `lectern:connection` | `{ status }`             | the connection's status changed         |
+ * | `lectern:render`     | `{ revision }`           | the page shows this revision            |
+ * | `lectern:fault`      | `{ code, message, ref }` | the server refused an action or message |
+ * | `lectern:diagnostic` | `{ code, message }`      | an error that the page recovers from    |
  */
 export const EventName = Object.freeze({
   connection: "lectern:connection",
@@ -66,27 +63,27 @@ export const EventName = Object.freeze({
 
 /** The codes of `lectern:diagnostic`. */
 export const Diagnostic = Object.freeze({
-  /** The server sent no JSON, or not the shape its type promises. */
+  /** A message of the server is not JSON, or not of the shape of its type. */
   malformedMessage: "malformed_message",
-  /** The server is newer than this page. */
+  /** A message of a type that this page does not know: the server is newer. */
   unknownMessage: "unknown_message",
-  /** A patch does not fit what the page has; it asks for a snapshot. */
+  /** A patch does not apply; the page requests a snapshot. */
   badPatch: "bad_patch",
-  /** With `--verify`: what the page has is not what the server has; it asks for a snapshot. */
+  /** With `--verify`: the page's state differs from the server's; the page requests a snapshot. */
   stateMismatch: "state_mismatch",
   /** A `data-attr-…` would have run code. */
   refusedAttribute: "refused_attribute",
-  /** A `data-each` of something that is no list. */
+  /** The value of a `data-each` is not a list. */
   notAList: "not_a_list",
-  /** A row of a `data-each` has the key of another row, or none. */
+  /** A key of a `data-each` is missing or a duplicate. */
   badKey: "bad_key",
-  /** What was to be said is longer than the server reads. */
+  /** An action is larger than the server accepts. */
   messageTooLarge: "message_too_large",
-  /** The server has not answered for so long that it could not tell what it has run already. */
+  /** More actions are unanswered than the server can tell apart. */
   tooManyUnanswered: "too_many_unanswered",
-  /** The room does not let us do this: see `viewer.may`. */
+  /** The viewer may not send this action: see `viewer.may`. */
   notAllowed: "not_allowed",
-  /** No WebSocket gets through; the page goes on by server-sent events and requests. */
+  /** WebSockets are blocked; the page falls back to server-sent events and requests. */
   webSocketsBlocked: "web_sockets_blocked",
   /** A directive threw; the others were rendered. */
   directiveFailed: "directive_failed",
@@ -114,7 +111,7 @@ const isMetadata = ({ viewer = { id: "" }, hash = "" }) =>
   typeof viewer?.id === "string" && Array.isArray(viewer.may ?? []) && typeof hash === "string";
 
 /**
- * Reads a frame of the server. Never throws: a newer server must not kill an older page.
+ * Decodes a frame of the server. Never throws: a newer server must not break an older page.
  *
  * @param {unknown} data
  * @returns {{ message: DownMessage } | { problem: string, reason: string }}
@@ -140,7 +137,7 @@ export function decode(data) {
 }
 
 /**
- * Writes what a person did. Without a value there is no `value` at all.
+ * Encodes an action. Without a value there is no `value` field.
  *
  * @param {number} ref
  * @param {string} name
@@ -151,18 +148,18 @@ export function encodeAction(ref, name, value) {
 }
 
 /**
- * Whether the server would read a message. To a larger one it answers without a ref.
+ * Whether a message is within the server's limits. The fault for a larger one has no ref.
  * @param {string} text
  */
 export function fitsLimits(text) {
-  // A UTF-16 code unit is three bytes of UTF-8 at most.
+  // A UTF-16 code unit is at most three bytes of UTF-8.
   const isShort = text.length * 3 <= MESSAGE_LIMIT;
   if (!isShort && new TextEncoder().encode(text).length > MESSAGE_LIMIT) return false;
-  // A value takes two characters at least.
+  // A value takes at least two characters.
   return text.length < 2 * VALUE_LIMIT || countValues(text) <= VALUE_LIMIT;
 }
 
-/** @param {string} text in JSON */
+/** @param {string} text JSON */
 function countValues(text) {
   let count = 0;
   JSON.parse(text, (_, value) => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { Diagnostic } from "./protocol.js";
 
-/** What the server says, and what the page has, do not fit. */
+/** A message that does not fit the page's state. */
 export class ReplicaError extends Error {
   /** @param {string} message @param {string} [code] one of `Diagnostic` */
   constructor(message, code = Diagnostic.badPatch) {
@@ -14,22 +14,22 @@ export class ReplicaError extends Error {
 export class Replica {
   /** @type {unknown} `undefined` until the first snapshot. */
   state;
-  /** @type {string | undefined} Revisions compare only within one. */
+  /** @type {string | undefined} Revisions are comparable only within an epoch. */
   epoch;
-  /** @type {number | undefined} `undefined` while only a snapshot helps. */
+  /** @type {number | undefined} `undefined` until the next snapshot is applied. */
   revision;
-  /** @type {import("./protocol.js").Viewer | undefined} Who the server says we are. */
+  /** @type {import("./protocol.js").Viewer | undefined} */
   viewer;
-  /** @type {import("./protocol.js").Room | undefined} What it says of the room. */
+  /** @type {import("./protocol.js").Room | undefined} */
   room;
 
-  /** Whether we hash as the server does: not where even a snapshot disagrees. */
+  /** Whether the page's hashes match the server's; not after a snapshot with another hash. */
   #isComparable = true;
 
   /**
    * @param {import("./protocol.js").StateMessage} message
-   * @throws {ReplicaError} where a patch does not fit: the state is as it was, and only a snapshot helps;
-   *   or where a snapshot is not what its hash says: it is taken all the same
+   * @throws {ReplicaError} if a patch does not apply: the state is unchanged, and a snapshot is needed; or if a snapshot
+   *   does not match its hash: it is applied all the same
    */
   apply(message) {
     const { revision, viewer = this.viewer, room = this.room, hash } = message;
@@ -55,7 +55,7 @@ export class Replica {
   /** @param {import("./protocol.js").Patch} patch */
   #patched({ from, ops }) {
     const { revision } = this;
-    // Where it does not fit, none that builds on it does.
+    // After a patch that does not apply, none that builds on it does.
     this.revision = undefined;
     if (from !== revision) throw new ReplicaError(`a patch from ${from}, and the page has ${revision}`);
     return patched(this.state, ops);
@@ -63,7 +63,7 @@ export class Replica {
 }
 
 /**
- * What the server says of its state with `--verify`: FNV-1a of 32 bits, over its canonical text.
+ * Returns the hash that the server sends with `--verify`: 32-bit FNV-1a of the canonical JSON.
  * @param {unknown} state
  */
 export function hashOf(state) {
@@ -74,32 +74,32 @@ export function hashOf(state) {
   return hex(hash >>> 0);
 }
 
-/** @param {number} word of 32 bits, without a sign */
+/** @param {number} word 32 bits, unsigned */
 export const hex = (word) => word.toString(16).padStart(8, "0");
 
 /**
- * RFC 8785: a value is always the same text, whatever order its fields came in.
+ * Returns canonical JSON (RFC 8785), which does not depend on the order of fields.
  * @param {any} value
  * @returns {string}
  */
 function canonical(value) {
   if (!isObject(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
-  // RFC 8785 3.2.3: by UTF-16 code units, which is how JavaScript sorts.
+  // RFC 8785 3.2.3: sorted by UTF-16 code units, as JavaScript does.
   const fields = Object.keys(value).sort();
   return `{${fields.map((key) => `${canonical(key)}:${canonical(value[key])}`)}}`;
 }
 
 /**
- * What a JSON patch (RFC 6902 4.1 to 4.3) makes of a value. The value stays as it was, as it is what the
- * page shows until it is rendered again; what has not changed is shared.
+ * Applies a JSON patch (RFC 6902 4.1 to 4.3) to a copy: the page shows the old value until it renders again. Unchanged
+ * parts are shared.
  *
  * @param {unknown} root
  * @param {import("./protocol.js").Operation[]} operations
  * @returns {unknown}
  */
 function patched(root, operations) {
-  /** What has been copied for this patch already. */
+  /** Objects that this patch has already copied. */
   const copies = new WeakSet();
 
   /** @param {any} value @returns {any} */
@@ -113,7 +113,7 @@ function patched(root, operations) {
   for (const operation of operations) {
     const { op, path } = operation;
     const value = op === "remove" ? undefined : operation.value;
-    // RFC 6901 4: first `~1`, then `~0`, lest `~01` become a slash.
+    // RFC 6901 4: `~1` before `~0`, or else `~01` would become a slash.
     const tokens = path.split("/").map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
     const last = /** @type {string} */ (tokens.pop());
     if (path === "" && op === "replace") {
@@ -138,7 +138,7 @@ function patched(root, operations) {
  * @param {"add" | "remove" | "replace"} op
  * @param {string} key
  * @param {unknown} value
- * @returns {boolean} whether there is a place for it
+ * @returns {boolean} whether the location exists
  */
 function applyOperation(parent, op, key, value) {
   if (Array.isArray(parent)) {
@@ -154,7 +154,7 @@ function applyOperation(parent, op, key, value) {
 }
 
 /**
- * Not an assignment: a field named `__proto__` is a field like any other.
+ * Defines a field instead of assigning it, as it may be named `__proto__`.
  * @param {any} parent @param {string} key @param {unknown} value
  */
 function set(parent, key, value) {
@@ -162,14 +162,14 @@ function set(parent, key, value) {
 }
 
 /**
- * Where paths start: the whole state, or a row of a list and, behind it, what is around the list.
+ * Where paths start: the whole state, or an item of a list with the scope around the list.
  *
  * @typedef {{ value: unknown, outer?: Scope }} Scope
  */
 
 /**
- * What a dotted path leads to; `undefined` when it leads nowhere. A row's own field hides one of
- * the same name outside. Own properties only: `__proto__`, `constructor` and the like lead nowhere.
+ * Returns the value at a dotted path; `undefined` if there is none. A field of an item shadows outer fields of the same
+ * name. Only own properties count: `__proto__`, `constructor` and the like lead nowhere.
  *
  * @param {Scope} scope
  * @param {string} path

@@ -1,23 +1,21 @@
 // @ts-check
 
 /**
- * What carries the messages of a connection, by whatever way. Its events come later than its making,
- * and none after `close()`.
+ * Carries the messages of a connection. No event is fired before the constructor returns or after `close()`.
  *
  * @typedef {object} Transport
- * @property {(text: string) => void} send what is sent may still be lost
- * @property {() => void} close leaves on purpose
+ * @property {(text: string) => void} send sends a message, which may still be lost
+ * @property {() => void} close closes without `onClose`
  *
  * @typedef {object} TransportEvents
- * @property {() => void} onOpen the other end has taken the connection
+ * @property {() => void} onOpen the server has accepted the connection
  * @property {(data: unknown) => void} onMessage
- * @property {() => void} onClose it has failed, or the other end has closed it
+ * @property {() => void} onClose the connection has failed, or the server has closed it
  */
 
-/** RFC 6455 7.4.1: we leave on purpose. */
+/** RFC 6455 7.4.1. */
 const CLOSE_NORMAL = 1000;
 
-/** A WebSocket. */
 export class SocketTransport {
   #socket;
 

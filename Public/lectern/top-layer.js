@@ -2,10 +2,10 @@
 
 /** @typedef {HTMLElement & { showPopover?(): void, hidePopover?(): void }} Layer with `popover="manual"` */
 
-/** @type {HTMLDialogElement[]} The modal dialogs, in the order in which they were opened. */
+/** @type {HTMLDialogElement[]} The open modal dialogs, in the order of opening. */
 let modals = [];
 
-/** The modal dialog above all others, if any: outside of it everything is inert. */
+/** Returns the topmost modal dialog, if any: everything outside of it is inert. */
 export function topmostDialog() {
   /** @type {HTMLDialogElement[]} */
   const open = [...document.querySelectorAll("dialog")].filter((dialog) => dialog.matches(":modal"));
@@ -14,7 +14,7 @@ export function topmostDialog() {
 }
 
 /**
- * Keeps an element above every dialog, seen but not reachable.
+ * Keeps an element above all dialogs, visible but inert.
  *
  * @param {Layer} layer
  */
@@ -22,7 +22,7 @@ export function keepOnTop(layer) {
   layer.setAttribute("popover", "manual");
   document.body.append(layer);
   const raise = () => {
-    // What is opened last is on top.
+    // The last element opened is on top.
     layer.hidePopover?.();
     layer.showPopover?.();
   };
@@ -31,19 +31,19 @@ export function keepOnTop(layer) {
 }
 
 /**
- * Keeps an element above every dialog, and reachable with the mouse and the keyboard: inside the topmost.
+ * Keeps an element above all dialogs and usable, by moving it into the topmost.
  *
  * @param {Layer} layer with an open shadow root
- * @returns {() => void} looks again, where a dialog may have been removed
+ * @returns {() => void} moves it again, if a dialog was removed
  */
 export function keepReachable(layer) {
   const root = /** @type {ShadowRoot} */ (layer.shadowRoot);
   layer.setAttribute("popover", "manual");
-  /** @type {EventTarget | null} What has just lost the focus. */
+  /** @type {EventTarget | null} The element that has just lost the focus. */
   let left = null;
   root.addEventListener("focusout", ({ target }) => {
     left = target;
-    // After the observer, which hears first what opened the dialog.
+    // After the observer, which runs before this for the same dialog.
     queueMicrotask(() => { left = null; });
   });
   const settle = () => {
@@ -59,7 +59,7 @@ export function keepReachable(layer) {
   return settle;
 }
 
-/** @param {() => void} changed called before the next frame is drawn */
+/** @param {() => void} changed called before the next frame is painted */
 function whenDialogsChange(changed) {
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => target instanceof HTMLDialogElement)) changed();

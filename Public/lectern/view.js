@@ -22,15 +22,15 @@ const byName = {
   "data-send": controls.send,
   "data-dialog": dialog,
   "data-each": each,
-  // Any attribute and any class: what follows is its name.
+  // Prefixes: the rest is the name of an attribute or a class.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
 };
 
-/** On a row that the server has rendered: its key, as JSON. */
+/** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
 
-/** The directives of some elements and of what is inside them, in document order. */
+/** The directives of some elements and their descendants, in document order. */
 export class View {
   /** @type {Binding[]} */
   #bindings = [];
@@ -54,7 +54,7 @@ export class View {
       try {
         update?.();
       } catch (error) {
-        // One bad directive must not take the page with it.
+        // One failing directive must not stop the others.
         this.#client.report(Diagnostic.directiveFailed, String(error));
       }
     }
@@ -70,13 +70,13 @@ export class View {
       const [start] = /^data-(attr-|class-|.*)/.exec(name) ?? [""];
       if (byName[start]) this.#add(byName[start], element, value, name.slice(start.length));
     }
-    // A dialog and a list render what is inside them themselves.
+    // Dialogs and lists render their contents themselves.
     if (element.hasAttribute("data-dialog")) return;
     for (const child of element.children) {
-      // A row that the server has rendered is for its list to bind.
+      // Rows that the server has rendered are bound by their list.
       if (!child.hasAttribute(ROW_KEY)) this.#bind(child);
     }
-    // What a control can show depends on its other attributes, and on the options inside it.
+    // Last, as it depends on the control's other attributes and on its options.
     const path = element.getAttribute("data-bind");
     if (path !== null) this.#add(bind, element, path);
   }
@@ -100,8 +100,8 @@ export class View {
 }
 
 /**
- * `data-each="path"` with `data-key="field"` on a `<template>` of one root element: one copy for
- * each item, before the template. A copy stays with its key, and is moved only if it must be.
+ * `data-each="path"` with `data-key="field"` on a `<template>` with one root element: renders a copy for each item before
+ * the template. A copy keeps its key, and is moved only if necessary.
  * @type {Directive}
  */
 function each(template, { path, read, client, view }) {
@@ -147,7 +147,7 @@ function each(template, { path, read, client, view }) {
     return { element, item, view: view([element], item), position: -1 };
   };
 
-  /** Takes over the rows that the server has rendered. */
+  /** Adopts the rows that the server has rendered. */
   const adopt = () => {
     /** @type {Element[]} */
     const elements = [];
@@ -184,7 +184,7 @@ function each(template, { path, read, client, view }) {
 }
 
 /**
- * A key for each item, unlike all others, and the positions where the data had none to offer.
+ * Returns a unique key for each item, and the positions of items with a missing or duplicate key.
  *
  * @param {unknown[]} items
  * @param {string} field
@@ -198,24 +198,23 @@ export function keysOf(items, field) {
     const good = (typeof key === "string" || typeof key === "number") && !seen.has(key);
     if (!good) bad.push(position);
     else seen.add(key);
-    // The position, marked so that it is no real key.
+    // The position, with a prefix that no real key has.
     return good ? key : `\u0000${position}`;
   });
   return { keys, bad };
 }
 
 /**
- * Which rows need not move when a list is put in a new order: a longest run of those in order
- * already. A moved element loses its focus, so the focused one always stays, and the others go
- * round it.
+ * Returns the rows that need not move when a list is reordered: a longest increasing run. A moved element loses the
+ * focus, so the focused one is always included, and the others move around it.
  *
- * @param {number[]} previous where the row at each position was; -1 for a new one
- * @param {number} pinned the position that must stable; -1 if none
+ * @param {number[]} previous the previous position of each row; -1 for a new one
+ * @param {number} pinned the position of the row that must not move; -1 if none
  * @returns {Set<number>}
  */
 export function longestStableRun(previous, pinned) {
   const anchor = pinned >= 0 && previous[pinned] >= 0 ? pinned : -1;
-  /** @type {number[]} The position that ends the best run of each length. */
+  /** @type {number[]} The last position of the best run of each length. */
   const ends = [];
   /** @type {number[]} */
   const before = [];

@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * Keeps the screen on while the page is visible: a browser takes the lock away with each tab that is put aside.
+ * Keeps the screen on while the page is visible. The browser releases the lock whenever the tab is hidden.
  *
- * @param {(isAwake: boolean) => void} changed whether it does; where it cannot, as on an origin without TLS,
- *   it never will
+ * @param {(isAwake: boolean) => void} changed called with whether the screen is kept on; always false without a
+ *   secure origin
  */
 export function keepAwake(changed) {
   const { wakeLock } = /** @type {any} */ (navigator);
@@ -16,7 +16,7 @@ export function keepAwake(changed) {
       changed(true);
       lock.addEventListener("release", () => changed(false));
     } catch {
-      // Low on battery, say.
+      // For example on low battery.
       changed(false);
     }
   };
