@@ -46,7 +46,8 @@ extension LecternApp {
   public var permissions: Permissions<AppReducer.Action>? { nil }
 
   /// Parses the command line and serves the app until the process is asked to stop.
-  public static func main() async {
+  // `@main` does not accept a `nonisolated(nonsending)` function.
+  @concurrent public static func main() async {
     await LecternCommand<Self>.main()
   }
 }
