@@ -34,7 +34,7 @@ struct DownMessage: Decodable {
   struct Subscriber: Decodable, Equatable {
     var id: String
     var role: String
-    var allowedActions: [String]
+    var may: [String]
     var isDriving: Bool
     var canRaiseHand: Bool
     var hasRaisedHand: Bool

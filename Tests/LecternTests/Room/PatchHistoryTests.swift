@@ -69,8 +69,8 @@ import Testing
   func invented() throws {
     let patchHistory = try patchHistory(upTo: 2)
     for base in 3..<1_000 { _ = try patchHistory.frame(from: base) }
-    let ways = Mirror(reflecting: patchHistory).descendant("ways") as? any Collection
-    #expect(try #require(ways).count <= 2)
+    let updates = Mirror(reflecting: patchHistory).descendant("updatesByBase") as? any Collection
+    #expect(try #require(updates).count <= 2)
   }
 
   @Test("where the whole is shorter, it is the whole")

@@ -24,22 +24,22 @@ import Testing
 
   @Test("how many watch, how many are behind, and how many are away")
   func viewers() {
-    #expect(value(#"lectern_viewers{accessLevel="participant"}"#) == 0)
+    #expect(value(#"lectern_viewers{seat="participant"}"#) == 0)
     let viewers = stage.open(1, 2, 3)
     let query = [("client", "00112233445566778899aabbccddeeff")]
     let fourth = FakeConnection(id: 4)
     stage.open(fourth, query: query)
-    #expect(value(#"lectern_viewers{accessLevel="participant"}"#) == 4)
-    #expect(value(#"lectern_viewers{accessLevel="audience"}"#) == 0)
+    #expect(value(#"lectern_viewers{seat="participant"}"#) == 4)
+    #expect(value(#"lectern_viewers{seat="audience"}"#) == 0)
     #expect(value("lectern_viewers_away") == 0)
     stage.close(fourth)
     viewers[0].isBehind = true
     stage.send(.incrTapped)
-    #expect(value(#"lectern_viewers{accessLevel="participant"}"#) == 3)
-    #expect(value(#"lectern_viewers_behind{accessLevel="participant"}"#) == 1)
+    #expect(value(#"lectern_viewers{seat="participant"}"#) == 3)
+    #expect(value(#"lectern_viewers_behind{seat="participant"}"#) == 1)
     #expect(value("lectern_viewers_away") == 1)
     stage.catchUp(viewers[0])
-    #expect(value(#"lectern_viewers_behind{accessLevel="participant"}"#) == 0)
+    #expect(value(#"lectern_viewers_behind{seat="participant"}"#) == 0)
     clock.advance(by: .seconds(121))
     #expect(value("lectern_viewers_away") == 0)
   }
