@@ -17,9 +17,9 @@ export function takeSecret() {
  * @returns {Promise<string>} the problem as a sentence; empty on success
  */
 export async function exchange(secret) {
-  const no = "This opens nothing. It may be mistyped, or no longer be in use.";
+  const invalid = "Invalid or revoked link or code. Check it, or ask the presenter for a new one.";
   // RFC 6750 2.1 defines the characters of a token; a header could not carry all others.
-  if (!/^[\w.~+/-]+=*$/.test(secret)) return no;
+  if (!/^[\w.~+/-]+=*$/.test(secret)) return invalid;
   let response;
   try {
     response = await fetch(new URL("../key", import.meta.url), {
@@ -28,22 +28,22 @@ export async function exchange(secret) {
       cache: "no-store",
     });
   } catch {
-    return "The room does not answer. Is this device in the right network?";
+    return "Cannot reach the room. Check that this device is on the right network.";
   }
   switch (response.status) {
     case 204:
       return "";
     case 403:
-      return no;
+      return invalid;
     case 429:
-      return `Too many tries. Try again in ${seconds(response.headers.get("retry-after"))}.`;
+      return `Too many attempts. Try again in ${seconds(response.headers.get("retry-after"))}.`;
     default:
-      return `The room answers ${response.status}. Try again in a moment.`;
+      return `The server answered ${response.status}. Try again in a moment.`;
   }
 }
 
 /** @param {string | null} text a number of seconds (RFC 9110 10.2.3) */
 function seconds(text) {
   const number = Number(text) || 60;
-  return number === 1 ? "a second" : `${number} seconds`;
+  return number === 1 ? "1 second" : `${number} seconds`;
 }

@@ -13,7 +13,7 @@ export function makeBarParts(isPresenterPage) {
   const blank = makeElement("strong", { class: "state blank" }, "Blank");
   const code = makeElement("span", { class: "state" }, "Code on the wall");
   const floor = makeElement("strong", { class: "state" });
-  const guesses = makeElement("strong", { class: "state guesses" }, "Codes are being guessed");
+  const guesses = makeElement("strong", { class: "state guesses" }, "Code guessing detected");
   const status = makeElement("p", { role: "status", class: "visually-hidden" });
   const controls = commands.filter(({ id }) => !isPresenterPage || id !== "pointer").map((command) => {
     const label = makeElement("span", {});
@@ -25,18 +25,18 @@ export function makeBarParts(isPresenterPage) {
   });
   const keysSwitch = makeElement("input", { type: "checkbox" });
   const rows = [...controls.map(({ command }) => command), { key: HELP_KEY, help: "Show or hide this list" }];
-  const help = makeElement("div", { id: "help", class: "help", role: "group", "aria-label": "Keys", tabindex: "-1", hidden: "" },
+  const help = makeElement("div", { id: "help", class: "help", role: "group", "aria-label": "Keyboard shortcuts", tabindex: "-1", hidden: "" },
     makeElement("dl", {}, ...rows.map(({ key, help }) => makeElement("div", {},
       makeElement("dt", {}, makeElement("kbd", {}, key === "Escape" ? "Esc" : key)), makeElement("dd", {}, help)))),
-    makeElement("label", {}, keysSwitch, " Keys are on"));
+    makeElement("label", {}, keysSwitch, " Enable shortcuts"));
   const helpButton = makeElement("button", {
     type: "button", class: "plain", "aria-keyshortcuts": HELP_KEY, "aria-expanded": "false",
-    "aria-controls": "help", "aria-label": "Keys", title: "Keys",
+    "aria-controls": "help", "aria-label": "Keyboard shortcuts", title: "Keyboard shortcuts",
   }, "?");
   const link = isPresenterPage
     ? makeElement("a", { class: "plain", href: "./", target: "room" }, "The page")
     : makeElement("a", { class: "plain", href: "present", target: "presenter" }, "Presenter");
-  const bar = makeElement("section", { class: "bar", "aria-label": "Speaker’s bar" },
+  const bar = makeElement("section", { class: "bar", "aria-label": "Presenter bar" },
     help,
     makeElement("p", { class: "states" }, live, frozen, blank, floor, code, guesses),
     makeElement("div", { class: "commands" }, ...controls.map(({ button }) => button)),

@@ -112,8 +112,8 @@ export function describeChanges(before, now) {
     if (Boolean(before[field]) !== Boolean(now[field])) sentences.push(now[field] ? on : off);
   };
   compare("isFrozen", "Frozen. The audience sees no changes.", "Live. The audience sees what you see.");
-  compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones are visible again.");
-  compare("isCodeShown", "The code is on the wall.", "The code is off the wall.");
+  compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones show the app again.");
+  compare("isCodeShown", "The code is on the wall.", "The code is no longer on the wall.");
   if (before.floor !== now.floor || before.driver !== now.driver) {
     sentences.push(`${floorText(now)}.`);
   }

@@ -164,9 +164,9 @@ export function announce(element, { read }) {
 export function connection(element, { client }) {
   const {
     connectionConnecting = "Connecting…",
-    connectionBlocked = "No WebSocket gets through here. Going on without…",
+    connectionBlocked = "WebSockets are blocked here. Connecting another way…",
     connectionClosed = "Connection lost. Reconnecting…",
-    connectionUnreachable = "This page does not reach the room. Trying again…",
+    connectionUnreachable = "The room is not responding. Reconnecting…",
     connectionSending = "Sending…",
   } = element.dataset;
   if (!element.hasAttribute("role")) element.setAttribute("role", "status");

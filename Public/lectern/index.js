@@ -94,7 +94,7 @@ export class Client {
       },
       onBlocked: () => {
         this.isBlocked = true;
-        this.report(Diagnostic.webSocketsBlocked, "no WebSocket gets through; going on without");
+        this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked; falling back to server-sent events");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
@@ -129,7 +129,7 @@ export class Client {
     const problem = !this.isAllowed(name) ? Diagnostic.notAllowed
       : ref - oldest >= REF_WINDOW ? Diagnostic.tooManyUnanswered : undefined;
     if (problem) {
-      this.report(problem, `"${name}" is not sent`);
+      this.report(problem, `"${name}" was not sent`);
       return undefined;
     }
     const text = encodeAction(ref, name, value);
@@ -254,7 +254,7 @@ export class Client {
    * @param {number} ref @param {string} name
    */
   #refuse(ref, name) {
-    this.report(Diagnostic.messageTooLarge, `the value of "${name}" is too long to be sent`);
+    this.report(Diagnostic.messageTooLarge, `the value of "${name}" is too large to send`);
     this.#settle(ref, true);
   }
 

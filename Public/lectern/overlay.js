@@ -34,8 +34,8 @@ export function startOverlay(client, refused) {
     showBlank(Boolean(room.isBlank) && !isPresenter);
     showCode(room);
     const isOut = Boolean(viewer?.isOut);
-    if (isOut) notice.show("The presenter has put you out. You can go on watching.", Infinity);
-    else if (wasOut) notice.show("You may take part again.");
+    if (isOut) notice.show("The presenter has removed you. You can still watch.", Infinity);
+    else if (wasOut) notice.show("You can take part again.");
     wasOut = isOut;
   };
   /** @param {Fault} fault */
@@ -104,7 +104,7 @@ function wallCode() {
  * @param {string} message
  */
 export const refusalSentence = (message) =>
-  (/^\p{Lu}.*\.$/su.test(message) ? message : `That was not done: ${message.replace(/\.$/, "")}.`);
+  (/^\p{Lu}.*\.$/su.test(message) ? message : `Not done: ${message.replace(/\.$/, "")}.`);
 
 /** Shows one sentence at a time at the edge of the page. */
 function notices() {

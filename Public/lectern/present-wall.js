@@ -8,9 +8,9 @@ const WALL_WIDTH = 1280;
  * @param {import("./protocol.js").Room} room
  */
 export function wallSentence({ walls, wallRoundTrip }) {
-  if (!walls) return "No wall is open. Open Projector in a window on the wall’s screen.";
+  if (!walls) return "No wall is open. Open Projector and move its window to the wall.";
   const count = walls === 1 ? "One wall is open" : `${walls} walls are open`;
-  return typeof wallRoundTrip === "number" ? `${count}, ${wallRoundTrip} ms there and back.` : `${count}.`;
+  return typeof wallRoundTrip === "number" ? `${count}, ${wallRoundTrip} ms round trip.` : `${count}.`;
 }
 
 /**

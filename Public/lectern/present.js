@@ -34,7 +34,7 @@ client.subscribe(({ viewer }) => {
   startClocks(client);
   startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
   keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
-    : "This screen may go dark: the browser keeps it on only with TLS or on localhost."));
+    : "This screen may turn off: browsers keep it on only over HTTPS or on localhost."));
 });
 
 let joinCode = "";
@@ -89,7 +89,7 @@ async function copyLink(id) {
   const links = /** @type {{ id: string, link: string }[]} */ (client.replica.room?.links ?? []);
   const link = links.find((one) => one.id === id)?.link;
   const hasCopied = link !== undefined && await copyText(link);
-  const message = hasCopied ? "Copied. Whoever you send it to can do what it says."
-    : "This browser does not let the page copy.";
+  const message = hasCopied ? "Copied. Anyone with this link can use it."
+    : "The browser blocked copying. Allow access to the clipboard and try again.";
   select("#copied")[0].textContent = message;
 }

@@ -128,10 +128,10 @@ export function decode(data) {
     return { problem: Diagnostic.malformedMessage, reason: "a message without a type" };
   }
   if (!Object.hasOwn(validators, type)) {
-    return { problem: Diagnostic.unknownMessage, reason: `a message of type "${type}"` };
+    return { problem: Diagnostic.unknownMessage, reason: `unknown message type "${type}"` };
   }
   if (!validators[/** @type {DownMessage["type"]} */ (type)](message)) {
-    return { problem: Diagnostic.malformedMessage, reason: `a "${type}" of another shape` };
+    return { problem: Diagnostic.malformedMessage, reason: `malformed "${type}" message` };
   }
   return { message };
 }

@@ -48,7 +48,7 @@ export class Replica {
     }
     if (!matches) {
       throw new ReplicaError(
-        `the page's state at revision ${revision} is not the server's`, Diagnostic.stateMismatch);
+        `the page's state at revision ${revision} differs from the server's`, Diagnostic.stateMismatch);
     }
   }
 
@@ -57,7 +57,7 @@ export class Replica {
     const { revision } = this;
     // After a patch that does not apply, none that builds on it does.
     this.revision = undefined;
-    if (from !== revision) throw new ReplicaError(`a patch from ${from}, and the page has ${revision}`);
+    if (from !== revision) throw new ReplicaError(`the patch is from ${from}, the page has ${revision}`);
     return patched(this.state, ops);
   }
 }
@@ -128,7 +128,7 @@ function patched(root, operations) {
       if (isObject(child)) set(parent, token, child);
       parent = child;
     }
-    if (!applyOperation(parent, op, last, value)) throw new ReplicaError(`no place for ${op} "${path}"`);
+    if (!applyOperation(parent, op, last, value)) throw new ReplicaError(`cannot ${op} "${path}"`);
   }
   return root;
 }

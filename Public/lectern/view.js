@@ -120,7 +120,7 @@ function each(template, { path, read, client, view }) {
     const items = read() ?? [];
     if (!Array.isArray(items)) return reportOnce(Diagnostic.notAList, `"${path}" is not a list`);
     const { keys, bad } = keysOf(items, template.dataset.key ?? "");
-    reportOnce(Diagnostic.badKey, bad.length > 0 ? `bad keys in "${path}" at ${bad.join(", ")}` : "");
+    reportOnce(Diagnostic.badKey, bad.length > 0 ? `missing or duplicate keys in "${path}" at ${bad.join(", ")}` : "");
 
     /** @type {typeof rows} */
     const next = new Map();

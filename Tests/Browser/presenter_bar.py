@@ -6,9 +6,9 @@ class PresenterBar:
 
     def __init__(self, page):
         self.page = page
-        self.region = page.get_by_role("region", name="Speaker’s bar")
+        self.region = page.get_by_role("region", name="Presenter bar")
         self.announcement = self.region.get_by_role("status")
-        self.shortcuts = self.region.get_by_role("group", name="Keys")
+        self.shortcuts = self.region.get_by_role("group", name="Keyboard shortcuts")
         self.clock = self.region.locator("time")
 
     def button(self, name):

@@ -12,13 +12,13 @@ class PresenterPage:
         self.page = page
         self.bar = PresenterBar(page)
         self.people = page.get_by_role("list", name="People").get_by_role("listitem")
-        self.preview = page.frame_locator("iframe[title='What the wall shows']")
+        self.preview = page.frame_locator("iframe[title='Preview of the wall']")
         self.hands = page.get_by_role("list", name="Hands").get_by_role("listitem")
         self.floor = page.get_by_role("region", name="The floor")
         self.links = page.get_by_role("list", name="Links").get_by_role("listitem")
         self.problem = page.get_by_role("alert")
-        self.poster = page.get_by_role("dialog", name="How to come in")
-        self.access_denied = page.get_by_role("heading", name="This page is the speaker’s")
+        self.poster = page.get_by_role("dialog", name="How to join")
+        self.access_denied = page.get_by_role("heading", name="This page is for the presenter")
 
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)
@@ -43,7 +43,7 @@ class PresenterPage:
     def revoke(self, link):
         """Revokes a link of the list, in two steps."""
         link.locator("summary").click()
-        link.get_by_role("button", name="Revoke it now").click()
+        link.get_by_role("button", name="Revoke now").click()
 
     def expect_open(self):
         expect(self.page.get_by_role("heading", name="In the room")).to_be_visible()

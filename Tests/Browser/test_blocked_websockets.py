@@ -7,7 +7,7 @@ from blocking_proxy import BlockingProxy
 from prime_time_page import PrimeTimePage
 
 WAYS = ("refuse", "strip", "hang")
-SAYS_SO = "No WebSocket gets through here."
+SAYS_SO = "WebSockets are blocked here."
 # What a page says of itself to those who look.
 LISTEN = """
   window.said = [];

@@ -35,7 +35,7 @@ def test_a_prime_removed_in_the_dialog_is_gone_from_both(both):
         expect(page.button("Save to favourites")).to_be_visible()
         page.expect_favourites()
         page.expect_activity("Removed 7", "Added 7")
-        expect(page.favourites_note("Nothing here yet. Find a prime, and save it.")).to_be_visible()
+        expect(page.favourites_note("No favourites yet. Find a prime and save it.")).to_be_visible()
 
 
 def test_a_prime_is_deleted_from_the_list_and_the_others_stay(both):

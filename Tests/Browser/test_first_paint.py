@@ -141,7 +141,7 @@ def test_without_javascript_the_state_is_seen(server, one, visit):
     page = visit(server.url, java_script_enabled=False)
     expect(page.get_by_role("status", name="Count")).to_have_text("4")
     expect(page.get_by_role("button", name="Increment")).to_be_disabled()
-    page.get_by_role("link", name="again").click()
+    page.get_by_role("link", name="Reload").click()
     expect(page.get_by_role("status", name="Count")).to_have_text("4")
 
 

@@ -164,7 +164,7 @@ def frozen(screens):
     screens.send("counter.alertDismissButtonTapped", "$room.frozen")
     for page in screens.both:
         expect(page.alert).to_be_hidden()
-        expect(page.room_status.get_by_text("The picture is frozen.")).to_be_visible()
+        expect(page.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
 
 
 def floor_is_open(screens):
@@ -179,13 +179,13 @@ def all_settings_on(screens):
         ("settings.binding.digest", "weekly"), ("settings.binding.protectMyPosts", True),
         ("settings.binding.enableNotifications", True),
     )
-    expect(screens.presenter.switch("To the phone")).to_be_enabled()
+    expect(screens.presenter.switch("Mobile")).to_be_enabled()
     screens.send(
         ("settings.binding.sendEmailNotifications", True),
         ("settings.binding.sendMobileNotifications", True),
     )
-    expect(screens.phone.switch("To the phone")).to_be_checked()
-    expect(screens.wall.settings.get_by_text("To the phone")).to_be_visible()
+    expect(screens.phone.switch("Mobile")).to_be_checked()
+    expect(screens.wall.settings.get_by_text("Mobile")).to_be_visible()
 
 
 def many_favourites_and_activity(screens):

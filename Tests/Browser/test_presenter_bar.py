@@ -105,7 +105,7 @@ def test_the_bar_is_clicked_above_a_dialog_that_another_person_opened(presenter,
     assert freeze.evaluate(IS_ON_TOP)
     freeze.click()
     expect(presenter.bar.button("Release")).to_be_visible()
-    expect(participant.room_status.get_by_text("The picture is frozen.")).to_be_visible()
+    expect(participant.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     presenter.button("Close").click()
     expect(presenter.dialog).to_be_hidden()
     # Back in the page, where no dialog hides it.
@@ -240,7 +240,7 @@ def test_escape_is_a_panic(presenter, presenter_page, participant, open_as_audie
     # The audience is left with what there is after the dialog.
     for other in (participant, audience):
         expect(other.dialog).to_be_hidden()
-        expect(other.room_status.get_by_text("The picture is frozen.")).to_be_visible()
+        expect(other.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     expect(participant.increment).to_be_disabled()
     expect(presenter.bar.button("Pointer")).to_have_attribute("aria-pressed", "false")
     in_order = [name for name in sent if name not in ("$room.pointerMoved", "$room.pointerHidden")]
@@ -256,13 +256,13 @@ def test_the_keys_are_shown_and_escape_only_puts_them_away(presenter):
     presenter.page.keyboard.press("Escape")
     expect(presenter.bar.shortcuts).to_be_hidden()
     expect(presenter.bar.state("Live")).to_be_visible()
-    presenter.bar.button("Keys").click()
+    presenter.bar.button("Keyboard shortcuts").click()
     expect(presenter.bar.shortcuts).to_be_visible()
 
 
 def test_the_keys_can_be_turned_off_for_good(presenter):
     presenter.page.keyboard.press("?")
-    presenter.bar.shortcuts.get_by_role("checkbox", name="Keys are on").uncheck()
+    presenter.bar.shortcuts.get_by_role("checkbox", name="Enable shortcuts").uncheck()
     presenter.page.reload()
     expect(presenter.bar.button("Freeze")).to_be_enabled()
     presenter.page.keyboard.press("f")
@@ -270,13 +270,13 @@ def test_the_keys_can_be_turned_off_for_good(presenter):
     expect(presenter.count).to_have_text("1")
     expect(presenter.bar.state("Live")).to_be_visible()
     presenter.page.keyboard.press("?")
-    presenter.bar.shortcuts.get_by_role("checkbox", name="Keys are on").check()
+    presenter.bar.shortcuts.get_by_role("checkbox", name="Enable shortcuts").check()
     presenter.page.keyboard.press("f")
     expect(presenter.bar.state("Frozen")).to_be_visible()
 
 
 def test_escape_closes_the_pages_own_dialog_without_a_panic(presenter_page):
-    presenter_page.button("Show it to the hall").click()
+    presenter_page.button("Show full screen").click()
     expect(presenter_page.poster).to_be_visible()
     assert presenter_page.bar.button("Freeze").evaluate(IS_ON_TOP)
     presenter_page.page.keyboard.press("Escape")
@@ -297,7 +297,7 @@ def test_frozen_has_a_clock_that_a_reload_does_not_set_back(presenter, presenter
     presenter.page.keyboard.press("f")
     for bar in (presenter.bar, presenter_page.bar):
         expect(bar.clock).to_have_text(re.compile(r"^0:0[2-9]$"))
-    expect(presenter_page.page.get_by_text("The audience stays where it is")).to_be_visible()
+    expect(presenter_page.page.get_by_text("The audience sees no changes")).to_be_visible()
     expect(presenter_page.page.locator("#frozen-for")).to_have_text(re.compile(r"^0:[0-5]\d$"))
     presenter.page.reload()
     expect(presenter.bar.clock).to_have_text(re.compile(r"^0:(0[2-9]|[1-5]\d)$"))

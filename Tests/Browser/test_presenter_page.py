@@ -67,7 +67,7 @@ def test_the_screen_is_kept_on_and_again_when_the_page_is_back(room, browser, pa
     expect(presenter_page.page.get_by_text("This screen stays on.")).to_be_visible()
     # The browser takes it when the tab is put aside.
     presenter_page.page.evaluate("() => locks[0].dispatchEvent(new Event('release'))")
-    expect(presenter_page.page.get_by_text("This screen may go dark")).to_be_visible()
+    expect(presenter_page.page.get_by_text("This screen may turn off")).to_be_visible()
     presenter_page.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(presenter_page.page.get_by_text("This screen stays on.")).to_be_visible()
     assert presenter_page.page.evaluate("() => locks.map(lock => lock.kind)") == ["screen", "screen"]
@@ -83,7 +83,7 @@ def test_without_a_wake_lock_the_page_says_so(room, browser, page_errors):
     presenter_page = PresenterPage(context.new_page())
     presenter_page.page.goto(f"{room.url}present#{TOKEN}")
     presenter_page.expect_open()
-    expect(presenter_page.page.get_by_text("This screen may go dark")).to_be_visible()
+    expect(presenter_page.page.get_by_text("This screen may turn off")).to_be_visible()
     page_errors.unwatch(context)
     context.close()
 
@@ -97,7 +97,7 @@ def test_the_picture_of_the_wall_is_live_and_shows_what_the_audience_sees(presen
     expect(presenter.bar.state("Frozen")).to_be_visible()
     presenter.increment.click()
     expect(presenter.count).to_have_text("2")
-    expect(presenter_page.preview.get_by_text("The picture is frozen.")).to_have_count(1)
+    expect(presenter_page.preview.get_by_text("Frozen by the presenter.")).to_have_count(1)
     expect(count).to_have_text("1")
     presenter.page.keyboard.press("b")
     expect(presenter_page.preview.locator("html")).to_have_attribute("data-blank", "")
@@ -145,7 +145,7 @@ def test_the_walls_round_trip_is_told(presenter_page, visit_room):
     wall = RoomPage(visit_room("?projector", beside=presenter_page.page))
     wall.expect_connected()
     expect(presenter_page.page.locator("#walls")).to_have_text(
-        re.compile(r"^One wall is open, \d+ ms there and back\.$"))
+        re.compile(r"^One wall is open, \d+ ms round trip\.$"))
     wall.page.close()
     expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
 
@@ -163,13 +163,13 @@ def test_only_those_with_a_name_are_listed(presenter_page, join_as_participant, 
 
 
 def test_a_participant_is_put_out_and_let_back(presenter_page, named):
-    presenter_page.button("Put out Ada").click()
-    expect(presenter_page.people.get_by_text("is put out")).to_be_visible()
+    presenter_page.button("Remove Ada").click()
+    expect(presenter_page.people.get_by_text("removed")).to_be_visible()
     expect(presenter_page.hands).to_have_count(0)
-    expect(presenter_page.button("Put out Ada")).to_be_hidden()
+    expect(presenter_page.button("Remove Ada")).to_be_hidden()
     expect(named.button("Raise hand")).to_be_hidden()
-    presenter_page.button("Let back Ada").click()
-    expect(presenter_page.button("Put out Ada").or_(
+    presenter_page.button("Readmit Ada").click()
+    expect(presenter_page.button("Remove Ada").or_(
         presenter_page.page.get_by_role("heading", name="People"))).not_to_have_count(0)
     expect(named.button("Raise hand")).to_be_enabled()
 
@@ -209,7 +209,7 @@ def test_guesses_are_told_and_the_code_is_changed_with_a_tap(presenter_page, joi
     inside = join_as_participant()
     before = presenter_page.page.locator(".invitation .join-code b").inner_text()
     guesser = visit(f"{room.url}join")
-    told = presenter_page.page.get_by_text("Codes are being guessed")
+    told = presenter_page.page.get_by_text("Code guessing detected")
     for number in range(30):
         if told.first.is_visible():
             break
@@ -217,7 +217,7 @@ def test_guesses_are_told_and_the_code_is_changed_with_a_tap(presenter_page, joi
         guesser.get_by_role("button", name="Join").click()
         expect(guesser.get_by_role("button", name="Join")).to_be_enabled()
     expect(told.first).to_be_visible()
-    expect(presenter_page.bar.state("Codes are being guessed")).to_be_visible()
+    expect(presenter_page.bar.state("Code guessing detected")).to_be_visible()
     presenter_page.button("Change the code").click()
     expect(presenter_page.page.locator(".invitation .join-code b")).not_to_have_text(before)
     # The ones who are in stay in.

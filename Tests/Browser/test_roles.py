@@ -89,7 +89,7 @@ def test_the_pages_own_client_says_that_it_may_not(room, open_as_audience):
             client.send("counter.incrTapped")
         }).finally(() => client.close())
     }""")
-    assert said == {"code": "not_allowed", "message": '"counter.incrTapped" is not sent'}
+    assert said == {"code": "not_allowed", "message": '"counter.incrTapped" was not sent'}
 
 
 def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, join_as_participant):
@@ -123,7 +123,7 @@ def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenter_page,
     one.raise_hand("Ada")
     expect(presenter_page.hands).to_have_count(1)
     presenter_page.button("Freeze").click()
-    expect(other.room_status.get_by_text("frozen")).to_be_visible()
+    expect(other.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     assert received
     for secret in (TOKEN, CODE, "hands", "watching", "links"):
         assert not [frame for frame in received if secret in frame]

@@ -23,10 +23,10 @@ def test_the_speaker_sees_how_many_watch(presenter_page, open_as_audience):
 
 def test_a_hand_is_raised_and_lowered(presenter_page, join_as_participant):
     participant = join_as_participant()
-    expect(presenter_page.page.get_by_text("Nobody has a hand up.")).to_be_visible()
+    expect(presenter_page.page.get_by_text("No hands are up.")).to_be_visible()
     participant.raise_hand("Ada")
     expect(presenter_page.hands).to_have_text(re.compile("Ada"))
-    expect(presenter_page.page.get_by_text("Nobody has a hand up.")).to_be_hidden()
+    expect(presenter_page.page.get_by_text("No hands are up.")).to_be_hidden()
     participant.button("Lower it").click()
     expect(presenter_page.hands).to_have_count(0)
     # The name is still there, for the next time.
@@ -71,10 +71,10 @@ def test_a_driver_who_vanishes_gives_the_floor_back(presenter_page, join_as_part
     participant.expect_driving()
     participant.page.goto("about:blank")
     expect(presenter_page.headcount("away")).to_have_text("1")
-    expect(presenter_page.page.get_by_text("Ada has the floor, beside you.")).to_be_visible()
+    expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_visible()
     # Nobody takes it.
     expect(presenter_page.floor.get_by_text("The floor is yours.")).to_be_visible()
-    expect(presenter_page.page.get_by_text("Ada has the floor, beside you.")).to_be_hidden()
+    expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_hidden()
 
 
 def test_what_was_typed_when_the_floor_went_is_not_said_later(presenter_page, join_as_participant):
@@ -117,7 +117,7 @@ def test_the_audience_stays_where_it_is_until_it_is_released(presenter_page, pre
     presenter.increment.click()
     expect(audience.count).to_have_text("1")
     presenter.button("Freeze").click()
-    expect(audience.room_status.get_by_text("The picture is frozen.")).to_be_visible()
+    expect(audience.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     for _ in range(2):
         presenter.increment.click()
     expect(presenter.count).to_have_text("3")
@@ -127,7 +127,7 @@ def test_the_audience_stays_where_it_is_until_it_is_released(presenter_page, pre
     presenter_page.button("Release").click()
     for one in (audience, late, driver):
         expect(one.count).to_have_text("3")
-        expect(one.room_status.get_by_text("The picture is frozen.")).to_be_hidden()
+        expect(one.room_status.get_by_text("Frozen by the presenter.")).to_be_hidden()
 
 
 def test_the_projector_shows_what_the_audience_sees(presenter_page, presenter, visit_room):
@@ -137,7 +137,7 @@ def test_the_projector_shows_what_the_audience_sees(presenter_page, presenter, v
     expect(projector.increment).to_be_disabled()
     expect(projector.button("Pointer")).to_be_hidden()
     presenter.button("Freeze").click()
-    expect(projector.room_status.get_by_text("The picture is frozen.")).to_be_visible()
+    expect(projector.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     presenter.increment.click()
     expect(presenter.count).to_have_text("1")
     expect(projector.count).to_have_text("0")
@@ -154,14 +154,14 @@ def test_the_code_is_read_from_the_screen(visit_room, room, tmp_path, size, colo
     link = read_qr_code(tmp_path / "page.png")
     # It has a secret of its own, longer than the code that people type.
     assert re.fullmatch(re.escape(f"{room.url}join#") + r"\w{24}", link), link
-    presenter_page.button("Show it to the hall").click()
+    presenter_page.button("Show full screen").click()
     expect(presenter_page.poster).to_be_visible()
     presenter_page.page.screenshot(path=tmp_path / "poster.png")
     assert read_qr_code(tmp_path / "poster.png") == link
 
 
 def test_the_poster_has_all_that_one_needs_and_goes_with_escape(presenter_page, room):
-    presenter_page.button("Show it to the hall").click()
+    presenter_page.button("Show full screen").click()
     for text in (room.url, f"{room.url}join", CODE):
         expect(presenter_page.poster.get_by_text(text, exact=True)).to_be_visible()
     # All of the screen is the page's, and all of the page the poster's.
@@ -175,7 +175,7 @@ def test_the_poster_has_all_that_one_needs_and_goes_with_escape(presenter_page, 
     presenter_page.page.keyboard.press("Escape")
     expect(presenter_page.poster).to_be_hidden()
     presenter_page.page.wait_for_function("() => !document.fullscreenElement")
-    expect(presenter_page.button("Show it to the hall")).to_be_focused()
+    expect(presenter_page.button("Show full screen")).to_be_focused()
 
 
 def test_when_the_code_is_revoked_the_picture_goes(presenter_page):
@@ -184,7 +184,7 @@ def test_when_the_code_is_revoked_the_picture_goes(presenter_page):
     participants.locator("summary").click()
     # Not by one tap that went astray.
     expect(presenter_page.page.get_by_text(CODE).first).to_be_visible()
-    participants.get_by_role("button", name="Revoke it now").click()
+    participants.get_by_role("button", name="Revoke now").click()
     expect(presenter_page.page.get_by_role("img")).to_have_count(0)
     expect(presenter_page.page.get_by_text(CODE)).to_be_hidden()
 
@@ -212,7 +212,7 @@ def test_the_speakers_page_is_all_keyboard(presenter_page, join_as_participant):
             const { innerText } = activeElement.shadowRoot?.activeElement ?? activeElement
             return innerText.replace(/\\s+/g, ' ').trim()
         }"""))
-    for name in ("Start", "Freeze F", "Open it to everyone", "Give the floor to Ada", "Show it to the hall",
+    for name in ("Start", "Freeze F", "Open it to everyone", "Give the floor to Ada", "Show full screen",
                  "Copy the presenter’s link", "Revoke the participant’s link",
                  "New link for a co-presenter"):
         assert name in reached, reached

@@ -76,7 +76,7 @@ def test_every_scene_has_its_picture_at_every_size(views, server, page_errors):
     one.digest("Weekly").check(force=True)
     one.switch("Notifications").check()
     for page in views.values():
-        expect(page.switch("To the phone")).to_be_enabled()
+        expect(page.switch("Mobile")).to_be_enabled()
     for page in views.values():
         page.settings.scroll_into_view_if_needed()
     take(views, "6-settings")
@@ -133,6 +133,6 @@ def test_every_scene_of_a_talk_has_its_picture_at_every_size(visit_room, join_as
     take(presenters, "19-presenter")
 
     for one in presenter_pages.values():
-        one.button("Show it to the hall").click()
+        one.button("Show full screen").click()
         expect(one.poster.get_by_text(CODE, exact=True)).to_be_visible()
     take(presenter_pages, "20-poster")

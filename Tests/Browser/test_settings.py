@@ -20,8 +20,8 @@ def test_the_form_begins_as_it_comes_and_carries_its_names(one, server):
     expect(one.display_name).to_have_value("")
     expect(one.digest("Daily")).to_be_checked()
     expect(one.switch("Haptic feedback")).to_be_checked()
-    expect(one.switch("By mail")).to_be_disabled()
-    expect(one.switch("To the phone")).to_be_disabled()
+    expect(one.switch("Email")).to_be_disabled()
+    expect(one.switch("Mobile")).to_be_disabled()
 
 
 def test_what_one_sets_the_other_sees(both, server):
@@ -52,12 +52,12 @@ def test_notifications_are_asked_for_and_then_can_be_sent(both):
     one, other = both
     one.switch("Notifications").check()
     expect(other.switch("Notifications")).to_be_checked()
-    expect(other.switch("By mail")).to_be_enabled()
+    expect(other.switch("Email")).to_be_enabled()
     expect(one.settings.get_by_text("asking…")).to_be_hidden()
-    other.switch("By mail").check()
-    expect(one.switch("By mail")).to_be_checked()
+    other.switch("Email").check()
+    expect(one.switch("Email")).to_be_checked()
     one.switch("Notifications").uncheck()
-    expect(other.switch("By mail")).to_be_disabled()
+    expect(other.switch("Email")).to_be_disabled()
 
 
 def test_denied_notifications_go_back_off_with_an_alert(start, product, data, visit, server):

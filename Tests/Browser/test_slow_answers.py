@@ -62,7 +62,7 @@ def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once
     network.stall()
     proxied.increment.click()
     proxied.increment.click()
-    expect(proxied.connection_notice("This page does not reach the room.")).to_be_visible()
+    expect(proxied.connection_notice("The room is not responding.")).to_be_visible()
     expect(proxied.increment).to_be_disabled()
     expect_seen(proxied, "Sending…", "html data-connection")
     # What stalled comes through after all, beside what the new socket says again.
@@ -71,7 +71,7 @@ def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once
     expect(proxied.count).to_have_text("2")
     expect(one.count).to_have_text("2")
     expect(proxied.increment).not_to_have_attribute("data-sending", "")
-    expect(proxied.connection_notice("This page does not reach the room.")).to_have_count(0)
+    expect(proxied.connection_notice("The room is not responding.")).to_have_count(0)
 
 
 def test_at_300_ms_there_and_back_nothing_flickers(server, visit):

@@ -224,7 +224,7 @@ describe("what was sent", () => {
   test("is at most as much as the server remembers, from the oldest without an answer", () => {
     for (let ref = 1; ref <= 256; ref++) assert.equal(send().ref, ref);
     assert.equal(send().ref, undefined);
-    assert.deepEqual(said.at(-1), { code: "too_many_unanswered", message: '"tapped" is not sent' });
+    assert.deepEqual(said.at(-1), { code: "too_many_unanswered", message: '"tapped" was not sent' });
     // Answers may come out of order, and the server remembers by number.
     browser.socket.receive(ack(2));
     assert.equal(send().ref, undefined);
@@ -345,7 +345,7 @@ describe("what the room lets us do", () => {
     test(`"${name}" is not sent, and said to be so`, () => {
       assert.equal(send(name).ref, undefined);
       assert.deepEqual(browser.socket.sent, []);
-      assert.deepEqual(said.at(-1), { code: "not_allowed", message: `"${name}" is not sent` });
+      assert.deepEqual(said.at(-1), { code: "not_allowed", message: `"${name}" was not sent` });
     });
   }
 

@@ -12,6 +12,6 @@ test("a wall is there before it has answered", () => {
 });
 
 test("a round trip of no measurable length is still one", () => {
-  assert.equal(wallSentence({ walls: 1, wallRoundTrip: 0 }), "One wall is open, 0 ms there and back.");
-  assert.equal(wallSentence({ walls: 2, wallRoundTrip: 41 }), "2 walls are open, 41 ms there and back.");
+  assert.equal(wallSentence({ walls: 1, wallRoundTrip: 0 }), "One wall is open, 0 ms round trip.");
+  assert.equal(wallSentence({ walls: 2, wallRoundTrip: 41 }), "2 walls are open, 41 ms round trip.");
 });
