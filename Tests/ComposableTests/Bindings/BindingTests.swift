@@ -14,8 +14,8 @@ private enum FormAction: BindableAction, Equatable {
   case other
 }
 
-/// Writes down the count that it sees.
-private let witness = Reduce<Form, FormAction> { form, _ in
+/// Records the count that it sees.
+private let recordCount = Reduce<Form, FormAction> { form, _ in
   form.seen.append(form.count)
   return .none
 }
@@ -28,22 +28,22 @@ private let witness = Reduce<Form, FormAction> { form, _ in
     #expect(form == Form(name: "Blob", count: 7))
   }
 
-  @Test("an action that is no binding changes nothing")
+  @Test("an action that is not a binding changes nothing")
   func others() {
     var form = Form()
     _ = BindingReducer().reduce(into: &form, action: FormAction.other)
     #expect(form == Form())
   }
 
-  @Test("who stands before the binding reducer sees the old value, who stands after it the new one")
+  @Test("reducers before the binding reducer see the old value, later ones the new value")
   func order() {
     var form = Form()
-    _ = combine(witness, BindingReducer(), witness)
+    _ = combine(recordCount, BindingReducer(), recordCount)
       .reduce(into: &form, action: .binding(.set(\.$count, 7)))
     #expect(form.seen == [0, 7])
   }
 
-  @Test("a pattern recognises a binding by its field")
+  @Test("a pattern matches a binding by its field")
   func patterns() {
     func field(_ action: FormAction) -> String {
       switch action {
@@ -57,7 +57,7 @@ private let witness = Reduce<Form, FormAction> { form, _ in
     #expect(field(.other) == "another")
   }
 
-  @Test("bindings are equal where field and value are")
+  @Test("bindings are equal if their fields and values are")
   func equality() {
     let one = BindingAction<Form>.set(\.$count, 1)
     #expect(one == .set(\.$count, 1))
@@ -65,12 +65,12 @@ private let witness = Reduce<Form, FormAction> { form, _ in
     #expect(one != .set(\.$name, "1"))
   }
 
-  @Test("a binding says what it is")
+  @Test("a binding has a description")
   func description() {
     #expect("\(BindingAction<Form>.set(\.$count, 1))" == #".set(\.$count, 1)"#)
   }
 
-  @Test("every field can be bound of a state of which no view state decides")
+  @Test("all fields of a BindableState are exposed")
   func open() {
     #expect(ExposedBindings().contains(\Form.$name))
     #expect(ExposedBindings.collecting {}.bindings.contains(\Form.$name))
@@ -82,7 +82,7 @@ private let witness = Reduce<Form, FormAction> { form, _ in
     @BindingState var count = 0
   }
 
-  @Test("of one of which view states decide, nothing can be bound but what one of them takes")
+  @Test("only the fields of a ViewBindableState that a view state reads are exposed")
   func exposure() {
     func exposed(_ build: (BindingViewStore<ViewForm>) -> Void) -> ExposedBindings {
       ExposedBindings.collecting { build(BindingViewStore(ViewForm())) }.bindings

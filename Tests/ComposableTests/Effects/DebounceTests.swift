@@ -3,49 +3,49 @@ import ComposableTesting
 import Testing
 
 @Suite struct DebounceTests {
-  static func workshop() -> Workshop {
-    Workshop { name, clock in
+  static func harness() -> EffectHarness {
+    EffectHarness { name, clock in
       name == "cancel"
         ? .cancel(id: "typing")
-        : .send(.heard(name)).debounce(id: "typing", for: .seconds(2), clock: clock)
+        : .send(.responded(name)).debounce(id: "typing", for: .seconds(2), clock: clock)
     }
   }
 
-  @Test("only the last of those that follow each other quickly runs, once there is quiet")
+  @Test("only the last of several effects in quick succession runs")
   func last() async {
-    let workshop = Self.workshop()
-    await workshop.start("a")
-    await workshop.clock.advance(by: .seconds(1))
-    await workshop.start("ab")
-    await workshop.clock.advance(by: .seconds(1))
-    await workshop.start("abc")
-    await workshop.clock.advance(by: .milliseconds(1_999))
-    #expect(await workshop.answers == [])
-    await workshop.clock.advance(by: .milliseconds(1))
-    #expect(await workshop.answers == ["abc"])
-    await workshop.start("d")
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["abc", "d"])
+    let harness = Self.harness()
+    await harness.start("a")
+    await harness.clock.advance(by: .seconds(1))
+    await harness.start("ab")
+    await harness.clock.advance(by: .seconds(1))
+    await harness.start("abc")
+    await harness.clock.advance(by: .milliseconds(1_999))
+    #expect(await harness.responses == [])
+    await harness.clock.advance(by: .milliseconds(1))
+    #expect(await harness.responses == ["abc"])
+    await harness.start("d")
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["abc", "d"])
   }
 
-  @Test("one that runs already is cancelled too")
+  @Test("an effect that is already running is cancelled")
   func running() async {
-    let workshop = Workshop { name, clock in
-      .answer(name, after: 2, clock: clock)
+    let harness = EffectHarness { name, clock in
+      .response(name, after: 2, clock: clock)
         .debounce(id: "typing", for: .seconds(1), clock: clock)
     }
-    await workshop.start("a")
-    await workshop.clock.advance(by: .seconds(2))
-    await workshop.start("b")
-    await workshop.clock.run()
-    #expect(await workshop.answers == ["b"])
+    await harness.start("a")
+    await harness.clock.advance(by: .seconds(2))
+    await harness.start("b")
+    await harness.clock.run()
+    #expect(await harness.responses == ["b"])
   }
 
-  @Test("it can be cancelled by its name")
+  @Test("a debounced effect can be cancelled by its id")
   func cancel() async {
-    let workshop = Self.workshop()
-    await workshop.start("a", "cancel")
-    await workshop.clock.run()
-    #expect(await workshop.answers == [])
+    let harness = Self.harness()
+    await harness.start("a", "cancel")
+    await harness.clock.run()
+    #expect(await harness.responses == [])
   }
 }

@@ -3,7 +3,7 @@ import ComposableTesting
 import Testing
 
 @Suite struct EffectCancellationTests {
-  /// A reducer whose every action starts work that only a cancellation ends, and tells of its end.
+  /// Returns a reducer whose effects end only when cancelled, and report their end.
   func endless(_ ends: AsyncStream<Int>.Continuation) -> Reduce<Int, Int> {
     Reduce { _, number in
       .run { _ in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("cancelling the effects stops every one of them, and the store lives on")
+  @Test("cancelling all effects leaves the store usable")
   func cancelEffects() async {
     let (stream, ends) = AsyncStream<Int>.makeStream()
     let store = Store(
@@ -33,7 +33,7 @@ import Testing
     await store.cancelEffects()
   }
 
-  @Test("a store that goes away cancels its effects")
+  @Test("a deallocated store cancels its effects")
   func deinitialization() async {
     let (stream, ends) = AsyncStream<Int>.makeStream()
     do {
@@ -93,29 +93,29 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  @Test("after a cancellation of all, one can still wait for what begins then")
+  @Test("effects that start after a cancellation of all can be waited for")
   func finishAfterwards() async {
-    let workshop = Workshop { name, clock in .answer(name, after: 1, clock: clock) }
-    for _ in 0..<100 { await workshop.start("cancelled") }
-    await workshop.store.cancelEffects()
-    await workshop.executor.rest()
-    await workshop.start("later")
+    let harness = EffectHarness { name, clock in .response(name, after: 1, clock: clock) }
+    for _ in 0..<100 { await harness.start("cancelled") }
+    await harness.store.cancelEffects()
+    await harness.executor.rest()
+    await harness.start("later")
     let ends = Recorder<String>()
     let waiting = Task {
-      await workshop.store.finish()
+      await harness.store.finish()
       ends.record("end")
     }
-    await workshop.executor.rest(after: workshop.executor.jobCount)
+    await harness.executor.rest(after: harness.executor.jobCount)
     #expect(ends.elements == [])
-    await workshop.clock.advance(by: .seconds(1))
+    await harness.clock.advance(by: .seconds(1))
     await waiting.value
-    #expect(await workshop.answers == ["later"])
+    #expect(await harness.responses == ["later"])
   }
 
-  @Test("what a cancelled effect does at once may begin another")
+  @Test("a cancellation handler can start another effect")
   func reentrance() async {
     let sends = Recorder<@Sendable () -> Void>()
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       switch name {
       case "work":
         .run { _ in
@@ -127,30 +127,30 @@ import Testing
         }
         .cancellable(id: "work")
       case "cancel": .cancel(id: "work")
-      default: .answer(name, after: 1, clock: clock).cancellable(id: "other")
+      default: .response(name, after: 1, clock: clock).cancellable(id: "other")
       }
     }
-    let store = workshop.store
+    let store = harness.store
     sends.record { [weak store] in store?.assumeIsolated { _ = $0.send(.start("other")) } }
-    await workshop.start("work")
-    await workshop.store.send(.start("cancel"))
-    await workshop.start("work")
-    await workshop.store.cancelEffects()
-    await workshop.executor.rest()
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["other"])
+    await harness.start("work")
+    await harness.store.send(.start("cancel"))
+    await harness.start("work")
+    await harness.store.cancelEffects()
+    await harness.executor.rest()
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["other"])
   }
 
   @Test(
-    "100,000 effects of one name end in no more time than those of many",
+    "ending 100,000 effects with the same id takes linear time",
     .timeLimit(.minutes(1))
   )
   func manyOfOneName() async {
-    let workshop = Workshop { _, _ in
+    let harness = EffectHarness { _, _ in
       .merge((0..<100_000).map { _ in .run { _ in }.cancellable(id: "one") })
     }
-    await workshop.start("all")
-    await workshop.store.finish()
+    await harness.start("all")
+    await harness.store.finish()
   }
 }
 

@@ -6,49 +6,49 @@ import Testing
 @Suite struct EffectCatchTests {
   struct Failure: Error {}
 
-  @Test("what a run throws is given to its catch, which may answer")
+  @Test("catch receives an error thrown by a run, and can send actions")
   func caught() async {
-    let workshop = Workshop { _, _ in
+    let harness = EffectHarness { _, _ in
       .run { _ in
         throw Failure()
       } catch: { error, send in
-        await send(.heard("caught \(error)"))
+        await send(.responded("caught \(error)"))
       }
     }
-    await workshop.start("work")
-    #expect(await workshop.answers == ["caught Failure()"])
-    #expect(workshop.log.elements.isEmpty)
+    await harness.start("work")
+    #expect(await harness.responses == ["caught Failure()"])
+    #expect(harness.log.elements.isEmpty)
   }
 
-  @Test("a cancellation is no error")
+  @Test("catch does not receive a CancellationError")
   func cancellation() async {
-    let workshop = Workshop { _, _ in
+    let harness = EffectHarness { _, _ in
       .run { _ in
         throw CancellationError()
       } catch: { _, send in
-        await send(.heard("caught"))
+        await send(.responded("caught"))
       }
     }
-    await workshop.start("work")
-    #expect(await workshop.answers == [])
+    await harness.start("work")
+    #expect(await harness.responses == [])
   }
 
-  /// What a URL loader throws when its task is cancelled: an error of its own.
+  /// The error that a URL loader throws when its task is cancelled.
   struct URLError: Error {
     let code = -999
   }
 
-  /// Sleeps, and says in words of its own that it was woken by a cancellation.
+  /// Sleeps, and throws an error of its own when cancelled.
   static func load(_ clock: TestClock) async throws {
     do { try await clock.sleep(for: .seconds(1)) } catch { throw URLError() }
   }
 
   @Test(
-    "an error of any type that a cancelled work throws is not reported",
+    "an error of any type thrown after cancellation is ignored",
     arguments: ["with catch", "without catch", "name"]
   )
-  func cancelledWithErrorOfItsOwn(way: String) async {
-    let workshop = Workshop { name, clock in
+  func cancelledWithErrorOfItsOwn(kind: String) async {
+    let harness = EffectHarness { name, clock in
       switch name {
       case "with catch":
         .run { _ in
@@ -60,50 +60,50 @@ import Testing
       default: .run { _ in try await Self.load(clock) }.cancellable(id: "load")
       }
     }
-    let task = await workshop.start(way)
-    if way == "name" { await workshop.start("cancel") } else { await task?.cancel() }
-    await workshop.executor.rest()
-    #expect(!workshop.clock.hasSleepers)
-    #expect(workshop.log.elements.isEmpty)
-    #expect(await workshop.answers == [])
+    let task = await harness.start(kind)
+    if kind == "name" { await harness.start("cancel") } else { await task?.cancel() }
+    await harness.executor.rest()
+    #expect(!harness.clock.hasSleepers)
+    #expect(harness.log.elements.isEmpty)
+    #expect(await harness.responses == [])
   }
 
-  @Test("the same error is reported where nothing was cancelled")
+  @Test("the same error without a cancellation is logged")
   func notCancelled() async {
-    let workshop = Workshop { _, _ in .run { _ in throw URLError() } }
-    await workshop.start("work")
-    #expect(workshop.log.elements == ["error: an effect of start failed: URLError(code: -999)"])
+    let harness = EffectHarness { _, _ in .run { _ in throw URLError() } }
+    await harness.start("work")
+    #expect(harness.log.elements == ["error: an effect of start failed: URLError(code: -999)"])
   }
 
-  @Test("what is sent after the end is reported, and not delivered")
+  @Test("an action sent after the end of an effect is dropped and logged")
   func late() async throws {
-    let kept = Mutex<Send<Workshop.Action>?>(nil)
-    let workshop = Workshop { _, _ in
+    let kept = Mutex<Send<EffectHarness.Action>?>(nil)
+    let harness = EffectHarness { _, _ in
       .run { send in
         kept.withLock { $0 = send }
-        await send(.heard("in time"))
+        await send(.responded("in time"))
       }
     }
-    await workshop.start("work")
+    await harness.start("work")
     let send = try #require(kept.withLock { $0 })
-    await send(.heard("late"))
-    #expect(await workshop.answers == ["in time"])
-    let line = try #require(workshop.log.elements.first)
-    #expect(workshop.log.elements.count == 1)
-    #expect(line.contains("an effect of start sent heard after it had ended"))
+    await send(.responded("late"))
+    #expect(await harness.responses == ["in time"])
+    let line = try #require(harness.log.elements.first)
+    #expect(harness.log.elements.count == 1)
+    #expect(line.contains("an effect of start sent responded after it had ended"))
   }
 
-  @Test("the catch's answers, too, are mapped")
+  @Test("actions sent by catch are mapped")
   func mapped() async {
-    let workshop = Workshop { _, _ in
+    let harness = EffectHarness { _, _ in
       Effect<String>.run { _ in
         throw Failure()
       } catch: { error, send in
         await send("caught \(error)")
       }
-      .map(Workshop.Action.heard)
+      .map(EffectHarness.Action.responded)
     }
-    await workshop.start("work")
-    #expect(await workshop.answers == ["caught Failure()"])
+    await harness.start("work")
+    #expect(await harness.responses == ["caught Failure()"])
   }
 }

@@ -5,95 +5,95 @@ import Testing
 @Suite struct EffectConcatenationTests {
   struct Failure: Error {}
 
-  @Test("each effect begins when the one before it has ended")
+  @Test("each effect starts when the previous one has ended")
   func order() async {
-    let workshop = Workshop { _, clock in
+    let harness = EffectHarness { _, clock in
       .concatenate(
-        .answer("first", after: 2, clock: clock),
-        .send(.heard("second")),
+        .response("first", after: 2, clock: clock),
+        .send(.responded("second")),
         .merge(
-          .answer("fourth", after: 2, clock: clock),
-          .answer("third", after: 1, clock: clock)
+          .response("fourth", after: 2, clock: clock),
+          .response("third", after: 1, clock: clock)
         ),
-        .answer("fifth", after: 0, clock: clock)
+        .response("fifth", after: 0, clock: clock)
       )
     }
-    await workshop.start("all")
-    #expect(await workshop.answers == [])
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["first", "second"])
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["first", "second", "third"])
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["first", "second", "third", "fourth", "fifth"])
+    await harness.start("all")
+    #expect(await harness.responses == [])
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["first", "second"])
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["first", "second", "third"])
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["first", "second", "third", "fourth", "fifth"])
   }
 
-  @Test("one that fails does not keep the next from beginning")
+  @Test("the next effect starts after one that failed")
   func failure() async {
-    let workshop = Workshop { _, _ in
-      .concatenate(.run { _ in throw Failure() }, .send(.heard("next")))
+    let harness = EffectHarness { _, _ in
+      .concatenate(.run { _ in throw Failure() }, .send(.responded("next")))
     }
-    await workshop.start("all")
-    #expect(await workshop.answers == ["next"])
+    await harness.start("all")
+    #expect(await harness.responses == ["next"])
   }
 
-  @Test("one that is cancelled by a name of its own does not either")
+  @Test("the next effect starts after one that was cancelled by its own id")
   func cancellationOfOne() async {
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       name == "stop"
         ? .cancel(id: "first")
         : .concatenate(
-          .answer("first", after: 1, clock: clock).cancellable(id: "first"),
-          .send(.heard("second"))
+          .response("first", after: 1, clock: clock).cancellable(id: "first"),
+          .send(.responded("second"))
         )
     }
-    await workshop.start("go", "stop")
-    #expect(await workshop.answers == ["second"])
+    await harness.start("go", "stop")
+    #expect(await harness.responses == ["second"])
   }
 
-  @Test("a cancellation of the whole list does")
+  @Test("no effect starts after a cancellation of the sequence")
   func cancellation() async {
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       name == "stop"
         ? .cancel(id: "all")
-        : .concatenate(.answer("first", after: 1, clock: clock), .send(.heard("second")))
+        : .concatenate(.response("first", after: 1, clock: clock), .send(.responded("second")))
           .cancellable(id: "all")
     }
-    await workshop.start("go", "stop")
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == [])
+    await harness.start("go", "stop")
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == [])
   }
 
-  @Test("a list of 100,000 does not grow the stack")
+  @Test("a sequence of 100,000 effects does not grow the stack")
   func longList() async {
-    let workshop = Workshop { _, _ in
-      .concatenate((1...100_000).map { _ in .sync { nil } } + [.send(.heard("done"))])
+    let harness = EffectHarness { _, _ in
+      .concatenate((1...100_000).map { _ in .sync { nil } } + [.send(.responded("done"))])
     }
-    await workshop.start("all")
-    #expect(await workshop.answers == ["done"])
+    await harness.start("all")
+    #expect(await harness.responses == ["done"])
   }
 
   @Test(
-    "a list of 10,000 that is made one by one does not grow the stack",
+    "10,000 effects composed one by one do not grow the stack",
     arguments: [true, false]
   )
   func madeOneByOne(isMerge: Bool) async {
-    let workshop = Workshop { _, _ in
-      (1...10_000).reduce(.send(.heard("done"))) { effect, _ in
-        let next = Effect<Workshop.Action>.sync { nil }
+    let harness = EffectHarness { _, _ in
+      (1...10_000).reduce(.send(.responded("done"))) { effect, _ in
+        let next = Effect<EffectHarness.Action>.sync { nil }
         return isMerge ? .merge(effect, next) : .concatenate(effect, next)
       }
     }
-    await workshop.start("all")
-    #expect(await workshop.answers == ["done"])
+    await harness.start("all")
+    #expect(await harness.responses == ["done"])
   }
 
-  @Test("nothing, and a single effect, are themselves")
+  @Test("concatenating no effect or a single one returns it")
   func trivial() async {
-    let workshop = Workshop { name, _ in
-      name == "none" ? .concatenate([]) : .concatenate(.none, .send(.heard(name)), .none)
+    let harness = EffectHarness { name, _ in
+      name == "none" ? .concatenate([]) : .concatenate(.none, .send(.responded(name)), .none)
     }
-    await workshop.start("none", "one")
-    #expect(await workshop.answers == ["one"])
+    await harness.start("none", "one")
+    #expect(await harness.responses == ["one"])
   }
 }

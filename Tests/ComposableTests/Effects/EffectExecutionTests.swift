@@ -2,9 +2,9 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// Where effects run, and what becomes of them when something goes wrong.
+/// The executors of effects, and the errors that effects throw.
 @Suite struct EffectExecutionTests {
-  @Test("a run is off the store's executor, a sync is on it")
+  @Test("a run is off the store's executor, and a sync is on it")
   func executors() async {
     let executor = TestExecutor()
     let places = Recorder<String>()
@@ -58,7 +58,7 @@ import Testing
     )
   }
 
-  @Test("an error thrown by a run is logged with its action, and the store lives on")
+  @Test("an error thrown by a run is logged with its action")
   func error() async throws {
     let log = Recorder<String>()
     let store = failingStore(Failure(), log: log)
@@ -69,12 +69,12 @@ import Testing
     let line = try #require(log.elements.first)
     #expect(log.elements.count == 1)
     #expect(line.hasPrefix("error: "))
-    // Not its values, which somebody may have typed.
+    // Without its values, which may be private input.
     #expect(line.contains("an effect of failed failed"))
     #expect(line.contains("Failure()"))
   }
 
-  @Test("a cancelled run has nothing to report")
+  @Test("a CancellationError is not logged")
   func cancellationIsNoError() async {
     let log = Recorder<String>()
     let store = failingStore(CancellationError(), log: log)

@@ -3,11 +3,11 @@ import ComposableTesting
 import Testing
 
 @Suite struct ThrottleTests {
-  static func workshop(latest: Bool) -> Workshop {
-    Workshop { name, clock in
+  static func harness(latest: Bool) -> EffectHarness {
+    EffectHarness { name, clock in
       name == "cancel"
         ? .cancel(id: "scroll")
-        : .send(.heard(name)).throttle(
+        : .send(.responded(name)).throttle(
           id: "scroll",
           for: .seconds(2),
           latest: latest,
@@ -17,90 +17,90 @@ import Testing
   }
 
   @Test(
-    "the first runs at once, and one of the others at the end of the interval",
+    "the first effect runs immediately, and one of the others at the end of the interval",
     arguments: [(true, "d"), (false, "b")]
   )
   func interval(latest: Bool, second: String) async {
-    let workshop = Self.workshop(latest: latest)
-    await workshop.start("a", "b", "c")
-    await workshop.clock.advance(by: .seconds(1))
-    await workshop.start("d")
-    #expect(await workshop.answers == ["a"])
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["a", second])
+    let harness = Self.harness(latest: latest)
+    await harness.start("a", "b", "c")
+    await harness.clock.advance(by: .seconds(1))
+    await harness.start("d")
+    #expect(await harness.responses == ["a"])
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["a", second])
   }
 
-  @Test("what waited begins an interval of its own")
+  @Test("a delayed effect begins a new interval")
   func nextInterval() async {
-    let workshop = Self.workshop(latest: true)
-    await workshop.start("a", "b")
-    await workshop.clock.advance(by: .seconds(2))
-    await workshop.start("c")
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["a", "b"])
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["a", "b", "c"])
+    let harness = Self.harness(latest: true)
+    await harness.start("a", "b")
+    await harness.clock.advance(by: .seconds(2))
+    await harness.start("c")
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["a", "b"])
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["a", "b", "c"])
   }
 
-  @Test("after a quiet interval the next runs at once")
+  @Test("an effect after the interval runs immediately")
   func quiet() async {
-    let workshop = Self.workshop(latest: true)
-    await workshop.start("a")
-    await workshop.clock.advance(by: .seconds(2))
-    await workshop.start("b")
-    #expect(await workshop.answers == ["a", "b"])
+    let harness = Self.harness(latest: true)
+    await harness.start("a")
+    await harness.clock.advance(by: .seconds(2))
+    await harness.start("b")
+    #expect(await harness.responses == ["a", "b"])
   }
 
-  @Test("what waits can be cancelled by its name; the interval goes on")
+  @Test("cancelling a waiting effect by its id does not end the interval")
   func cancel() async {
-    let workshop = Self.workshop(latest: true)
-    await workshop.start("a", "b", "cancel", "c")
-    #expect(await workshop.answers == ["a"])
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["a", "c"])
+    let harness = Self.harness(latest: true)
+    await harness.start("a", "b", "cancel", "c")
+    #expect(await harness.responses == ["a"])
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["a", "c"])
   }
 
-  @Test("one that waits takes its place although the one before it was cancelled with its send")
+  @Test("cancelling a replaced effect's send does not cancel its replacement")
   func cancelledWaiter() async {
-    let workshop = Self.workshop(latest: true)
-    await workshop.start("a")
-    let task = await workshop.start("b")
-    await workshop.clock.advance(by: .seconds(1))
-    await workshop.start("c")
+    let harness = Self.harness(latest: true)
+    await harness.start("a")
+    let task = await harness.start("b")
+    await harness.clock.advance(by: .seconds(1))
+    await harness.start("c")
     await task?.cancel()
-    await workshop.executor.rest()
-    #expect(await workshop.answers == ["a"])
-    await workshop.clock.advance(by: .seconds(1))
-    #expect(await workshop.answers == ["a", "c"])
+    await harness.executor.rest()
+    #expect(await harness.responses == ["a"])
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.responses == ["a", "c"])
   }
 
-  @Test("what follows one that waits begins when that is cancelled, and may wait itself")
+  @Test("the effect after a cancelled waiting effect starts, and can be throttled itself")
   func follower() async {
-    let workshop = Workshop { name, clock in
-      let heard = Effect<Workshop.Action>.send(.heard(name))
-      let scroll = heard.throttle(id: "scroll", for: .seconds(2), latest: true, clock: clock)
+    let harness = EffectHarness { name, clock in
+      let response = Effect<EffectHarness.Action>.send(.responded(name))
+      let scroll = response.throttle(id: "scroll", for: .seconds(2), latest: true, clock: clock)
       return switch name {
       case "cancel": .cancel(id: "scroll")
       case "pair":
         .concatenate(
           scroll,
-          heard.throttle(id: "other", for: .seconds(2), latest: true, clock: clock)
+          response.throttle(id: "other", for: .seconds(2), latest: true, clock: clock)
         )
       default: scroll
       }
     }
-    await workshop.start("a", "pair", "cancel")
-    #expect(await workshop.answers == ["a", "pair"])
+    await harness.start("a", "pair", "cancel")
+    #expect(await harness.responses == ["a", "pair"])
   }
 
   @Test(
-    "what waits is not lost where another comes at the very end of the interval",
+    "a waiting effect is not lost to an action at the very end of the interval",
     arguments: [(true, "c"), (false, "b")]
   )
   func end(latest: Bool, second: String) async {
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       guard name == "late" else {
-        return .send(.heard(name))
+        return .send(.responded(name))
           .throttle(id: "scroll", for: .seconds(2), latest: latest, clock: clock)
       }
       return .run { send in
@@ -108,39 +108,39 @@ import Testing
         await send(.start("c"))
       }
     }
-    await workshop.start("late", "a", "b")
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["a", second])
-    await workshop.store.finish()
+    await harness.start("late", "a", "b")
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["a", second])
+    await harness.store.finish()
   }
 
-  @Test("what waited for a cancelled one's interval does not cut the next interval short")
+  @Test("a cancelled wait does not shorten the next interval")
   func cutShort() async {
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       guard name != "cancel" else { return .cancel(id: "scroll") }
-      let heard = Effect<Workshop.Action>.send(.heard(name))
-      return (name == "c" ? [heard, .send(.start("d"))] : heard)
+      let response = Effect<EffectHarness.Action>.send(.responded(name))
+      return (name == "c" ? [response, .send(.start("d"))] : response)
         .throttle(id: "scroll", for: .seconds(2), latest: true, clock: clock)
     }
-    await workshop.start("a", "b", "cancel", "c")
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["a", "c"])
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["a", "c", "d"])
+    await harness.start("a", "b", "cancel", "c")
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["a", "c"])
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["a", "c", "d"])
   }
 
-  @Test("one that was cancelled while it waited does not keep its place", arguments: [true, false])
+  @Test("a cancelled waiting effect does not block the next one", arguments: [true, false])
   func place(latest: Bool) async {
-    let workshop = Workshop { name, clock in
-      .send(.heard(name))
+    let harness = EffectHarness { name, clock in
+      .send(.responded(name))
         .throttle(id: "scroll", for: .seconds(2), latest: latest, clock: clock)
         .cancellable(id: "work", cancelInFlight: true)
     }
-    await workshop.start("a")
-    await workshop.store.send(.start("b"))
-    await workshop.store.send(.start("c"))
-    await workshop.executor.rest()
-    await workshop.clock.advance(by: .seconds(2))
-    #expect(await workshop.answers == ["a", "c"])
+    await harness.start("a")
+    await harness.store.send(.start("b"))
+    await harness.store.send(.start("c"))
+    await harness.executor.rest()
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.responses == ["a", "c"])
   }
 }

@@ -3,21 +3,21 @@ import ComposableTesting
 import Testing
 
 @Suite struct TimerTests {
-  @Test("a timer acts at the end of every interval, until it is cancelled")
+  @Test("a timer sends an action at the end of every interval until cancelled")
   func ticks() async {
-    let workshop = Workshop { name, clock in
+    let harness = EffectHarness { name, clock in
       name == "stop"
         ? .cancel(id: "timer")
-        : .timer(every: .seconds(1), clock: clock) { .heard("tick") }.cancellable(id: "timer")
+        : .timer(every: .seconds(1), clock: clock) { .responded("tick") }.cancellable(id: "timer")
     }
-    await workshop.start("go")
-    #expect(await workshop.answers == [])
-    await workshop.clock.advance(by: .milliseconds(3_500))
-    #expect(await workshop.answers.count == 3)
-    await workshop.clock.advance(by: .milliseconds(500))
-    #expect(await workshop.answers.count == 4)
-    await workshop.start("stop")
-    #expect(!workshop.clock.hasSleepers)
-    #expect(await workshop.answers.count == 4)
+    await harness.start("go")
+    #expect(await harness.responses == [])
+    await harness.clock.advance(by: .milliseconds(3_500))
+    #expect(await harness.responses.count == 3)
+    await harness.clock.advance(by: .milliseconds(500))
+    #expect(await harness.responses.count == 4)
+    await harness.start("stop")
+    #expect(!harness.clock.hasSleepers)
+    #expect(await harness.responses.count == 4)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// A higher-order reducer that writes its name after what it wraps has written.
+  /// A higher-order reducer that appends its name after the one it wraps.
   struct Wrapping: Reducer {
     let base: any Reducer<[String], Int>
     let name: String
@@ -37,25 +37,25 @@ import Testing
     #expect(with(20, { $0 * 2 + 2 }) == 42)
   }
 
-  @Test("with lets an error through")
+  @Test("with rethrows an error")
   func errors() {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try with(1) { _ in throw Failure() } }
   }
 
-  @Test("the function written last is done first")
+  @Test("compose applies the last function first")
   func order() {
     #expect(compose({ "\($0)!" }, { (number: Int) in number + 1 })(41) == "42!")
   }
 
-  @Test("composing functions is chaining methods")
+  @Test("composing functions is equivalent to chaining methods")
   func reducers() {
     let composed = notes(with(Appending(name: "base"), compose(Self.second, Self.first)))
     #expect(composed == ["base", "first", "second"])
     #expect(composed == notes(Self.second(Self.first(Appending(name: "base")))))
   }
 
-  @Test("logging composes like any other function, and logs what the inner ones wrote")
+  @Test("logging composes with other functions, and logs the changes of inner ones")
   func loggingFunction() {
     let (composedLog, chainedLog) = (Recorder<String>(), Recorder<String>())
     let composed = with(

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("it logs the action and then the state after it")
+  @Test("the action is logged, then the state after it")
   func order() {
     let log = Recorder<String>()
     var state = 41
@@ -23,7 +23,7 @@ import Testing
     #expect(log.elements == ["debug: action: incrTapped", "debug: state: 42"])
   }
 
-  @Test("the logged state holds what an inner higher-order reducer wrote")
+  @Test("the logged state includes the changes of inner higher-order reducers")
   func innerReducer() {
     let log = Recorder<String>()
     var state = 1
@@ -32,7 +32,7 @@ import Testing
     #expect(log.elements.last == "debug: state: 4")
   }
 
-  @Test("it logs at the level that it is given")
+  @Test("the level can be specified")
   func level() {
     let log = Recorder<String>()
     var state = 0
@@ -43,7 +43,7 @@ import Testing
     #expect(log.elements == ["notice: action: incrTapped", "notice: state: 1"])
   }
 
-  @Test("it keeps the effects of what it wraps")
+  @Test("the effects of the wrapped reducer run")
   func effects() async {
     let log = Recorder<String>()
     let store = Store(
@@ -62,7 +62,7 @@ import Testing
     #expect(log.elements.count == 6)
   }
 
-  /// Notes whenever somebody formats it.
+  /// A value that records when it is formatted.
   struct Formatted: Sendable, CustomStringConvertible {
     let formats: Recorder<String>
     let name: String
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("nothing is formatted while the logger's level is above")
+  @Test("nothing is formatted below the logger's level")
   func lazyFormatting() {
     let log = Recorder<String>()
     let formats = Recorder<String>()
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension Reducer where State == Int {
-  /// A higher-order reducer that writes after the one it wraps.
+  /// Doubles the state after each action.
   func doubling() -> some Reducer<Int, Action> {
     Reduce<Int, Action> { [self] state, action in
       let effect = reduce(into: &state, action: action)

@@ -14,7 +14,7 @@ import Testing
     case enlarged
   }
 
-  let bench = Bench(State()) { _ in
+  let harness = StoreHarness(State()) { _ in
     Reduce<State, Action> { state, action in
       switch action {
       case .add(let number): state.count += number
@@ -30,21 +30,21 @@ import Testing
     }
   }
 
-  @Test("a change runs the other reducer, with what was and what is")
+  @Test("a change runs the other reducer with the old and the new value")
   func changed() async {
-    await bench.send(.add(1), .add(2))
-    #expect(await bench.state == State(count: 3, changes: ["0 to 1", "1 to 3"]))
+    await harness.send(.add(1), .add(2))
+    #expect(await harness.state == State(count: 3, changes: ["0 to 1", "1 to 3"]))
   }
 
-  @Test("no change does not")
+  @Test("the other reducer does not run without a change")
   func unchanged() async {
-    await bench.send(.add(0), .enlarged)
-    #expect(await bench.state == State(isLarge: true))
+    await harness.send(.add(0), .enlarged)
+    #expect(await harness.state == State(isLarge: true))
   }
 
-  @Test("a measure of one's own tells what is a change, also of what is not Equatable")
+  @Test("a custom comparison determines changes of a value that is not Equatable")
   func removeDuplicates() async {
-    let bench = Bench(State()) { _ in
+    let harness = StoreHarness(State()) { _ in
       Reduce<State, Action> { state, action in
         if case .add(let number) = action { state.count += number }
         return .none
@@ -61,13 +61,13 @@ import Testing
         }
       }
     }
-    await bench.send(.add(9), .add(2), .add(8), .add(1))
-    #expect(await bench.state == State(count: 20, changes: ["9 to 11", "19 to 20"]))
+    await harness.send(.add(9), .add(2), .add(8), .add(1))
+    #expect(await harness.state == State(count: 20, changes: ["9 to 11", "19 to 20"]))
   }
 
-  @Test("its effects run")
+  @Test("the effects of the other reducer run")
   func effects() async {
-    await bench.send(.add(11))
-    #expect(await bench.state == State(count: 11, isLarge: true, changes: ["0 to 11"]))
+    await harness.send(.add(11))
+    #expect(await harness.state == State(count: 11, isLarge: true, changes: ["0 to 11"]))
   }
 }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Notes what happened, in its order, from whatever thread it happened on.
+/// Records events in order, from any thread.
 final class Recorder<Element: Sendable>: Sendable {
-  private let notes = Mutex<[Element]>([])
+  private let recorded = Mutex<[Element]>([])
 
-  var elements: [Element] { notes.withLock { $0 } }
+  var elements: [Element] { recorded.withLock { $0 } }
 
   func record(_ element: Element) {
-    notes.withLock { $0.append(element) }
+    recorded.withLock { $0.append(element) }
   }
 }

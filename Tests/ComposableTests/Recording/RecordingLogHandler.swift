@@ -1,6 +1,6 @@
 import Logging
 
-/// Keeps what is logged, so that a test can read it.
+/// A log handler that records all lines.
 struct RecordingLogHandler: LogHandler {
   let lines: Recorder<String>
   var logLevel: Logger.Level
@@ -17,7 +17,7 @@ struct RecordingLogHandler: LogHandler {
 }
 
 extension Recorder<String> {
-  /// A logger whose lines end up here.
+  /// Returns a logger that records its lines here.
   func logger(level: Logger.Level = .trace) -> Logger {
     Logger(label: "test") { _ in RecordingLogHandler(lines: self, logLevel: level) }
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How far apart on the stack the calls of a function lie.
+/// The distance on the stack between calls of a function.
 final class StackSpan: Sendable {
   private let addresses = Mutex<(lowest: UInt, highest: UInt)>((.max, .min))
 
-  /// In bytes; as good as nothing where no call is nested in another.
+  /// The distance in bytes; close to zero if no call is nested in another.
   var size: UInt { addresses.withLock { $0.highest - $0.lowest } }
 
   func mark() {

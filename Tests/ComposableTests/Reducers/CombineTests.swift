@@ -4,79 +4,79 @@ import Testing
 
 @Suite struct CombineTests {
   enum Action: Sendable, Hashable {
-    case asked
-    case answered(by: Int)
+    case request
+    case response(from: Int)
   }
 
-  /// A reducer that answers a question with its own number, through one kind of effect.
-  func answering(_ effect: Effect<Action>) -> Reduce<Set<Action>, Action> {
+  /// Returns a reducer that responds to a request with an effect.
+  func responding(_ effect: Effect<Action>) -> Reduce<Set<Action>, Action> {
     Reduce { state, action in
       state.insert(action)
-      return action == .asked ? effect : .none
+      return action == .request ? effect : .none
     }
   }
 
-  func answers(_ reducer: some Reducer<Set<Action>, Action>) async -> Set<Action> {
+  func responses(_ reducer: some Reducer<Set<Action>, Action>) async -> Set<Action> {
     let store = Store(
       initialState: [],
       reducer: reducer,
       executor: TestExecutor(),
       now: { .epoch }
     )
-    await store.send(.asked)
+    await store.send(.request)
     await store.finish()
-    return await store.state.subtracting([.asked])
+    return await store.state.subtracting([.request])
   }
 
   typealias MakeEffect = @Sendable (Action) -> Effect<Action>
   static let kinds: [(name: String, make: MakeEffect)] = [
     ("send", { .send($0) }),
-    ("sync", { answer in .sync { answer } }),
-    ("run", { answer in .run { send in await send(answer) } }),
+    ("sync", { action in .sync { action } }),
+    ("run", { action in .run { send in await send(action) } }),
     ("merge", { [.none, .send($0)] }),
-    ("nested merge", { answer in [[.none, [.run { await $0(answer) }]], .none] }),
+    ("nested merge", { action in [[.none, [.run { await $0(action) }]], .none] }),
   ]
 
-  @Test("every combined reducer's effect runs and none of their actions is lost", arguments: kinds)
+  @Test("the effects of all combined reducers run and send their actions", arguments: kinds)
   func oneKind(name: String, make: MakeEffect) async {
-    let all = await answers(
+    let all = await responses(
       combine(
-        answering(make(.answered(by: 1))),
-        answering(make(.answered(by: 2))),
-        answering(make(.answered(by: 3)))
+        responding(make(.response(from: 1))),
+        responding(make(.response(from: 2))),
+        responding(make(.response(from: 3)))
       )
     )
-    #expect(all == [.answered(by: 1), .answered(by: 2), .answered(by: 3)])
+    #expect(all == [.response(from: 1), .response(from: 2), .response(from: 3)])
   }
 
   @Test("effects of different kinds all run")
   func mixedKinds() async {
     let calls = Recorder<Int>()
-    let all = await answers(
+    let all = await responses(
       combine(
-        answering(.fireAndForget { calls.record(0) }),
-        answering(.send(.answered(by: 1))),
-        answering(.none),
-        answering(.run { await $0(.answered(by: 2)) }),
-        answering(.sync { .answered(by: 3) }),
-        answering([.send(.answered(by: 4)), [.run { await $0(.answered(by: 5)) }]]),
-        answering(.fireAndForget { calls.record(6) })
+        responding(.fireAndForget { calls.record(0) }),
+        responding(.send(.response(from: 1))),
+        responding(.none),
+        responding(.run { await $0(.response(from: 2)) }),
+        responding(.sync { .response(from: 3) }),
+        responding([.send(.response(from: 4)), [.run { await $0(.response(from: 5)) }]]),
+        responding(.fireAndForget { calls.record(6) })
       )
     )
-    #expect(all == Set((1...5).map { .answered(by: $0) }))
+    #expect(all == Set((1...5).map { .response(from: $0) }))
     #expect(Set(calls.elements) == [0, 6])
   }
 
-  @Test("a combination of combinations loses nothing either")
+  @Test("the effects of nested combinations all run")
   func nested() async {
     func one(_ number: Int) -> Reduce<Set<Action>, Action> {
-      answering(.run { await $0(.answered(by: number)) })
+      responding(.run { await $0(.response(from: number)) })
     }
-    let all = await answers(combine(combine(one(1), one(2)), combine(one(3), combine(one(4)))))
-    #expect(all == Set((1...4).map { .answered(by: $0) }))
+    let all = await responses(combine(combine(one(1), one(2)), combine(one(3), combine(one(4)))))
+    #expect(all == Set((1...4).map { .response(from: $0) }))
   }
 
-  @Test("a later reducer sees what an earlier one wrote")
+  @Test("a reducer sees the changes of earlier ones")
   func stateOrder() {
     let append = { @Sendable (name: String) in
       Reduce<[String], Int> { state, _ in
@@ -89,10 +89,10 @@ import Testing
     #expect(state == ["first sees 0", "second sees 1", "third sees 2"])
   }
 
-  @Test("all reducers have written before the first effect starts, and effects start in order")
+  @Test("effects start in order, after all reducers have run")
   func effectOrder() async {
     let events = Recorder<String>()
-    let noting = { @Sendable (name: String) in
+    let recording = { @Sendable (name: String) in
       Reduce<Int, Int> { _, _ in
         events.record("\(name) reduces")
         return .sync {
@@ -103,7 +103,7 @@ import Testing
     }
     let store = Store(
       initialState: 0,
-      reducer: combine(noting("a"), noting("b")),
+      reducer: combine(recording("a"), recording("b")),
       executor: TestExecutor(),
       now: { .epoch }
     )
@@ -111,8 +111,8 @@ import Testing
     #expect(events.elements == ["a reduces", "b reduces", "a's effect", "b's effect"])
   }
 
-  @Test("nothing combined does nothing")
+  @Test("an empty combination does nothing")
   func empty() async {
-    #expect(await answers(combine()) == [])
+    #expect(await responses(combine()) == [])
   }
 }

@@ -3,11 +3,11 @@ import ComposableTesting
 import Testing
 
 @Suite struct EmptyReducerTests {
-  @Test("it changes nothing, and begins nothing")
+  @Test("it changes nothing and returns no effect")
   func nothing() async {
-    let bench = Bench(7) { _ in EmptyReducer<Int, Int>() }
-    await bench.send(1, 2)
-    #expect(await bench.state == 7)
-    #expect(await bench.store.revision == 2)
+    let harness = StoreHarness(7) { _ in EmptyReducer<Int, Int>() }
+    await harness.send(1, 2)
+    #expect(await harness.state == 7)
+    #expect(await harness.store.revision == 2)
   }
 }

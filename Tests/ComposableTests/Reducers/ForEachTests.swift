@@ -17,7 +17,7 @@ import Testing
     case removeAll
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     Reduce<State, Action> { state, action in
       switch action {
       case .rows(.element(let id, .closeTapped)): state.rows[id] = nil
@@ -34,48 +34,48 @@ import Testing
   }
 
   func ticks(_ keyPath: KeyPath<State, OrderedDictionary<Int, Ticker>>) async -> [Int] {
-    await bench.state[keyPath: keyPath].values.map(\.ticks)
+    await harness.state[keyPath: keyPath].values.map(\.ticks)
   }
 
-  @Test("an element hears its own actions, and its effects answer to it, wherever it has gone")
+  @Test("an element receives its actions, and those of its effects, wherever it has moved")
   func elements() async {
-    await bench.send(.rows(.element(id: 2, action: .startTapped)), .reverse)
-    await bench.send(.rows(.element(id: 1, action: .ticked)))
-    await bench.clock.advance(by: .seconds(2))
-    #expect(await bench.state.rows == [3: Ticker(), 2: Ticker(ticks: 2), 1: Ticker(ticks: 1)])
-    await bench.send(.removeAll)
+    await harness.send(.rows(.element(id: 2, action: .startTapped)), .reverse)
+    await harness.send(.rows(.element(id: 1, action: .ticked)))
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.state.rows == [3: Ticker(), 2: Ticker(ticks: 2), 1: Ticker(ticks: 1)])
+    await harness.send(.removeAll)
   }
 
-  @Test("an action for an element that is not there is reported, and changes nothing")
+  @Test("an action for a missing element changes nothing and logs a warning")
   func absent() async throws {
-    await bench.send(.rows(.element(id: 7, action: .ticked)))
-    #expect(await bench.state == State())
-    let line = try #require(bench.log.elements.first)
+    await harness.send(.rows(.element(id: 7, action: .ticked)))
+    #expect(await harness.state == State())
+    let line = try #require(harness.log.elements.first)
     #expect(line.hasPrefix("warning: A “forEach” at ComposableTests/ForEachTests.swift:"))
     #expect(line.contains("The action was rows.element."))
   }
 
-  @Test("when an element goes, its effects are cancelled, and its siblings' are not")
+  @Test("removing an element cancels its effects but not its siblings'")
   func removal() async {
-    for id in 1...3 { await bench.send(.rows(.element(id: id, action: .startTapped))) }
-    await bench.send(.others(.element(id: 1, action: .startTapped)))
-    await bench.send(.rows(.element(id: 1, action: .closeTapped)))
-    await bench.clock.advance(by: .seconds(1))
+    for id in 1...3 { await harness.send(.rows(.element(id: id, action: .startTapped))) }
+    await harness.send(.others(.element(id: 1, action: .startTapped)))
+    await harness.send(.rows(.element(id: 1, action: .closeTapped)))
+    await harness.clock.advance(by: .seconds(1))
     #expect(await ticks(\.rows) == [1, 1])
     #expect(await ticks(\.others) == [1])
-    await bench.send(.removeAll)
-    #expect(!bench.clock.hasSleepers)
-    #expect(bench.log.elements.isEmpty)
+    await harness.send(.removeAll)
+    #expect(!harness.clock.hasSleepers)
+    #expect(harness.log.elements.isEmpty)
   }
 
-  @Test("an element cannot cancel its sibling's effects, nor those of its id in another list")
+  @Test("an element cannot cancel the effects of its siblings or of other lists")
   func names() async {
-    for id in 1...2 { await bench.send(.rows(.element(id: id, action: .startTapped))) }
-    await bench.send(.others(.element(id: 1, action: .startTapped)))
-    await bench.send(.rows(.element(id: 1, action: .stopTapped)))
-    await bench.clock.advance(by: .seconds(1))
+    for id in 1...2 { await harness.send(.rows(.element(id: id, action: .startTapped))) }
+    await harness.send(.others(.element(id: 1, action: .startTapped)))
+    await harness.send(.rows(.element(id: 1, action: .stopTapped)))
+    await harness.clock.advance(by: .seconds(1))
     #expect(await ticks(\.rows) == [0, 1, 0])
     #expect(await ticks(\.others) == [1])
-    await bench.send(.removeAll)
+    await harness.send(.removeAll)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     case home(TickerAction)
   }
 
-  let bench = Bench(State.loggedOut(Ticker())) { clock in
+  let harness = StoreHarness(State.loggedOut(Ticker())) { clock in
     Reduce<State, Action> { state, action in
       if case .login(.closeTapped) = action { state = .loggedIn(Ticker()) }
       return .none
@@ -24,27 +24,27 @@ import Testing
     .ifCaseLet(\.loggedIn, action: \.home) { TickerFeature(clock: clock) }
   }
 
-  @Test("the child of the present case hears its actions")
+  @Test("the child of the current case receives its actions")
   func present() async {
-    await bench.send(.login(.ticked), .login(.ticked))
-    #expect(await bench.state == .loggedOut(Ticker(ticks: 2)))
+    await harness.send(.login(.ticked), .login(.ticked))
+    #expect(await harness.state == .loggedOut(Ticker(ticks: 2)))
   }
 
-  @Test("an action for the child of another case is reported, and changes nothing")
+  @Test("an action for the child of another case changes nothing and logs a warning")
   func absent() async throws {
-    await bench.send(.home(.ticked))
-    #expect(await bench.state == .loggedOut(Ticker()))
-    let line = try #require(bench.log.elements.first)
+    await harness.send(.home(.ticked))
+    #expect(await harness.state == .loggedOut(Ticker()))
+    let line = try #require(harness.log.elements.first)
     #expect(line.hasPrefix("warning: An “ifCaseLet” at ComposableTests/IfCaseLetTests.swift:"))
   }
 
-  @Test("when the case changes, the effects of its child are cancelled")
+  @Test("changing the case cancels the effects of its child")
   func change() async {
-    await bench.send(.login(.startTapped), .login(.closeTapped))
-    #expect(!bench.clock.hasSleepers)
-    await bench.send(.home(.startTapped))
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state == .loggedIn(Ticker(ticks: 1)))
-    await bench.send(.home(.stopTapped))
+    await harness.send(.login(.startTapped), .login(.closeTapped))
+    #expect(!harness.clock.hasSleepers)
+    await harness.send(.home(.startTapped))
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state == .loggedIn(Ticker(ticks: 1)))
+    await harness.send(.home(.stopTapped))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     case page(TickerAction)
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     Reduce<State, Action> { state, action in
       if case .turnTo(let id) = action { state.page = Page(id: id) }
       return .none
@@ -28,25 +28,25 @@ import Testing
     }
   }
 
-  @Test("when another child takes its place, the effects of the first are cancelled")
+  @Test("replacing a child by one with another id cancels its effects")
   func another() async {
-    await bench.send(.turnTo(1), .page(.startTapped), .turnTo(2))
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.page == Page(id: 2))
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(.turnTo(1), .page(.startTapped), .turnTo(2))
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.page == Page(id: 2))
+    #expect(!harness.clock.hasSleepers)
   }
 
-  @Test("when the same comes again, they go on")
+  @Test("replacing a child by one with the same id keeps its effects")
   func same() async {
-    await bench.send(.turnTo(1), .page(.startTapped), .turnTo(1))
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.page?.ticker.ticks == 1)
-    await bench.send(.page(.stopTapped))
+    await harness.send(.turnTo(1), .page(.startTapped), .turnTo(1))
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.page?.ticker.ticks == 1)
+    await harness.send(.page(.stopTapped))
   }
 }
 
 extension TickerAction {
-  /// The whole action, as if it were the payload of a case.
+  /// The action as an optional, like the payload of a case.
   fileprivate var asOptional: TickerAction? {
     get { self }
     set { if let newValue { self = newValue } }

@@ -17,7 +17,7 @@ import Testing
     case dismiss
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     Reduce<State, Action> { state, action in
       switch action {
       case .open:
@@ -38,54 +38,54 @@ import Testing
     .ifLet(\.right, action: \.right) { TickerFeature(clock: clock) }
   }
 
-  @Test("a child that is there hears its actions, and its effects answer to it")
+  @Test("a present child receives its actions, and those of its effects")
   func present() async {
-    await bench.send(.open, .left(.startTapped))
-    await bench.clock.advance(by: .seconds(2))
-    #expect(await bench.state.left == Ticker(ticks: 2))
-    #expect(await bench.state.right == Ticker(ticks: 0))
-    await bench.send(.dismiss)
+    await harness.send(.open, .left(.startTapped))
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.state.left == Ticker(ticks: 2))
+    #expect(await harness.state.right == Ticker(ticks: 0))
+    await harness.send(.dismiss)
   }
 
-  @Test("an action for a child that is not there is reported, and changes nothing")
+  @Test("an action for a missing child changes nothing and logs a warning")
   func absent() async throws {
-    await bench.send(.left(.ticked))
-    #expect(await bench.state == State())
-    #expect(bench.log.elements.count == 1)
-    let line = try #require(bench.log.elements.first)
+    await harness.send(.left(.ticked))
+    #expect(await harness.state == State())
+    #expect(harness.log.elements.count == 1)
+    let line = try #require(harness.log.elements.first)
     #expect(line.hasPrefix("warning: An “ifLet” at ComposableTests/IfLetTests.swift:"))
     #expect(line.contains("The action was left.ticked."))
   }
 
-  @Test("the parent hears it all the same, and may be what closed the child")
+  @Test("the parent receives an action for a missing child")
   func parent() async {
-    await bench.send(.open, .left(.closeTapped), .left(.closeTapped))
-    #expect(await bench.state == State(right: Ticker(), closings: 2))
+    await harness.send(.open, .left(.closeTapped), .left(.closeTapped))
+    #expect(await harness.state == State(right: Ticker(), closings: 2))
   }
 
-  @Test("when the child goes, its effects are cancelled, and its sibling's are not")
+  @Test("removing a child cancels its effects but not its sibling's")
   func cancellation() async {
-    await bench.send(.open, .left(.startTapped), .right(.startTapped), .left(.closeTapped))
-    await bench.clock.advance(by: .seconds(3))
-    #expect(await bench.state == State(right: Ticker(ticks: 3), closings: 1))
-    #expect(bench.log.elements.isEmpty)
-    await bench.send(.dismiss)
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(.open, .left(.startTapped), .right(.startTapped), .left(.closeTapped))
+    await harness.clock.advance(by: .seconds(3))
+    #expect(await harness.state == State(right: Ticker(ticks: 3), closings: 1))
+    #expect(harness.log.elements.isEmpty)
+    await harness.send(.dismiss)
+    #expect(!harness.clock.hasSleepers)
   }
 
-  @Test("the names of its effects are its own")
+  @Test("effect ids are local to a child")
   func names() async {
-    await bench.send(.open, .left(.startTapped), .right(.startTapped), .right(.stopTapped))
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.left == Ticker(ticks: 1))
-    #expect(await bench.state.right == Ticker(ticks: 0))
-    await bench.send(.dismiss)
+    await harness.send(.open, .left(.startTapped), .right(.startTapped), .right(.stopTapped))
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.left == Ticker(ticks: 1))
+    #expect(await harness.state.right == Ticker(ticks: 0))
+    await harness.send(.dismiss)
   }
 
-  @Test("one that comes back begins anew")
+  @Test("a child that is added again has no effects in flight")
   func again() async {
-    await bench.send(.open, .left(.startTapped), .dismiss, .open)
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.left == Ticker(ticks: 0))
+    await harness.send(.open, .left(.startTapped), .dismiss, .open)
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.left == Ticker(ticks: 0))
   }
 }

@@ -2,11 +2,11 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// Pulling a combination back is combining what is pulled back.
+/// Pulling back a combination is equivalent to combining pullbacks.
 @Suite struct PullbackLawTests {
   enum LocalAction: Sendable, Hashable {
-    case played(kind: Int, value: Int)
-    case answered(Int)
+    case triggered(kind: Int, value: Int)
+    case responded(Int)
   }
 
   struct GlobalState: Sendable, Equatable {
@@ -24,26 +24,27 @@ import Testing
     }
   }
 
-  /// A reducer that changes the state in its own way and answers by the kind of effect asked for.
+  /// Returns a reducer that responds with the kind of effect that the action specifies.
   static func feature(_ factor: Int, isSynchronous: Bool) -> Reduce<Int, LocalAction> {
     Reduce { state, action in
       switch action {
-      case .answered(let value):
-        // Commutes, so that the order in which tasks happen to end does not show.
+      case .responded(let value):
+        // Commutative, so that the order in which tasks end does not matter.
         state &+= value &* factor
         return .none
-      case .played(let kind, let value):
+      case .triggered(let kind, let value):
         if isSynchronous { state = state &* factor &+ value }
-        let answer = LocalAction.answered(value &+ factor)
+        let response = LocalAction.responded(value &+ factor)
         switch kind {
         case 0: return .none
-        case 1: return .send(answer)
-        case 2: return .sync { answer }
+        case 1: return .send(response)
+        case 2: return .sync { response }
         case 3: return .sync { nil }
-        case 4: return [.send(answer), [.sync { answer }, .none]]
-        case 5: return .run { await $0(answer) }
+        case 4: return [.send(response), [.sync { response }, .none]]
+        case 5: return .run { await $0(response) }
         case 6: return .fireAndForget {}
-        default: return [.run { await $0(answer) }, .send(answer), [.run { await $0(answer) }]]
+        default:
+          return [.run { await $0(response) }, .send(response), [.run { await $0(response) }]]
         }
       }
     }
@@ -55,7 +56,7 @@ import Testing
       let value = Int.random(in: -100...100, using: &generator)
       guard Int.random(in: 0..<4, using: &generator) > 0 else { return .other(value) }
       let kind = Int.random(in: 0...(isSynchronous ? 4 : 7), using: &generator)
-      return .local(.played(kind: kind, value: value))
+      return .local(.triggered(kind: kind, value: value))
     }
   }
 
@@ -64,8 +65,8 @@ import Testing
     var actions: [GlobalAction]
   }
 
-  /// The state after each action, and all actions that were reduced because of it.
-  func play(
+  /// Returns the state after each action, and all actions reduced as a result.
+  func run(
     _ actions: [GlobalAction],
     _ reducer: some Reducer<GlobalState, GlobalAction>
   ) async -> [Step] {
@@ -98,11 +99,11 @@ import Testing
     let b = Self.feature(7, isSynchronous: isSynchronous)
     let actions = Self.actions(seed: seed, isSynchronous: isSynchronous)
     return (
-      await play(
+      await run(
         actions,
         combine(a, b).pullback(state: \GlobalState.local, action: \GlobalAction.local)
       ),
-      await play(
+      await run(
         actions,
         combine(
           a.pullback(state: \GlobalState.local, action: \GlobalAction.local),
@@ -112,14 +113,17 @@ import Testing
     )
   }
 
-  @Test("synchronous effects: the same states and answers, in the same order", arguments: 0..<20)
+  @Test(
+    "synchronous effects produce the same states and actions in the same order",
+    arguments: 0..<20
+  )
   func synchronous(seed: Int) async {
     let (combined, pulledBack) = await bothWays(seed: UInt64(seed), isSynchronous: true)
     #expect(combined == pulledBack)
     #expect(combined.contains { $0.actions.count > 1 })
   }
 
-  @Test("all effects: the same states and the same answers", arguments: 0..<20)
+  @Test("all effects produce the same states and actions", arguments: 0..<20)
   func asynchronous(seed: Int) async {
     let (combined, pulledBack) = await bothWays(seed: UInt64(seed), isSynchronous: false)
     #expect(combined.map(\.state) == pulledBack.map(\.state))
@@ -128,7 +132,7 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed, on every machine.
+/// A generator that returns the same numbers for the same seed on every machine.
 private struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

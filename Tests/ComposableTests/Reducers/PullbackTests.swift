@@ -3,19 +3,19 @@ import ComposableTesting
 import Testing
 
 @Suite struct PullbackTests {
-  /// A counter that tells of every change through an effect of the given kind.
+  /// The actions of a counter that reports each change through an effect.
   enum CounterAction: Sendable, Equatable {
     case incrTapped
     case counted(Int)
   }
 
   static func counter(
-    _ answer: @escaping @Sendable (CounterAction) -> Effect<CounterAction> = { .send($0) }
+    _ makeEffect: @escaping @Sendable (CounterAction) -> Effect<CounterAction> = { .send($0) }
   ) -> Reduce<Int, CounterAction> {
     Reduce { count, action in
       guard action == .incrTapped else { return .none }
       count += 1
-      return answer(.counted(count))
+      return makeEffect(.counted(count))
     }
   }
 
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Every action that a store reduces after the given one, in order, and its last state.
-  func play<State: Equatable, Action: Sendable>(
+  /// Sends an action, and returns all actions that the store reduces, in order, and its final state.
+  func run<State: Equatable, Action: Sendable>(
     _ action: Action,
     on state: State,
     _ reducer: some Reducer<State, Action>
@@ -77,52 +77,52 @@ import Testing
 
   static let kinds: [@Sendable (CounterAction) -> Effect<CounterAction>] = [
     { .send($0) },
-    { answer in .sync { answer } },
-    { answer in .run { send in await send(answer) } },
-    { answer in [.none, [.run { send in await send(answer) }]] },
+    { action in .sync { action } },
+    { action in .run { send in await send(action) } },
+    { action in [.none, [.run { send in await send(action) }]] },
   ]
 
   @Test("a local effect's action is embedded in its global case", arguments: kinds)
   func embedding(kind: @escaping @Sendable (CounterAction) -> Effect<CounterAction>) async {
     let reducer = Self.counter(kind).pullback(state: \AppState.left, action: \AppAction.left)
-    let (actions, state) = await play(.left(.incrTapped), on: AppState(), reducer)
+    let (actions, state) = await run(.left(.incrTapped), on: AppState(), reducer)
     #expect(actions == [.left(.incrTapped), .left(.counted(1))])
     #expect(state == AppState(left: 1))
   }
 
-  @Test("two levels deep it is embedded twice", arguments: kinds)
+  @Test("an action two levels deep is embedded twice", arguments: kinds)
   func twoLevels(kind: @escaping @Sendable (CounterAction) -> Effect<CounterAction>) async {
     let reducer = Self.counter(kind)
       .pullback(state: \AppState.right, action: \AppAction.right)
       .pullback(state: \RootState.app, action: \RootAction.app)
-    let (actions, state) = await play(.app(.right(.incrTapped)), on: RootState(), reducer)
+    let (actions, state) = await run(.app(.right(.incrTapped)), on: RootState(), reducer)
     #expect(actions == [.app(.right(.incrTapped)), .app(.right(.counted(1)))])
     #expect(state == RootState(app: AppState(right: 1)))
   }
 
-  @Test("a key path through both levels is the same as two pullbacks")
+  @Test("a key path through both levels is equivalent to two pullbacks")
   func appendedPath() async {
     let reducer = Self.counter().pullback(state: \RootState.app.left, action: \AppAction.left)
-    let (actions, state) = await play(.left(.incrTapped), on: RootState(), reducer)
+    let (actions, state) = await run(.left(.incrTapped), on: RootState(), reducer)
     #expect(actions == [.left(.incrTapped), .left(.counted(1))])
     #expect(state == RootState(app: AppState(left: 1)))
   }
 
-  @Test("the same local actions in two cases are told apart", arguments: kinds)
+  @Test("the same local action is distinguished by its case", arguments: kinds)
   func sameTypeTwice(kind: @escaping @Sendable (CounterAction) -> Effect<CounterAction>) async {
     let reducer = combine(
       Self.counter(kind).pullback(state: \AppState.left, action: \AppAction.left),
       Self.counter(kind).pullback(state: \AppState.right, action: \AppAction.right)
     )
-    let (left, leftState) = await play(.left(.incrTapped), on: AppState(), reducer)
+    let (left, leftState) = await run(.left(.incrTapped), on: AppState(), reducer)
     #expect(left == [.left(.incrTapped), .left(.counted(1))])
     #expect(leftState == AppState(left: 1, right: 0))
-    let (right, rightState) = await play(.right(.incrTapped), on: AppState(), reducer)
+    let (right, rightState) = await run(.right(.incrTapped), on: AppState(), reducer)
     #expect(right == [.right(.incrTapped), .right(.counted(1))])
     #expect(rightState == AppState(left: 0, right: 1))
   }
 
-  @Test("an action of another case touches no state and runs nothing")
+  @Test("an action of another case changes nothing and runs no effect")
   func nonMatching() async {
     let calls = Recorder<String>()
     let local = Reduce<Int, CounterAction> { count, _ in
@@ -132,7 +132,7 @@ import Testing
     }
     let reducer = local.pullback(state: \AppState.left, action: \AppAction.left)
     for action in [AppAction.right(.incrTapped), .reset] {
-      let (actions, state) = await play(action, on: AppState(left: 3, right: 4), reducer)
+      let (actions, state) = await run(action, on: AppState(left: 3, right: 4), reducer)
       #expect(actions == [action])
       #expect(state == AppState(left: 3, right: 4))
     }

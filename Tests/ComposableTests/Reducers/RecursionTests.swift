@@ -3,7 +3,7 @@ import ComposableTesting
 import OrderedCollections
 import Testing
 
-/// A feature that holds a list of itself.
+/// A feature that contains a list of itself.
 @Suite struct RecursionTests {
   struct Node: Equatable, Identifiable {
     let id: Int
@@ -36,49 +36,49 @@ import Testing
     }
   }
 
-  let bench = Bench(Node(0, Node(1, Node(2, Node(3))), Node(4))) { NodeFeature(clock: $0) }
+  let harness = StoreHarness(Node(0, Node(1, Node(2, Node(3))), Node(4))) { NodeFeature(clock: $0) }
 
-  /// An action of the node at the end of a path.
+  /// Returns an action for the node at the end of a path.
   static func at(_ path: Int..., action: NodeAction) -> NodeAction {
     path.reversed().reduce(action) { .children(.element(id: $1, action: $0)) }
   }
 
-  @Test("an action reaches a node at any depth, and its effects answer to it")
+  @Test("a node at any depth receives its actions, and those of its effects")
   func depth() async {
-    await bench.send(Self.at(1, 2, 3, action: .ticker(.startTapped)))
-    await bench.clock.advance(by: .seconds(2))
-    #expect(await bench.state.children[1]?.children[2]?.children[3]?.ticker.ticks == 2)
-    await bench.send(Self.at(1, 2, 3, action: .ticker(.stopTapped)))
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(Self.at(1, 2, 3, action: .ticker(.startTapped)))
+    await harness.clock.advance(by: .seconds(2))
+    #expect(await harness.state.children[1]?.children[2]?.children[3]?.ticker.ticks == 2)
+    await harness.send(Self.at(1, 2, 3, action: .ticker(.stopTapped)))
+    #expect(!harness.clock.hasSleepers)
   }
 
-  @Test("a node cannot cancel the effects of its parent, nor of its children")
+  @Test("a node cannot cancel the effects of its parent or its children")
   func names() async {
-    await bench.send(
+    await harness.send(
       .ticker(.startTapped),
       Self.at(1, action: .ticker(.startTapped)),
       Self.at(1, 2, action: .ticker(.startTapped)),
       Self.at(1, action: .ticker(.stopTapped))
     )
-    await bench.clock.advance(by: .seconds(1))
-    let root = await bench.state
+    await harness.clock.advance(by: .seconds(1))
+    let root = await harness.state
     #expect(root.ticker.ticks == 1)
     #expect(root.children[1]?.ticker.ticks == 0)
     #expect(root.children[1]?.children[2]?.ticker.ticks == 1)
-    await bench.send(.remove(1), .ticker(.stopTapped))
+    await harness.send(.remove(1), .ticker(.stopTapped))
   }
 
-  @Test("with a node go the effects of all that is below it")
+  @Test("removing a node cancels the effects of its descendants")
   func removal() async {
-    await bench.send(
+    await harness.send(
       Self.at(1, 2, 3, action: .ticker(.startTapped)),
       Self.at(4, action: .ticker(.startTapped)),
       .remove(1)
     )
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.children[4]?.ticker.ticks == 1)
-    await bench.send(.remove(4))
-    #expect(!bench.clock.hasSleepers)
-    #expect(bench.log.elements.isEmpty)
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.children[4]?.ticker.ticks == 1)
+    await harness.send(.remove(4))
+    #expect(!harness.clock.hasSleepers)
+    #expect(harness.log.elements.isEmpty)
   }
 }

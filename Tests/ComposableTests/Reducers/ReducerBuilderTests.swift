@@ -2,8 +2,8 @@ import Composable
 import Testing
 
 @Suite struct ReducerBuilderTests {
-  /// Notes its name.
-  struct Noting: Reducer {
+  /// Appends its name to the state.
+  struct Appending: Reducer {
     let name: String
 
     func reduce(into state: inout [String], action: Int) -> Effect<Int> {
@@ -18,18 +18,18 @@ import Testing
     var repeats = 0
 
     var body: some Reducer<[String], Int> {
-      Noting(name: "first")
+      Appending(name: "first")
       if hasMiddle {
-        Noting(name: "middle")
-        Noting(name: "still middle")
+        Appending(name: "middle")
+        Appending(name: "still middle")
       }
       if isLoud {
-        Noting(name: "loud")
+        Appending(name: "loud")
       } else {
-        Noting(name: "quiet")
+        Appending(name: "quiet")
       }
       for number in 0..<repeats {
-        Noting(name: "repeat \(number)")
+        Appending(name: "repeat \(number)")
       }
       Reduce { state, _ in
         state.append("last")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  func notes(_ feature: Feature) -> [String] {
+  func names(_ feature: Feature) -> [String] {
     var state: [String] = []
     _ = feature.reduce(into: &state, action: 0)
     return state
@@ -46,24 +46,24 @@ import Testing
 
   @Test("a body runs its reducers from top to bottom")
   func order() {
-    #expect(notes(Feature()) == ["first", "quiet", "last"])
+    #expect(names(Feature()) == ["first", "quiet", "last"])
   }
 
-  @Test("an if runs its reducers, or none")
+  @Test("an if runs its reducers or none")
   func ifs() {
     #expect(
-      notes(Feature(hasMiddle: true)) == ["first", "middle", "still middle", "quiet", "last"]
+      names(Feature(hasMiddle: true)) == ["first", "middle", "still middle", "quiet", "last"]
     )
   }
 
-  @Test("an if else runs one side")
+  @Test("an if-else runs one branch")
   func ifElse() {
-    #expect(notes(Feature(isLoud: true)) == ["first", "loud", "last"])
+    #expect(names(Feature(isLoud: true)) == ["first", "loud", "last"])
   }
 
-  @Test("a for runs its reducers each time")
+  @Test("a for loop runs its reducers in each iteration")
   func forLoop() {
-    #expect(notes(Feature(repeats: 2)) == ["first", "quiet", "repeat 0", "repeat 1", "last"])
+    #expect(names(Feature(repeats: 2)) == ["first", "quiet", "repeat 0", "repeat 1", "last"])
   }
 
   enum Volume: CaseIterable { case silent, quiet, medium, loud }
@@ -75,20 +75,20 @@ import Testing
     var body: some Reducer<[String], Int> {
       switch volume {
       case .silent: EmptyReducer()
-      case .quiet: Noting(name: "quiet")
+      case .quiet: Appending(name: "quiet")
       case .medium:
-        Noting(name: "medium")
+        Appending(name: "medium")
         plugIn
-      case .loud: Noting(name: "loud")
+      case .loud: Appending(name: "loud")
       }
       if volume == .silent {
-        Noting(name: "none of it")
+        Appending(name: "none of it")
       } else if volume == .quiet {
         plugIn
       } else if volume == .medium {
-        Noting(name: "half of it")
+        Appending(name: "half of it")
       } else {
-        if #available(macOS 15, *) { Noting(name: "all of it") }
+        if #available(macOS 15, *) { Appending(name: "all of it") }
       }
       plugIn
       Reduce { state, _ in
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "a switch of several branches, an if else if, and an existential stand in a body",
+    "a body can contain a switch, an if-else-if and an existential",
     arguments: zip(
       Volume.allCases,
       [
@@ -112,12 +112,12 @@ import Testing
   )
   func branches(volume: Volume, expected: [String]) {
     var state: [String] = []
-    _ = Branching(volume: volume, plugIn: Noting(name: "plugged in"))
+    _ = Branching(volume: volume, plugIn: Appending(name: "plugged in"))
       .reduce(into: &state, action: 0)
     #expect(state == expected)
   }
 
-  @Test("existentials alone make a body: one, a list, and one that may be there")
+  @Test("a body can consist of existentials, lists of them and optional ones")
   func existentials() {
     struct PlugIns: Reducer {
       let first: any Reducer<[String], Int>
@@ -132,18 +132,18 @@ import Testing
     }
     var state: [String] = []
     let plugIns = PlugIns(
-      first: Noting(name: "one"),
-      others: [Noting(name: "two"), EmptyReducer()],
-      last: Noting(name: "three")
+      first: Appending(name: "one"),
+      others: [Appending(name: "two"), EmptyReducer()],
+      last: Appending(name: "three")
     )
     _ = plugIns.reduce(into: &state, action: 0)
     #expect(state == ["one", "two", "three"])
   }
 
-  @Test("a body of one reducer, and a body of none, are reducers too")
+  @Test("a body can have one reducer or none")
   func short() {
     struct One: Reducer {
-      var body: some Reducer<[String], Int> { Noting(name: "one") }
+      var body: some Reducer<[String], Int> { Appending(name: "one") }
     }
     struct Nothing: Reducer {
       typealias State = [String]

@@ -1,7 +1,7 @@
 import Composable
 import ComposableTesting
 
-/// A child for the tests of those who bring children in: it ticks on a clock.
+/// A child feature with a timer.
 struct Ticker: Equatable, Sendable {
   var ticks = 0
 }

@@ -7,19 +7,19 @@ import Testing
   static let bob = Sender(rawValue: "bob")
 
   enum Action: Sendable {
-    case asked(Effect<Action>)
-    case answered
+    case request(Effect<Action>)
+    case response
   }
 
-  /// Notes the context of each action.
-  func noting(
+  /// Returns a store that records the context of each action.
+  func recordingStore(
     now: @escaping @Sendable () -> Timestamp = { .epoch }
   ) -> Store<[ActionContext], Action> {
     Store(
       initialState: [],
       reducer: Reduce<[ActionContext], Action> { contexts, action in
         contexts.append(ActionContext.current)
-        if case .asked(let effect) = action { return effect }
+        if case .request(let effect) = action { return effect }
         return .none
       },
       executor: TestExecutor(),
@@ -27,14 +27,14 @@ import Testing
     )
   }
 
-  @Test("outside of a reduce it is the default")
+  @Test("the context outside a reduce is the default")
   func outside() async {
     let standard = ActionContext(timestamp: .epoch, sender: nil, revision: 0)
     let contexts = Recorder<ActionContext>()
-    let store = noting(now: { Timestamp(millisecondsSinceEpoch: 5) })
+    let store = recordingStore(now: { Timestamp(millisecondsSinceEpoch: 5) })
     await store.observe { _, _ in contexts.record(.current) }
     await store.send(
-      .asked([
+      .request([
         .sync {
           contexts.record(.current)
           return nil
@@ -51,37 +51,37 @@ import Testing
   @Test("the timestamp is read once for each action")
   func timestamp() async {
     let clock = Recorder<Void>()
-    let store = noting {
+    let store = recordingStore {
       clock.record(())
       return Timestamp(millisecondsSinceEpoch: Int64(clock.elements.count) * 1_000)
     }
-    await store.send(.asked(.send(.answered)))
-    await store.send(.answered)
+    await store.send(.request(.send(.response)))
+    await store.send(.response)
     #expect(await store.state.map(\.timestamp.millisecondsSinceEpoch) == [1_000, 2_000, 3_000])
   }
 
-  @Test("the sender is who sent the action, or nobody for the server")
+  @Test("the sender is that of the action, or nil for the server")
   func sender() async {
-    let store = noting()
-    await store.send(.answered, from: Self.alice)
-    await store.send(.answered)
-    await store.send(.answered, from: Self.bob)
+    let store = recordingStore()
+    await store.send(.response, from: Self.alice)
+    await store.send(.response)
+    await store.send(.response, from: Self.bob)
     #expect(await store.state.map(\.sender) == [Self.alice, nil, Self.bob])
   }
 
   static let kinds: [Effect<Action>] = [
-    .send(.answered),
-    .sync { .answered },
-    .run { await $0(.answered) },
-    [.none, [.run { await $0(.answered) }]],
+    .send(.response),
+    .sync { .response },
+    .run { await $0(.response) },
+    [.none, [.run { await $0(.response) }]],
   ]
 
-  @Test("an effect's answer inherits the sender", arguments: kinds)
+  @Test("an action of an effect inherits the sender", arguments: kinds)
   func inheritance(effect: Effect<Action>) async {
-    let store = noting()
-    await store.send(.asked(effect), from: Self.alice)
+    let store = recordingStore()
+    await store.send(.request(effect), from: Self.alice)
     await store.finish()
-    await store.send(.asked(.run { await $0(.asked(effect)) }), from: Self.bob)
+    await store.send(.request(.run { await $0(.request(effect)) }), from: Self.bob)
     await store.finish()
     #expect(
       await store.state.map(\.sender)
@@ -89,15 +89,15 @@ import Testing
     )
   }
 
-  @Test("the revision is how many actions came before")
+  @Test("the revision is the number of earlier actions")
   func revision() async {
-    let store = noting()
-    await store.send(.asked([.send(.answered), .send(.answered)]))
-    await store.send(.answered)
+    let store = recordingStore()
+    await store.send(.request([.send(.response), .send(.response)]))
+    await store.send(.response)
     #expect(await store.state.map(\.revision) == [0, 1, 2, 3])
   }
 
-  @Test("a test may set it by hand")
+  @Test("a test can set the context")
   func byHand() {
     let context = ActionContext(
       timestamp: Timestamp(millisecondsSinceEpoch: 9),

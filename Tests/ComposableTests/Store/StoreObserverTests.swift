@@ -8,7 +8,7 @@ import Testing
     var revision: Int
   }
 
-  /// Adds the action, and sends the next smaller one until there is none.
+  /// Returns a store that adds each action to its state, and sends the next smaller one, down to 1.
   func countdown(executor: TestExecutor = TestExecutor()) -> Store<Int, Int> {
     Store(
       initialState: 0,
@@ -33,21 +33,21 @@ import Testing
     #expect(changes.elements.last == Change(state: 7, revision: 4))
   }
 
-  @Test("every observer hears, in the order in which they came, on the executor")
+  @Test("observers are called in order of registration, on the executor")
   func severalObservers() async {
     let executor = TestExecutor()
     let store = countdown(executor: executor)
-    let heard = Recorder<String>()
+    let calls = Recorder<String>()
     for name in ["a", "b", "c"] {
       await store.observe { _, _ in
-        heard.record("\(name) \(executor.isIsolatingCurrentContext() == true)")
+        calls.record("\(name) \(executor.isIsolatingCurrentContext() == true)")
       }
     }
     await store.send(1)
-    #expect(heard.elements == ["a true", "b true", "c true"])
+    #expect(calls.elements == ["a true", "b true", "c true"])
   }
 
-  @Test("what an observer sends is queued, and all observers are called once more")
+  @Test("an action sent by an observer is enqueued, and all observers are called again")
   func sendFromObserver() async {
     let store = countdown()
     let events = Recorder<String>()
@@ -68,8 +68,8 @@ import Testing
     )
   }
 
-  @Test("the answers of a run reach observers too")
-  func answersOfRun() async {
+  @Test("the actions of a run reach observers")
+  func actionsOfRun() async {
     let changes = Recorder<Change>()
     let store = Store(
       initialState: 0,
@@ -86,26 +86,26 @@ import Testing
     #expect(changes.elements == [Change(state: 1, revision: 1), Change(state: 3, revision: 2)])
   }
 
-  @Test("an observer that was removed hears no more; the others do")
+  @Test("a removed observer is not called, and the others are")
   func removal() async {
     let store = countdown()
-    let heard = Recorder<String>()
-    let first = await store.observe { state, _ in heard.record("first \(state)") }
-    await store.observe { state, _ in heard.record("second \(state)") }
+    let calls = Recorder<String>()
+    let first = await store.observe { state, _ in calls.record("first \(state)") }
+    await store.observe { state, _ in calls.record("second \(state)") }
     await store.send(1)
     await store.removeObserver(first)
     await store.removeObserver(first)
     await store.send(1)
-    #expect(heard.elements == ["first 1", "second 1", "second 2"])
+    #expect(calls.elements == ["first 1", "second 1", "second 2"])
   }
 
-  @Test("an observer may remove itself while it is called")
+  @Test("an observer can remove itself while it is called")
   func selfRemoval() async {
     let store = countdown()
-    let heard = Recorder<Int>()
+    let calls = Recorder<Int>()
     let observations = Recorder<Store<Int, Int>.Observation>()
     let observation = await store.observe { [weak store] state, _ in
-      heard.record(state)
+      calls.record(state)
       for observation in observations.elements {
         store?.assumeIsolated { $0.removeObserver(observation) }
       }
@@ -113,22 +113,22 @@ import Testing
     observations.record(observation)
     await store.send(1)
     await store.send(1)
-    #expect(heard.elements == [1])
+    #expect(calls.elements == [1])
   }
 
-  @Test("an observer that another removes in the same batch is not called any more")
+  @Test("an observer removed by another is not called in the same batch")
   func removalByAnother() async {
     let store = countdown()
-    let heard = Recorder<String>()
+    let calls = Recorder<String>()
     let observations = Recorder<Store<Int, Int>.Observation>()
     await store.observe { [weak store] _, _ in
       for observation in observations.elements {
         store?.assumeIsolated { $0.removeObserver(observation) }
       }
     }
-    observations.record(await store.observe { _, _ in heard.record("removed") })
-    await store.observe { _, _ in heard.record("stayed") }
+    observations.record(await store.observe { _, _ in calls.record("removed") })
+    await store.observe { _, _ in calls.record("stayed") }
     await store.send(1)
-    #expect(heard.elements == ["stayed"])
+    #expect(calls.elements == ["stayed"])
   }
 }

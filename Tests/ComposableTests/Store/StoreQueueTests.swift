@@ -2,24 +2,24 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// Actions wait in a queue, and never re-enter the reducer.
+/// Actions wait in a queue and never re-enter the reducer.
 @Suite struct StoreQueueTests {
-  typealias Answer = @Sendable (Int) -> Effect<Int>
-  static let synchronousKinds: [(name: String, answer: Answer)] = [
+  typealias MakeEffect = @Sendable (Int) -> Effect<Int>
+  static let synchronousKinds: [(name: String, makeEffect: MakeEffect)] = [
     ("send", { .send($0) }),
-    ("sync", { answer in .sync { answer } }),
+    ("sync", { action in .sync { action } }),
     ("merge", { [.none, .send($0)] }),
   ]
 
   @Test("100,000 chained actions finish without growing the stack", arguments: synchronousKinds)
-  func chain(name: String, answer: @escaping Answer) async {
+  func chain(name: String, makeEffect: @escaping MakeEffect) async {
     let span = StackSpan()
     let store = Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { state, action in
         span.mark()
         state += 1
-        return action > 1 ? answer(action - 1) : .none
+        return action > 1 ? makeEffect(action - 1) : .none
       },
       executor: TestExecutor(),
       now: { .epoch }
@@ -45,7 +45,7 @@ import Testing
     #expect(await store.state == ["a", "a1", "a2", "b", "b1", "b2"])
   }
 
-  @Test("code on the executor may send synchronously, and sees the new state at once")
+  @Test("code on the executor can send synchronously and sees the new state")
   func synchronousEntry() {
     let executor = TestExecutor()
     let store = Store(
@@ -71,7 +71,7 @@ import Testing
     ("work", .run { _ in }),
   ]
 
-  @Test("a sync that sends is queued, never nested, whatever it follows", arguments: preludes)
+  @Test("an action sent within a sync is enqueued, whatever the sync follows", arguments: preludes)
   func sendFromSync(name: String, prelude: Effect<Int>) async {
     let sends = Recorder<@Sendable () -> Void>()
     let depths = Recorder<String>()
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test("the revision counts every action reduced")
+  @Test("the revision is the number of actions reduced")
   func revision() async {
     let store = Store(
       initialState: 0,

@@ -3,60 +3,60 @@ import ComposableTesting
 import Testing
 
 @Suite struct StoreTaskTests {
-  static func workshop() -> Workshop {
-    Workshop { name, clock in
+  static func harness() -> EffectHarness {
+    EffectHarness { name, clock in
       switch name {
       case "chain":
         .run { send in
           try await clock.sleep(for: .seconds(1))
           await send(.start("link"))
         }
-      default: .answer(name, after: 1, clock: clock)
+      default: .response(name, after: 1, clock: clock)
       }
     }
   }
 
-  @Test("a send's task ends when its effects have ended, and those of their answers")
+  @Test("a send's task ends when its effects, and those of their actions, have ended")
   func finish() async {
-    let workshop = Self.workshop()
+    let harness = Self.harness()
     let ends = Recorder<String>()
-    let task = await workshop.start("chain")
+    let task = await harness.start("chain")
     let waiting = Task {
       await task?.finish()
       ends.record("end")
     }
-    await workshop.clock.advance(by: .seconds(1))
+    await harness.clock.advance(by: .seconds(1))
     #expect(ends.elements.isEmpty)
-    await workshop.clock.advance(by: .seconds(1))
+    await harness.clock.advance(by: .seconds(1))
     await waiting.value
-    #expect(await workshop.answers == ["link"])
+    #expect(await harness.responses == ["link"])
   }
 
   @Test("a send without effects has nothing to wait for")
   func nothing() async {
-    let workshop = Self.workshop()
-    await workshop.store.send(.heard("a")).finish()
-    #expect(await workshop.answers == ["a"])
+    let harness = Self.harness()
+    await harness.store.send(.responded("a")).finish()
+    #expect(await harness.responses == ["a"])
   }
 
-  @Test("cancelling a send's task stops its effects, and those of their answers, and no others")
+  @Test("cancelling a send's task cancels its effects and no others")
   func cancel() async {
-    let workshop = Self.workshop()
-    let task = await workshop.start("chain")
-    await workshop.start("other")
-    await workshop.clock.advance(by: .milliseconds(999))
+    let harness = Self.harness()
+    let task = await harness.start("chain")
+    await harness.start("other")
+    await harness.clock.advance(by: .milliseconds(999))
     await task?.cancel()
-    await workshop.clock.run()
-    #expect(await workshop.answers == ["other"])
+    await harness.clock.run()
+    #expect(await harness.responses == ["other"])
   }
 
-  @Test("what an answer began is cancelled too")
+  @Test("cancelling a send's task cancels the effects of its effects' actions")
   func cancelChain() async {
-    let workshop = Self.workshop()
-    let task = await workshop.start("chain")
-    await workshop.clock.advance(by: .seconds(1))
+    let harness = Self.harness()
+    let task = await harness.start("chain")
+    await harness.clock.advance(by: .seconds(1))
     await task?.cancel()
-    await workshop.clock.run()
-    #expect(await workshop.answers == [])
+    await harness.clock.run()
+    #expect(await harness.responses == [])
   }
 }

@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 @Suite struct TimestampTests {
-  @Test("timestamps are ordered by their moment, also before 1970")
+  @Test("timestamps are ordered by time, including before 1970")
   func order() {
     let moments = [3, -5, 0, Int64.max, Int64.min, 2].map(
       Timestamp.init(millisecondsSinceEpoch:)

@@ -11,12 +11,12 @@ import Testing
     #expect(name.tail?.tail?.tail == nil)
   }
 
-  @Test("every part knows the whole name")
+  @Test("the tail has the description of the whole name")
   func description() {
     #expect(ActionName("counter.incrTapped").tail?.description == "counter.incrTapped")
   }
 
-  @Test("strange names are names too", arguments: ["", ".", "a.", ".a", "a..b", "😀.é"])
+  @Test("any string is a name", arguments: ["", ".", "a.", ".a", "a..b", "😀.é"])
   func strange(text: String) {
     var name: ActionName? = ActionName(text)
     var parts: [Substring] = []
@@ -35,7 +35,7 @@ import Testing
     case maybe(Action?)
   }
 
-  @Test("an action is described by its cases' names, without a value")
+  @Test("an action is described by the names of its cases, without values")
   func describing() {
     func name(_ action: Action) -> String { ActionName(describing: action).description }
     #expect(name(.tapped) == "tapped")
@@ -46,7 +46,7 @@ import Testing
     #expect(name(.maybe(nil)) == "maybe")
   }
 
-  @Test("what is no case is described by its type")
+  @Test("a value that is not an enum is described by its type")
   func describingNoCase() {
     #expect(ActionName(describing: "Ada").description == "String")
     #expect(ActionName(describing: 7).description == "Int")
@@ -54,7 +54,7 @@ import Testing
     #expect(ActionName(describing: String?.some("Ada")).description == "Optional<String>")
   }
 
-  @Test("however deep an action goes, its description is short")
+  @Test("the description of a deeply nested action is limited")
   func describingDepth() {
     var action = Action.tapped
     for _ in 0..<1000 { action = .child(action) }

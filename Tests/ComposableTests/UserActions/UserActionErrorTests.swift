@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 @Suite struct UserActionErrorTests {
-  @Test("an error says which action and what is wrong with it")
+  @Test("an error describes the action and the reason")
   func descriptions() {
     let name = ActionName("counter.jump")
     #expect("\(UserActionError.unknownAction(name))" == "there is no action \"counter.jump\"")

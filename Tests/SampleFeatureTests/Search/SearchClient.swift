@@ -1,4 +1,4 @@
-/// Where cities, and their weather, are looked for.
+/// A client that finds cities and their weather.
 struct SearchClient: Sendable {
   var search: @Sendable (_ query: String) async throws(SearchError) -> [City]
   var forecast: @Sendable (City) async throws(SearchError) -> Forecast

@@ -29,7 +29,7 @@ struct SearchFeature: Reducer {
       .onChange(of: \.query) { _, query in
         Reduce { state, _ in
           state.failure = nil
-          // A query that is gone must not be answered.
+          // Results of an earlier query must not appear once it is cleared.
           guard !query.isEmpty else {
             state.results = []
             return .cancel(id: EffectID.search)

@@ -9,7 +9,7 @@ import Testing
 
   let clock = TestClock()
 
-  /// Finds what begins with the query; thinks for a second about each.
+  /// Returns a store whose client finds cities by prefix, and takes a second for each search.
   func store(_ results: [City] = []) -> TestStore<SearchState, SearchAction> {
     let client = SearchClient(
       search: { [clock] query throws(SearchError) in
@@ -28,7 +28,7 @@ import Testing
     return TestStore(initialState: state, reducer: SearchFeature(client: client, clock: clock))
   }
 
-  @Test("what is found shows, once the person has stopped typing")
+  @Test("results appear once typing has stopped")
   func search() async {
     let store = store()
     await store.send(.binding(.set(\.$query, "Os"))) { $0.query = "Os" }
@@ -40,7 +40,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a search in flight is dropped when the query changes")
+  @Test("changing the query cancels the search in flight")
   func overtaken() async {
     let store = store()
     await store.send(.binding(.set(\.$query, "Osl"))) { $0.query = "Osl" }
@@ -50,14 +50,14 @@ import Testing
     await store.receive(\.searchResponse, .success([Self.osaka])) { $0.results = [Self.osaka] }
   }
 
-  @Test("the same query again asks nothing")
+  @Test("setting the same query starts no search")
   func same() async {
     let store = store()
     await store.send(.binding(.set(\.$query, "")))
     #expect(!clock.hasSleepers)
   }
 
-  @Test("without a query nothing is searched, and nothing shows")
+  @Test("clearing the query clears the results and starts no search")
   func cleared() async {
     let store = store([Self.oslo])
     await store.send(.binding(.set(\.$query, "O"))) { $0.query = "O" }
@@ -68,7 +68,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a failure shows, until the query changes")
+  @Test("a failure is shown until the query changes")
   func failure() async {
     let isFailure = { (action: SearchAction) in
       action.searchResponse == .failure(Self.failure)
@@ -87,7 +87,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  @Test("a tapped city's forecast shows")
+  @Test("tapping a city shows its forecast")
   func forecast() async {
     let store = store([Self.oslo])
     await store.send(.cityTapped(1)) { $0.resultForecastRequest = Self.oslo }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("tapping another city drops the forecast in flight")
+  @Test("tapping another city cancels the forecast in flight")
   func anotherForecast() async {
     let store = store([Self.oslo, Self.osaka])
     await store.send(.cityTapped(1)) { $0.resultForecastRequest = Self.oslo }
@@ -111,7 +111,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a city that does not show cannot be tapped")
+  @Test("tapping a city that is not in the results does nothing")
   func stale() async {
     await store().send(.cityTapped(7))
   }

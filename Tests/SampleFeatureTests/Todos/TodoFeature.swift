@@ -1,6 +1,5 @@
 import Composable
 
-/// One thing to do.
 @BindableState
 struct Todo: Equatable, Identifiable {
   let id: Int

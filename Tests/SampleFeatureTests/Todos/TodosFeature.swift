@@ -8,7 +8,6 @@ enum TodosAction: BindableAction, Equatable {
   case binding(BindingAction<TodosState>)
   case clearCompletedButtonTapped
   case deleteButtonTapped(Todo.ID)
-  /// The todos as they are shown, and where they go.
   case move(Todo.ID, to: Int)
   @ServerOnly case sortCompletedTodos
   case todos(IdentifiedAction<Todo.ID, TodoAction>)
@@ -47,7 +46,7 @@ struct TodosFeature: Reducer {
         )
 
       case .todos(.element(_, .binding(\.$isComplete))):
-        // Not at once: who ticks several off sees them stay where they are.
+        // Debounced, so that todos stay in place while several are being completed.
         return .send(.sortCompletedTodos)
           .debounce(id: EffectID.completion, for: .seconds(1), clock: clock)
 

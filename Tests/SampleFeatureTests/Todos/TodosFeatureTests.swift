@@ -18,7 +18,7 @@ import Testing
     Todo(id: id, description: description, isComplete: isComplete)
   }
 
-  @Test("a new todo comes first")
+  @Test("a new todo is added at the top")
   func add() async {
     let store = store()
     await store.send(.addTodoButtonTapped) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("a todo is edited where it is")
+  @Test("a todo is edited in place")
   func edit() async {
     let store = store(Self.todo(0), Self.todo(1))
     await store.send(.todos(.element(id: 1, action: .binding(.set(\.$description, "Milk"))))) {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a completed todo goes to the end, a second later")
+  @Test("a completed todo moves to the end after a second")
   func complete() async {
     let store = store(Self.todo(0), Self.todo(1))
     await store.send(.todos(.element(id: 0, action: .binding(.set(\.$isComplete, true))))) {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("who completes several within a second sees them go together")
+  @Test("todos completed within a second move together")
   func completeSeveral() async {
     let store = store(Self.todo(0), Self.todo(1), Self.todo(2))
     await store.send(.todos(.element(id: 0, action: .binding(.set(\.$isComplete, true))))) {
@@ -71,7 +71,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("completed todos are cleared, and one can be deleted")
+  @Test("completed todos can be cleared, and a todo can be deleted")
   func clear() async {
     let store = store(Self.todo(0), Self.todo(1, isComplete: true), Self.todo(2))
     await store.send(.clearCompletedButtonTapped) { $0.todos[1] = nil }
@@ -79,7 +79,7 @@ import Testing
     await store.send(.deleteButtonTapped(0))
   }
 
-  @Test("a todo that is gone cannot be edited")
+  @Test("editing a deleted todo changes nothing")
   func stale() async {
     let store = store(Self.todo(0))
     await store.send(.deleteButtonTapped(0)) { $0.todos[0] = nil }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("a todo moves to a place, or to the end where that is too far")
+  @Test("a todo moves to an index, or to the end if the index is too large")
   func move() async {
     let store = store(Self.todo(0), Self.todo(1), Self.todo(2))
     await store.send(.move(2, to: 0)) {
@@ -103,7 +103,7 @@ import Testing
     await store.send(.move(0, to: -1))
   }
 
-  @Test("the filter decides which todos are shown")
+  @Test("the filter determines the visible todos")
   func filter() async {
     let store = store(Self.todo(0), Self.todo(1, isComplete: true))
     #expect(store.state.filteredTodos.map(\.id) == [0, 1])

@@ -1,13 +1,12 @@
 import Composable
 import OrderedCollections
 
-/// A list of things to do.
 @BindableState
 struct TodosState: Equatable {
   @BindingState var filter = Filter.all
   @BindingState var isEditing = false
   var todos: OrderedDictionary<Todo.ID, Todo> = [:]
-  /// Ids come from the state, so that the same actions always give the same list.
+  /// Part of the state, so that the same actions always produce the same list.
   var nextID = 0
 
   var filteredTodos: [Todo] {

@@ -3,8 +3,8 @@ import ComposableTesting
 import OrderedCollections
 import Testing
 
-/// Children that are removed by a reducer outside the `ifLet` or `forEach` that brings them in.
-@Suite struct OutsideRemovalTests {
+/// Children removed by a reducer outside the `ifLet` or `forEach` that embeds them.
+@Suite struct ExternalRemovalTests {
   struct Side: Equatable {
     var child: Ticker?
     var rows: OrderedDictionary<Int, Ticker> = [:]
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// A pullback written by hand.
-  struct ByHand: Reducer {
+  /// A handwritten pullback.
+  struct ManualPullback: Reducer {
     let base: SideFeature
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     combine(
       SideFeature(clock: clock).pullback(state: \State.left, action: \Action.left),
       SideFeature(clock: clock).pullback(state: \State.right, action: \Action.right),
@@ -71,34 +71,34 @@ import Testing
     )
   }
 
-  func open(_ bench: Bench<State, Action>) async {
+  func open(_ harness: StoreHarness<State, Action>) async {
     for side in [Action.left, Action.right] {
-      await bench.send(side(.open), side(.child(.startTapped)))
+      await harness.send(side(.open), side(.child(.startTapped)))
       for id in 1...2 {
-        await bench.send(side(.rows(.element(id: id, action: .startTapped))))
+        await harness.send(side(.rows(.element(id: id, action: .startTapped))))
       }
     }
   }
 
-  @Test("the effects of what is removed have ended by the next action, whatever that is")
+  @Test("the effects of removed children are cancelled by the next action at the latest")
   func removal() async {
-    await open(bench)
-    await bench.send(.removeChild, .removeRow(1), .other)
-    await bench.clock.advance(by: .seconds(1))
+    await open(harness)
+    await harness.send(.removeChild, .removeRow(1), .other)
+    await harness.clock.advance(by: .seconds(1))
     let ticked: OrderedDictionary = [1: Ticker(ticks: 1), 2: Ticker(ticks: 1)]
-    #expect(await bench.state.left == Side(rows: [2: Ticker(ticks: 1)]))
-    #expect(await bench.state.right == Side(child: Ticker(ticks: 1), rows: ticked))
-    await bench.send(.clear, .other)
-    #expect(!bench.clock.hasSleepers)
-    #expect(bench.log.elements.isEmpty)
+    #expect(await harness.state.left == Side(rows: [2: Ticker(ticks: 1)]))
+    #expect(await harness.state.right == Side(child: Ticker(ticks: 1), rows: ticked))
+    await harness.send(.clear, .other)
+    #expect(!harness.clock.hasSleepers)
+    #expect(harness.log.elements.isEmpty)
   }
 
   @Test(
-    "where many rows have effects, those of the removed end, too, and those of the others do not"
+    "removing some of many rows with effects cancels only theirs"
   )
   func many() async {
-    await bench.send(.left(.open))
-    let bench = Bench(
+    await harness.send(.left(.open))
+    let harness = StoreHarness(
       State(left: Side(rows: .init(uniqueKeysWithValues: (1...100).map { ($0, .init()) })))
     ) {
       clock in
@@ -114,29 +114,32 @@ import Testing
         }
       )
     }
-    for id in 1...100 { await bench.send(.left(.rows(.element(id: id, action: .startTapped)))) }
-    await bench.send(.removeRow(50), .left(.rows(.element(id: 1, action: .ticked))), .other)
-    await bench.clock.advance(by: .seconds(1))
-    let rows = await bench.state.left.rows
+    for id in 1...100 { await harness.send(.left(.rows(.element(id: id, action: .startTapped)))) }
+    await harness.send(.removeRow(50), .left(.rows(.element(id: 1, action: .ticked))), .other)
+    await harness.clock.advance(by: .seconds(1))
+    let rows = await harness.state.left.rows
     #expect(rows.count == 99)
     #expect(rows[1]?.ticks == 2)
     #expect(rows[101]?.ticks == 0)
     #expect(rows.values.filter { $0.ticks == 1 }.count == 97)
-    #expect(bench.log.elements.isEmpty)
+    #expect(harness.log.elements.isEmpty)
   }
 
-  @Test("a child that is brought in by hand ends its children's effects as before")
+  @Test("a handwritten pullback keeps the effects of present children")
   func byHand() async {
-    let bench = Bench(State()) { clock in
-      ByHand(base: SideFeature(clock: clock))
+    let harness = StoreHarness(State()) { clock in
+      ManualPullback(base: SideFeature(clock: clock))
     }
-    await bench.send(.left(.open), .left(.child(.startTapped)))
-    await bench.send(.left(.rows(.element(id: 1, action: .startTapped))))
-    await bench.send(.other)
-    await bench.clock.advance(by: .seconds(1))
-    #expect(await bench.state.left.child?.ticks == 1)
-    #expect(await bench.state.left.rows[1]?.ticks == 1)
-    await bench.send(.left(.child(.stopTapped)), .left(.rows(.element(id: 1, action: .stopTapped))))
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(.left(.open), .left(.child(.startTapped)))
+    await harness.send(.left(.rows(.element(id: 1, action: .startTapped))))
+    await harness.send(.other)
+    await harness.clock.advance(by: .seconds(1))
+    #expect(await harness.state.left.child?.ticks == 1)
+    #expect(await harness.state.left.rows[1]?.ticks == 1)
+    await harness.send(
+      .left(.child(.stopTapped)),
+      .left(.rows(.element(id: 1, action: .stopTapped)))
+    )
+    #expect(!harness.clock.hasSleepers)
   }
 }

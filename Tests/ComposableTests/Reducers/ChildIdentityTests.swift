@@ -3,8 +3,8 @@ import ComposableTesting
 import OrderedCollections
 import Testing
 
-/// Children that take the place of others: their identity is their case, and their id, all the way down.
-@Suite struct ScopeIdentityTests {
+/// Children that replace others: their identity is their case and their id, at every level.
+@Suite struct ChildIdentityTests {
   struct Draft: Equatable, Identifiable {
     let id: Int
     var ticker = Ticker()
@@ -59,7 +59,7 @@ import Testing
     case other
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     Reduce<State, Action> { state, action in
       if case .show(let screen) = action {
         state.screen = screen
@@ -80,19 +80,19 @@ import Testing
     (.startTapped, .draft(Draft(id: 1)), .draft(Draft(id: 2))),
   ]
 
-  @Test("when the parent sets another case, or another id in it, the effects of the one before end")
+  @Test("changing the case or the id cancels the effects of the previous child")
   func replaced() async {
     for (action, before, after) in Self.replacements {
-      await bench.send(.show(before), .screen(action))
-      #expect(bench.clock.hasSleepers)
-      await bench.send(.show(after))
-      #expect(!bench.clock.hasSleepers, "a child: \(action) in \(before), then \(after)")
-      await bench.send(.show(before), .screens(.element(id: 1, action: action)))
-      #expect(bench.clock.hasSleepers)
-      await bench.send(.show(after))
-      #expect(!bench.clock.hasSleepers, "an element: \(action) in \(before), then \(after)")
+      await harness.send(.show(before), .screen(action))
+      #expect(harness.clock.hasSleepers)
+      await harness.send(.show(after))
+      #expect(!harness.clock.hasSleepers, "a child: \(action) in \(before), then \(after)")
+      await harness.send(.show(before), .screens(.element(id: 1, action: action)))
+      #expect(harness.clock.hasSleepers)
+      await harness.send(.show(after))
+      #expect(!harness.clock.hasSleepers, "an element: \(action) in \(before), then \(after)")
     }
-    #expect(bench.log.elements.isEmpty)
+    #expect(harness.log.elements.isEmpty)
   }
 
   static let continuations: [(ScreenAction, Screen, Screen)] = [
@@ -101,27 +101,27 @@ import Testing
     (.startTapped, .nothing, .nothing),
   ]
 
-  @Test("when it is the same case and the same id, they go on")
+  @Test("setting the same case and id keeps the child's effects")
   func same() async {
     for (action, before, after) in Self.continuations {
-      await bench.send(.show(before), .screen(action), .show(after))
-      #expect(bench.clock.hasSleepers, "\(action) in \(before), then \(after)")
-      await bench.send(.show(nil))
-      #expect(!bench.clock.hasSleepers)
+      await harness.send(.show(before), .screen(action), .show(after))
+      #expect(harness.clock.hasSleepers, "\(action) in \(before), then \(after)")
+      await harness.send(.show(nil))
+      #expect(!harness.clock.hasSleepers)
     }
   }
 
-  @Test("an effect belongs to the case that its own action has made")
+  @Test("an effect belongs to the case set by its own action")
   func ownCase() async {
-    await bench.send(.show(.login(Ticker())), .screen(.startAndShow(.nothing)), .other)
-    #expect(bench.clock.hasSleepers)
-    await bench.send(.screen(.startAndShow(.home(Ticker()))), .show(nil))
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(.show(.login(Ticker())), .screen(.startAndShow(.nothing)), .other)
+    #expect(harness.clock.hasSleepers)
+    await harness.send(.screen(.startAndShow(.home(Ticker()))), .show(nil))
+    #expect(!harness.clock.hasSleepers)
   }
 }
 
 extension TickerAction {
-  /// The whole action, as if it were the payload of a case.
+  /// The action as an optional, like the payload of a case.
   fileprivate var asOptional: TickerAction? {
     get { self }
     set { if let newValue { self = newValue } }

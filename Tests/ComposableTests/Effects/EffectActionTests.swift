@@ -2,17 +2,17 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// What each kind of effect does once a reducer has returned it.
-@Suite struct EffectAnswerTests {
+/// The actions sent by each kind of effect.
+@Suite struct EffectActionTests {
   enum Action: Sendable, Equatable {
-    case asked
-    case answered(Int)
+    case start
+    case responded(Int)
   }
 
   func feature(_ effect: Effect<Action>) -> Reduce<[Action], Action> {
     Reduce { state, action in
       state.append(action)
-      return action == .asked ? effect : .none
+      return action == .start ? effect : .none
     }
   }
 
@@ -23,68 +23,68 @@ import Testing
       executor: TestExecutor(),
       now: { .epoch }
     )
-    await store.send(.asked)
+    await store.send(.start)
     await store.finish()
     return await store.state
   }
 
-  @Test("the answer of a send goes back through the reducer")
+  @Test("the action of a send is reduced")
   func send() async {
-    #expect(await history(of: .send(.answered(1))) == [.asked, .answered(1)])
+    #expect(await history(of: .send(.responded(1))) == [.start, .responded(1)])
   }
 
-  @Test("the answer of a sync goes back through the reducer")
+  @Test("the action of a sync is reduced")
   func sync() async {
-    #expect(await history(of: .sync { .answered(1) }) == [.asked, .answered(1)])
+    #expect(await history(of: .sync { .responded(1) }) == [.start, .responded(1)])
   }
 
-  @Test("a sync that returns nothing has no answer")
+  @Test("a sync that returns nil sends no action")
   func silentSync() async {
-    #expect(await history(of: .sync { nil }) == [.asked])
+    #expect(await history(of: .sync { nil }) == [.start])
   }
 
-  @Test("every answer of a run goes back through the reducer, in its order")
+  @Test("the actions of a run are reduced in order")
   func run() async {
     let effect = Effect<Action>.run { send in
-      for number in 1...3 { await send(.answered(number)) }
+      for number in 1...3 { await send(.responded(number)) }
     }
     #expect(
-      await history(of: effect) == [.asked, .answered(1), .answered(2), .answered(3)]
+      await history(of: effect) == [.start, .responded(1), .responded(2), .responded(3)]
     )
   }
 
-  @Test("a fire-and-forget runs and has no answer")
+  @Test("a fire-and-forget effect runs and sends no action")
   func fireAndForget() async {
     let calls = Recorder<String>()
-    #expect(await history(of: .fireAndForget { calls.record("called") }) == [.asked])
+    #expect(await history(of: .fireAndForget { calls.record("called") }) == [.start])
     #expect(calls.elements == ["called"])
   }
 
-  @Test("no effect does nothing")
+  @Test("none does nothing")
   func none() async {
-    #expect(await history(of: .none) == [.asked])
+    #expect(await history(of: .none) == [.start])
   }
 
   @Test("an array literal is a merge")
   func arrayLiteral() async {
     #expect(
-      await history(of: [.send(.answered(1)), .none, .sync { .answered(2) }])
-        == [.asked, .answered(1), .answered(2)]
+      await history(of: [.send(.responded(1)), .none, .sync { .responded(2) }])
+        == [.start, .responded(1), .responded(2)]
     )
-    #expect(await history(of: []) == [.asked])
+    #expect(await history(of: []) == [.start])
   }
 
-  @Test("the effects of a merge start in their order, however deeply nested")
+  @Test("merged effects start in order, however deeply nested")
   func order() async {
     let effect = Effect<Action>.merge(
-      .send(.answered(1)),
-      .merge(.sync { .answered(2) }, .merge([.send(.answered(3)), .none]), .send(.answered(4))),
-      .sync { .answered(5) }
+      .send(.responded(1)),
+      .merge(.sync { .responded(2) }, .merge([.send(.responded(3)), .none]), .send(.responded(4))),
+      .sync { .responded(5) }
     )
-    #expect(await history(of: effect) == [.asked] + (1...5).map { .answered($0) })
+    #expect(await history(of: effect) == [.start] + (1...5).map { .responded($0) })
   }
 
-  @Test("a send within a run returns when the answer has been reduced")
+  @Test("a send within a run returns when the action has been reduced")
   func sendWaits() async {
     let store = Store(
       initialState: 0,

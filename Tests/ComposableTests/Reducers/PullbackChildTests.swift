@@ -2,8 +2,8 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// Features that are brought in twice, along different paths.
-@Suite struct PullbackScopeTests {
+/// A feature that is pulled back twice, along different key paths.
+@Suite struct PullbackChildTests {
   struct Side: Equatable {
     var ticker: Ticker? = Ticker()
   }
@@ -36,22 +36,22 @@ import Testing
     }
   }
 
-  let bench = Bench(State()) { clock in
+  let harness = StoreHarness(State()) { clock in
     combine(
       SideFeature(clock: clock).pullback(state: \State.left, action: \Action.left),
       SideFeature(clock: clock).pullback(state: \State.right, action: \Action.right)
     )
   }
 
-  @Test("the child of one goes without the child of the other")
+  @Test("removing the child of one keeps the child of the other")
   func children() async {
-    await bench.send(.left(.ticker(.startTapped)), .right(.ticker(.startTapped)))
-    await bench.send(.left(.ticker(.closeTapped)))
-    await bench.clock.advance(by: .seconds(1))
+    await harness.send(.left(.ticker(.startTapped)), .right(.ticker(.startTapped)))
+    await harness.send(.left(.ticker(.closeTapped)))
+    await harness.clock.advance(by: .seconds(1))
     #expect(
-      await bench.state == State(left: Side(ticker: nil), right: Side(ticker: Ticker(ticks: 1)))
+      await harness.state == State(left: Side(ticker: nil), right: Side(ticker: Ticker(ticks: 1)))
     )
-    await bench.send(.right(.ticker(.closeTapped)))
-    #expect(!bench.clock.hasSleepers)
+    await harness.send(.right(.ticker(.closeTapped)))
+    #expect(!harness.clock.hasSleepers)
   }
 }

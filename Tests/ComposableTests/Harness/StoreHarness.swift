@@ -1,16 +1,14 @@
 import Composable
 import ComposableTesting
 
-/// A store with all that a test wants to look at: its clock, and what it logs.
-struct Bench<State: Sendable, Action: Sendable>: Sendable {
+/// A store with a test executor, a test clock and a recorded log.
+struct StoreHarness<State: Sendable, Action: Sendable>: Sendable {
   let executor = TestExecutor()
   let clock = TestClock()
   let log = Recorder<String>()
   let store: Store<State, Action>
 
-  /// - Parameters:
-  ///   - initialState: the state before the first action.
-  ///   - reducer: is given the clock, and makes the reducer.
+  /// - Parameter reducer: returns the reducer, given the clock.
   init(_ initialState: State, _ reducer: (TestClock) -> some Reducer<State, Action>) {
     store = Store(
       initialState: initialState,
@@ -22,7 +20,7 @@ struct Bench<State: Sendable, Action: Sendable>: Sendable {
     )
   }
 
-  /// Sends actions, one after the other, and lets the effects of each do what they can do at once.
+  /// Sends actions in order; after each, waits until its effects are idle.
   @discardableResult
   func send(_ actions: Action...) async -> StoreTask? {
     var task: StoreTask?

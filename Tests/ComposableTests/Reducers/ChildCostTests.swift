@@ -4,9 +4,9 @@ import OrderedCollections
 import Synchronization
 import Testing
 
-/// What children cost, counted in what is hashed, compared and copied, and not in time.
-@Suite(.serialized) struct ScopeCostTests {
-  /// Counts how often ids are hashed and compared.
+/// The cost of children, measured in hashes, comparisons and copies rather than time.
+@Suite(.serialized) struct ChildCostTests {
+  /// An id that counts how often it is hashed and compared.
   struct ID: Hashable {
     static let count = Mutex(0)
 
@@ -34,9 +34,9 @@ import Testing
     case removeLast
   }
 
-  func list(of count: Int) -> Bench<List, ListAction> {
+  func list(of count: Int) -> StoreHarness<List, ListAction> {
     let rows = (0..<count).map { (ID(number: $0), Ticker()) }
-    return Bench(List(rows: .init(uniqueKeysWithValues: rows))) { clock in
+    return StoreHarness(List(rows: .init(uniqueKeysWithValues: rows))) { clock in
       Reduce<List, ListAction> { state, action in
         switch action {
         case .add(let number): state.rows[ID(number: number)] = Ticker()
@@ -49,26 +49,26 @@ import Testing
     }
   }
 
-  @Test("adding and removing an element looks at as many ids in a long list as in a short one")
+  @Test("the number of ids examined does not depend on the length of the list")
   func elements() async {
     var counts: [Int] = []
     for count in [1_000, 10_000] {
-      let bench = list(of: count)
-      await bench.send(.rows(.element(id: ID(number: 1), action: .startTapped)))
-      // Room for one more, which is made rarely, and by the list itself.
-      await bench.send(.add(-1), .removeLast)
+      let harness = list(of: count)
+      await harness.send(.rows(.element(id: ID(number: 1), action: .startTapped)))
+      // Makes the list reserve capacity, which it does rarely.
+      await harness.send(.add(-1), .removeLast)
       let before = ID.count.withLock { $0 }
-      await bench.send(.add(-1), .removeLast, .add(-1))
+      await harness.send(.add(-1), .removeLast, .add(-1))
       counts.append(ID.count.withLock { $0 } - before)
-      await bench.send(.rows(.element(id: ID(number: 1), action: .stopTapped)))
+      await harness.send(.rows(.element(id: ID(number: 1), action: .stopTapped)))
     }
-    // Ids that collide in the table are compared, too.
+    // Ids that collide in the hash table are compared too.
     #expect(counts.allSatisfy { $0 < 40 }, "\(counts)")
   }
 
-  /// Holds one of its own kind, as a child and in a list.
+  /// A recursive state, with a child and a list of children.
   struct Level {
-    var answers = 0
+    var responses = 0
     var next: [Level] = []
     var list: OrderedDictionary<ID, Level> = [:]
 
@@ -81,7 +81,7 @@ import Testing
   @EnumProperties
   indirect enum LevelAction: Sendable {
     case start
-    case answer
+    case response
     case child(LevelAction)
     case list(IdentifiedAction<ID, LevelAction>)
   }
@@ -90,8 +90,8 @@ import Testing
     var body: some Reducer<Level, LevelAction> {
       Reduce { state, action in
         switch action {
-        case .start: return .run { await $0(.answer) }.cancellable(id: ID(number: 0))
-        case .answer: state.answers += 1
+        case .start: return .run { await $0(.response) }.cancellable(id: ID(number: 0))
+        case .response: state.responses += 1
         case .child, .list: break
         }
         return .none
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("an effect deep down is named once on every level")
+  @Test("the cost of an effect is linear in its depth")
   func depth() async {
     var counts: [Int] = []
     for depth in [50, 100, 200] {
@@ -109,30 +109,30 @@ import Testing
       let action = (0..<depth).reduce(LevelAction.start) { action, _ in
         .list(.element(id: ID(number: 0), action: action))
       }
-      let bench = Bench(state) { _ in LevelFeature() }
+      let harness = StoreHarness(state) { _ in LevelFeature() }
       let before = ID.count.withLock { $0 }
-      await bench.send(action)
+      await harness.send(action)
       counts.append(ID.count.withLock { $0 } - before)
-      var level = await bench.state
+      var level = await harness.state
       while let (_, child) = level.list.elements.first { level = child }
-      #expect(level.answers == 1)
+      #expect(level.responses == 1)
     }
     #expect(counts[2] - counts[1] <= 2 * (counts[1] - counts[0]) + 20, "\(counts)")
   }
 
-  @Test("an effect answers from as deep down as a page can name")
+  @Test("an effect at the greatest depth that a page can name sends its action")
   func deepest() async {
-    // A name of 1,024 bytes is this deep where a case is one letter.
+    // The deepest name of 1,024 bytes, in which each case has one letter.
     let depth = 512
     let state = (0..<depth).reduce(Level()) { level, _ in Level(next: [level]) }
-    let bench = Bench(state) { _ in LevelFeature() }
-    await bench.send((0..<depth).reduce(LevelAction.start) { action, _ in .child(action) })
-    var level = await bench.state
+    let harness = StoreHarness(state) { _ in LevelFeature() }
+    await harness.send((0..<depth).reduce(LevelAction.start) { action, _ in .child(action) })
+    var level = await harness.state
     while let child = level.child { level = child }
-    #expect(level.answers == 1)
+    #expect(level.responses == 1)
   }
 
-  /// A list that tells where it lies.
+  /// A list that exposes the address of its storage.
   struct Document: Equatable {
     var lines = Array(repeating: 0, count: 1_000)
 
@@ -170,7 +170,7 @@ import Testing
       }
   )
 
-  @Test("the payload of a case is changed where it lies")
+  @Test("the payload of a case is changed in place")
   func payload() {
     var state = Mode.editing(Document())
     var addresses: Set = [state.editing?.address]
@@ -182,10 +182,10 @@ import Testing
     #expect(addresses.count == 1)
   }
 
-  @Test("so is one of several values")
+  @Test("one of several values of a case is changed in place")
   func values() {
     var state = Mode.comparing(old: Document(), new: Document())
-    // Apart from each other.
+    // Gives the two documents separate storage.
     _ = mode.reduce(into: &state, action: .comparing(0))
     var addresses: Set = [state.comparing?.new.address]
     for line in 1..<10 {
@@ -197,27 +197,27 @@ import Testing
     #expect(addresses.count == 1)
   }
 
-  /// A property by hand, which takes nil for another case.
-  enum ByHand: Equatable {
+  /// An enum with a handwritten property, which sets another case for nil.
+  enum Handwritten: Equatable {
     case some(Document)
     case none
 
     var document: Document? {
       get { if case .some(let document) = self { document } else { nil } }
-      set { self = newValue.map(ByHand.some) ?? .none }
+      set { self = newValue.map(Handwritten.some) ?? .none }
     }
   }
 
-  @Test("a property by hand may take nil for what it says")
+  @Test("a handwritten property may set nil literally")
   func byHand() {
-    let reducer = Reduce<ByHand, ModeAction> { _, _ in .none }
+    let reducer = Reduce<Handwritten, ModeAction> { _, _ in .none }
       .ifCaseLet(\.document, action: \.editing) {
         Reduce { document, line in
           document.lines[line] += 1
           return .none
         }
       }
-    var state = ByHand.some(Document())
+    var state = Handwritten.some(Document())
     _ = reducer.reduce(into: &state, action: .editing(0))
     _ = reducer.reduce(into: &state, action: .editing(0))
     #expect(state.document?.lines[0] == 2)

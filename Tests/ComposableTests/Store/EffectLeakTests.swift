@@ -4,33 +4,33 @@ import Testing
 
 @testable import Composable
 
-/// What a store keeps of effects that are over.
-@Suite struct NothingKeptTests {
-  /// Counts those of its kind that are there.
-  final class Witness: Sendable {
+/// The memory that a store uses for effects that have ended.
+@Suite struct EffectLeakTests {
+  /// A type that counts its instances.
+  final class Tracked: Sendable {
     static let alive = Mutex(0)
 
     init() { Self.alive.withLock { $0 += 1 } }
 
     deinit { Self.alive.withLock { $0 -= 1 } }
 
-    func look() {}
+    func use() {}
   }
 
   enum Action {
-    case begin(Int)
-    case answer
+    case start(Int)
+    case response
   }
 
-  @Test("after 100,000 effects of every kind nothing of them is kept")
+  @Test("100,000 effects of all kinds leave nothing behind")
   func nothing() async {
     let executor = TestExecutor()
     let clock = TestClock()
     let store = Store(
       initialState: 0,
-      reducer: Reduce<Int, Action> { answers, action in
-        guard case .begin(let number) = action else {
-          answers += 1
+      reducer: Reduce<Int, Action> { responses, action in
+        guard case .start(let number) = action else {
+          responses += 1
           return .none
         }
         return Self.effect(number, clock: clock)
@@ -40,7 +40,7 @@ import Testing
       now: { .epoch }
     )
     for round in 0..<100 {
-      for number in 0..<1_000 { await store.send(.begin(round * 1_000 + number)) }
+      for number in 0..<1_000 { await store.send(.start(round * 1_000 + number)) }
       await clock.advance(by: .seconds(1))
     }
     await clock.run()
@@ -48,16 +48,16 @@ import Testing
     await executor.rest()
     #expect(await store.state > 50_000)
     #expect(store.effects.isEmpty)
-    #expect(Witness.alive.withLock { $0 } == 0)
-    // An interval that is over is forgotten when others begin.
+    #expect(Tracked.alive.withLock { $0 } == 0)
+    // Intervals that are over are removed when others begin.
     #expect(executor.perform { store.assumeIsolated { $0.throttles.count } } < 1_000)
   }
 
   static func effect(_ number: Int, clock: TestClock) -> Effect<Action> {
-    let witness = Witness()
+    let tracked = Tracked()
     let work = Effect<Action>.run { send in
-      witness.look()
-      await send(.answer)
+      tracked.use()
+      await send(.response)
     }
     let id = number % 10
     let path = OptionalChildPath(keyPath: \Int.child, identity: ChildIdentity(of: id))
@@ -67,7 +67,7 @@ import Testing
     case 2: .concatenate(work, work)
     case 3: .merge(work, .cancel(id: id))
     case 4: work.debounce(id: id, for: .milliseconds(100), clock: clock)
-    // Names that never come again.
+    // Ids that never recur.
     case 5: work.throttle(id: "\(number)", for: .milliseconds(10), latest: true, clock: clock)
     case 6: work.throttle(id: id, for: .milliseconds(10), latest: false, clock: clock)
     case 7: work.embedded(.child(path)) { $0 }
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Int {
-  /// A child that is there at times.
+  /// A child that exists for some values.
   fileprivate var child: Int? {
     get { isMultiple(of: 2) ? self : nil }
     set {}
