@@ -74,7 +74,7 @@ export class Edit {
   }
 
   /** Holds back all changes until the composition ends. */
-  beginComposition() {
+  startComposition() {
     this.#isComposing = true;
   }
 
@@ -181,7 +181,7 @@ class Field {
     switch (event) {
       case "compositionstart":
       case "reset":
-        edit.beginComposition();
+        edit.startComposition();
         return this.#perform(undefined);
       case "compositionend":
         return this.#perform(edit.endComposition(valueOf(control), this.#debounce > 0));
@@ -218,13 +218,13 @@ class Field {
     if (step) clearTimeout(this.#timer);
     if (step === "wait") this.#timer = setTimeout(() => this.endDebounce(), this.#debounce);
     if (step === "send") this.#send();
-    if (this.edit.isPending) this.#client.pendingFields.add(this);
-    else this.#client.pendingFields.delete(this);
+    if (this.edit.isPending) this.#client.pending.add(this);
+    else this.#client.pending.delete(this);
   }
 
   #send() {
     // The other pending fields are sent first; this one is no longer pending.
-    this.#client.pendingFields.delete(this);
+    this.#client.pending.delete(this);
     const ref = this.#sendValue(this.edit.value, (isAnswered) => {
       this.edit.settle(/** @type {number} */ (ref), isAnswered);
       this.#perform(undefined);

@@ -29,9 +29,9 @@ const HANDSHAKE_TIMEOUT = 10_000;
  * How long WebSockets may fail before they count as blocked: for a page that has had none, as behind a
  * company's proxy, and for one that has had one, whose server may only be restarting.
  */
-const BLOCKED_AFTER = { initially: 10_000, later: 60_000 };
+const BLOCKED_TIMEOUT = { first: 10_000, later: 60_000 };
 /** Handshake timeout of a WebSocket while there is a fallback. */
-const SHORT_HANDSHAKE_TIMEOUT = 2_000;
+const SHORT_TIMEOUT = 2_000;
 /** How long an open socket may be silent: lost packets are resent late, and a snapshot may be long. */
 const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
 
@@ -74,7 +74,7 @@ export class Connection {
    */
   #timer;
   #failures = 0;
-  #lastMessageAt = 0;
+  #receivedAt = 0;
   /** Whether a new socket is replacing an open one that may be dead, unnoticed by the page. */
   #isRenewing = false;
   #listening = new AbortController();
@@ -87,7 +87,7 @@ export class Connection {
     // that the server closed the socket, and its timers do not fire.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") return options.onHide(false);
-      this.#reconnect(Date.now() - this.#lastMessageAt > 1.2 * HEARTBEAT);
+      this.#reconnect(Date.now() - this.#receivedAt > 1.2 * HEARTBEAT);
     }, { signal });
     let wasOffline = false;
     addEventListener("offline", () => { wasOffline = true; }, { signal });
@@ -136,8 +136,8 @@ export class Connection {
   }
 
   #attempt() {
-    const { initially, later } = BLOCKED_AFTER;
-    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : initially);
+    const { first, later } = BLOCKED_TIMEOUT;
+    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : first);
     // An abandoned transport may still deliver events; only those of the current one count.
     const isCurrent = () => transport === this.#transport;
     const transport = this.#open({
@@ -152,8 +152,8 @@ export class Connection {
       },
     });
     this.#transport = transport;
-    const hasFallback = this.#EventTransport && !this.#usesEvents;
-    this.#setTimer(hasFallback ? SHORT_HANDSHAKE_TIMEOUT : HANDSHAKE_TIMEOUT, () => this.#fail());
+    const timeout = this.#EventTransport && !this.#usesEvents ? SHORT_TIMEOUT : HANDSHAKE_TIMEOUT;
+    this.#setTimer(timeout, () => this.#fail());
   }
 
   /**
@@ -188,7 +188,7 @@ export class Connection {
 
   /** @param {unknown} data */
   #onData(data) {
-    this.#lastMessageAt = Date.now();
+    this.#receivedAt = Date.now();
     this.#receive(data);
     // A peer that vanishes closes nothing, so silence has to time out; with jitter, as all clients have seen
     // the same last message.

@@ -11,7 +11,7 @@ export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
   #reasons = new WeakMap();
   /** @type {Element | undefined} The control that had the focus when it was disabled. */
-  #focusToRestore;
+  #lostFocus;
 
   /**
    * Adds or removes a reason for which a control is disabled.
@@ -53,7 +53,7 @@ export class Controls {
 
   /** The focused element, or the one that lost the focus by being disabled. */
   get focused() {
-    return isNothingFocused() ? this.#focusToRestore ?? document.activeElement : document.activeElement;
+    return isUnfocused() ? this.#lostFocus ?? document.activeElement : document.activeElement;
   }
 
   /**
@@ -61,7 +61,7 @@ export class Controls {
    * @param {Element | null} element
    */
   restore(element) {
-    this.#focusToRestore = element ?? undefined;
+    this.#lostFocus = element ?? undefined;
     if (!element?.matches(":disabled")) this.#restoreFocus();
   }
 
@@ -83,21 +83,21 @@ export class Controls {
     if (control.disabled === disabled) return;
     // A fieldset disables the controls inside it.
     const { activeElement } = document;
-    if (disabled && control.contains(activeElement)) this.#focusToRestore = activeElement ?? undefined;
+    if (disabled && control.contains(activeElement)) this.#lostFocus = activeElement ?? undefined;
     control.disabled = disabled;
-    if (this.#focusToRestore && control.contains(this.#focusToRestore)) this.restore(this.#focusToRestore);
+    if (this.#lostFocus && control.contains(this.#lostFocus)) this.restore(this.#lostFocus);
   }
 
   #restoreFocus() {
-    const control = this.#focusToRestore;
-    this.#focusToRestore = undefined;
+    const control = this.#lostFocus;
+    this.#lostFocus = undefined;
     // Not if the user has moved the focus elsewhere.
-    if (isNothingFocused() && control instanceof HTMLElement) control.focus({ preventScroll: true });
+    if (isUnfocused() && control instanceof HTMLElement) control.focus({ preventScroll: true });
   }
 }
 
 /** Whether no control has the focus. */
-function isNothingFocused() {
+function isUnfocused() {
   const active = document.activeElement;
   return !active || active === document.body || active.matches("dialog, :disabled");
 }

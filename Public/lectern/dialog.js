@@ -3,7 +3,7 @@ import { isTypable } from "./controls.js";
 import { isTruthy } from "./directives.js";
 
 /** Milliseconds without a keystroke after which typing counts as paused. */
-const TYPING_PAUSE = 3_000;
+const PAUSE = 3_000;
 /** The same during a composition: choosing a candidate takes longer. */
 const COMPOSING_PAUSE = 10_000;
 
@@ -44,7 +44,7 @@ export class UserActivity {
   /** Milliseconds until typing counts as paused, at the earliest; 0 while nothing is typed. */
   get typingPause() {
     if (!takesText(document.activeElement)) return 0;
-    const pause = this.#isComposing ? COMPOSING_PAUSE : TYPING_PAUSE;
+    const pause = this.#isComposing ? COMPOSING_PAUSE : PAUSE;
     return Math.max(0, this.#typedAt + pause - performance.now());
   }
 

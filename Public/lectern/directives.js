@@ -110,7 +110,7 @@ export function runsCode(name, value) {
  */
 export function announce(element, { read }) {
   // Takes the place of a moved region: pointer paths count elements.
-  const placeholder = document.createElement("template");
+  const slot = document.createElement("template");
   /** @type {string | undefined} */
   let latest;
   let announcedAt = -Infinity;
@@ -122,15 +122,15 @@ export function announce(element, { read }) {
   const move = () => {
     const open = document.activeElement?.closest("dialog[open]") ??
       [...document.querySelectorAll("dialog[open]")].at(-1);
-    const home = placeholder.isConnected ? placeholder : element;
+    const home = slot.isConnected ? slot : element;
     const dialog = open?.contains(home) && home !== element ? undefined : open;
-    if (dialog ? dialog.contains(element) : !placeholder.isConnected) return;
+    if (dialog ? dialog.contains(element) : !slot.isConnected) return;
     // Else the old text would be announced again in the new place.
     setText(element, "");
     movedAt = performance.now();
-    if (!placeholder.isConnected) element.before(placeholder);
+    if (!slot.isConnected) element.before(slot);
     if (dialog) dialog.append(element);
-    else placeholder.replaceWith(element);
+    else slot.replaceWith(element);
   };
   const announceLatest = () => {
     timer = undefined;

@@ -2,7 +2,7 @@
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Outbox } from "./outbox.js";
-import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, fitsLimits } from "./protocol.js";
+import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSendable } from "./protocol.js";
 import { Replica, hex } from "./replica.js";
 import { View } from "./view.js";
 
@@ -33,7 +33,7 @@ export class Client {
   /** Used by the directives. */
   controls = new Controls();
   /** @type {Set<{ flush(): void }>} Controls with unsent edits, oldest first. */
-  pendingFields = new Set();
+  pending = new Set();
   /** Whether WebSockets are blocked, as far as the page knows. */
   isBlocked = false;
   /** Whether the connection was given up for lack of answers. */
@@ -94,7 +94,7 @@ export class Client {
       },
       onBlocked: () => {
         this.isBlocked = true;
-        this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked; falling back to server-sent events");
+        this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
@@ -135,7 +135,7 @@ export class Client {
     const text = encodeAction(ref, name, value);
     this.#lastRef = ref;
     this.#outbox.add(ref, text, settled, element);
-    if (fitsLimits(text)) this.#connection.send(text);
+    if (isSendable(text)) this.#connection.send(text);
     else queueMicrotask(() => this.#refuse(ref, name));
     return ref;
   }
@@ -152,8 +152,8 @@ export class Client {
 
   /** Sends all pending edits, debounced or waiting for an answer. */
   flush() {
-    const pending = [...this.pendingFields];
-    this.pendingFields.clear();
+    const pending = [...this.pending];
+    this.pending.clear();
     for (const field of pending) field.flush();
   }
 
@@ -210,8 +210,8 @@ export class Client {
     try {
       this.replica.apply(message);
     } catch (error) {
-      const problem = /** @type {import("./replica.js").ReplicaError} */ (error);
-      this.report(problem.code, problem.message);
+      const { code, message } = /** @type {import("./replica.js").ReplicaError} */ (error);
+      this.report(code, message);
       // A connection without a revision starts with a snapshot.
       if (this.replica.revision === undefined) this.#connection.restart();
     }
@@ -254,7 +254,7 @@ export class Client {
    * @param {number} ref @param {string} name
    */
   #refuse(ref, name) {
-    this.report(Diagnostic.messageTooLarge, `the value of "${name}" is too large to send`);
+    this.report(Diagnostic.messageTooLarge, `"${name}" is too large to send`);
     this.#settle(ref, true);
   }
 
@@ -263,7 +263,7 @@ export class Client {
     const settled = this.#outbox.settle(ref, isAnswered);
     settled?.(isAnswered);
     // Pending edits may have waited for a free ref.
-    if (settled || this.pendingFields.size > 0) this.refresh();
+    if (settled || this.pending.size > 0) this.refresh();
   }
 
   /** @param {boolean} isAnswered */

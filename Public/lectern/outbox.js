@@ -7,9 +7,9 @@
  * Milliseconds after which an unanswered action is shown as slow. A round trip of 300 ms never
  * comes near it.
  */
-export const SLOW_AFTER = 1_000;
+const SLOW_AFTER = 1_000;
 /** Milliseconds without any answer after which the connection is given up. */
-export const ANSWER_TIMEOUT = 5_000;
+const ANSWER_TIMEOUT = 5_000;
 /** The timeout doubles each time in a row up to this: a network that needs six seconds is slow, not dead. */
 const LONGEST_TIMEOUT = 40_000;
 

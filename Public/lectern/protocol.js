@@ -151,7 +151,7 @@ export function encodeAction(ref, name, value) {
  * Whether a message is within the server's limits. The fault for a larger one has no ref.
  * @param {string} text
  */
-export function fitsLimits(text) {
+export function isSendable(text) {
   // A UTF-16 code unit is at most three bytes of UTF-8.
   const isShort = text.length * 3 <= MESSAGE_LIMIT;
   if (!isShort && new TextEncoder().encode(text).length > MESSAGE_LIMIT) return false;

@@ -111,16 +111,16 @@ function each(template, { path, read, client, view }) {
   let lastReport = "";
 
   /** @param {string} code @param {string} message */
-  const reportOnce = (code, message) => {
+  const report = (code, message) => {
     if (message && message !== lastReport) client.report(code, message);
     lastReport = message;
   };
 
   const update = () => {
     const items = read() ?? [];
-    if (!Array.isArray(items)) return reportOnce(Diagnostic.notAList, `"${path}" is not a list`);
+    if (!Array.isArray(items)) return report(Diagnostic.notAList, `"${path}" is not a list`);
     const { keys, bad } = keysOf(items, template.dataset.key ?? "");
-    reportOnce(Diagnostic.badKey, bad.length > 0 ? `missing or duplicate keys in "${path}" at ${bad.join(", ")}` : "");
+    report(Diagnostic.badKey, bad.length > 0 ? `invalid keys in "${path}" at ${bad.join(", ")}` : "");
 
     /** @type {typeof rows} */
     const next = new Map();

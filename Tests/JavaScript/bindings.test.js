@@ -83,7 +83,7 @@ describe("the edit of a control", () => {
   test("nothing is said and nothing shown while a composition lasts", () => {
     const edit = new Edit();
     edit.value = "";
-    edit.beginComposition();
+    edit.startComposition();
     assert.equal(edit.change("ㅎ"), undefined);
     assert.equal(edit.endDebounce(), undefined);
     assert.equal(edit.isSettled, false);
@@ -93,7 +93,7 @@ describe("the edit of a control", () => {
 
   test("a composition during which an answer came is said at its end", () => {
     const edit = editInFlight();
-    edit.beginComposition();
+    edit.startComposition();
     edit.settle(1, true);
     assert.equal(edit.next(), undefined);
     assert.equal(edit.isSettled, false);
@@ -103,7 +103,7 @@ describe("the edit of a control", () => {
   test("what waited when a composition began is said when it ends without a change", () => {
     const edit = editInFlight();
     edit.change("ab");
-    edit.beginComposition();
+    edit.startComposition();
     edit.settle(1, true);
     assert.equal(edit.next(), undefined);
     assert.equal(edit.endComposition("ab"), "send");
@@ -112,7 +112,7 @@ describe("the edit of a control", () => {
   test("a composition that is given up settles, and says nothing", () => {
     const edit = new Edit();
     edit.value = "a";
-    edit.beginComposition();
+    edit.startComposition();
     assert.equal(edit.endComposition("a"), undefined);
     assert.ok(edit.isSettled);
   });
@@ -150,7 +150,7 @@ describe("the edit of a control", () => {
   test("so is what a composition has got to, and only once", () => {
     const edit = new Edit();
     edit.value = "";
-    edit.beginComposition();
+    edit.startComposition();
     assert.equal(edit.flush("하"), "send");
     edit.sent(1);
     assert.equal(edit.flush("하"), undefined);

@@ -239,7 +239,7 @@ describe("what was sent", () => {
     for (let ref = 1; ref <= 256; ref++) client.send("tapped");
     browser.timers.tick(1_000);
     client.subscribe(() => send("typed"));
-    client.pendingFields.add({ flush() {} });
+    client.pending.add({ flush() {} });
     browser.socket.receive(ack(1));
     browser.timers.tick(1_000);
     assert.match(browser.socket.sent.at(-1), /"typed"/);

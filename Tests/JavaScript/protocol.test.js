@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, fitsLimits } from "../../Public/lectern/protocol.js";
+import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, isSendable } from "../../Public/lectern/protocol.js";
 
 const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
@@ -86,15 +86,15 @@ test("a message is sayable up to the limit that the server has, in bytes", () =>
   assert.match(wire, /messageLimit = 64 \* 1024/);
   assert.equal(MESSAGE_LIMIT, 64 * 1024);
   const quoted = (/** @type {string} */ text) => JSON.stringify(text);
-  assert.ok(fitsLimits(quoted("x".repeat(65_534))));
-  assert.ok(!fitsLimits(quoted("x".repeat(65_535))));
-  assert.ok(fitsLimits(quoted("語".repeat(21_844))));
-  assert.ok(!fitsLimits(quoted("語".repeat(21_845))));
+  assert.ok(isSendable(quoted("x".repeat(65_534))));
+  assert.ok(!isSendable(quoted("x".repeat(65_535))));
+  assert.ok(isSendable(quoted("語".repeat(21_844))));
+  assert.ok(!isSendable(quoted("語".repeat(21_845))));
 });
 
 test("a message has no more values than the server reads", () => {
   const withElements = (/** @type {number} */ count) => encodeAction(1, "a.b", Array(count).fill([]));
   // The message itself, its three other fields, and the list.
-  assert.ok(fitsLimits(withElements(VALUE_LIMIT - 5)));
-  assert.ok(!fitsLimits(withElements(VALUE_LIMIT - 4)));
+  assert.ok(isSendable(withElements(VALUE_LIMIT - 5)));
+  assert.ok(!isSendable(withElements(VALUE_LIMIT - 4)));
 });
