@@ -27,7 +27,7 @@
 public protocol Reducer<State, Action>: Sendable {
   associatedtype State: Sendable
   associatedtype Action: Sendable
-  /// The type of ``body``; `Never` for a reducer that implements ``reduce(into:action:)``.
+  /// The type of ``body``; `Never` for a reducer that implements `reduce(into:action:)`.
   associatedtype Body = Never
 
   /// Changes the state in response to an action, and returns the effects to run.
