@@ -1,7 +1,7 @@
 import Composable
 import ComposableTesting
 
-/// A feature with one of everything that can go wrong.
+/// A feature with one effect of each kind.
 struct Demo: Reducer {
   struct State: Equatable, Sendable {
     var count = 0
@@ -15,11 +15,11 @@ struct Demo: Reducer {
   enum Action: Equatable, Sendable {
     case incrTapped
     case nothingTapped
-    /// Is answered at once, once for each number.
+    /// An effect sends each number at once.
     case askTapped([Int])
-    /// Is answered after a second on the clock.
+    /// An effect sends the number after a second.
     case slowTapped(Int)
-    /// Is answered from another thread.
+    /// An effect sends the number from another thread.
     case outsideTapped(Int)
     case timerTapped
     case failTapped
@@ -31,7 +31,7 @@ struct Demo: Reducer {
   struct Failure: Error {}
 
   var clock = TestClock()
-  /// Answers what is asked of the outside.
+  /// Returns a number from outside the executor.
   var outside: @Sendable (Int) async -> Int = { $0 }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

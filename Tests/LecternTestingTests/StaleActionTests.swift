@@ -1,4 +1,5 @@
 import Composable
+import ComposableTesting
 import LecternTesting
 import LecternWire
 import OrderedCollections
@@ -72,15 +73,15 @@ import Testing
 
   @Test("one that is not expected is a failure at the end")
   func unexpected() async {
-    await fails("The action was rows.element.doneTapped.", "expectsStale") {
+    await expectFailure("The action was rows.element.doneTapped.", "expectsStale") {
       let room = Self.room()
       let bob = await room.join("bob")
       await bob.send("rows.element.deleteTapped", value: ID())
       await bob.send("rows.element.doneTapped", value: ID())
-      await room.finish(sourceLocation: here)
+      await room.finish(sourceLocation: .here)
     }
-    await fails("The action was draft.doneTapped.") {
-      let room = Self.room(sourceLocation: here)
+    await expectFailure("The action was draft.doneTapped.") {
+      let room = Self.room(sourceLocation: .here)
       let bob = await room.join("bob")
       await bob.send("draft.doneTapped")
     }
@@ -88,17 +89,20 @@ import Testing
 
   @Test("one that does not come, or another, is a failure where it is expected")
   func another() async {
-    await fails("No action was stale (expected: draft.doneTapped).") {
+    await expectFailure("No action was stale (expected: draft.doneTapped).") {
       let room = Self.room()
       _ = await room.join("bob")
-      await room.expectsStale("draft.doneTapped", sourceLocation: here)
+      await room.expectsStale("draft.doneTapped", sourceLocation: .here)
       await room.finish()
     }
-    await fails("Another action was stale (expected: draft.deleteTapped)", "draft.doneTapped") {
+    await expectFailure(
+      "Another action was stale (expected: draft.deleteTapped)",
+      "draft.doneTapped"
+    ) {
       let room = Self.room()
       let bob = await room.join("bob")
       await bob.send("draft.doneTapped")
-      await room.expectsStale("draft.deleteTapped", sourceLocation: here)
+      await room.expectsStale("draft.deleteTapped", sourceLocation: .here)
       await room.finish()
     }
   }

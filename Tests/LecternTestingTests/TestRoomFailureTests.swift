@@ -8,47 +8,47 @@ import Testing
 @Suite struct TestRoomFailureTests {
   @Test("another view state than the expected, with the difference")
   func otherState() async {
-    await fails("bob does not show what is expected", "−   count: 2", "+   count: 1") {
+    await expectFailure("bob does not show what is expected", "−   count: 2", "+   count: 1") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("incrTapped")
-      await bob.shows(sourceLocation: here) { $0.count = 2 }
+      await bob.shows(sourceLocation: .here) { $0.count = 2 }
       await bob.shows()
     }
   }
 
   @Test("a state that has not arrived")
   func nothingArrived() async {
-    await fails("bob shows nothing") {
+    await expectFailure("bob shows nothing") {
       let room = BoardRoom()
       let bob = await room.join("bob", latency: .seconds(1))
-      await bob.shows(sourceLocation: here)
+      await bob.shows(sourceLocation: .here)
     }
   }
 
   @Test("a state that has arrived, where none was expected")
   func somethingArrived() async {
-    await fails("bob shows something already") {
+    await expectFailure("bob shows something already") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.showsNothing(sourceLocation: here)
+      await bob.showsNothing(sourceLocation: .here)
     }
   }
 
   @Test("a fault that was not expected, at the end")
   func unexpectedFault() async {
-    await fails("bob has received a fault that was not expected", "unknownAction") {
+    await expectFailure("bob has received a fault that was not expected", "unknownAction") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("launch")
-      await room.finish(sourceLocation: here)
+      await room.finish(sourceLocation: .here)
     }
   }
 
   @Test("… and where the room is just dropped, at the line where it was made")
   func unexpectedFaultAndDropped() async {
-    await fails("bob has received a fault that was not expected") {
-      let room = BoardRoom(sourceLocation: here)
+    await expectFailure("bob has received a fault that was not expected") {
+      let room = BoardRoom(sourceLocation: .here)
       let bob = await room.join("bob")
       await bob.send("launch")
     }
@@ -56,86 +56,86 @@ import Testing
 
   @Test("no fault, or another one, where one was expected")
   func otherFault() async {
-    await fails("bob has received no fault") {
+    await expectFailure("bob has received no fault") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.receivesFault(.serverOnly, sourceLocation: here)
+      await bob.receivesFault(.serverOnly, sourceLocation: .here)
     }
-    await fails("bob has received another fault", "− Fault.Code.serverOnly") {
+    await expectFailure("bob has received another fault", "− Fault.Code.serverOnly") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("launch")
-      await bob.receivesFault(.serverOnly, sourceLocation: here)
+      await bob.receivesFault(.serverOnly, sourceLocation: .here)
     }
   }
 
   @Test("a connection that the room closed, or did not close, against what is expected")
   func closing() async {
-    await fails("The room has not closed the connection of bob") {
+    await expectFailure("The room has not closed the connection of bob") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.isClosed(.policyViolation, sourceLocation: here)
+      await bob.isClosed(.policyViolation, sourceLocation: .here)
     }
-    await fails("The room has closed the connection of bob: 1008") {
+    await expectFailure("The room has closed the connection of bob: 1008") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.stopReading()
       for _ in 0..<257 { await bob.send("secretTapped") }
-      await room.finish(sourceLocation: here)
+      await room.finish(sourceLocation: .here)
     }
   }
 
   @Test("an effect in flight at the end")
   func inFlight() async {
-    await fails("1 effect still in flight", "• Board.Action.timerTapped") {
+    await expectFailure("1 effect still in flight", "• Board.Action.timerTapped") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("timerTapped")
-      await room.finish(sourceLocation: here)
+      await room.finish(sourceLocation: .here)
     }
   }
 
   @Test("what the room complains of")
   func warnings() async {
-    await fails("The room complains: the view state cannot be encoded") {
+    await expectFailure("The room complains: the view state cannot be encoded") {
       let room = BoardRoom()
       _ = await room.join("bob")
-      await room.send(.brokenTapped, sourceLocation: here)
+      await room.send(.brokenTapped, sourceLocation: .here)
     }
   }
 
   @Test("sending or cutting without a connection, and joining with one")
   func connections() async {
-    await fails("bob is not connected, and cannot send") {
+    await expectFailure("bob is not connected, and cannot send") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.cut()
-      await bob.send("incrTapped", sourceLocation: here)
+      await bob.send("incrTapped", sourceLocation: .here)
     }
-    await fails("bob is not connected, and cannot be cut") {
+    await expectFailure("bob is not connected, and cannot be cut") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.cut()
-      await bob.cut(sourceLocation: here)
+      await bob.cut(sourceLocation: .here)
     }
-    await fails("bob is connected already") {
+    await expectFailure("bob is connected already") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.rejoin(sourceLocation: here)
+      await bob.rejoin(sourceLocation: .here)
     }
   }
 
   @Test("an error in the closure, and a value without JSON")
   func errors() async {
-    await fails("threw an error") {
+    await expectFailure("threw an error") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.shows(sourceLocation: here) { _ in throw CancellationError() }
+      await bob.shows(sourceLocation: .here) { _ in throw CancellationError() }
     }
-    await fails("has no JSON") {
+    await expectFailure("has no JSON") {
       let room = BoardRoom()
       let bob = await room.join("bob")
-      await bob.send("noteWritten", value: Double.nan, sourceLocation: here)
+      await bob.send("noteWritten", value: Double.nan, sourceLocation: .here)
     }
   }
 }

@@ -93,9 +93,9 @@ import Testing
 
   @Test("where no state can be shown, one who comes is turned away")
   func nothingToShow() async {
-    await fails("the view state cannot be encoded") {
+    await expectFailure("the view state cannot be encoded") {
       let room = BoardRoom(.init(number: .nan))
-      let alice = await room.join("alice", sourceLocation: here)
+      let alice = await room.join("alice", sourceLocation: .here)
       await alice.showsNothing()
       await alice.isClosed(.internalError)
       #expect(!alice.isConnected)

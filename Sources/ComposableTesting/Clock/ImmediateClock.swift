@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A clock on which every sleep ends at once, for a test that does not care when.
+/// A clock on which every sleep ends at once, for tests in which timing does not matter.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -10,8 +10,8 @@ internal import Synchronization
 /// await store.receive(\.response)
 /// ```
 ///
-/// A sleep moves the clock to its deadline, so that durations measured on it add up. A timer, which
-/// sleeps for ever again, never comes to rest on it: give that one a ``TestClock``.
+/// A sleep moves the clock to its deadline, so durations measured on it add up. A timer never ends on it:
+/// use a ``TestClock`` for a feature with a timer.
 ///
 /// - SeeAlso: Point-Free, swift-clocks, `ImmediateClock`.
 public final class ImmediateClock: Clock {
@@ -21,7 +21,7 @@ public final class ImmediateClock: Clock {
 
   /// A clock.
   ///
-  /// - Parameter now: where it begins; by default at zero.
+  /// - Parameter now: its first instant; zero by default.
   public init(now: Instant = Instant(offset: .zero)) {
     instant = Mutex(now)
   }
@@ -30,9 +30,9 @@ public final class ImmediateClock: Clock {
 
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to a deadline, and lets others act.
+  /// Moves the clock to a deadline, and yields.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     instant.withLock { $0 = max($0, deadline) }

@@ -1,27 +1,27 @@
-/// What time it is on a test clock, and who sleeps.
+/// The time of a test clock, and the tasks that sleep on it.
 ///
-/// Pure state: each input returns whom the caller has to resume, outside its lock.
+/// Pure state: each input returns the continuations that the caller has to resume, outside its lock.
 struct Sleepers {
   typealias Continuation = CheckedContinuation<Void, any Error>
 
   private(set) var now = TestClock.Instant(offset: .zero)
-  /// Where those run who have ever slept here.
+  /// The executors of the tasks that have slept on the clock.
   private(set) var executors: [TestExecutor] = []
   private var asleep: [Int: (deadline: TestClock.Instant, continuation: Continuation)] = [:]
-  /// Those who have come and are not asleep yet; true where they were cancelled meanwhile.
-  private var coming: [Int: Bool] = [:]
+  /// The sleepers that are not registered yet; true if cancelled meanwhile.
+  private var pending: [Int: Bool] = [:]
   private var count = 0
 
   var isEmpty: Bool { asleep.isEmpty }
 
-  /// A number for who is about to go to sleep.
+  /// Returns an identifier for the next sleeper.
   mutating func nextID() -> Int {
     count += 1
-    coming[count] = false
+    pending[count] = false
     return count
   }
 
-  /// - Returns: the answer where there already is one.
+  /// - Returns: the result, if it is known already.
   mutating func sleep(
     _ id: Int,
     until deadline: TestClock.Instant,
@@ -29,21 +29,21 @@ struct Sleepers {
     _ continuation: Continuation
   ) -> Result<Void, any Error>? {
     if let executor, !executors.contains(where: { $0 === executor }) { executors.append(executor) }
-    if coming.removeValue(forKey: id) == true { return .failure(CancellationError()) }
+    if pending.removeValue(forKey: id) == true { return .failure(CancellationError()) }
     if deadline <= now { return .success(()) }
     asleep[id] = (deadline, continuation)
     return nil
   }
 
-  /// - Returns: whoever slept.
+  /// - Returns: the cancelled sleeper, if it was asleep.
   mutating func cancel(_ id: Int) -> Continuation? {
-    if coming[id] != nil { coming[id] = true }
+    if pending[id] != nil { pending[id] = true }
     return asleep.removeValue(forKey: id)?.continuation
   }
 
-  /// Moves on to the next deadline, but no further than `end`, where it stays if there is none before.
+  /// Moves the clock to the next deadline, or to `end` if no deadline is earlier.
   ///
-  /// - Returns: whoever is to be woken: of those with the same deadline, who went to sleep first.
+  /// - Returns: the sleeper to wake: of those with the same deadline, the first to fall asleep.
   mutating func wakeNext(until end: TestClock.Instant?) -> Continuation? {
     let next = asleep.min { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
     guard let next, end.map({ next.value.deadline <= $0 }) ?? true else {

@@ -1,12 +1,12 @@
 extension TestClock {
-  /// A moment of a test clock, which begins at zero.
+  /// An instant of a test clock, which starts at zero.
   public struct Instant: InstantProtocol {
-    /// The time since the clock's beginning.
+    /// The time since the clock's start.
     public let offset: Duration
 
-    /// A moment.
+    /// An instant.
     ///
-    /// - Parameter offset: the time since the clock's beginning.
+    /// - Parameter offset: the time since the clock's start.
     public init(offset: Duration) {
       self.offset = offset
     }

@@ -1,20 +1,19 @@
 internal import Synchronization
 public import Testing
 
-/// A clock that stands still until the test lets time pass.
+/// A clock whose time the test advances.
 ///
 /// ```swift
 /// let clock = TestClock()
 /// let store = TestStore(initialState: SearchState(), reducer: SearchFeature(clock: clock))
 /// await store.send(.queryChanged("7"))
-/// await clock.advance(by: .milliseconds(300))    // whoever slept till then is awake, and has acted
+/// await clock.advance(by: .milliseconds(300))    // sleepers until then have woken and acted
 /// await store.receive(\.response)
 /// ```
 ///
-/// It learns from those who sleep on it which ``TestExecutor`` they run on, and lets these come to rest
-/// before and after each awakening. Whoever sleeps on it from elsewhere is woken, but not waited for; and
-/// who drives a plain store lets its executor ``TestExecutor/rest(after:until:)`` first, as a
-/// ``TestStore`` does by itself.
+/// The clock learns from its sleepers which ``TestExecutor`` they run on, and waits for these executors to
+/// come to rest before and after each awakening. A sleeper on another executor is woken, but not waited
+/// for. With a plain store, call ``TestExecutor/rest(after:until:)`` first, as a ``TestStore`` does.
 public final class TestClock: Clock {
   private let sleepers = Mutex(Sleepers())
 
@@ -40,11 +39,11 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Lets time pass: wakes, in the order of their deadlines, those whose time has come, and lets each
-  /// do what it does before the next is woken.
+  /// Advances the time: wakes the sleepers in the order of their deadlines, each after the one before has
+  /// acted.
   ///
   /// - Parameters:
-  ///   - duration: how much time; zero lets those act who have something to do now.
+  ///   - duration: the time to advance by. Zero waits for work that needs no time.
   ///   - sourceLocation: where a failure is reported.
   public func advance(
     by duration: Duration = .zero,
@@ -53,27 +52,35 @@ public final class TestClock: Clock {
     await advance(to: now.advanced(by: duration), sourceLocation: sourceLocation)
   }
 
-  /// Lets time pass up to a moment; nothing where it is past.
+  /// Advances the time to an instant; does nothing if the instant is past.
   ///
   /// - Parameters:
-  ///   - end: the moment.
+  ///   - end: the instant.
   ///   - sourceLocation: where a failure is reported.
   public func advance(
     to end: Instant,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await settle(sourceLocation)
+    await advance(to: end) { await settle(sourceLocation) }
+  }
+
+  /// Advances the time to an instant.
+  ///
+  /// - Parameters:
+  ///   - end: the instant.
+  ///   - settle: waits until woken sleepers have acted.
+  package func advance(to end: Instant, settle: () async -> Void) async {
+    await settle()
     while let sleeper = sleepers.withLock({ $0.wakeNext(until: end) }) {
       sleeper.resume()
-      await settle(sourceLocation)
+      await settle()
     }
   }
 
-  /// Lets time pass until nobody sleeps on the clock any more.
+  /// Advances the time until no task sleeps on the clock.
   ///
   /// - Parameters:
-  ///   - limit: after how many awakenings it gives up, and reports a failure: somebody goes back to
-  ///     sleep each time.
+  ///   - limit: the number of awakenings after which to fail, as for a timer without end.
   ///   - sourceLocation: where a failure is reported.
   public func run(
     limit: Int = 1_000,
@@ -88,19 +95,19 @@ public final class TestClock: Clock {
     guard hasSleepers else { return }
     Issue.record(
       """
-      The clock has woken \(limit) sleepers, and there are more: a timer that nobody cancels?
+      The clock woke \(limit) sleepers, and more are asleep. Is a timer never cancelled?
 
-      Cancel it first, or let a certain time pass with “advance(by:)”.
+      Cancel it first, or advance by a fixed time with “advance(by:)”.
       """,
       sourceLocation: sourceLocation
     )
   }
 
-  /// Whether anybody sleeps on the clock.
+  /// Whether any task sleeps on the clock.
   public var hasSleepers: Bool { sleepers.withLock { !$0.isEmpty } }
 
-  /// Waits until those who run on a test executor, and have ever slept here, have nothing more to do.
-  private func settle(_ sourceLocation: SourceLocation) async {
+  /// Waits until the executors of all past sleepers are at rest.
+  package func settle(_ sourceLocation: SourceLocation) async {
     for executor in sleepers.withLock({ $0.executors }) {
       await executor.settle(sourceLocation)
     }

@@ -1,7 +1,7 @@
 /// Runs effects among the jobs of a test executor.
 ///
-/// It is a type of its own because a job does not say on whose behalf it comes, and the runtime sends one
-/// that runs with the wrong executor around once more.
+/// The type is separate because a job does not carry the executor it was enqueued on, and the runtime
+/// enqueues a job again that runs on the wrong one.
 final class EffectExecutor: TaskExecutor {
   private let executor: TestExecutor
 

@@ -1,20 +1,20 @@
 package import Testing
 
 extension TestExecutor {
-  /// How long a test waits for what should not take any time.
-  package static var patience: Duration { .seconds(10) }
+  /// How long a test waits by default.
+  package static var defaultTimeout: Duration { .seconds(10) }
 
-  /// Waits until there is nothing more to do; a failure where there is no end to it.
+  /// Waits until the executor is at rest; records an issue if it is not in time.
   package func settle(
     _ sourceLocation: SourceLocation,
-    patience: Duration = patience
+    timeout: Duration = defaultTimeout
   ) async {
-    guard await !rest(until: .now + patience), !Task.isCancelled else { return }
+    guard await !rest(until: .now + timeout), !Task.isCancelled else { return }
     Issue.record(
       """
-      The store and its effects have not come to rest within \(patience).
+      The store and its effects did not come to rest within \(timeout).
 
-      An effect that never suspends but to yield, or actions that cause each other without end?
+      Does an effect loop without suspending, or do actions cause each other endlessly?
       """,
       sourceLocation: sourceLocation
     )

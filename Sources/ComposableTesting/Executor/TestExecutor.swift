@@ -1,13 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs a store, and its effects, one job after the other; a test can wait until there is nothing more
-/// to do.
+/// A serial executor for a store and its effects, which a test can wait on until it is at rest.
 ///
 /// ```
-///   test ─▶ perform { store.send } ─▶ [ jobs ] ─▶ one at a time ─▶ at rest ─▶ the test goes on
+///   test ─▶ perform { store.send } ─▶ [ jobs ] ─▶ one at a time ─▶ at rest ─▶ the test continues
 ///                                        ▲              │
-///   another thread's answer ─────────────┴── more jobs ◀┘
+///   response of another thread ──────────┴── more jobs ◀┘
 /// ```
 ///
 /// ```swift
@@ -17,28 +16,27 @@ internal import Synchronization
 ///   executor: executor, effectExecutor: executor.effects, now: { .epoch }
 /// )
 /// await store.send(.nthPrimeButtonTapped)
-/// await executor.rest()                          // what can be answered has been
+/// await executor.rest()                          // all effects that need no outside help have run
 /// ```
 ///
-/// As it is the executor of the store *and* of its effects, the order of all that they do is fixed by
-/// what they do. Only what leaves it (input and output, an actor with an executor of its own, an
-/// unstructured task) comes back in its own time; the test waits for it with
-/// ``rest(after:until:)``, or has a ``TestStore`` wait.
+/// It is the executor of the store *and* of its effects, so their order is deterministic. Only work that
+/// leaves it (input and output, an actor with an executor of its own, an unstructured task) takes its own
+/// time; wait for it with ``rest(after:until:)``, or use a ``TestStore``, which does.
 public final class TestExecutor: SerialExecutor {
   private static let key = DispatchSpecificKey<Reference>()
 
   private let queue = DispatchQueue(label: "TestExecutor")
-  private let work = Mutex(JobTracker())
+  private let jobs = Mutex(JobTracker())
 
-  /// An executor that has nothing to do.
+  /// An executor without jobs.
   public init() {
     queue.setSpecific(key: Self.key, value: Reference(executor: self))
   }
 
-  /// The executor whose job, or whose ``perform(_:)``, the caller is.
+  /// The executor of the current job or ``perform(_:)``, if any.
   static var current: TestExecutor? { DispatchQueue.getSpecific(key: key)?.executor }
 
-  /// Where the effects run: between the jobs of the store, but not in its isolation.
+  /// A task executor for effects: they run between the jobs of the store, outside its isolation.
   public var effects: some TaskExecutor { EffectExecutor(executor: self) }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -49,14 +47,14 @@ public final class TestExecutor: SerialExecutor {
   /// Adds a job.
   ///
   /// - Parameters:
-  ///   - isEffect: whether it is no business of the executor's actors, which it must not enter.
-  ///   - job: runs it.
+  ///   - isEffect: whether the job runs outside the isolation of the executor's actors.
+  ///   - job: runs the job.
   func enqueue(isEffect: Bool = false, _ job: @escaping @Sendable () -> Void) {
-    work.withLock { $0.jobBegins() }
+    jobs.withLock { $0.jobStarted() }
     queue.async {
-      self.work.withLock { $0.isInEffect = isEffect }
+      self.jobs.withLock { $0.isInEffect = isEffect }
       job()
-      for waiter in self.work.withLock({ $0.jobEnds() }) { waiter.resume(returning: true) }
+      for waiter in self.jobs.withLock({ $0.jobFinished() }) { waiter.resume(returning: true) }
     }
   }
 
@@ -73,17 +71,17 @@ public final class TestExecutor: SerialExecutor {
   }
 
   private var isIsolating: Bool {
-    Self.current === self && !work.withLock { $0.isInEffect }
+    Self.current === self && !jobs.withLock { $0.isInEffect }
   }
 
-  /// Runs a function on the executor, as a callback of a loop would be, and waits for it.
+  /// Runs a function synchronously on the executor, as a callback of an event loop would.
   ///
-  /// - Parameter body: may enter the actors of the executor with `assumeIsolated`; but not where it is
-  ///   an effect that calls this, whose place is not with them.
+  /// - Parameter body: may enter the executor's actors with `assumeIsolated`, unless an effect calls this:
+  ///   effects are outside their isolation.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard Self.current !== self else { return try body() }
     return try queue.sync {
-      work.withLock { $0.isInEffect = false }
+      jobs.withLock { $0.isInEffect = false }
       return try body()
     }
   }
@@ -94,41 +92,41 @@ public final class TestExecutor: SerialExecutor {
 }
 
 extension TestExecutor {
-  /// How many jobs there have been so far.
-  public var jobCount: Int { work.withLock { $0.begun } }
+  /// The number of jobs enqueued so far.
+  public var jobCount: Int { jobs.withLock { $0.startedCount } }
 
-  /// Waits until every job has run, and all those that they brought with them.
+  /// Waits until every job has run, including the jobs that they enqueue.
   ///
   /// - Parameters:
-  ///   - count: a ``jobCount``; where there have been no more jobs since, it waits for one, which
-  ///     another thread has to bring.
-  ///   - deadline: when it gives up.
-  /// - Returns: whether it came to rest; if not, the deadline has passed, or the task was cancelled.
+  ///   - count: a ``jobCount``. If no job was enqueued since, the call waits for one, which another thread
+  ///     has to enqueue.
+  ///   - deadline: when to give up.
+  /// - Returns: whether the executor came to rest; false after the deadline, or if the task was cancelled.
   @discardableResult
   public func rest(
     after count: Int = -1,
     until deadline: ContinuousClock.Instant = .now + .seconds(10)
   ) async -> Bool {
-    guard let id = work.withLock({ $0.nextWaiter(after: count) }) else { return true }
-    let alarm = Task.detached { [weak self] in
+    guard let id = jobs.withLock({ $0.nextWaiter(after: count) }) else { return true }
+    let timeout = Task.detached { [weak self] in
       try await Task.sleep(until: deadline, clock: .continuous)
-      self?.giveUp(id)
+      self?.timeOut(id)
     }
     defer {
-      alarm.cancel()
-      work.withLock { $0.forget(id) }
+      timeout.cancel()
+      jobs.withLock { $0.remove(id) }
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        let answer = work.withLock { $0.wait(waiter, id: id, after: count) }
+        let answer = jobs.withLock { $0.wait(waiter, id: id, after: count) }
         if let answer { waiter.resume(returning: answer) }
       }
     } onCancel: {
-      giveUp(id)
+      timeOut(id)
     }
   }
 
-  private func giveUp(_ id: Int) {
-    work.withLock { $0.giveUp(id) }?.resume(returning: false)
+  private func timeOut(_ id: Int) {
+    jobs.withLock { $0.timeOut(id) }?.resume(returning: false)
   }
 }

@@ -1,7 +1,7 @@
 /// What a received action is compared with.
 struct ActionExpectation<Action> {
-  /// What is expected, in words.
+  /// A description for failure messages.
   let text: String
-  /// What is wrong with an action; nil where it is the one.
+  /// Returns how an action differs from the expectation; nil if it matches.
   let mismatch: (Action) -> String?
 }

@@ -1,18 +1,18 @@
-/// How much of what happens a test has to say.
+/// How much of a feature's behavior a test has to assert.
 ///
 /// ```swift
 /// store.exhaustivity = .off
 /// await store.send(.logInButtonTapped)
-/// await store.receive(\.logInResponse) { $0.isLoggedIn = true }     // and whatever else changed
+/// await store.receive(\.logInResponse) { $0.isLoggedIn = true }     // other changes are ignored
 /// ```
 public enum Exhaustivity: Hashable, Sendable {
-  /// Everything: each change, each action that is received, the end of each effect.
+  /// Each change, each received action, and the end of each effect has to be asserted.
   case on
-  /// Only what it cares for; what it says has to be true.
+  /// Assertions have to hold, and need not be complete.
   ///
-  /// - Parameter showSkippedAssertions: whether what it does not say is shown, as a warning.
+  /// - Parameter showSkippedAssertions: whether unasserted behavior is reported as a warning.
   case off(showSkippedAssertions: Bool)
 
-  /// Only what the test cares for.
+  /// Assertions have to hold, and need not be complete; unasserted behavior is not reported.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 }

@@ -1,19 +1,19 @@
 internal import Logging
 internal import Synchronization
 
-/// What has happened in the store under test, and what the test has not been told of yet.
+/// What has happened in the store under test and was not asserted yet.
 final class Record<State: Sendable, Action: Sendable>: Sendable {
-  /// An action that an effect sent, and the state that it made.
+  /// An action that an effect sent, and the state after it.
   struct Step: Sendable {
     let action: Action
     let state: State
   }
 
   private struct Contents {
-    /// The state after the action that the test sent last.
+    /// The state after the last action that the test sent.
     var sent: State
     var received: [Step] = []
-    var warnings: [String] = []
+    var warnings = Warnings()
   }
 
   private let contents: Mutex<Contents>
@@ -31,12 +31,13 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
+  /// The state after the last action that the test sent.
   var sent: State { contents.withLock { $0.sent } }
 
   /// The actions that the test has not received yet.
   var received: [Step] { contents.withLock { $0.received } }
 
-  /// Takes so many of the actions that the test has not received yet, and returns the last of them.
+  /// Removes the first `count` actions that the test has not received yet, and returns the last of them.
   @discardableResult
   func take(_ count: Int) -> Step? {
     contents.withLock { contents in
@@ -46,22 +47,22 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Takes what the store has logged.
-  func takeComplaints() -> [String] {
-    contents.withLock { contents in
-      defer { contents.warnings = [] }
-      return contents.warnings
-    }
+  /// Removes and returns the warnings that are not about stale actions.
+  func takeWarnings() -> [String] {
+    contents.withLock { $0.warnings.takeGeneral() }
   }
 
-  func complain(_ warnings: String) {
-    contents.withLock { $0.warnings.append(warnings) }
+  /// Removes and returns the first stale action.
+  func takeStaleAction() -> Warnings.StaleAction? {
+    contents.withLock { $0.warnings.takeStaleAction() }
   }
 
-  /// A logger for the store: what it complains of is a failure of the test.
+  /// A logger for the store, whose warnings are failures of the test.
   var logger: Logger {
     Logger(label: "composable.test-store") { [self] _ in
-      WarningHandler { warnings, _ in self.complain(warnings) }
+      WarningHandler { warning, staleAction in
+        self.contents.withLock { $0.warnings.add(warning, staleAction: staleAction) }
+      }
     }
   }
 }

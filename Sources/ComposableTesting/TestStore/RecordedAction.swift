@@ -1,4 +1,4 @@
-/// An action of the feature under test, and whether the test sent it or an effect did.
+/// An action of the feature under test, sent by the test or by an effect.
 enum RecordedAction<Action: Sendable>: Sendable, CustomStringConvertible,
   CustomReflectable
 {
@@ -11,7 +11,7 @@ enum RecordedAction<Action: Sendable>: Sendable, CustomStringConvertible,
     }
   }
 
-  /// The action's own: it stands in what the store logs.
+  /// The action's own description, as the store logs it.
   var description: String { String(describing: action) }
 
   var customMirror: Mirror { Mirror(reflecting: action) }

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// The reducer under test, with a record of what it did.
+/// The reducer under test, recording its actions and states.
 struct RecordingReducer<State: Sendable, Action: Sendable>: Reducer {
   let base: any Reducer<State, Action>
   let record: Record<State, Action>

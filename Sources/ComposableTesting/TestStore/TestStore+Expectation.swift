@@ -1,7 +1,13 @@
 internal import Testing
 
 extension TestStore {
-  /// Compares the present state with what a test expects of the one before.
+  /// Compares the current state with the expectation.
+  ///
+  /// - Parameters:
+  ///   - change: changes the previous state to the expected one; nil if no change is expected.
+  ///   - cause: “sending” or “receiving”, and the action.
+  ///   - before: the previous state.
+  ///   - sourceLocation: where a failure is reported.
   func expect(
     _ change: ((inout State) throws -> Void)?,
     of cause: String,
@@ -18,20 +24,20 @@ extension TestStore {
     case .on:
       expectChange(to: expected, of: cause, from: before, at: sourceLocation)
     case .off:
-      // What the test says may be a value, or a step from the value before.
+      // The closure may set a value, or change the previous one (`+= 1`).
       if expected != state, let change {
-        var claimed = state
-        guard apply(change, to: &claimed, at: sourceLocation) else { return }
-        if claimed != state {
+        var asserted = state
+        guard apply(change, to: &asserted, at: sourceLocation) else { return }
+        if asserted != state {
           return fail(
-            "The state after \(cause) is not what is expected.\n\n\(difference(claimed, state))",
+            "The state after \(cause) is not the expected one.\n\n\(difference(asserted, state))",
             at: sourceLocation
           )
         }
       }
       if expected != state {
         showSkipped(
-          "Changed by \(cause), and not asserted:\n\n\(difference(expected, state))",
+          "Not asserted: the change after \(cause).\n\n\(difference(expected, state))",
           at: sourceLocation
         )
       }
@@ -46,11 +52,11 @@ extension TestStore {
     guard state != before else { return }
     fail(
       """
-      The state was changed by \(cause), and the test does not say so.
+      The state changed after \(cause), but no change was expected.
 
       \(difference(before, state, named: ("before", "after")))
 
-      Say what changes, in a closure behind the call.
+      Assert the change in a trailing closure.
       """,
       at: sourceLocation
     )
@@ -65,22 +71,24 @@ extension TestStore {
     if expected != state {
       let finding =
         state == before
-        ? "Nothing was changed by \(cause), though the test says what was."
-        : "The change made by \(cause) is not the one that the test says."
+        ? "The state did not change after \(cause), but a change was expected."
+        : "The state after \(cause) is not the expected one."
       fail("\(finding)\n\n\(difference(expected, state))", at: sourceLocation)
     } else if expected == before {
       fail(
         """
-        Nothing was changed by \(cause), and the closure of the test changes nothing.
+        The state did not change after \(cause), and the closure does not change it either.
 
-        Omit the closure where no change is expected.
+        Omit the closure if no change is expected.
         """,
         at: sourceLocation
       )
     }
   }
 
-  /// Runs a test's closure; an error in it is a failure.
+  /// Runs a test's closure; an error that it throws is a failure.
+  ///
+  /// - Returns: whether it threw no error.
   func apply(
     _ change: (inout State) throws -> Void,
     to state: inout State,
@@ -90,7 +98,7 @@ extension TestStore {
       try change(&state)
       return true
     } catch {
-      fail("The closure of the test threw an error: \(error)", at: sourceLocation)
+      fail("The test's closure threw an error: \(error)", at: sourceLocation)
       return false
     }
   }

@@ -5,7 +5,7 @@ extension TestStore {
     Issue.record("\(message)", sourceLocation: sourceLocation)
   }
 
-  /// A failure where the test has to say everything; else what is shown if it wants to see it.
+  /// Reports unasserted behavior: a failure if the test is exhaustive, otherwise a warning if requested.
   func reportSkipped(_ message: String, at sourceLocation: SourceLocation) {
     switch exhaustivity {
     case .on: fail(message, at: sourceLocation)
@@ -13,16 +13,16 @@ extension TestStore {
     }
   }
 
-  /// Shows what a test that need not say everything does not say.
+  /// Reports unasserted behavior of a test that is not exhaustive, if requested.
   func showSkipped(_ message: String, at sourceLocation: SourceLocation) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     Issue.record("\(message)", severity: .warning, sourceLocation: sourceLocation)
   }
 
-  /// What the store has logged is a mistake, however exhaustive the test is.
-  func reportComplaints(at sourceLocation: SourceLocation) {
-    for warnings in record.takeComplaints() {
-      fail("The store complains: \(warnings)", at: sourceLocation)
+  /// Fails for the warnings that the store has logged, regardless of the exhaustivity.
+  func reportWarnings(at sourceLocation: SourceLocation) {
+    for warning in record.takeWarnings() {
+      fail("The store logged a warning: \(warning)", at: sourceLocation)
     }
   }
 
@@ -30,11 +30,11 @@ extension TestStore {
     guard !actions.isEmpty else { return }
     reportSkipped(
       """
-      \(counted(actions.count, "action")) of effects had not been received at the end of the test.
+      \(counted(actions.count, "action")) of effects not received by the end of the test.
 
       \(list(actions))
 
-      Handle them with “receive”, or skip them with “skipReceivedActions()”.
+      Assert them with “receive”, or skip them with “skipReceivedActions()”.
       """,
       at: sourceLocation
     )
@@ -43,12 +43,12 @@ extension TestStore {
   func inFlightText(_ actions: [Action], after timeout: Duration? = nil) -> String {
     """
     \(counted(actions.count, "effect")) still in flight\(timeout.map { " after \($0)" } ?? ""), \
-    begun by:
+    started by:
 
     \(list(actions))
 
-    Let them end (advance the clock that they sleep on, answer what they wait for), or cancel them: \
-    with an action, the task that “send” returns, or “skipInFlightEffects()”.
+    Let them end (advance the clock that they sleep on, complete what they await), or cancel them: \
+    by an action, the task that “send” returns, or “skipInFlightEffects()”.
     """
   }
 }

@@ -2,7 +2,8 @@ internal import Composable
 public import Testing
 
 extension TestStore {
-  /// Waits until no effect is in flight, and checks that every action has been received.
+  /// Waits until no effect is in flight, and checks that every action was received and no stale action is
+  /// unexpected.
   ///
   /// - Parameters:
   ///   - timeout: how long to wait; by default ``timeout``.
@@ -21,12 +22,13 @@ extension TestStore {
       await cancelEffects(sourceLocation)
     }
     reportUnreceived(skip(), at: sourceLocation)
+    reportStaleActions(at: sourceLocation)
   }
 
-  /// Forgets the actions that effects have sent and the test has not received; their changes stay.
+  /// Discards the actions that effects have sent and the test has not received; their changes stay.
   ///
   /// - Parameters:
-  ///   - strict: whether it is a failure where there are none.
+  ///   - strict: whether the call fails if there are none.
   ///   - sourceLocation: where a failure is reported.
   public func skipReceivedActions(
     strict: Bool = true,
@@ -37,14 +39,17 @@ extension TestStore {
     if skipped.isEmpty, strict {
       fail("There were no received actions to skip.", at: sourceLocation)
     } else if !skipped.isEmpty {
-      showSkipped("Received, and skipped:\n\n\(list(skipped))", at: sourceLocation)
+      showSkipped(
+        "Not asserted: these received actions were skipped.\n\n\(list(skipped))",
+        at: sourceLocation
+      )
     }
   }
 
-  /// Cancels the effects that are in flight; their answers are not heard any more.
+  /// Cancels the effects that are in flight; their actions are no longer received.
   ///
   /// - Parameters:
-  ///   - strict: whether it is a failure where there are none.
+  ///   - strict: whether the call fails if there are none.
   ///   - sourceLocation: where a failure is reported.
   public func skipInFlightEffects(
     strict: Bool = true,
@@ -60,7 +65,7 @@ extension TestStore {
     await cancelEffects(sourceLocation)
   }
 
-  /// Takes all that has been received, and returns it.
+  /// Removes and returns all received actions.
   private func skip() -> [Action] {
     let received = record.received
     if let last = record.take(received.count) { state = last.state }

@@ -1,21 +1,19 @@
 public import Testing
 
 extension TestStore {
-  /// Receives an action that an effect sent, and compares it, and the change that it made, with what is
-  /// expected.
+  /// Receives an action that an effect sent, and compares the action and its change with the expectation.
   ///
   /// ```swift
   /// await store.receive(.response(17)) { $0.prime = 17 }
   /// ```
   ///
-  /// Where none has come yet, it waits as long as an effect is in flight that may send one.
+  /// If no action was received yet, the call waits while an effect is in flight.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - timeout: how long to wait; by default ``timeout``.
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes of the state before the action the one that is expected after it; omitted where
-  ///     nothing is expected to change.
+  ///   - change: changes the previous state to the expected one; omitted if no change is expected.
   public func receive(
     _ action: Action,
     timeout: Duration? = nil,
@@ -29,7 +27,7 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 
-  /// Receives an action of a case, whatever its payload; see
+  /// Receives an action of a case, with any payload; see
   /// ``receive(_:timeout:sourceLocation:_:)-(Action,_,_,_)``.
   ///
   /// ```swift
@@ -41,7 +39,7 @@ extension TestStore {
   ///   - action: the enum property of the case (see `@EnumProperties`).
   ///   - timeout: how long to wait; by default ``timeout``.
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes the expected state.
+  ///   - change: changes the previous state to the expected one.
   public func receive<Value>(
     _ action: KeyPath<Action, Value?>,
     timeout: Duration? = nil,
@@ -49,7 +47,7 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)? = nil
   ) async {
     let expectation = ActionExpectation<Action>(
-      text: "an action of a certain case",
+      text: "an action of the given case",
       mismatch: { $0[keyPath: action] == nil ? "It is of another case: \(text(of: $0))." : nil }
     )
     await receive(expectation, timeout, sourceLocation, change)
@@ -67,7 +65,7 @@ extension TestStore {
   ///   - value: its payload.
   ///   - timeout: how long to wait; by default ``timeout``.
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes the expected state.
+  ///   - change: changes the previous state to the expected one.
   public func receive<Value: Equatable>(
     _ action: KeyPath<Action, Value?>,
     _ value: Value,
@@ -76,7 +74,7 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)? = nil
   ) async {
     let expectation = ActionExpectation<Action>(
-      text: "an action of a certain case with \(text(of: value))",
+      text: "an action of the given case with \(text(of: value))",
       mismatch: {
         guard let actual = $0[keyPath: action] else {
           return "It is of another case: \(text(of: $0))."
@@ -87,7 +85,7 @@ extension TestStore {
     await receive(expectation, timeout, sourceLocation, change)
   }
 
-  /// Receives an action of which something is true; see
+  /// Receives an action that satisfies a condition; see
   /// ``receive(_:timeout:sourceLocation:_:)-(Action,_,_,_)``.
   ///
   /// ```swift
@@ -95,10 +93,10 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - isExpected: tells whether this is the action.
+  ///   - isExpected: returns whether an action is the expected one.
   ///   - timeout: how long to wait; by default ``timeout``.
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes the expected state.
+  ///   - change: changes the previous state to the expected one.
   public func receive(
     where isExpected: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -106,8 +104,8 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)? = nil
   ) async {
     let expectation = ActionExpectation<Action>(
-      text: "an action that fulfils a condition",
-      mismatch: { isExpected($0) ? nil : "It does not fulfil the condition: \(text(of: $0))." }
+      text: "an action that satisfies the condition",
+      mismatch: { isExpected($0) ? nil : "It does not satisfy the condition: \(text(of: $0))." }
     )
     await receive(expectation, timeout, sourceLocation, change)
   }

@@ -1,7 +1,7 @@
 internal import Testing
 
 extension TestStore {
-  /// Waits for an action, takes it, and compares it and its change with what is expected.
+  /// Waits for an action, removes it, and compares it and its change with the expectation.
   func receive(
     _ expectation: ActionExpectation<Action>,
     _ timeout: Duration?,
@@ -46,7 +46,7 @@ extension TestStore {
     if index > 0 {
       state = received[index - 1].state
       reportSkipped(
-        "Received before \(expectation.text), and not asserted:\n\n"
+        "Not asserted: actions received before \(expectation.text).\n\n"
           + list(received.prefix(index).map(\.action)),
         at: sourceLocation
       )

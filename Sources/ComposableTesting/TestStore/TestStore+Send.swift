@@ -2,19 +2,18 @@ public import Composable
 public import Testing
 
 extension TestStore {
-  /// Sends an action, as a user would, and compares the change that it makes with what is expected.
+  /// Sends an action, as a user would, and compares its change with the expectation.
   ///
   /// ```swift
   /// await store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - sender: who says so; nil for the server itself.
+  ///   - action: the action.
+  ///   - sender: the sender of the action; nil for the server itself.
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes of the state before the action the one that is expected after it; omitted where
-  ///     nothing is expected to change.
-  /// - Returns: the effects that the action began, to wait for or to cancel.
+  ///   - change: changes the previous state to the expected one; omitted if no change is expected.
+  /// - Returns: the effects that the action started, to await or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -23,7 +22,7 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)? = nil
   ) async -> TestStoreTask<State, Action> {
     await settle(sourceLocation)
-    // In one go, so that no answer comes in between.
+    // In one job, so that no action of an effect is received in between.
     let (task, unreceived) = executor.perform {
       let unreceived = record.received
       return (store.assumeIsolated { $0.send(.sent(action), from: sender) }, unreceived)
@@ -31,12 +30,12 @@ extension TestStore {
     if let last = unreceived.last {
       reportSkipped(
         """
-        An action was sent before \(counted(unreceived.count, "received action")) had been handled: \
-        \(text(of: action)).
+        \(text(of: action)) was sent before \(counted(unreceived.count, "received action")) \
+        had been asserted.
 
         \(list(unreceived.map(\.action)))
 
-        Handle them first with “receive”, or skip them with “skipReceivedActions()”.
+        Assert them first with “receive”, or skip them with “skipReceivedActions()”.
         """,
         at: sourceLocation
       )
@@ -50,7 +49,7 @@ extension TestStore {
     return TestStoreTask(store: self, task: task)
   }
 
-  /// Compares the state, as far as the test has been told, with what is expected.
+  /// Compares the state with the expectation. Changes of actions that were not received yet do not count.
   ///
   /// ```swift
   /// await store.skipReceivedActions()
@@ -59,7 +58,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - sourceLocation: where a failure is reported.
-  ///   - expected: sets in the present state what is expected to be there already.
+  ///   - expected: sets fields of the current state to their expected values.
   public func assert(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ expected: (inout State) throws -> Void
@@ -67,7 +66,7 @@ extension TestStore {
     var copy = state
     guard apply(expected, to: &copy, at: sourceLocation), copy != state else { return }
     fail(
-      "The state is not what is expected.\n\n\(difference(copy, state))",
+      "The state is not the expected one.\n\n\(difference(copy, state))",
       at: sourceLocation
     )
   }

@@ -2,32 +2,32 @@ internal import Composable
 internal import Testing
 
 extension TestStore {
-  /// What came of waiting.
+  /// The outcome of a wait.
   enum Outcome {
     case happened
-    /// Nothing is in flight any more that could make it happen.
+    /// No effect is in flight that could make the condition true.
     case impossible
-    /// It has not happened in time; the actions whose effects are in flight.
+    /// The condition was not true in time. The payload is the actions whose effects are in flight.
     case timedOut([Action])
   }
 
-  /// The actions whose effects are in flight.
+  /// Returns the actions whose effects are in flight.
   func effectsInFlight(of task: StoreTask? = nil) -> [Action] {
     executor.perform { store.assumeIsolated { $0.effectsInFlight(of: task).map(\.action) } }
   }
 
-  /// Lets happen what can happen without outside help.
+  /// Waits for all work that needs no outside help.
   func settle(_ sourceLocation: SourceLocation) async {
-    await executor.settle(sourceLocation, patience: timeout)
-    reportComplaints(at: sourceLocation)
+    await executor.settle(sourceLocation, timeout: timeout)
+    reportWarnings(at: sourceLocation)
   }
 
-  /// Waits for something that jobs of the store bring about.
+  /// Waits for a condition that jobs of the store make true.
   ///
   /// - Parameters:
-  ///   - timeout: how long; by default ``timeout``.
-  ///   - task: the effects that may bring it about; by default, any.
-  ///   - condition: whether it has happened.
+  ///   - timeout: how long to wait; by default ``timeout``.
+  ///   - task: the effects that may make it true; by default, all.
+  ///   - condition: the condition.
   func wait(
     _ timeout: Duration?,
     for task: StoreTask? = nil,
@@ -38,10 +38,10 @@ extension TestStore {
     let deadline = ContinuousClock.now + timeout
     while true {
       let count = executor.jobCount
-      // What needs no outside help has its own time, so that a timeout of zero is no race.
+      // Work that needs no outside help does not count against the timeout, so a timeout of zero is no race.
       let isAtRest = await executor.rest(until: .now + max(timeout, self.timeout))
-      reportComplaints(at: sourceLocation)
-      // Before the condition, as what ends in between may have made it true.
+      reportWarnings(at: sourceLocation)
+      // Before the condition: an effect that ends in between may have made it true.
       let inFlight = effectsInFlight(of: task)
       if condition() { return .happened }
       if inFlight.isEmpty { return .impossible }

@@ -1,14 +1,14 @@
 public import Composable
 public import Testing
 
-/// A store that a test drives: it says what it sends, what changes, and what comes back; what it does
-/// not say is a failure.
+/// A store for tests: the test asserts each action, each change and each effect, and fails for whatever it
+/// does not assert.
 ///
 /// ```
-///   test ─▶ send ─▶ Reducer ─▶ state ──────────▶ { $0.isLoading = true }   as the test says?
+///   test ─▶ send ─▶ Reducer ─▶ state ──────────▶ { $0.isLoading = true }   as expected?
 ///                      │
 ///                      ▼
-///                   Effect ─▶ answer ─▶ receive ▶ { $0.prime = 17 }        as the test says?
+///                   Effect ─▶ action ─▶ receive ▶ { $0.prime = 17 }        as expected?
 /// ```
 ///
 /// ```swift
@@ -22,22 +22,22 @@ public import Testing
 /// }
 /// ```
 ///
-/// It is a `Store` whose effects run on the same ``TestExecutor`` as the store itself:
-/// when a call returns, all has happened that can happen without outside help. What needs help, such as
-/// a file that is really read, `receive` and `finish` wait for.
+/// It is a `Store` whose effects run on the same ``TestExecutor`` as the store itself: when a call returns,
+/// all work is done that needs no outside help. `receive` and `finish` wait for work that does, such as
+/// reading a file.
 ///
-/// Every failure is reported at the line of the call that found it. What the store logs as a warning or
-/// worse (an effect's error that nobody caught, an action for a child that is not there) is a failure
-/// too. A test store that is dropped checks the end by itself, at the line where it was made.
+/// Each failure is reported at the line of the call that found it. A warning or error that the store logs,
+/// such as an uncaught error of an effect, is a failure, too. For an action whose child is gone, see
+/// ``expectsStale(_:sourceLocation:)``. A test store that is released without ``finish(timeout:sourceLocation:)``
+/// checks the same, and reports failures at the line of its initializer.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
-  /// The state, as far as the test has been told: an action that an effect sent counts once it is
-  /// received.
+  /// The state after the last action that was sent or received. An action that an effect sent counts once
+  /// it is received.
   public internal(set) var state: State
-  /// How much of what happens the test has to say.
+  /// How much of the feature's behavior the test has to assert.
   public var exhaustivity = Exhaustivity.on
-  /// How long `receive` and `finish` wait for outside help where they are not told otherwise, and how
-  /// long the store may take until it is at rest.
-  public var timeout = TestExecutor.patience
+  /// The default timeout of `receive` and `finish`, and the time in which the store has to come to rest.
+  public var timeout = TestExecutor.defaultTimeout
 
   let executor = TestExecutor()
   let store: Store<State, RecordedAction<Action>>
@@ -45,14 +45,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   private let time: TestTime
   private let creation: SourceLocation
 
-  /// A store to be tested.
+  /// A test store.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
   ///   - reducer: the feature under test.
-  ///   - clock: a clock that ``timestamp`` goes with; by default it stands still. (A feature's own clock
-  ///     need not be given here.)
-  ///   - sourceLocation: where a failure is reported that shows only when the store is dropped.
+  ///   - clock: the clock that ``timestamp`` advances with; by default it does not advance. A feature's own clock
+  ///     need not be passed here.
+  ///   - sourceLocation: where a failure is reported that is found when the store is released.
   public init(
     initialState: State,
     reducer: some Reducer<State, Action>,
@@ -76,15 +76,16 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     let inFlight = effectsInFlight()
-    reportComplaints(at: creation)
+    reportWarnings(at: creation)
+    reportStaleActions(at: creation)
     reportUnreceived(record.received.map(\.action), at: creation)
     guard !inFlight.isEmpty else { return }
     reportSkipped(inFlightText(inFlight), at: creation)
   }
 
-  /// The `ActionContext.timestamp` of the actions to come.
+  /// The `ActionContext.timestamp` of the next action.
   ///
-  /// It begins at the epoch, and goes with the clock that the store was given.
+  /// It starts at the epoch, and advances with the store's clock.
   public var timestamp: Timestamp {
     get { time.timestamp }
     set { time.timestamp = newValue }

@@ -1,7 +1,7 @@
 internal import Composable
 public import Testing
 
-/// The effects that an action of a test began, and those that their answers began in turn.
+/// The effects that an action of a test started, and the effects of the actions that they sent.
 ///
 /// ```swift
 /// let task = await store.send(.timerStarted)
@@ -13,10 +13,10 @@ public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
   let store: TestStore<State, Action>
   let task: StoreTask
 
-  /// Waits until all of them have ended.
+  /// Waits until all of the effects have ended.
   ///
   /// - Parameters:
-  ///   - timeout: how long; by default ``TestStore/timeout``.
+  ///   - timeout: how long to wait; by default ``TestStore/timeout``.
   ///   - sourceLocation: where a failure is reported.
   public func finish(
     timeout: Duration? = nil,
@@ -36,7 +36,7 @@ public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
     }
   }
 
-  /// Asks all of them to stop; their answers are not heard any more.
+  /// Cancels the effects; their actions are no longer received.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) async {

@@ -1,7 +1,7 @@
 package import Composable
 internal import Synchronization
 
-/// What time it is for a store under test: what the test says, and later as its clock moves on.
+/// The wall-clock time of a store under test: set by the test, and advancing with its clock.
 final class TestTime: Sendable {
   private let clock: TestClock?
   private let reading: Mutex<(timestamp: Timestamp, instant: TestClock.Instant?)>
@@ -25,12 +25,12 @@ final class TestTime: Sendable {
 }
 
 extension TestClock {
-  /// The time as a timestamp, where the clock began at the epoch.
+  /// The time as a timestamp, with the clock's start at the epoch.
   package var timestamp: Timestamp { .epoch.advanced(by: now.offset) }
 }
 
 extension Timestamp {
-  /// To the whole millisecond before.
+  /// Returns the timestamp after a duration, rounded down to a millisecond.
   fileprivate func advanced(by duration: Duration) -> Timestamp {
     let (seconds, attoseconds) = duration.components
     return Timestamp(

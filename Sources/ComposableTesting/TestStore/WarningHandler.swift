@@ -1,17 +1,16 @@
 package import Logging
 
-/// Passes on what is logged as a warning, or worse.
+/// Forwards log messages of level warning and above.
 package struct WarningHandler: LogHandler {
-  private let complain: @Sendable (_ warnings: String, _ staleAction: String?) -> Void
+  private let handle: @Sendable (_ warning: String, _ staleAction: String?) -> Void
   package var logLevel = Logger.Level.warning
   package var metadata: Logger.Metadata = [:]
 
-  /// - Parameter complain: called with the message, and with the name of the action where the message is
-  ///   about one whose child or element is gone.
+  /// - Parameter handle: called with the message, and with the name of the stale action it is about, if any.
   package init(
-    _ complain: @escaping @Sendable (_ warnings: String, _ staleAction: String?) -> Void
+    _ handle: @escaping @Sendable (_ warning: String, _ staleAction: String?) -> Void
   ) {
-    self.complain = complain
+    self.handle = handle
   }
 
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -20,6 +19,6 @@ package struct WarningHandler: LogHandler {
   }
 
   package func log(event: LogEvent) {
-    complain("\(event.message)", event.metadata?["stale-action"].map { "\($0)" })
+    handle("\(event.message)", event.metadata?["stale-action"].map { "\($0)" })
   }
 }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("effects that sleep answer at once, in their order")
+  @Test("sleeping effects send their actions at once, in order")
   func effects() async {
     let store = TestStore(initialState: [], reducer: Slow(clock: ImmediateClock()))
     await store.send("go") { $0 = ["go"] }

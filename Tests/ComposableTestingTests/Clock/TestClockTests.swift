@@ -3,7 +3,7 @@ import ComposableTesting
 import Testing
 
 @Suite struct TestClockTests {
-  /// What woke up, and when.
+  /// The awakenings, with their times.
   typealias Log = TestStore<[String], Alarm>
 
   enum Alarm: Equatable, Sendable {
@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test("sleepers wake in the order of their deadlines, each at its time")
+  @Test("sleepers wake in the order of their deadlines")
   func order() async {
     let clock = TestClock()
     let log = log(on: clock)
@@ -48,7 +48,7 @@ import Testing
     await log.finish()
   }
 
-  @Test("one who sleeps again wakes again within the same advance", arguments: [1, 100])
+  @Test("a task that sleeps again wakes again within the same advance", arguments: [1, 100])
   func again(count: Int) async {
     let clock = TestClock()
     let store = TestStore(initialState: Demo.State(), reducer: Demo(clock: clock))
@@ -59,7 +59,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a moment before its time, a sleeper sleeps")
+  @Test("a sleeper does not wake before its deadline")
   func before() async {
     let clock = TestClock()
     let store = TestStore(initialState: Demo.State(), reducer: Demo(clock: clock))
@@ -71,7 +71,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a sleep that is over already, and one that is cancelled, do not sleep")
+  @Test("a sleep whose deadline is past, or that is cancelled, returns at once")
   func noSleep() async throws {
     let clock = TestClock()
     await clock.advance(by: .seconds(1))
@@ -92,18 +92,18 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("running to the end of what has no end fails")
+  @Test("running a timer that never ends fails")
   func endless() async {
-    await fails("The clock has woken 10 sleepers, and there are more") {
+    await expectFailure("The clock woke 10 sleepers, and more are asleep") {
       let clock = TestClock()
       let store = TestStore(initialState: Demo.State(), reducer: Demo(clock: clock))
       store.exhaustivity = .off
       await store.send(.timerTapped)
-      await clock.run(limit: 10, sourceLocation: here)
+      await clock.run(limit: 10, sourceLocation: .here)
     }
   }
 
-  @Test("two stores on one clock are both awaited")
+  @Test("a clock waits for both stores that use it")
   func twoStores() async {
     let clock = TestClock()
     let stores = (0..<2).map { _ in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("debounce and throttle take their time from it")
+  @Test("debounce uses the test clock")
   func pace() async {
     let clock = TestClock()
     let store = TestStore(

@@ -20,12 +20,14 @@ import Testing
     }
   }
 
-  @Test("it is at rest where it has nothing to do")
+  @Test("an executor without jobs is at rest")
   func idle() async {
     #expect(await TestExecutor().rest())
   }
 
-  @Test("an actor on it is awaited from anywhere, and entered at once from within")
+  @Test(
+    "an actor on the executor can be awaited from anywhere, and entered synchronously from within"
+  )
   func actor() async {
     let executor = TestExecutor()
     let counter = Counter(executor: executor)
@@ -42,7 +44,7 @@ import Testing
     #expect(executor.perform { executor.isIsolatingCurrentContext() } == true)
   }
 
-  @Test("at rest, all has happened that needs no outside help, each time in the same order")
+  @Test("at rest, all effects that need no outside help have run, always in the same order")
   func order() async {
     var orders: Set<[Int]> = []
     for _ in 0..<20 {
@@ -74,7 +76,7 @@ import Testing
     #expect(orders.first?.count == 1 + 3 + 9)
   }
 
-  @Test("an effect runs among the jobs of its store, but not in its isolation")
+  @Test("an effect runs among the jobs of its store, outside its isolation")
   func isolation() async {
     let executor = TestExecutor()
     let (places, note) = AsyncStream<Bool?>.makeStream()
@@ -99,7 +101,7 @@ import Testing
     #expect(await places.reduce(into: []) { $0.append($1) } == [true, false, true, false])
   }
 
-  @Test("a job from another thread wakes one who waits for it", arguments: 0..<20)
+  @Test("a job from another thread wakes a waiter", arguments: 0..<20)
   func wakeUp(_: Int) async {
     let executor = TestExecutor()
     let counter = Counter(executor: executor)
@@ -110,7 +112,7 @@ import Testing
     #expect(executor.jobCount > count)
   }
 
-  @Test("one who waits in vain gives up at the deadline, or when cancelled")
+  @Test("waiting for a job ends at the deadline, or when cancelled")
   func givingUp() async {
     let executor = TestExecutor()
     #expect(await !executor.rest(after: executor.jobCount, until: .now + .milliseconds(10)))
@@ -119,7 +121,7 @@ import Testing
     #expect(await !task.value)
   }
 
-  @Test("a hundred tests at once do not disturb each other")
+  @Test("a hundred concurrent tests do not affect each other")
   func many() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<100 {

@@ -2,11 +2,11 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// What a test says of the actions that effects send.
+/// Assertions of received actions.
 @Suite struct TestStoreReceiveTests {
   typealias Store = TestStore<Demo.State, Demo.Action>
 
-  @Test("an answer is received by value, by case, by case and value, and by a condition")
+  @Test("an action is received by value, by case, by case and payload, and by a condition")
   func forms() async {
     let isFour = { (action: Demo.Action) in action.answered == 4 }
     let store = Store(initialState: .init(), reducer: Demo())
@@ -18,7 +18,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("the state is that of what has been received, not of what has happened")
+  @Test("the state includes only received actions")
   func lag() async {
     let store = Store(initialState: .init(), reducer: Demo())
     await store.send(.askTapped([1, 2]))
@@ -28,74 +28,77 @@ import Testing
     await store.receive(.answered(2)) { $0.answers = [1, 2] }
   }
 
-  @Test("another value than the expected fails, and shows the difference")
+  @Test("receiving another action fails, and shows the difference")
   func otherValue() async {
-    await fails("received another action", "− Demo.Action.answered(2)", "+ Demo.Action.answered(1)")
-    {
+    await expectFailure(
+      "received another action",
+      "− Demo.Action.answered(2)",
+      "+ Demo.Action.answered(1)"
+    ) {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([1]))
-      await store.receive(.answered(2), sourceLocation: here) { $0.answers = [2] }
+      await store.receive(.answered(2), sourceLocation: .here) { $0.answers = [2] }
       #expect(store.state.answers == [1])
     }
   }
 
-  @Test("another case than the expected fails")
+  @Test("receiving an action of another case fails")
   func otherCase() async {
-    await fails("of another case: Demo.Action.answered(1)") {
+    await expectFailure("of another case: Demo.Action.answered(1)") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([1]))
-      await store.receive(\.tick, sourceLocation: here)
+      await store.receive(\.tick, sourceLocation: .here)
     }
   }
 
-  @Test("another payload than the expected fails")
+  @Test("receiving another payload fails")
   func otherPayload() async {
-    await fails("− 2", "+ 1") {
+    await expectFailure("− 2", "+ 1") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([1]))
-      await store.receive(\.answered, 2, sourceLocation: here)
+      await store.receive(\.answered, 2, sourceLocation: .here)
     }
   }
 
-  @Test("one that does not fulfil the condition fails")
+  @Test("receiving an action that does not satisfy the condition fails")
   func condition() async {
-    await fails("does not fulfil the condition: Demo.Action.answered(1)") {
+    await expectFailure("does not satisfy the condition: Demo.Action.answered(1)") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([1]))
-      await store.receive(where: { $0.answered == 2 }, sourceLocation: here)
+      await store.receive(where: { $0.answered == 2 }, sourceLocation: .here)
     }
   }
 
-  @Test("a change by a received action that the test does not say fails")
+  @Test("an unexpected change by a received action fails")
   func unexpectedChange() async {
-    await fails("changed by receiving Demo.Action.answered(1)", "+     [0]: 1") {
+    await expectFailure("changed after receiving Demo.Action.answered(1)", "+     [0]: 1") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([1]))
-      await store.receive(.answered(1), sourceLocation: here)
+      await store.receive(.answered(1), sourceLocation: .here)
     }
   }
 
-  @Test("where nothing is in flight, it fails at once")
+  @Test("receiving fails at once if no effect is in flight")
   func nothingInFlight() async {
     let start = ContinuousClock.now
-    await fails("received nothing, and no effect is in flight") {
+    await expectFailure("received nothing, and no effect is in flight") {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.receive(.answered(1), timeout: .seconds(3_600), sourceLocation: here)
+      await store.receive(.answered(1), timeout: .seconds(3_600), sourceLocation: .here)
     }
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  @Test("a wait that takes too long fails, and says what is in flight")
+  @Test("a receive that times out fails, and lists the effects in flight")
   func timeout() async {
-    await fails("received nothing within 0.01 seconds", "• Demo.Action.slowTapped(1)") {
+    await expectFailure("received nothing within 0.01 seconds", "• Demo.Action.slowTapped(1)") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.slowTapped(1))
-      await store.receive(\.answered, timeout: .milliseconds(10), sourceLocation: here)
+      await store.receive(\.answered, timeout: .milliseconds(10), sourceLocation: .here)
       await store.skipInFlightEffects()
     }
   }
 
-  @Test("an answer from another thread wakes the one who waits")
+  @Test("an action sent from another thread is received")
   func outside() async {
     for _ in 0..<50 {
       let (questions, question) = AsyncStream<Int>.makeStream()
@@ -129,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("an answer within a feature is received by the way to it")
+  @Test("an action of a child feature is received by its key path")
   func nested() async {
     let store = TestStore(initialState: Demo.State(), reducer: App())
     await store.send(.demo(.askTapped([1, 2])))
@@ -138,7 +141,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("the sender of an answer is who asked")
+  @Test("an action of an effect has the sender of the action that started it")
   func sender() async {
     let feature = Reduce<String?, Bool> { state, isQuestion in
       if isQuestion { return .run { await $0(false) } }

@@ -2,11 +2,11 @@ import Composable
 import ComposableTesting
 import Testing
 
-/// What a test says of the actions that it sends.
+/// Assertions of sent actions.
 @Suite struct TestStoreSendTests {
   typealias Store = TestStore<Demo.State, Demo.Action>
 
-  @Test("a change that the test says, and none where it says nothing, is no failure")
+  @Test("an expected change passes, and so does an action without a change")
   func change() async {
     let store = Store(initialState: .init(), reducer: Demo())
     await store.send(.incrTapped) { $0.count = 1 }
@@ -14,93 +14,93 @@ import Testing
     #expect(store.state.count == 1)
   }
 
-  @Test("a change that the test does not say fails")
+  @Test("an unexpected change fails")
   func unexpected() async {
-    await fails(
-      "The state was changed by sending Demo.Action.incrTapped, and the test does not say so.",
+    await expectFailure(
+      "The state changed after sending Demo.Action.incrTapped, but no change was expected.",
       "−   count: 0",
       "+   count: 1"
     ) {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.send(.incrTapped, sourceLocation: here)
+      await store.send(.incrTapped, sourceLocation: .here)
       #expect(store.state.count == 1)
     }
   }
 
-  @Test("another change than the test says fails")
+  @Test("a change other than the expected one fails")
   func other() async {
-    await fails(
-      "The change made by sending Demo.Action.incrTapped is not the one that the test says.",
+    await expectFailure(
+      "The state after sending Demo.Action.incrTapped is not the expected one.",
       "−   count: 2",
       "+   count: 1"
     ) {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.send(.incrTapped, sourceLocation: here) { $0.count = 2 }
+      await store.send(.incrTapped, sourceLocation: .here) { $0.count = 2 }
     }
   }
 
-  @Test("a change of which the test says only a part fails")
+  @Test("an assertion of only a part of a change fails")
   func missing() async {
-    await fails("is not the one that the test says", "−   sender: nil", "+   sender: \"v1\"") {
+    await expectFailure("is not the expected one", "−   sender: nil", "+   sender: \"v1\"") {
       let store = Store(initialState: .init(), reducer: Demo())
       store.timestamp = Timestamp(millisecondsSinceEpoch: 5)
-      await store.send(.contextTapped, from: Sender(rawValue: "v1"), sourceLocation: here) {
+      await store.send(.contextTapped, from: Sender(rawValue: "v1"), sourceLocation: .here) {
         $0.timestamp = Timestamp(millisecondsSinceEpoch: 5)
       }
     }
   }
 
-  @Test("a change that the test says, where there was none, fails")
+  @Test("an expected change that does not happen fails")
   func claimed() async {
-    await fails(
-      "Nothing was changed by sending Demo.Action.nothingTapped, though the test says what was.",
+    await expectFailure(
+      "The state did not change after sending Demo.Action.nothingTapped, but a change was expected.",
       "−   count: 1"
     ) {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.send(.nothingTapped, sourceLocation: here) { $0.count = 1 }
+      await store.send(.nothingTapped, sourceLocation: .here) { $0.count = 1 }
     }
   }
 
   @Test("a closure that changes nothing fails")
   func emptyClosure() async {
-    await fails("the closure of the test changes nothing") {
+    await expectFailure("the closure does not change it either") {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.send(.nothingTapped, sourceLocation: here) { $0.count = 0 }
+      await store.send(.nothingTapped, sourceLocation: .here) { $0.count = 0 }
     }
   }
 
   @Test("an error in the closure fails")
   func throwing() async {
-    await fails("threw an error: Failure()") {
+    await expectFailure("threw an error: Failure()") {
       let store = Store(initialState: .init(), reducer: Demo())
-      await store.send(.incrTapped, sourceLocation: here) { _ in throw Demo.Failure() }
+      await store.send(.incrTapped, sourceLocation: .here) { _ in throw Demo.Failure() }
     }
   }
 
-  @Test("an action that is sent before received ones were handled fails")
+  @Test("sending an action before received ones were asserted fails")
   func unhandled() async {
-    await fails(
-      "An action was sent before 2 received actions had been handled: Demo.Action.incrTapped.",
+    await expectFailure(
+      "Demo.Action.incrTapped was sent before 2 received actions had been asserted.",
       "• Demo.Action.answered(5)"
     ) {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.askTapped([5, 6]))
-      await store.send(.incrTapped, sourceLocation: here) { $0.count = 1 }
+      await store.send(.incrTapped, sourceLocation: .here) { $0.count = 1 }
       #expect(store.state.answers == [5, 6])
     }
   }
 
-  @Test("an assertion of the present state")
+  @Test("the current state can be asserted")
   func assertion() async {
-    await fails("The state is not what is expected.", "−   count: 3", "+   count: 1") {
+    await expectFailure("The state is not the expected one.", "−   count: 3", "+   count: 1") {
       let store = Store(initialState: .init(), reducer: Demo())
       await store.send(.incrTapped) { $0.count = 1 }
       store.assert { $0.count = 1 }
-      store.assert(sourceLocation: here) { $0.count = 3 }
+      store.assert(sourceLocation: .here) { $0.count = 3 }
     }
   }
 
-  @Test("the context is the test's: who, when, and after how many")
+  @Test("the test sets the sender, the timestamp and the revision")
   func context() async {
     let clock = TestClock()
     let store = TestStore(initialState: Demo.State(), reducer: Demo(), clock: clock)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("the caller's line is the one reported")
+  @Test("a failure is reported at the caller's line")
   func callersLine() async {
     let store = Store(initialState: .init(), reducer: Demo())
     let line = #_sourceLocation.line + 2
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @MainActor @Test("a test of the main actor may use it too")
+  @MainActor @Test("a test on the main actor can use a test store")
   func mainActor() async {
     var count = 1
     let store = Store(initialState: .init(), reducer: Demo())

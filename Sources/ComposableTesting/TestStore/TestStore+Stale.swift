@@ -1,0 +1,34 @@
+public import Testing
+
+extension TestStore {
+  /// Expects a stale action: the first one that was not expected yet.
+  ///
+  /// An action is stale when its child or its element is gone by the time it is reduced. It changes nothing
+  /// there, and the store logs a warning.
+  ///
+  /// ```swift
+  /// await store.send(.rows(.element(id: 1, action: .deleteTapped))) { $0.rows[1] = nil }
+  /// await store.send(.rows(.element(id: 1, action: .doneTapped)))
+  /// store.expectsStale("rows.element.doneTapped")
+  /// ```
+  ///
+  /// A stale action that is not expected fails the test at the end: see ``finish(timeout:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - name: the action's dotted name.
+  ///   - sourceLocation: where a failure is reported.
+  public func expectsStale(
+    _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if let mismatch = Warnings.mismatch(of: record.takeStaleAction(), with: name) {
+      fail(mismatch, at: sourceLocation)
+    }
+  }
+
+  func reportStaleActions(at sourceLocation: SourceLocation) {
+    while let action = record.takeStaleAction() {
+      fail(Warnings.unexpected(action), at: sourceLocation)
+    }
+  }
+}
