@@ -35,7 +35,7 @@ def scene(request, one):
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(scene, colours):
+def test_axe_finds_no_violations(scene, colours):
     scene.page.emulate_media(color_scheme=colours)
     scene.page.wait_for_function(
         "() => document.getAnimations().every(a => a.playState !== 'running')")
@@ -51,12 +51,12 @@ def test_every_button_has_a_name_of_its_own(scene):
     assert all('"' in name for name in names), names
 
 
-def test_no_id_is_there_twice(scene):
+def test_ids_are_unique(scene):
     ids = scene.page.evaluate("() => [...document.querySelectorAll('[id]')].map(e => e.id)")
     assert len(ids) == len(set(ids))
 
 
-def test_dialogs_are_labelled(one):
+def test_dialogs_have_a_name_and_a_description(one):
     in_the_dialog(one)
     expect(one.dialog).to_have_accessible_name("2 is prime 🎉")
     one.button("Close").click()
@@ -74,7 +74,7 @@ def test_the_page_has_a_language_a_title_and_headings_in_order(one):
     assert all(after <= before + 1 for before, after in zip(levels, levels[1:]))
 
 
-def test_changes_are_announced_but_at_most_every_three_seconds(one, client):
+def test_changes_are_announced_at_most_every_three_seconds(one, client):
     one.announcement.evaluate("""region => {
         region.spoken = []
         new MutationObserver(() => {
@@ -116,7 +116,7 @@ def test_changes_are_announced_while_a_dialog_is_open(one, client):
     assert one.announcement.evaluate("region => region.closest('dialog')") is None
 
 
-def test_what_is_there_when_the_page_opens_is_no_news(both, join):
+def test_the_state_at_page_load_is_not_announced(both, join):
     one, _ = both
     one.increment.click()
     expect(one.announcement).to_have_text("The count is 1.")

@@ -40,7 +40,7 @@ def expect_blocked(page):
 
 
 @pytest.mark.parametrize("how", WAYS)
-def test_a_page_says_that_websockets_are_blocked_and_works_without(blocked, one, how):
+def test_a_page_says_that_websockets_are_blocked_and_works_without_them(blocked, one, how):
     proxy, page = blocked(how)
     seen = page.page.locator("p.connection").first
     expect(seen).to_have_text("Connecting…")
@@ -58,7 +58,9 @@ def test_a_page_says_that_websockets_are_blocked_and_works_without(blocked, one,
     assert proxy.blocked > 0
 
 
-def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked, one, page_errors):
+def test_after_cuts_each_tap_counts_once_and_the_page_resumes_with_a_patch(
+    blocked, one, page_errors
+):
     proxy, page = blocked("refuse")
     expect_blocked(page)
     # A page may send from where the network is cut: the answers are lost, the actions are not.
@@ -88,7 +90,7 @@ def test_over_cuts_each_tap_counts_once_and_the_page_goes_on_by_a_patch(blocked,
     assert page.page.evaluate("states[0]") == "snapshot"
 
 
-def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, page_errors):
+def test_a_page_returns_to_a_websocket_once_it_is_no_longer_blocked(blocked, page_errors):
     proxy, page = blocked("refuse")
     expect_blocked(page)
     page_errors.allow_connection_errors()
@@ -106,6 +108,6 @@ def test_a_page_whose_network_lets_websockets_through_again_takes_one(blocked, p
     expect(page.count).to_have_text("1")
 
 
-def test_what_is_not_blocked_loads_nothing_for_it(one):
+def test_the_event_transport_is_not_loaded_unless_websockets_are_blocked(one):
     loaded = one.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not [name for name in loaded if "event-transport" in name]

@@ -43,7 +43,7 @@ FAINT_TEXTS = """() => {
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_every_text_on_the_wall_can_be_read(open_as_audience, presenter, colours):
+def test_every_text_on_the_wall_has_enough_contrast(open_as_audience, presenter, colours):
     audience = open_as_audience("?projector", reduced_motion="reduce", color_scheme=colours)
     wall = audience.page
     presenter.save_as_favourite(2)
@@ -68,7 +68,7 @@ STYLES = """(elements, names) => elements.map((element) => {
 })"""
 
 
-def test_forced_colours_leave_what_is_chosen_and_where_to_tap(join):
+def test_forced_colours_keep_selections_and_borders_visible(join):
     one = join(forced_colors="active", reduced_motion="reduce")
     one.digest("Weekly").check(force=True)
     expect(one.digest("Weekly")).to_be_checked()
@@ -95,7 +95,7 @@ def test_forced_colours_leave_what_is_chosen_and_where_to_tap(join):
         assert style == "solid" and float(width[:-2]) >= 1 and "rgba" not in colour, border
 
 
-def test_from_right_to_left_the_knob_of_a_switch_stays_in_its_track(join):
+def test_in_right_to_left_text_the_knob_of_a_switch_stays_in_its_track(join):
     one = join(reduced_motion="reduce")
     one.page.evaluate("() => { document.documentElement.dir = 'rtl' }")
     switch = one.switch("Protect my posts")

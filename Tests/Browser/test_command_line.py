@@ -21,7 +21,7 @@ def run(product):
     return run
 
 
-def test_a_port_that_is_taken_is_one_line_and_no_stack(run, server):
+def test_a_port_in_use_is_reported_in_one_line(run, server):
     ended = run("--port", str(server.port))
     assert ended.returncode == 1
     assert ended.stdout == ""
@@ -39,7 +39,7 @@ def test_a_port_that_is_taken_is_one_line_and_no_stack(run, server):
     (["--launch"], "--launch"),
     (["surplus"], "surplus"),
 ], ids=lambda value: value if isinstance(value, str) else value[0])
-def test_what_it_does_not_understand_it_says_and_ends_with_64(run, arguments, word):
+def test_an_invalid_argument_is_named_and_the_exit_code_is_64(run, arguments, word):
     ended = run(*arguments)
     assert ended.returncode == 64
     assert ended.stdout == ""

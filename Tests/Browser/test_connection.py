@@ -24,7 +24,7 @@ def proxied(network, visit):
     return page
 
 
-def test_without_a_server_the_page_is_readable_and_its_controls_are_disabled(
+def test_without_a_server_the_page_stays_readable_and_its_controls_are_disabled(
     one, server, page_errors
 ):
     one.save_as_favourite(2)
@@ -39,7 +39,7 @@ def test_without_a_server_the_page_is_readable_and_its_controls_are_disabled(
         expect(buttons.nth(index)).to_be_disabled()
 
 
-def test_back_again_the_controls_work_and_the_focus_is_where_it_was(one, server, page_errors):
+def test_after_reconnecting_the_controls_work_and_the_focus_is_restored(one, server, page_errors):
     one.increment.focus()
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
@@ -52,7 +52,7 @@ def test_back_again_the_controls_work_and_the_focus_is_where_it_was(one, server,
     expect(one.count).to_have_text("1")
 
 
-def test_the_focus_is_not_taken_from_someone_who_has_moved_on(one, server, page_errors):
+def test_a_focus_that_the_user_has_moved_is_not_taken_back(one, server, page_errors):
     one.increment.focus()
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
@@ -65,7 +65,7 @@ def test_the_focus_is_not_taken_from_someone_who_has_moved_on(one, server, page_
     expect(scroller).to_be_focused()
 
 
-def test_who_comes_late_sees_the_present_state(both, join):
+def test_a_late_joiner_sees_the_current_state(both, join):
     one, _ = both
     one.save_as_favourite(3)
     one.is_this_prime.click()
@@ -76,7 +76,7 @@ def test_who_comes_late_sees_the_present_state(both, join):
     expect(late.dialog).to_have_accessible_name("3 is prime 🎉")
 
 
-def test_what_happened_during_a_cut_is_there_after_it(proxied, one, network, page_errors):
+def test_changes_during_a_cut_are_shown_after_it(proxied, one, network, page_errors):
     page_errors.allow_connection_errors()
     network.cut()
     expect(proxied.connection_notice("Connection lost")).to_be_visible()
@@ -88,7 +88,7 @@ def test_what_happened_during_a_cut_is_there_after_it(proxied, one, network, pag
     proxied.expect_favourites(5)
 
 
-def test_a_page_that_was_offline_is_live_again_as_soon_as_it_is_online(
+def test_a_page_is_live_again_as_soon_as_it_is_online(
     proxied, one, network, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -102,7 +102,7 @@ def test_a_page_that_was_offline_is_live_again_as_soon_as_it_is_online(
     expect(proxied.count).to_have_text("1")
 
 
-def test_a_server_that_falls_silent_is_missed_though_nobody_touches_the_page(
+def test_a_page_notices_a_silent_server_without_any_input(
     join, server, page_errors
 ):
     # With options, as then the page, whose clock is another now, is nobody else's later.
@@ -122,7 +122,7 @@ def test_a_server_that_falls_silent_is_missed_though_nobody_touches_the_page(
     expect(one.count).to_have_text("1")
 
 
-def test_a_page_that_was_left_and_is_come_back_to_is_live(one, other):
+def test_a_page_restored_by_the_back_button_is_live(one, other):
     one.page.goto("about:blank")
     other.increment.click()
     expect(other.count).to_have_text("1")

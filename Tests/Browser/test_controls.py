@@ -30,14 +30,14 @@ def test_text(both, server):
     expect_state(server, text="")
 
 
-def test_a_text_area_with_lines(both, server):
+def test_a_text_area_keeps_its_lines(both, server):
     one, other = both
     one.notes.press_sequentially("One\nTwo")
     expect(other.notes).to_have_value("One\nTwo")
     expect_state(server, notes="One\nTwo")
 
 
-def test_line_breaks_of_another_kind_are_not_written_again(one, client):
+def test_other_line_breaks_are_not_written_again(one, client):
     client.send("binding.notes", "One\r\nTwo\rThree")
     expect(one.notes).to_have_value("One\nTwo\nThree")
     one.notes.focus()
@@ -66,14 +66,14 @@ def test_a_number(both, server):
     wait_until(lambda: server.state["number"] is None)
 
 
-def test_a_number_the_server_limits(both):
+def test_a_number_is_limited_by_the_server(both):
     one, other = both
     one.number.press_sequentially("5000")
     for page in both:
         expect(page.number).to_have_value("1000")
 
 
-def test_half_a_number_is_not_overwritten_and_given_up_when_it_is_left(one, client, server):
+def test_an_incomplete_number_is_not_overwritten_and_is_discarded_on_blur(one, client, server):
     client.send("binding.number", 5)
     expect(one.number).to_have_value("5")
     one.number.press("Control+a")
@@ -94,7 +94,7 @@ def test_half_a_number_is_not_overwritten_and_given_up_when_it_is_left(one, clie
     assert server.state["number"] == -3
 
 
-def test_a_number_that_does_not_fit_is_refused_and_what_was_there_comes_back(one, server):
+def test_an_invalid_number_is_refused_and_the_old_value_returns(one, server):
     one.page.evaluate("""() => document.addEventListener(
         "lectern:fault", ({ detail }) => { window.fault = detail })""")
     one.number.press_sequentially("2.5")
@@ -182,7 +182,7 @@ def test_a_select(both, server):
     expect_state(server, size="medium")
 
 
-def test_a_select_of_several(both, server):
+def test_a_multiple_select(both, server):
     one, other = both
     one.tags.select_option(["A", "C"])
     expect(other.tags).to_have_values(["a", "c"])
@@ -192,7 +192,7 @@ def test_a_select_of_several(both, server):
     expect_state(server, tags=[])
 
 
-def test_a_day(both, server):
+def test_a_date(both, server):
     one, other = both
     one.day.fill("2026-11-21")
     expect(other.day).to_have_value("2026-11-21")
@@ -202,7 +202,7 @@ def test_a_day(both, server):
     wait_until(lambda: server.state["day"] is None)
 
 
-def test_a_day_by_keyboard_is_not_disturbed_while_it_is_half_there(one, client, server):
+def test_an_incomplete_date_is_not_overwritten(one, client, server):
     one.day.focus()
     one.page.keyboard.type("1121")
     client.send("textChanged", "A frame has come")
@@ -212,7 +212,7 @@ def test_a_day_by_keyboard_is_not_disturbed_while_it_is_half_there(one, client, 
     expect_state(server, day="2026-11-21")
 
 
-def test_rows_say_which_they_are(both, server):
+def test_rows_send_their_ids(both, server):
     one, other = both
     one.row(2).fill("Second")
     expect(other.row(2)).to_have_value("Second")
@@ -222,7 +222,7 @@ def test_rows_say_which_they_are(both, server):
     expect(one.row_is_done(2)).not_to_be_checked()
 
 
-def test_a_row_that_moves_while_one_types_in_it_stays_what_it_is(both):
+def test_a_row_keeps_focus_and_text_while_it_moves(both):
     one, other = both
     one.row(1).press("End")
     one.row(1).press_sequentially(" and")
@@ -234,14 +234,14 @@ def test_a_row_that_moves_while_one_types_in_it_stays_what_it_is(both):
     expect(other.row(1)).to_have_value("One and a half")
 
 
-def test_a_button_says_which_row_it_is_in(both):
+def test_a_button_sends_the_id_of_its_row(both):
     one, other = both
     one.button("Remove row 1").click()
     expect(other.row(1)).to_have_count(0)
     expect(other.row(2)).to_have_value("Two")
 
 
-def test_what_is_disabled_by_the_state_is_so_and_comes_back_with_the_focus(both, client):
+def test_the_state_disables_controls_and_the_focus_returns_when_they_are_enabled(both, client):
     one, other = both
     one.text.press_sequentially("Hello")
     one.text.press("ArrowLeft")
@@ -259,7 +259,7 @@ def test_what_is_disabled_by_the_state_is_so_and_comes_back_with_the_focus(both,
     expect(other.text).to_have_value("Hellpo")
 
 
-def test_what_is_read_only_by_the_state_is_so_after_a_cut_too(one, client, server, page_errors):
+def test_the_state_makes_fields_read_only_also_after_a_cut(one, client, server, page_errors):
     client.send("lockButtonTapped")
     expect(one.notes).not_to_be_editable()
     client.send("lockButtonTapped")
@@ -275,7 +275,7 @@ def test_what_is_read_only_by_the_state_is_so_after_a_cut_too(one, client, serve
     expect(one.notes).not_to_be_editable()
 
 
-def test_what_a_fieldset_disables_comes_back_with_the_focus_too(one, client):
+def test_the_focus_returns_to_a_control_that_a_fieldset_disabled(one, client):
     one.colour("Green").focus()
     client.send("lockButtonTapped")
     expect(one.colour("Green")).to_be_disabled()
@@ -283,7 +283,7 @@ def test_what_a_fieldset_disables_comes_back_with_the_focus_too(one, client):
     expect(one.colour("Green")).to_be_focused()
 
 
-def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server):
+def test_resetting_a_form_sends_its_default_values(both, server):
     one, other = both
     one.text.fill("Hello")
     one.on.check()
@@ -302,12 +302,12 @@ def test_a_form_that_is_reset_sends_what_its_controls_were_at_first(both, server
     expect_state(server, text="", isOn=False, color="red", size="small")
 
 
-def test_axe_finds_nothing(one):
+def test_axe_finds_no_violations(one):
     results = Axe().run(one.page)
     assert results.violations_count == 0, results.generate_report()
 
 
-def test_what_is_bound_keeps_its_role_and_its_label(one):
+def test_bound_controls_keep_their_role_and_label(one):
     snapshot = one.page.get_by_role("main").aria_snapshot()
     for line in (
         '- textbox "Text"',

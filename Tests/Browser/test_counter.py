@@ -8,7 +8,7 @@ def test_the_count_starts_at_zero_everywhere(both):
         expect(page.count).to_have_text("0")
 
 
-def test_plus_and_minus_in_one_page_count_in_both(both):
+def test_both_pages_show_the_count_of_either(both):
     one, other = both
     one.increment.click()
     one.increment.click()
@@ -34,7 +34,7 @@ def test_the_question_on_the_button_follows_the_count(both):
             expect(page.nth_prime(ordinal)).to_be_visible()
 
 
-def test_clicks_in_both_pages_all_count(both):
+def test_clicks_in_both_pages_are_all_counted(both):
     for _ in range(10):
         for page in both:
             page.increment.click()

@@ -46,7 +46,7 @@ def come(open_page, room):
     return come
 
 
-def test_what_one_does_all_see(both):
+def test_a_change_in_one_page_shows_in_all(both):
     one, other = both
     for _ in range(3):
         one.click(INCREMENT)
@@ -62,7 +62,7 @@ def test_what_one_does_all_see(both):
         page.wait_for(IS_GONE, DIALOG)
 
 
-def test_typing_appears_everywhere_and_no_frame_eats_it(both, client):
+def test_typing_shows_everywhere_and_is_not_overwritten_by_frames(both, client):
     one, other = both
     one.click(NAME)
     for number, letter in enumerate("Grace Hopper"):
@@ -74,7 +74,7 @@ def test_typing_appears_everywhere_and_no_frame_eats_it(both, client):
     assert one.evaluate(IS_FOCUSED, NAME)
 
 
-def test_what_is_typed_during_a_stall_arrives(open_page, network, server):
+def test_text_typed_during_a_stall_arrives(open_page, network, server):
     page = open_page(network.url)
     page.wait_until_live()
     page.click(NAME)
@@ -86,7 +86,7 @@ def test_what_is_typed_during_a_stall_arrives(open_page, network, server):
     page.wait_for_value(NAME, "Ada L")
 
 
-def test_a_dialog_is_as_high_as_what_it_says(join, client):
+def test_a_dialog_is_as_high_as_its_contents(join, client):
     page = join(width=800, height=900)
     client.send("counter.incrTapped")
     client.send("counter.isPrimeButtonTapped")
@@ -95,7 +95,7 @@ def test_a_dialog_is_as_high_as_what_it_says(join, client):
     assert 100 < height < 450
 
 
-def test_escape_closes_a_dialog_for_everybody(both):
+def test_escape_closes_a_dialog_on_all_pages(both):
     one, other = both
     one.click(IS_PRIME)
     for page in both:
@@ -106,7 +106,7 @@ def test_escape_closes_a_dialog_for_everybody(both):
     one.wait_for(IS_FOCUSED, IS_PRIME)
 
 
-def test_a_page_that_was_cut_off_goes_on_where_it_was(open_page, network, client):
+def test_a_page_resumes_after_a_cut(open_page, network, client):
     page = open_page(network.url)
     page.wait_until_live()
     page.click(NAME)
@@ -122,7 +122,7 @@ def test_a_page_that_was_cut_off_goes_on_where_it_was(open_page, network, client
     assert page.evaluate(IS_FOCUSED, NAME)
 
 
-def test_a_page_outlives_its_server(join, server):
+def test_a_page_survives_a_server_restart(join, server):
     page = join()
     page.click(INCREMENT)
     page.wait_for_text(COUNT, "1")
@@ -135,7 +135,7 @@ def test_a_page_outlives_its_server(join, server):
     assert page.evaluate("() => window.isTheSame")
 
 
-def test_each_role_has_what_is_its(come, room):
+def test_each_role_has_its_controls(come, room):
     watching, taking_part = come(), come(f"join#{CODE}")
     presenter_page = come(f"present#{TOKEN}")
     assert watching.evaluate("(button) => document.querySelector(button).disabled", INCREMENT)

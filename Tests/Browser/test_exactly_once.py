@@ -84,7 +84,7 @@ def frame_size(text):
     return size + (2 if size < 126 else 4)
 
 
-def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, page_errors):
+def test_a_tap_counts_once_wherever_the_connection_is_cut(page, network, server, page_errors):
     page_errors.allow_connection_errors()
     up, down = tap(page)
     count = START + 1
@@ -101,7 +101,7 @@ def test_a_tap_counts_once_wherever_its_exchange_is_cut(page, network, server, p
 
 
 @pytest.mark.parametrize("direction", ["up", "down"])
-def test_a_tap_counts_once_wherever_the_page_is_cut_off_again_while_it_comes_back(
+def test_a_tap_counts_once_wherever_the_reconnection_is_cut(
     page, network, server, page_errors, direction
 ):
     page_errors.allow_connection_errors()

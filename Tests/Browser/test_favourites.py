@@ -17,7 +17,7 @@ def test_a_saved_prime_is_in_both_lists_and_cannot_be_saved_again(both):
         page.expect_activity("Added 7")
 
 
-def test_asked_again_a_favourite_can_only_be_removed(both):
+def test_a_favourite_can_only_be_removed(both):
     one, other = both
     one.save_as_favourite(7)
     other.is_this_prime.click()
@@ -38,7 +38,7 @@ def test_a_prime_removed_in_the_dialog_is_gone_from_both(both):
         expect(page.favourites_note("No favourites yet. Find a prime and save it.")).to_be_visible()
 
 
-def test_a_prime_is_deleted_from_the_list_and_the_others_stay(both):
+def test_deleting_a_favourite_keeps_the_others(both):
     one, other = both
     for prime in (2, 3, 5):
         one.save_as_favourite(prime)
@@ -49,7 +49,7 @@ def test_a_prime_is_deleted_from_the_list_and_the_others_stay(both):
         expect(page.favourites_note("2 favourites")).to_be_visible()
 
 
-def test_favourites_have_kinds_and_moments_in_the_feed(both, server):
+def test_feed_entries_have_a_kind_and_a_timestamp(both, server):
     before = datetime.now(timezone.utc) - timedelta(seconds=1)
     one, other = both
     one.save_as_favourite(2)

@@ -17,7 +17,7 @@ def file(data):
     return data / "favorite-primes.json"
 
 
-def test_what_is_saved_can_be_loaded_after_it_was_removed(both, file):
+def test_saved_favourites_can_be_loaded_again(both, file):
     one, other = both
     for prime in (3, 5):
         one.save_as_favourite(prime)

@@ -82,7 +82,7 @@ def raw_page(path):
     return (ROOT / path).read_text()
 
 
-def test_prime_time_is_what_the_runtime_makes_of_it(server, one, differ):
+def test_the_server_renders_prime_time_as_the_runtime_does(server, one, differ):
     raw = raw_page("Public/primetime/index.html")
     by_server, by_runtime = differ(server, painted(server, lambda page: ">0<" in page), raw)
     assert by_server == by_runtime
@@ -95,7 +95,7 @@ def test_prime_time_is_what_the_runtime_makes_of_it(server, one, differ):
     assert by_server == by_runtime
 
 
-def test_every_directive_and_control_is_what_the_runtime_makes_of_it(start, product, differ):
+def test_the_server_renders_every_directive_and_control_as_the_runtime_does(start, product, differ):
     controls_server = serve_controls(start, product)
     raw = raw_page("Tests/ControlsPage/Public/index.html")
     page = painted(controls_server, lambda page: "lectern-snapshot" in page)
@@ -103,7 +103,7 @@ def test_every_directive_and_control_is_what_the_runtime_makes_of_it(start, prod
     assert by_server == by_runtime
 
 
-def test_the_runtime_takes_over_without_a_change(server, one, visit):
+def test_the_runtime_adopts_the_rendered_page_unchanged(server, one, visit):
     one.save_as_favourite(3)
     one.save_as_favourite(5)
     painted(server, lambda page: 'data-rendered-key="5"' in page)
@@ -135,7 +135,7 @@ def test_the_runtime_takes_over_without_a_change(server, one, visit):
     expect(page.get_by_role("status", name="Count")).to_have_text("7")
 
 
-def test_without_javascript_the_state_is_seen(server, one, visit):
+def test_the_state_is_visible_without_javascript(server, one, visit):
     one.count_to(4)
     painted(server, lambda page: ">4<" in page)
     page = visit(server.url, java_script_enabled=False)
@@ -145,7 +145,7 @@ def test_without_javascript_the_state_is_seen(server, one, visit):
     expect(page.get_by_role("status", name="Count")).to_have_text("4")
 
 
-def test_a_frozen_room_shows_what_it_froze_at(room, presenter_page, visit_room):
+def test_a_frozen_room_is_rendered_with_its_frozen_state(room, presenter_page, visit_room):
     presenter_page.bar.button("Freeze").click()
     expect(presenter_page.bar.button("Release")).to_be_visible()
     presenter = RoomPage(visit_room(beside=presenter_page.page))
@@ -158,7 +158,7 @@ def test_a_frozen_room_shows_what_it_froze_at(room, presenter_page, visit_room):
     painted(room, lambda text: ">5<" in text)
 
 
-def test_what_people_write_is_text_on_the_page(server, one, visit, page_errors):
+def test_user_text_is_escaped_in_the_page(server, one, visit, page_errors):
     name = "</script><b>\"'&"
     one.display_name.fill(name)
     page = painted(server, lambda text: "&lt;/script&gt;" in text)
@@ -167,7 +167,7 @@ def test_what_people_write_is_text_on_the_page(server, one, visit, page_errors):
     expect(one.display_name).to_have_value(name)
 
 
-def test_a_page_that_is_asked_again_is_not_sent_again(server):
+def test_an_unchanged_page_is_not_sent_again(server):
     with urllib.request.urlopen(server.url) as answer:
         tag = answer.headers["ETag"]
         assert answer.headers["Cache-Control"] == "no-cache"
@@ -178,7 +178,7 @@ def test_a_page_that_is_asked_again_is_not_sent_again(server):
         assert again.code == 304
 
 
-def test_a_blank_room_shows_nothing_before_the_scripts_run(room, presenter_page):
+def test_a_blank_room_renders_no_state_into_the_page(room, presenter_page):
     painted(room, lambda text: "lectern-snapshot" in text)
     presenter_page.bar.button("Blank").click()
     painted(room, lambda text: "lectern-snapshot" not in text)

@@ -24,7 +24,7 @@ def full(start, product, data):
         yield server
 
 
-def test_who_comes_later_is_told_and_comes_in_by_itself_when_somebody_leaves(
+def test_a_page_that_finds_the_room_full_joins_when_a_place_is_free(
     full, visit, page_errors
 ):
     with pytest.raises(InvalidStatus) as refused:
@@ -38,5 +38,5 @@ def test_who_comes_later_is_told_and_comes_in_by_itself_when_somebody_leaves(
     expect(PrimeTimePage(page).count).to_have_text("0")
 
 
-def test_the_speaker_comes_in_all_the_same(full, visit):
+def test_a_presenter_joins_a_full_room(full, visit):
     PresenterPage(visit(f"{full.url}present#{TOKEN}")).expect_open()

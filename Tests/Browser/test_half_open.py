@@ -87,7 +87,7 @@ def spawn():
         process.communicate()
 
 
-def test_pages_that_vanish_are_let_go_of_and_nobody_waits_for_them(
+def test_connections_to_vanished_clients_are_closed_and_hold_up_no_others(
     hosts, spawn, start, product, data
 ):
     server_host, client_host = hosts

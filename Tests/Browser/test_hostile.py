@@ -24,7 +24,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name, value, code", REFUSED.values(), ids=REFUSED)
-def test_what_is_not_a_users_action_is_refused_with_a_reason(
+def test_an_action_that_users_may_not_send_is_refused_with_a_reason(
     one, client, server, name, value, code
 ):
     one.save_as_favourite(2)
@@ -38,12 +38,12 @@ def test_what_is_not_a_users_action_is_refused_with_a_reason(
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"action"', "{}", '{"type": 7}'])
-def test_what_is_no_message_is_refused_and_the_connection_stays(client, text):
+def test_a_malformed_message_is_refused_and_the_connection_stays_open(client, text):
     assert client.send_text(text)["code"] == "malformed_message"
     assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_what_is_not_there_cannot_be_deleted(one, client, server):
+def test_deleting_missing_primes_changes_nothing(one, client, server):
     one.save_as_favourite(2)
     before = server.state
     for selection in ([], [3], [-1], [2**62], list(range(4, 1000))):
@@ -52,7 +52,7 @@ def test_what_is_not_there_cannot_be_deleted(one, client, server):
     assert server.state["activityFeed"] == before["activityFeed"]
 
 
-def test_more_values_than_a_message_may_have_are_refused_before_they_are_worked_on(client):
+def test_a_message_with_too_many_values_is_refused(client):
     many = list(range(5000))
     text = json.dumps({"type": "action", "ref": 1, "name": DELETE, "value": many})
     fault = client.send_text(text)
@@ -60,7 +60,7 @@ def test_more_values_than_a_message_may_have_are_refused_before_they_are_worked_
     assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_what_is_not_prime_cannot_be_saved_past_the_dialog(one, client, server):
+def test_a_number_that_is_not_prime_cannot_be_saved_without_the_dialog(one, client, server):
     one.count_to(4)
     client.send("primeModal.saveFavoritePrimeTapped")
     one.expect_favourites()
@@ -77,7 +77,7 @@ def test_a_prime_saved_twice_is_one_favourite_and_one_entry(both, client):
         page.expect_activity("Added 2")
 
 
-def test_numbers_at_the_end_of_all_numbers_do_no_harm(one, client):
+def test_the_largest_and_smallest_integers_are_handled(one, client):
     for number in (2**63 - 1, -2**63):
         assert client.send("favoritePrimes.primeButtonTapped", number)["type"] == "ack"
         expect(one.alert).to_be_visible()
@@ -85,7 +85,7 @@ def test_numbers_at_the_end_of_all_numbers_do_no_harm(one, client):
         expect(one.alert).to_be_hidden()
 
 
-def test_three_hundred_actions_at_once_all_count_and_both_pages_follow(both):
+def test_three_hundred_actions_at_once_are_all_counted_on_both_pages(both):
     one, other = both
     # From the console of a page, on a socket of its own; it counts the answers.
     answers = one.page.evaluate("""() => new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ def test_three_hundred_actions_at_once_all_count_and_both_pages_follow(both):
         expect(page.count).to_have_text("299")
 
 
-def test_a_message_that_is_too_large_ends_only_its_own_connection(both, client):
+def test_a_message_that_is_too_large_closes_only_its_own_connection(both, client):
     one, other = both
     message = {"type": "action", "ref": 1, "name": "counter.incrTapped", "value": "x" * 200_000}
     client.socket.send(json.dumps(message))

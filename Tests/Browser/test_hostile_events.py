@@ -22,7 +22,7 @@ def stream(server):
         yield stream
 
 
-def test_the_messages_are_those_of_a_websocket(server, stream, client):
+def test_event_streams_carry_the_same_messages_as_websockets(server, stream, client):
     assert stream.send("counter.incrTapped", 1)["type"] == "ack"
     assert client.send("counter.incrTapped")["type"] == "ack"
     fault = stream.send("counter.exploded", 2)
@@ -30,7 +30,7 @@ def test_the_messages_are_those_of_a_websocket(server, stream, client):
     assert server.state["count"] == 2
 
 
-def test_an_action_that_comes_twice_runs_once_on_this_and_the_next_stream(server, stream):
+def test_an_action_sent_again_runs_once_on_this_and_the_next_stream(server, stream):
     for _ in range(3):
         assert stream.post(TAP) == 204
         assert stream.reply(1)["type"] == "ack"
@@ -42,7 +42,7 @@ def test_an_action_that_comes_twice_runs_once_on_this_and_the_next_stream(server
     assert server.state["count"] == 1
 
 
-def test_a_page_goes_on_from_where_it_was_by_either_way(server, stream):
+def test_a_page_resumes_over_an_event_stream(server, stream):
     stream.post(TAP)
     reply = stream.reply(1)
     epoch = json.loads(server.first_frame)["epoch"]
@@ -72,27 +72,27 @@ def test_a_page_goes_on_from_where_it_was_by_either_way(server, stream):
     ("a length below nothing", 411, "", {"Content-Length": "-1"}),
     ("no length", 411, iter([TAP.encode()]), {}),
 ])
-def test_what_is_refused_runs_nothing(server, stream, what, status, body, headers):
+def test_a_refused_request_runs_no_action(server, stream, what, status, body, headers):
     assert stream.post(body, headers) in (status, None if status != 404 else status)
     assert stream.send("counter.incrTapped", 7)["type"] == "ack"
     assert server.state["count"] == 1
 
 
 @pytest.mark.parametrize("body", ["{", "[]", "\n\n{}\n", "null", '{"type":"action"}', "{" * 60_000])
-def test_garbage_is_answered_with_a_fault_down_the_stream(server, stream, body):
+def test_a_malformed_body_is_answered_with_a_fault_on_the_stream(server, stream, body):
     assert stream.post(body) == 204
     fault = stream.message()
     assert (fault["type"], fault["code"]) == ("fault", "malformed_message")
     assert stream.send("counter.incrTapped", 7)["type"] == "ack"
 
 
-def test_what_is_not_utf8_closes_the_stream(server, stream):
+def test_a_body_that_is_not_utf8_closes_the_stream(server, stream):
     assert stream.post(b"\xff\xfe") in (400, None)
     assert stream.read() == ("close", {"code": 1007, "reason": "a message is UTF-8"})
     assert stream.read() is None
 
 
-def test_garbage_without_end_is_cut_off_as_on_a_websocket(stream):
+def test_endless_malformed_messages_close_the_stream(stream):
     while stream.post("{}\n" * 400) == 204:
         pass
     events = []
@@ -109,7 +109,7 @@ def test_garbage_without_end_is_cut_off_as_on_a_websocket(stream):
     ({"Origin": "http://evil.example"}, 403),
     ({"Host": "evil.example"}, 403),
 ])
-def test_no_other_sites_page_opens_a_stream(server, headers, status):
+def test_a_stream_needs_its_protocol_and_an_allowed_origin(server, headers, status):
     own = {"Accept": "text/event-stream", "Lectern-Protocol": "lectern.v1"} | headers
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     connection.request("GET", "/events", headers={n: v for n, v in own.items() if v is not None})
@@ -129,7 +129,7 @@ def test_other_methods_are_refused(server, method, path):
     connection.close()
 
 
-def test_a_reader_that_does_not_read_skips_states_and_holds_nobody_up(start, product, data):
+def test_a_slow_reader_skips_states_and_delays_no_others(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000)
     with server.socket() as socket, EventStream(server.port, receive_buffer=4096) as slow:
         client = WireClient(socket)
@@ -147,7 +147,7 @@ def test_a_reader_that_does_not_read_skips_states_and_holds_nobody_up(start, pro
         assert counts < 2_000
 
 
-def test_streams_count_as_viewers_do(start, product, data):
+def test_streams_count_against_the_connection_limit(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data, "--max-connections", 3)
     streams = [EventStream(server.port) for _ in range(3)]
     assert [stream.response.status for stream in streams] == [200] * 3
@@ -160,7 +160,7 @@ def test_streams_count_as_viewers_do(start, product, data):
         stream.close()
 
 
-def test_streams_and_half_bodies_leave_nothing(server, client):
+def test_closed_streams_and_unfinished_bodies_release_their_descriptors(server, client):
     footprint = Footprint(server)
     before = footprint.descriptors
     streams = [EventStream(server.port) for _ in range(50)]
@@ -186,7 +186,7 @@ def test_streams_and_half_bodies_leave_nothing(server, client):
     assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_what_follows_on_the_connection_of_a_stream_is_not_answered(server):
+def test_a_request_after_a_stream_request_is_not_answered(server):
     with RawConnection(server.port) as attacker:
         request = (
             f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"

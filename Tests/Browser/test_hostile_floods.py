@@ -72,11 +72,11 @@ def test_a_flood_of_pongs(target):
     rounds(target, lambda: storm(target, frame(PONG, "x") * 10_000))
 
 
-def test_a_flood_of_actions_that_there_are_not(target):
+def test_a_flood_of_unknown_actions(target):
     rounds(target, lambda: storm(target, action("rockets.launchTapped") * 2_000))
 
 
-def test_a_flood_of_text_that_is_no_message(target):
+def test_a_flood_of_malformed_messages(target):
     rounds(target, lambda: storm(target, frame(TEXT, "[" * 1_000) * 50))
 
 
@@ -100,7 +100,7 @@ def test_a_flood_of_actions(target):
     wait_until(lambda: target.footprint.descriptors <= before)
 
 
-def test_a_flood_of_joins(target):
+def test_a_flood_of_connections(target):
     def attack():
         with target.no_leaks():
             for _ in range(5):
@@ -113,7 +113,7 @@ def test_a_flood_of_joins(target):
     rounds(target, attack)
 
 
-def test_a_flood_of_joins_that_break_off_at_once(target):
+def test_a_flood_of_connections_reset_during_the_handshake(target):
     def attack():
         with target.no_leaks():
             for _ in range(300):
@@ -126,7 +126,7 @@ def test_a_flood_of_joins_that_break_off_at_once(target):
     rounds(target, attack)
 
 
-def test_readers_that_stop_in_the_midst_of_a_frame(target):
+def test_readers_that_stop_in_the_middle_of_a_frame(target):
     def attack():
         with target.no_leaks():
             attackers = [target.connect(receive_buffer=2048).upgrade() for _ in range(20)]
@@ -140,7 +140,7 @@ def test_readers_that_stop_in_the_midst_of_a_frame(target):
     rounds(target, attack)
 
 
-def test_replayed_refs_run_once_and_forged_ones_speak_for_nobody(target):
+def test_replayed_refs_run_once_and_malformed_refs_are_refused(target):
     client = "0123456789abcdef" * 2
     path = f"GET /socket?client={client} ".encode()
     with target.no_leaks():

@@ -66,7 +66,7 @@ def rows():
     return VIOLATIONS.items()
 
 
-def test_what_must_fail_fails_and_nothing_comes_of_it(target, rows):
+def test_a_protocol_violation_closes_the_connection_with_its_code(target, rows):
     for name, (data, code) in rows:
         with target.no_leaks(), target.connect() as attacker:
             attacker.upgrade()
@@ -75,7 +75,7 @@ def test_what_must_fail_fails_and_nothing_comes_of_it(target, rows):
             assert attacker.close_code() == code, name
 
 
-def test_a_connection_that_is_told_goodbye_is_hung_up_on(target):
+def test_a_close_frame_is_answered_with_its_code(target):
     for payload in (b"", b"\x03\xe8", b"\x0b\xb8bye", b"\x03\xf4"):
         with target.no_leaks(), target.connect() as attacker:
             attacker.upgrade()
@@ -83,7 +83,7 @@ def test_a_connection_that_is_told_goodbye_is_hung_up_on(target):
             assert attacker.close_code() == (int.from_bytes(payload[:2], "big"))
 
 
-def test_half_a_frame_costs_nothing_and_delays_nobody(target):
+def test_an_incomplete_frame_delays_no_others(target):
     with target.no_leaks():
         attackers = [target.connect().upgrade() for _ in range(100)]
         for attacker in attackers:
@@ -94,7 +94,7 @@ def test_half_a_frame_costs_nothing_and_delays_nobody(target):
             attacker.socket.close()
 
 
-def test_a_frame_may_come_as_slowly_as_it_likes(target):
+def test_a_frame_may_arrive_byte_by_byte(target):
     with target.connect() as attacker:
         attacker.upgrade()
         for byte in action():
@@ -109,7 +109,7 @@ def test_a_frame_may_come_as_slowly_as_it_likes(target):
         pass
 
 
-def test_one_who_hangs_up_in_the_midst_of_an_answer_does_not_keep_the_server_busy(target):
+def test_a_half_closed_connection_with_unread_answers_is_released(target):
     with target.no_leaks():
         attackers = []
         for _ in range(5):

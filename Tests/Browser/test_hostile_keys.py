@@ -39,7 +39,7 @@ def ask(server, secret, source=GUESSER):
         return attacker.read_all().decode()
 
 
-def test_forged_tokens_open_nothing_and_the_log_has_none(server):
+def test_forged_tokens_are_refused_and_no_token_is_logged(server):
     before = Footprint(server).descriptors
     for secret in FORGED:
         answer = ask(server, secret)
@@ -50,7 +50,7 @@ def test_forged_tokens_open_nothing_and_the_log_has_none(server):
     assert TOKEN not in server.errors
 
 
-def test_whoever_guesses_keeps_nobody_out_and_each_guess_costs_a_connection(server):
+def test_guessing_locks_no_others_out_and_each_guess_costs_a_connection(server):
     # A hall has one address: what one tries there must not be what another cannot.
     answers = {ask(server, f"guess-{count}").split("\r\n")[0] for count in range(200)}
     assert answers == {"HTTP/1.1 403 Forbidden"}
@@ -59,7 +59,7 @@ def test_whoever_guesses_keeps_nobody_out_and_each_guess_costs_a_connection(serv
         assert ask(server, secret).startswith("HTTP/1.1 204")
 
 
-def test_forged_cookies_are_nobodys(server):
+def test_forged_cookies_get_the_audience_role(server):
     head = ask(server, TOKEN, source=OTHERS)
     (cookie,) = [
         line.split(":", 1)[1].split(";")[0].strip()

@@ -44,7 +44,7 @@ SMUGGLING = {
 }
 
 
-def test_what_follows_a_doubtful_request_is_not_another(target, data):
+def test_an_ambiguous_body_is_not_read_as_a_second_request(target, data):
     for name, payload in SMUGGLING.items():
         with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
@@ -75,13 +75,13 @@ ODD = {
 }
 
 
-def test_odd_requests_hurt_nobody(target):
+def test_malformed_requests_do_no_harm(target):
     for payload in ODD.values():
         with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
 
 
-def test_handshakes_that_are_none_are_refused(target):
+def test_invalid_handshakes_are_refused(target):
     good = handshake(target.port)
     for before, after in [
         (b"Sec-WebSocket-Protocol: lectern.v1\r\n", b""),
@@ -97,7 +97,7 @@ def test_handshakes_that_are_none_are_refused(target):
 
 # What the library calls its own parts is nothing that a client may ask for.
 @pytest.mark.parametrize("name", ["http", "HTTP requests", "ready sockets", "lectern-loop"])
-def test_a_name_of_the_librarys_is_no_subprotocol(target, name):
+def test_the_librarys_protocol_names_are_not_accepted(target, name):
     with target.no_leaks(), target.connect() as attacker:
         offered = f"{name}, lectern.v1".encode()
         attacker.send(handshake(target.port).replace(b"lectern.v1", offered))
@@ -109,7 +109,7 @@ def test_a_name_of_the_librarys_is_no_subprotocol(target, name):
         assert " 101 " not in head or "sec-websocket-protocol: lectern.v1" in head
 
 
-def test_requests_after_an_upgrade_are_no_requests(target):
+def test_requests_after_an_upgrade_are_read_as_frames(target):
     with target.no_leaks(), target.connect() as attacker:
         attacker.send(handshake(target.port) + SMUGGLED * 3)
         assert " 101 " in attacker.read_head()
@@ -118,7 +118,7 @@ def test_requests_after_an_upgrade_are_no_requests(target):
         assert attacker.close_code() == 1002
 
 
-def test_slow_handshakes_keep_nobody_out(target):
+def test_slow_handshakes_lock_no_others_out(target):
     with target.no_leaks():
         attackers = [target.connect() for _ in range(300)]
         for byte in handshake(target.port)[:40]:
@@ -131,7 +131,7 @@ def test_slow_handshakes_keep_nobody_out(target):
             attacker.socket.close()
 
 
-def test_path_escapes_find_nothing(target):
+def test_path_traversal_finds_nothing(target):
     for path in [
         "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
         "//etc/passwd", "/lectern/../../../etc/passwd", "/lectern/%2e%2e/%2e%2e/etc/passwd",

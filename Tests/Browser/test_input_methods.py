@@ -55,7 +55,7 @@ def test_a_composition_is_not_broken_by_a_frame(one, other, server, steps):
     assert one.text.evaluate("field => field.writes") == 0
 
 
-def test_nothing_half_composed_is_sent(one, server):
+def test_an_unfinished_composition_is_not_sent(one, server):
     one.text.focus()
     session = composition(one)
     for step in KOREAN:
@@ -66,7 +66,7 @@ def test_nothing_half_composed_is_sent(one, server):
     expect_state(server, text="한", changeCount=1)
 
 
-def test_a_composition_is_trimmed_when_it_is_over(one, server):
+def test_a_composition_is_trimmed_when_it_ends(one, server):
     one.display_name.focus()
     one.keyboard.type("0123456789abcde")
     expect_state(server, displayName="0123456789abcde")
@@ -79,7 +79,7 @@ def test_a_composition_is_trimmed_when_it_is_over(one, server):
     expect_state(server, displayName="0123456789abcde日")
 
 
-def test_a_composition_that_is_given_up_leaves_what_the_server_holds(one, other, server):
+def test_a_cancelled_composition_shows_the_servers_value(one, other, server):
     one.text.focus()
     session = composition(one)
     compose(session, "ㅎ")
@@ -92,7 +92,7 @@ def test_a_composition_that_is_given_up_leaves_what_the_server_holds(one, other,
     expect_state(server, text="Theirs")
 
 
-def test_composition_events_that_end_before_the_last_input_send_once(one, server):
+def test_a_composition_that_ends_before_its_input_event_is_sent_once(one, server):
     """In the order of another browser, which says "input" after the end."""
     one.text.evaluate("""field => {
         field.focus()

@@ -26,7 +26,9 @@ def requests(visit):
 
 
 @pytest.mark.parametrize("path, secret", [("present", TOKEN), ("join", CODE)])
-def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_room, room, requests, path, secret):
+def test_a_secret_is_in_no_request_and_not_in_the_address_bar(
+    visit_room, room, requests, path, secret
+):
     page = visit_room("healthz")
     requests(page)
     page.goto(f"{room.url}{path}#{secret}")
@@ -40,18 +42,18 @@ def test_a_secret_is_in_no_address_that_anyone_asks_for(visit_room, room, reques
     assert secret not in page.url
 
 
-def test_the_cookie_is_for_no_script_and_no_other_site(presenter_page):
+def test_the_cookie_is_http_only_and_same_site(presenter_page):
     cookies = presenter_page.page.context.cookies()
     assert [(one["httpOnly"], one["sameSite"]) for one in cookies] == [(True, "Strict")]
     assert presenter_page.page.evaluate("document.cookie") == ""
 
 
-def test_a_link_lets_one_in_until_the_browser_is_closed(presenter_page):
+def test_a_links_cookie_survives_a_reload(presenter_page):
     presenter_page.page.reload()
     presenter_page.expect_open()
 
 
-def test_a_link_that_opens_nothing_says_so(visit_room, page_errors):
+def test_an_invalid_link_is_reported(visit_room, page_errors):
     page_errors.allow_refusals()
     presenter_page = PresenterPage(visit_room("present#no-token-of-the-tests"))
     expect(presenter_page.problem).to_contain_text("Invalid or revoked link or code")
@@ -59,7 +61,7 @@ def test_a_link_that_opens_nothing_says_so(visit_room, page_errors):
     assert "#" not in presenter_page.page.url
 
 
-def test_a_link_that_is_pasted_into_an_open_page_is_taken_too(visit_room, room):
+def test_a_link_pasted_into_the_open_page_is_taken(visit_room, room):
     presenter_page = PresenterPage(visit_room("present"))
     expect(presenter_page.access_denied).to_be_visible()
     presenter_page.page.goto(f"{room.url}present#{TOKEN}")
@@ -68,7 +70,7 @@ def test_a_link_that_is_pasted_into_an_open_page_is_taken_too(visit_room, room):
 
 
 @pytest.mark.parametrize("typed", [CODE, "k7q2m", " k7 q2m "])
-def test_the_code_can_be_typed_as_people_type(visit_room, room, typed):
+def test_the_code_can_be_typed_in_lower_case_and_with_spaces(visit_room, room, typed):
     page = visit_room("join")
     page.get_by_role("textbox", name="Code on the screen").fill(typed)
     page.keyboard.press("Enter")
@@ -77,7 +79,7 @@ def test_the_code_can_be_typed_as_people_type(visit_room, room, typed):
     expect(RoomPage(page).button("Raise hand")).to_be_enabled()
 
 
-def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_room, room, page_errors):
+def test_a_wrong_code_is_reported_and_can_be_typed_again(visit_room, room, page_errors):
     page_errors.allow_refusals()
     page = visit_room("join")
     code = page.get_by_role("textbox", name="Code on the screen")
@@ -91,7 +93,7 @@ def test_a_wrong_code_is_refused_in_words_and_can_be_typed_again(visit_room, roo
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
 
 
-def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_room, page_errors):
+def test_a_right_code_is_accepted_among_many_wrong_ones_from_one_address(visit_room, page_errors):
     page_errors.allow_refusals()
     page = visit_room("join")
     said = page.evaluate("""async (code) => {
@@ -102,7 +104,7 @@ def test_among_many_wrong_codes_of_one_hall_a_right_one_is_let_in(visit_room, pa
     assert said == [200, ""]
 
 
-def test_without_a_network_the_page_says_so(visit_room, page_errors):
+def test_joining_without_a_network_is_reported(visit_room, page_errors):
     page = visit_room("join")
     page.get_by_role("textbox").fill(CODE)
     page_errors.allow_connection_errors()
@@ -111,7 +113,7 @@ def test_without_a_network_the_page_says_so(visit_room, page_errors):
     expect(page.get_by_role("alert")).to_contain_text("Cannot reach the room.")
 
 
-def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
+def test_revoking_a_link_closes_its_pages_and_invalidates_it(
     presenter_page, visit_room, room, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -127,7 +129,9 @@ def test_a_revoked_link_closes_the_pages_that_came_by_it_and_opens_no_more(
     expect(late.problem).to_contain_text("Invalid or revoked link or code")
 
 
-def test_the_code_is_changed_for_newcomers_and_its_link_revoked_for_all(presenter_page, join_as_participant):
+def test_changing_the_code_keeps_devices_and_revoking_its_link_removes_them(
+    presenter_page, join_as_participant
+):
     participant = join_as_participant()
     presenter_page.button("Change the code").click()
     code = presenter_page.page.locator(".invitation .join-code b")
@@ -142,7 +146,7 @@ def test_the_code_is_changed_for_newcomers_and_its_link_revoked_for_all(presente
     expect(participant.page.get_by_role("link", name="Take part")).to_be_visible()
 
 
-def test_a_link_is_copied_and_never_shown(presenter_page):
+def test_a_link_is_copied_without_being_shown(presenter_page):
     presenter_page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     presenter_page.links.first.get_by_role("button", name="Copy").click()
     expect(presenter_page.page.get_by_text("Copied.")).to_be_visible()
@@ -151,7 +155,7 @@ def test_a_link_is_copied_and_never_shown(presenter_page):
     assert TOKEN not in presenter_page.page.content()
 
 
-def test_a_link_is_copied_where_the_origin_is_not_secure(presenter_page):
+def test_a_link_is_copied_without_a_secure_origin(presenter_page):
     """As on the address of a laptop in a hall, where there is no `navigator.clipboard`."""
     page = presenter_page.page
     page.context.grant_permissions(["clipboard-read"])

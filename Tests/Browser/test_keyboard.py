@@ -18,7 +18,7 @@ def tab_to(one):
     return tab_to
 
 
-def test_count_ask_save_remove_and_write_to_the_file(both, tab_to):
+def test_a_whole_session_works_with_the_keyboard(both, tab_to):
     one, other = both
     press = one.page.keyboard.press
 
@@ -59,7 +59,7 @@ def test_count_ask_save_remove_and_write_to_the_file(both, tab_to):
     other.expect_favourites(3)
 
 
-def test_saving_in_the_dialog_leaves_the_focus_in_the_dialog(one, tab_to):
+def test_saving_in_the_dialog_keeps_the_focus_in_it(one, tab_to):
     one.count_to(2)
     tab_to(one.is_this_prime)
     one.page.keyboard.press("Enter")
@@ -69,7 +69,7 @@ def test_saving_in_the_dialog_leaves_the_focus_in_the_dialog(one, tab_to):
     expect(one.button("Close")).to_be_focused()
 
 
-def test_deleting_a_favourite_leaves_the_focus_near_where_it_was(one, other, tab_to):
+def test_deleting_a_favourite_moves_the_focus_to_the_next_button(one, other, tab_to):
     for prime in (2, 3):
         one.save_as_favourite(prime)
     tab_to(one.button("Remove 2"))
@@ -84,7 +84,7 @@ def test_deleting_a_favourite_leaves_the_focus_near_where_it_was(one, other, tab
         expect(page.save).to_be_focused()
 
 
-def test_the_focus_is_visible_on_every_control(one):
+def test_every_control_shows_its_focus(one):
     one.save_as_favourite(2)
     one.page.mouse.move(0, 0)
     missing = one.page.get_by_role("button").count()

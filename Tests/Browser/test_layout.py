@@ -232,7 +232,7 @@ STATES = [
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_nothing_is_wrong_with_the_layout_in_any_state(screens, direction):
+def test_the_layout_holds_in_every_state(screens, direction):
     for page in (screens.presenter, *screens.both):
         page.page.evaluate("direction => document.documentElement.dir = direction", direction)
     found = []
@@ -242,7 +242,7 @@ def test_nothing_is_wrong_with_the_layout_in_any_state(screens, direction):
     assert not found, "\n".join(found)
 
 
-def test_nothing_is_wrong_with_the_layout_before_a_page_is_live(visit, server):
+def test_the_layout_holds_before_the_page_is_live(visit, server):
     def connect_never(socket):
         pass
 
@@ -258,7 +258,7 @@ def test_nothing_is_wrong_with_the_layout_before_a_page_is_live(visit, server):
     assert not found, "\n".join(found)
 
 
-def test_what_is_tapped_on_the_pages_of_the_room_is_large_enough(visit, server):
+def test_targets_on_the_rooms_own_pages_are_large_enough(visit, server):
     found = []
     for path in ("join", f"present#{TOKEN}"):
         page = visit(server.url + path, reduced_motion="reduce")

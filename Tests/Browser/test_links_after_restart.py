@@ -44,7 +44,7 @@ def role(server, cookie):
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_devices_are_let_in_after_a_restart_and_the_file_has_no_secret(server, data, how):
+def test_cookies_are_valid_after_a_restart_and_the_file_holds_no_secret(server, data, how):
     cookies = {"participant": join(server, CODE), "presenter": join(server, TOKEN)}
     file = data / "lectern-links.json"
     # What has just been given is on the disk in a moment.
@@ -59,7 +59,7 @@ def test_devices_are_let_in_after_a_restart_and_the_file_has_no_secret(server, d
     assert role(server, cookies["presenter"] + "x") == "audience"
 
 
-def test_a_damaged_file_is_named_in_the_log_and_the_room_opens_without_it(server, data):
+def test_a_damaged_file_is_logged_and_ignored(server, data):
     cookie = join(server, CODE)
     file = data / "lectern-links.json"
     wait_until(file.exists)
@@ -71,7 +71,7 @@ def test_a_damaged_file_is_named_in_the_log_and_the_room_opens_without_it(server
     assert role(server, join(server, CODE)) == "participant"
 
 
-def test_a_hang_up_without_tls_does_not_end_the_server(server):
+def test_sighup_without_tls_does_not_stop_the_server(server):
     server.process.send_signal(signal.SIGHUP)
     wait_until(lambda: "SIGHUP" in server.errors)
     assert server.is_running

@@ -44,7 +44,7 @@ LINE = re.compile(
 )
 
 
-def test_every_line_is_one_of_the_format(server):
+def test_every_line_is_valid_exposition_format(server):
     _, _, text = get(server, "/metrics")
     assert text.endswith("\n")
     for line in text.splitlines():
@@ -55,14 +55,14 @@ def test_every_line_is_one_of_the_format(server):
     assert len(samples) == len(set(samples))
 
 
-def test_every_metric_is_explained(server):
+def test_every_metric_is_documented(server):
     _, _, text = get(server, "/metrics")
     for family in text_string_to_metric_families(text):
         assert family.type in ("counter", "gauge", "histogram")
         assert family.documentation.endswith("."), family.name
 
 
-def test_what_is_said_and_what_is_shown_is_counted(server, client):
+def test_messages_and_actions_are_counted(server, client):
     before = metrics(server)
     assert before["lectern_viewers", ("seat", "participant")] == 1
     client.send("counter.incrTapped")
@@ -83,11 +83,11 @@ def test_what_is_said_and_what_is_shown_is_counted(server, client):
     assert after["process_start_time_seconds",] > 1_700_000_000
 
 
-def test_the_loop_is_asked_how_long_it_keeps_one_waiting(server):
+def test_the_lag_of_the_loop_is_measured(server):
     wait_until(lambda: metrics(server)["lectern_loop_lag_seconds_count",] > 0)
 
 
-def test_a_bucket_holds_what_those_before_it_hold(server, client):
+def test_histogram_buckets_are_cumulative(server, client):
     client.send("counter.incrTapped")
     values = metrics(server)
     buckets = [
@@ -99,14 +99,14 @@ def test_a_bucket_holds_what_those_before_it_hold(server, client):
     assert counts[-1] == values["lectern_fan_out_seconds_count",] > 0
 
 
-def test_behind_a_proxy_there_are_no_metrics(server):
+def test_metrics_are_not_served_through_a_proxy(server):
     for header in ("X-Forwarded-For", "Forwarded"):
         status, _, text = get(server, "/metrics", **{header: "for=192.0.2.7"})
         assert status == 404
         assert "lectern_" not in text
 
 
-def test_metrics_are_for_whom_they_are_wanted(start, product, tmp_path):
+def test_metrics_are_served_according_to_the_option(start, product, tmp_path):
     for who, status in (("everyone", 200), ("nobody", 404)):
         server = start(
             product("PrimeTimeServer"), "--data", tmp_path / who, "--metrics", who)
@@ -114,12 +114,12 @@ def test_metrics_are_for_whom_they_are_wanted(start, product, tmp_path):
         assert (get(server, "/metrics")[0]) == status
 
 
-def test_it_is_healthy_and_ready_when_it_says_that_it_listens(server):
+def test_the_server_is_healthy_and_ready_once_it_listens(server):
     assert get(server, "/healthz")[::2] == (200, "ok\n")
     assert get(server, "/readyz")[::2] == (200, "ready\n")
 
 
-def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, client):
+def test_a_connection_that_sends_too_much_is_closed_and_others_are_not(server, client):
     with server.socket(max_queue=None) as socket:
         socket.recv(TIMEOUT)
         with pytest.raises(ConnectionClosed):
@@ -135,7 +135,7 @@ def test_who_sends_far_too_much_is_cut_off_and_the_others_are_not(server, client
     assert values["lectern_actions_reduced_total",] < 1000
 
 
-def test_nothing_that_people_type_is_logged(start, product, data):
+def test_user_input_is_not_logged(start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data, "--log-level", "info")
     with server.socket() as socket:
         client = WireClient(socket)

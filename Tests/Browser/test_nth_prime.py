@@ -16,7 +16,7 @@ def expect_answer(pages, message):
         expect(page.alert).to_have_accessible_description(message)
 
 
-def test_the_answer_reaches_both_and_is_dismissed_in_both(both):
+def test_the_answer_shows_and_is_dismissed_on_both_pages(both):
     one, other = both
     one.count_to(7)
     one.nth_prime("7th").click()
@@ -28,14 +28,14 @@ def test_the_answer_reaches_both_and_is_dismissed_in_both(both):
 
 
 @pytest.mark.parametrize("number, ordinal", [(0, "0th"), (-1, "-1st")])
-def test_there_is_no_prime_before_the_first(both, number, ordinal):
+def test_ordinals_below_one_are_refused_in_words(both, number, ordinal):
     one, _ = both
     one.count_to(number)
     one.nth_prime(ordinal).click()
     expect_answer(both, f"There is no {ordinal} prime: primes are counted from the 1st.")
 
 
-def test_a_favourite_can_be_asked_about(both):
+def test_a_favourite_has_an_nth_prime_too(both):
     one, other = both
     one.save_as_favourite(7)
     other.favourite_nth_prime("7th").click()
@@ -53,7 +53,7 @@ def far_favourite(both, data):
     return f"{FAR}rd"
 
 
-def test_what_is_too_far_away_is_refused_in_words(both, far_favourite):
+def test_a_prime_that_is_too_far_away_is_refused_in_words(both, far_favourite):
     one, _ = both
     one.favourite_nth_prime("15485863rd").click()
     expect_answer(
@@ -61,7 +61,7 @@ def test_what_is_too_far_away_is_refused_in_words(both, far_favourite):
     )
 
 
-def test_while_an_answer_is_awaited_nobody_can_ask_again(both, far_favourite):
+def test_buttons_are_disabled_while_an_answer_is_awaited(both, far_favourite):
     one, other = both
     # What the pages showed on the way is noted where it happens, however soon the answer comes.
     asking = [(page, button) for page in both for button in (

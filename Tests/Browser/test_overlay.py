@@ -30,7 +30,9 @@ def press(page, key, state):
     expect(page.bar.state(state)).to_be_visible()
 
 
-def test_blank_hides_all_from_everyone_but_the_presenter(presenter, presenter_page, wall, open_as_audience, join_as_participant):
+def test_blank_hides_the_app_from_all_but_the_presenter(
+    presenter, presenter_page, wall, open_as_audience, join_as_participant
+):
     audience, participant = open_as_audience(), join_as_participant()
     press(presenter, "b", "Blank")
     for page in (audience, participant, wall):
@@ -52,7 +54,7 @@ def test_blank_hides_all_from_everyone_but_the_presenter(presenter, presenter_pa
         expect(page.page.get_by_text("The presenter has blanked the screen.")).to_be_hidden()
 
 
-def test_nothing_is_reached_behind_a_blank_screen_and_the_focus_returns(presenter, join_as_participant):
+def test_a_blank_screen_is_inert_and_the_focus_returns_afterwards(presenter, join_as_participant):
     participant = join_as_participant()
     participant.name.fill("Ad")
     press(presenter, "b", "Blank")
@@ -66,7 +68,7 @@ def test_nothing_is_reached_behind_a_blank_screen_and_the_focus_returns(presente
     expect(participant.name).to_have_value("Ada")
 
 
-def test_a_dialog_that_opens_behind_a_blank_screen_is_not_seen(presenter, wall, open_as_audience):
+def test_a_dialog_behind_a_blank_screen_is_hidden(presenter, wall, open_as_audience):
     audience = open_as_audience()
     press(presenter, "b", "Blank")
     presenter.is_this_prime.click()
@@ -79,7 +81,7 @@ def test_a_dialog_that_opens_behind_a_blank_screen_is_not_seen(presenter, wall, 
     expect(wall.dialog).to_be_visible()
 
 
-def test_the_code_is_on_the_wall_and_nowhere_else(presenter, room, wall, open_as_audience, tmp_path):
+def test_the_code_is_shown_on_the_wall_only(presenter, room, wall, open_as_audience, tmp_path):
     audience = open_as_audience()
     press(presenter, "c", "Code on the wall")
     shown = wall.page.get_by_role("region", name="How to take part")
@@ -96,7 +98,7 @@ def test_the_code_is_on_the_wall_and_nowhere_else(presenter, room, wall, open_as
     expect(shown).to_be_hidden()
 
 
-def test_the_code_is_above_a_dialog_that_opens_later(presenter, room, wall, tmp_path):
+def test_the_code_stays_above_a_dialog_that_opens_later(presenter, room, wall, tmp_path):
     press(presenter, "c", "Code on the wall")
     shown = wall.page.get_by_role("region", name="How to take part")
     expect(shown).to_be_visible()
@@ -109,7 +111,7 @@ def test_the_code_is_above_a_dialog_that_opens_later(presenter, room, wall, tmp_
     assert read_qr_code(tmp_path / "wall.png").startswith(f"{room.url}join#")
 
 
-def test_blank_is_stronger_than_the_code(presenter, wall):
+def test_blank_hides_the_code(presenter, wall):
     press(presenter, "c", "Code on the wall")
     expect(wall.page.get_by_text(CODE, exact=True)).to_be_visible()
     press(presenter, "b", "Blank")
@@ -118,7 +120,9 @@ def test_blank_is_stronger_than_the_code(presenter, wall):
     expect(wall.page.get_by_text(CODE, exact=True)).to_be_visible()
 
 
-def test_a_participant_who_is_put_out_is_told_and_so_when_let_back(presenter_page, join_as_participant):
+def test_a_participant_is_told_when_removed_and_when_readmitted(
+    presenter_page, join_as_participant
+):
     participant = join_as_participant()
     participant.raise_hand("Ada")
     presenter_page.button("Remove Ada").click()
@@ -133,7 +137,7 @@ def test_a_participant_who_is_put_out_is_told_and_so_when_let_back(presenter_pag
     expect(participant.notice).to_be_hidden()
 
 
-def test_a_second_hand_of_a_device_is_refused_in_a_sentence(presenter_page, join_as_participant):
+def test_a_second_hand_of_a_device_is_refused_in_words(presenter_page, join_as_participant):
     participant = join_as_participant()
     refusal = participant.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
@@ -153,7 +157,7 @@ def test_a_second_hand_of_a_device_is_refused_in_a_sentence(presenter_page, join
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(presenter, wall, join_as_participant, presenter_page, colours):
+def test_axe_finds_no_violations(presenter, wall, join_as_participant, presenter_page, colours):
     participant = join_as_participant()
     participant.raise_hand("Ada")
     presenter_page.button("Remove Ada").click()
@@ -168,7 +172,7 @@ def test_axe_finds_nothing(presenter, wall, join_as_participant, presenter_page,
         assert results.violations_count == 0, results.generate_report()
 
 
-def test_an_action_beyond_the_rate_of_an_open_floor_is_refused_in_a_sentence(presenter_page, join_as_participant):
+def test_an_action_beyond_the_floors_rate_is_refused_in_words(presenter_page, join_as_participant):
     participant = join_as_participant()
     rate = presenter_page.page.get_by_role("spinbutton")
     rate.fill("1")

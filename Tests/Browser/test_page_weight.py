@@ -71,7 +71,7 @@ def blank(visit):
     return visit("about:blank", viewport={"width": 390, "height": 844})
 
 
-def test_a_page_is_live_with_little(server, blank, record_property):
+def test_a_page_is_live_within_its_budget_of_bytes_and_requests(server, blank, record_property):
     traffic = load(blank, server.url)
     record_property("requests", json.dumps(traffic.requests))
     print(traffic.bytes, traffic.requests)
@@ -80,7 +80,7 @@ def test_a_page_is_live_with_little(server, blank, record_property):
     assert 10_000 < traffic.bytes <= COLD_BYTES, traffic.requests
 
 
-def test_a_page_that_was_there_is_one_request(server, blank):
+def test_a_second_visit_is_one_request(server, blank):
     load(blank, server.url)
     # Not a reload, which asks for everything again.
     blank.goto("about:blank")
@@ -90,7 +90,7 @@ def test_a_page_that_was_there_is_one_request(server, blank):
 
 
 @pytest.mark.parametrize("path", ["present", "join"])
-def test_the_rooms_own_pages_are_not_sent_again(server, path):
+def test_unchanged_room_pages_are_not_sent_again(server, path):
     first, _ = fetch(server, path, **{"Accept-Encoding": "br"})
     assert first["Content-Encoding"] == "br"
     assert first["Vary"] == "accept-encoding"
@@ -115,7 +115,7 @@ def test_a_bundle_is_well_formed(server):
         assert b"\nimport " not in code
 
 
-def test_what_answers_to_a_secret_is_not_compressed(server):
+def test_answers_to_secrets_are_not_compressed(server):
     accepts = {"Accept-Encoding": "br, gzip"}
     for path in ["key", "qr.svg", "healthz"]:
         request = urllib.request.Request(
@@ -131,7 +131,7 @@ def test_what_answers_to_a_secret_is_not_compressed(server):
         assert headers["Content-Encoding"] is None, path
 
 
-def test_what_is_edited_while_it_is_served_is_seen(start, product, tmp_path):
+def test_files_edited_while_served_are_served_anew(start, product, tmp_path):
     (tmp_path / "index.html").write_text('<link rel="stylesheet" href="a.css"><img src="b.png">')
     (tmp_path / "a.css").write_text("a {}")
     server = start(product("PrimeTimeServer"), "--public", tmp_path)
@@ -150,7 +150,7 @@ def test_what_is_edited_while_it_is_served_is_seen(start, product, tmp_path):
     assert body == b"a { color: red }" and headers["Cache-Control"] == "no-cache"
 
 
-def test_a_slow_network_is_live_soon(server, blank, record_property):
+def test_the_start_on_a_slow_network_is_measured(server, blank, record_property):
     """Measured, not asserted: 400 kbit/s and 400 ms, as the browser emulates them for HTTP."""
     traffic = Traffic(blank)
     traffic.devtools.send(

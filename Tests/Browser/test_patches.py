@@ -18,7 +18,7 @@ ACTIONS = [
 ]
 
 
-def test_after_whatever_has_happened_a_page_has_what_the_server_has(one, client, server):
+def test_after_random_actions_a_page_has_the_servers_state(one, client, server):
     one.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
         window.client = connect()
@@ -30,7 +30,7 @@ def test_after_whatever_has_happened_a_page_has_what_the_server_has(one, client,
     wait_until(lambda: one.page.evaluate(replica) == server.state)
 
 
-def test_what_has_changed_is_all_that_is_sent(client, server):
+def test_a_patch_contains_only_what_has_changed(client, server):
     for _ in range(3):
         client.send("counter.incrTapped")
     for _ in range(100):
@@ -46,7 +46,7 @@ def test_what_has_changed_is_all_that_is_sent(client, server):
         "/announcement", "/settings/protectMyPosts"]
 
 
-def test_a_patch_that_does_not_fit_is_reported_and_the_page_is_shown_the_whole(
+def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
     visit, server, other, page_errors
 ):
     """A network that loses a frame, which no network does, or a server that is wrong."""

@@ -55,7 +55,9 @@ def pointing_presenter(presenter):
     return presenter
 
 
-def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing_presenter, open_as_audience):
+def test_the_pointer_marks_the_same_element_on_a_phone_and_on_a_projector(
+    pointing_presenter, open_as_audience
+):
     phone, projector = open_as_audience(**PHONE), open_as_audience("?projector", **PROJECTOR)
     for name, across, down in (("Increment", 0.25, 0.75), ("Is this prime?", 0.9, 0.1)):
         point_at(pointing_presenter, pointing_presenter.button(name), across, down)
@@ -63,7 +65,9 @@ def test_it_lands_on_the_same_thing_on_a_phone_and_on_a_projector(pointing_prese
             expect_place(page, page.button(name), across, down)
 
 
-def test_what_a_wall_leaves_out_is_pointed_at_by_what_is_around_it(pointing_presenter, open_as_audience):
+def test_the_pointer_marks_the_container_of_an_element_that_a_wall_leaves_out(
+    pointing_presenter, open_as_audience
+):
     wall = open_as_audience("?projector", viewport={"width": 1280, "height": 720})
     pointing_presenter.button("Reset").hover()
     expect(wall.pointer).to_be_visible()
@@ -71,7 +75,7 @@ def test_what_a_wall_leaves_out_is_pointed_at_by_what_is_around_it(pointing_pres
     assert strip["y"] <= spot["y"] + spot["height"] / 2 <= strip["y"] + strip["height"]
 
 
-def test_it_stays_with_its_place_when_the_page_scrolls(pointing_presenter, open_as_audience):
+def test_the_pointer_stays_with_its_element_while_scrolling(pointing_presenter, open_as_audience):
     phone = open_as_audience(**PHONE)
     reset = phone.button("Reset")
     expect(reset).not_to_be_in_viewport()
@@ -83,7 +87,7 @@ def test_it_stays_with_its_place_when_the_page_scrolls(pointing_presenter, open_
     expect(phone.pointer).to_have_class("lectern-pointer")
 
 
-def test_it_is_above_a_dialog(pointing_presenter, open_as_audience):
+def test_the_pointer_is_above_a_dialog(pointing_presenter, open_as_audience):
     phone = open_as_audience(**PHONE)
     pointing_presenter.is_this_prime.click()
     expect(pointing_presenter.dialog).to_be_visible()
@@ -99,7 +103,7 @@ def test_it_is_above_a_dialog(pointing_presenter, open_as_audience):
     assert is_on_top or phone.pointer.evaluate("mark => mark.matches(':popover-open')")
 
 
-def test_one_can_tap_what_it_points_at(pointing_presenter, presenter, open_as_audience):
+def test_the_pointer_blocks_no_clicks(pointing_presenter, presenter, open_as_audience):
     audience = open_as_audience()
     pointing_presenter.increment.click()
     expect(audience.count).to_have_text("1")
@@ -108,7 +112,9 @@ def test_one_can_tap_what_it_points_at(pointing_presenter, presenter, open_as_au
     expect(audience.count).to_have_text("2")
 
 
-def test_it_hides_when_the_mouse_leaves_and_when_it_is_turned_off(pointing_presenter, open_as_audience):
+def test_the_pointer_hides_when_the_mouse_leaves_and_when_turned_off(
+    pointing_presenter, open_as_audience
+):
     audience = open_as_audience()
     point_at(pointing_presenter, pointing_presenter.increment)
     expect(audience.pointer).to_be_visible()
@@ -125,7 +131,9 @@ def test_it_hides_when_the_mouse_leaves_and_when_it_is_turned_off(pointing_prese
     expect(audience.pointer).to_be_hidden()
 
 
-def test_it_hides_when_the_presenters_page_goes(pointing_presenter, presenter_page, open_as_audience):
+def test_the_pointer_hides_when_the_presenters_page_closes(
+    pointing_presenter, presenter_page, open_as_audience
+):
     audience = open_as_audience()
     point_at(pointing_presenter, pointing_presenter.increment)
     expect(audience.pointer).to_be_visible()
@@ -134,7 +142,7 @@ def test_it_hides_when_the_presenters_page_goes(pointing_presenter, presenter_pa
     expect(audience.pointer).to_be_hidden()
 
 
-def test_it_is_turned_on_and_off_with_the_keyboard_and_not_while_one_types(presenter, open_as_audience):
+def test_a_key_toggles_the_pointer_except_while_typing(presenter, open_as_audience):
     audience = open_as_audience()
     pointer = presenter.button("Pointer")
     expect(pointer).to_be_enabled()
@@ -151,7 +159,7 @@ def test_it_is_turned_on_and_off_with_the_keyboard_and_not_while_one_types(prese
     expect(pointer).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_finger_points_and_does_not_scroll(visit_room, open_as_audience):
+def test_a_finger_points_without_scrolling(visit_room, open_as_audience):
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", **PHONE))
     presenter_page.expect_open()
     presenter = RoomPage(visit_room(beside=presenter_page.page))
@@ -166,7 +174,7 @@ def test_a_finger_points_and_does_not_scroll(visit_room, open_as_audience):
     assert touch_action == "none"
 
 
-def test_nobody_else_can_point(open_as_audience, join_as_participant):
+def test_only_presenters_can_point(open_as_audience, join_as_participant):
     for page in (open_as_audience(), join_as_participant()):
         page.page.keyboard.press("Alt+p")
         page.page.mouse.move(100, 100)
@@ -176,7 +184,7 @@ def test_nobody_else_can_point(open_as_audience, join_as_participant):
         assert not [name for name in requested if "pointing" in name or "pointer" in name]
 
 
-def test_whose_link_is_revoked_points_no_more_and_scrolls_again(
+def test_revoking_a_link_stops_pointing_and_restores_scrolling(
     presenter_page, visit_room, room, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -191,7 +199,9 @@ def test_whose_link_is_revoked_points_no_more_and_scrolls_again(
     expect(root).not_to_have_attribute("data-pointing", "")
 
 
-def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(presenter, open_as_audience):
+def test_the_pointer_sends_at_most_twenty_messages_a_second_and_the_last_position(
+    presenter, open_as_audience
+):
     audience = open_as_audience()
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on(
@@ -209,7 +219,7 @@ def test_however_fast_the_mouse_it_is_twenty_messages_a_second_and_the_last(pres
     assert len(sent) <= (ended - began) / 50 + 3
 
 
-def test_it_does_not_glide_for_those_who_want_less_motion(pointing_presenter, open_as_audience):
+def test_the_pointer_is_not_animated_with_reduced_motion(pointing_presenter, open_as_audience):
     audience = open_as_audience(reduced_motion="reduce")
     point_at(pointing_presenter, pointing_presenter.increment)
     expect(audience.pointer).to_be_visible()

@@ -54,7 +54,7 @@ def record_actions(page):
     return sent
 
 
-def test_the_bar_is_on_the_pages_of_a_presenter_and_of_nobody_else(
+def test_the_bar_is_on_the_presenters_pages_only(
     presenter, presenter_page, open_as_audience, join_as_participant, visit_room
 ):
     expect(presenter.bar.region).to_be_visible()
@@ -73,7 +73,7 @@ def test_the_bar_is_on_the_pages_of_a_presenter_and_of_nobody_else(
     ("b", "Blank", "Unblank", "Blank"),
     ("c", "Code", "Hide code", "Code on the wall"),
 ])
-def test_a_key_turns_it_on_and_off_and_the_bar_says_so(presenter, key, name, other, state):
+def test_a_key_toggles_a_command_and_the_bar_shows_its_state(presenter, key, name, other, state):
     bar = presenter.bar
     expect(bar.button(name)).to_have_attribute("aria-keyshortcuts", key.upper())
     presenter.page.keyboard.press(key)
@@ -98,7 +98,7 @@ def test_t_takes_the_floor_back(presenter, presenter_page, join_as_participant):
     expect(presenter.bar.announcement).to_have_text("The floor is yours.")
 
 
-def test_the_bar_is_clicked_above_a_dialog_that_another_person_opened(presenter, participant):
+def test_the_bar_is_clickable_above_a_dialog_that_another_page_opened(presenter, participant):
     participant.is_this_prime.click()
     expect(presenter.dialog).to_be_visible()
     freeze = presenter.bar.button("Freeze")
@@ -113,7 +113,7 @@ def test_the_bar_is_clicked_above_a_dialog_that_another_person_opened(presenter,
     expect(presenter.bar.button("Freeze")).to_be_visible()
 
 
-def test_the_bar_is_reached_by_the_keyboard_from_inside_a_dialog(presenter):
+def test_the_keyboard_reaches_the_bar_from_inside_a_dialog(presenter):
     presenter.is_this_prime.click()
     expect(presenter.dialog).to_be_visible()
     freeze = presenter.bar.button("Freeze")
@@ -128,7 +128,7 @@ def test_the_bar_is_reached_by_the_keyboard_from_inside_a_dialog(presenter):
     expect(presenter.bar.button("Freeze")).to_be_visible()
 
 
-def test_a_dialog_that_opens_and_closes_leaves_the_focus_on_the_bar(presenter, participant):
+def test_a_dialog_that_opens_and_closes_keeps_the_focus_on_the_bar(presenter, participant):
     code = presenter.bar.button("Freeze")
     code.focus()
     participant.is_this_prime.click()
@@ -152,7 +152,7 @@ def test_every_dialog_ends_above_the_bar(visit_room, participant):
     assert bottom <= top
 
 
-def test_the_page_can_be_scrolled_to_its_end_above_the_bar(visit_room):
+def test_the_page_scrolls_to_its_end_above_the_bar(visit_room):
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", **PHONE))
     presenter_page.expect_open()
     expect(presenter_page.bar.button("Freeze")).to_be_enabled()
@@ -162,7 +162,7 @@ def test_the_page_can_be_scrolled_to_its_end_above_the_bar(visit_room):
     assert end <= top
 
 
-def test_no_key_is_taken_while_one_types(presenter):
+def test_shortcuts_are_off_while_typing(presenter):
     sent = record_actions(presenter.page)
     presenter.expect_live()
     presenter.display_name.click()
@@ -179,7 +179,7 @@ def test_no_key_is_taken_while_one_types(presenter):
 @pytest.mark.parametrize("markup", [
     ["textarea"], ["select"], ["div", "contenteditable", "true"], ["div", "role", "textbox"],
 ])
-def test_no_key_is_taken_in_whatever_takes_letters(presenter, markup):
+def test_shortcuts_are_off_in_elements_that_take_text(presenter, markup):
     sent = record_actions(presenter.page)
     presenter.expect_live()
     expect(presenter.bar.button("Freeze")).to_be_enabled()
@@ -198,7 +198,7 @@ def test_no_key_is_taken_in_whatever_takes_letters(presenter, markup):
 
 
 @pytest.mark.parametrize("modifier", ["Control", "Alt", "Meta", "Shift"])
-def test_no_key_is_taken_with_a_modifier(presenter, modifier):
+def test_shortcuts_are_off_with_a_modifier(presenter, modifier):
     sent = record_actions(presenter.page)
     presenter.expect_live()
     expect(presenter.bar.button("Freeze")).to_be_enabled()
@@ -213,7 +213,7 @@ def test_no_key_is_taken_with_a_modifier(presenter, modifier):
     assert sent == ["counter.incrTapped"]
 
 
-def test_a_key_that_is_held_is_one_command(presenter):
+def test_a_held_key_is_one_command(presenter):
     presenter.page.keyboard.down("f")
     presenter.page.keyboard.down("f")
     presenter.page.keyboard.down("f")
@@ -224,7 +224,7 @@ def test_a_key_that_is_held_is_one_command(presenter):
     expect(presenter.bar.button("Release")).to_be_visible()
 
 
-def test_escape_is_a_panic(presenter, presenter_page, participant, open_as_audience):
+def test_escape_panics(presenter, presenter_page, participant, open_as_audience):
     audience = open_as_audience()
     sent = record_actions(presenter.page)
     presenter.expect_live()
@@ -248,7 +248,7 @@ def test_escape_is_a_panic(presenter, presenter_page, participant, open_as_audie
     assert sent[-1] == "$room.pointerHidden"
 
 
-def test_the_keys_are_shown_and_escape_only_puts_them_away(presenter):
+def test_escape_closes_the_list_of_shortcuts_without_a_panic(presenter):
     presenter.page.keyboard.press("?")
     for key in ("F", "B", "T", "P", "C", "Esc", "?"):
         expect(presenter.bar.shortcuts.get_by_text(key, exact=True)).to_be_visible()
@@ -260,7 +260,7 @@ def test_the_keys_are_shown_and_escape_only_puts_them_away(presenter):
     expect(presenter.bar.shortcuts).to_be_visible()
 
 
-def test_the_keys_can_be_turned_off_for_good(presenter):
+def test_shortcuts_can_be_turned_off_for_good(presenter):
     presenter.page.keyboard.press("?")
     presenter.bar.shortcuts.get_by_role("checkbox", name="Enable shortcuts").uncheck()
     presenter.page.reload()
@@ -284,7 +284,7 @@ def test_escape_closes_the_pages_own_dialog_without_a_panic(presenter_page):
     expect(presenter_page.bar.state("Live")).to_be_visible()
 
 
-def test_nothing_is_pointed_at_over_the_bar(presenter, open_as_audience):
+def test_the_pointer_is_hidden_over_the_bar(presenter, open_as_audience):
     audience = open_as_audience()
     presenter.bar.button("Pointer").click()
     presenter.increment.hover()
@@ -293,7 +293,7 @@ def test_nothing_is_pointed_at_over_the_bar(presenter, open_as_audience):
     expect(audience.pointer).to_be_hidden()
 
 
-def test_frozen_has_a_clock_that_a_reload_does_not_set_back(presenter, presenter_page):
+def test_the_clock_of_a_freeze_survives_a_reload(presenter, presenter_page):
     presenter.page.keyboard.press("f")
     for bar in (presenter.bar, presenter_page.bar):
         expect(bar.clock).to_have_text(re.compile(r"^0:0[2-9]$"))
@@ -306,7 +306,7 @@ def test_frozen_has_a_clock_that_a_reload_does_not_set_back(presenter, presenter
 
 
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_frozen_is_unlike_live_in_colour_and_without(presenter, forced):
+def test_frozen_differs_from_live_also_without_colour(presenter, forced):
     look = """bar => {
         const frame = getComputedStyle(bar, "::before")
         return [getComputedStyle(bar).backgroundColor, frame.borderTopStyle, frame.borderTopWidth]
@@ -322,7 +322,7 @@ def test_frozen_is_unlike_live_in_colour_and_without(presenter, forced):
     presenter.page.emulate_media(forced_colors="none")
 
 
-def test_a_presenter_whose_link_is_revoked_has_no_bar_and_no_keys(
+def test_revoking_a_link_removes_the_bar_and_its_shortcuts(
     presenter_page, visit_room, room, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -340,7 +340,7 @@ def test_a_presenter_whose_link_is_revoked_has_no_bar_and_no_keys(
 
 
 @pytest.mark.parametrize("viewport", [(390, 844), (844, 390), (1024, 768), (1280, 800)])
-def test_every_command_is_large_enough_for_a_finger_and_in_sight(visit_room, viewport):
+def test_every_command_is_visible_and_large_enough_for_a_finger(visit_room, viewport):
     size = dict(zip(("width", "height"), viewport))
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport=size))
     presenter_page.expect_open()
@@ -371,7 +371,7 @@ def test_every_command_is_large_enough_for_a_finger_and_in_sight(visit_room, vie
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("keys", ["", "f", "b?"])
-def test_axe_finds_nothing(presenter, keys, colours):
+def test_axe_finds_no_violations(presenter, keys, colours):
     presenter.page.emulate_media(color_scheme=colours)
     for key in keys:
         presenter.page.keyboard.press(key)
@@ -384,7 +384,7 @@ def test_axe_finds_nothing(presenter, keys, colours):
     assert results.violations_count == 0, results.generate_report()
 
 
-def test_every_app_of_lectern_has_the_bar(start, product, visit):
+def test_every_app_has_the_bar(start, product, visit):
     pages = ROOT / "Tests" / "YourOwnPage" / "Public"
     server = start(
         product("YourOwnPage"), "--public", pages, "--permit", "presenter", "--presenter-token", TOKEN

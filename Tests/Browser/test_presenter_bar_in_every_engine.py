@@ -45,7 +45,7 @@ def presenter(open_page, room):
     return Presenter(open_page(room.url), room.url)
 
 
-def test_the_bar_is_clicked_tabbed_to_and_keyed_above_a_dialog(presenter):
+def test_the_bar_works_by_mouse_tab_and_shortcut_above_a_dialog(presenter):
     page = presenter.page
     page.click(IS_PRIME)
     page.wait_for_text(f"{DIALOG} h2", "0 is not prime :(")
@@ -71,7 +71,7 @@ def test_the_bar_is_clicked_tabbed_to_and_keyed_above_a_dialog(presenter):
     page.wait_for(CENTRE, "Freeze")
 
 
-def test_a_dialog_leaves_the_focus_on_the_bar(presenter):
+def test_a_dialog_keeps_the_focus_on_the_bar(presenter):
     page = presenter.page
     presenter.click("Code")
     page.wait_for(CENTRE, "Hide code")
@@ -85,7 +85,7 @@ def test_a_dialog_leaves_the_focus_on_the_bar(presenter):
     page.wait_for(f"() => ({FOCUSED})() === 'Blank'")
 
 
-def test_the_picture_of_the_wall_takes_no_focus(presenter, open_page, room):
+def test_the_preview_of_the_wall_takes_no_focus(presenter, open_page, room):
     presenter_page = open_page(room.url)
     presenter_page.goto(f"{room.url}present#{TOKEN}")
     presenter_page.wait_for(CENTRE, "Freeze")
@@ -95,7 +95,7 @@ def test_the_picture_of_the_wall_takes_no_focus(presenter, open_page, room):
         && document.activeElement.id === "timer-start" """, DIALOG)
 
 
-def test_a_blank_page_shows_nothing_nor_does_a_dialog_that_opens(presenter, open_page, room):
+def test_a_blank_page_hides_a_dialog_that_opens(presenter, open_page, room):
     page = open_page(room.url)
     page.goto(f"{room.url}?projector")
     page.wait_until_live()

@@ -31,7 +31,7 @@ def named(presenter_page, join_as_participant):
     return participant
 
 
-def test_the_timer_starts_pauses_is_reset_and_survives_a_reload(presenter_page):
+def test_the_timer_starts_pauses_resets_and_survives_a_reload(presenter_page):
     page = presenter_page.page
     timer = page.get_by_role("timer")
     expect(timer).to_have_text("0:00")
@@ -48,7 +48,7 @@ def test_the_timer_starts_pauses_is_reset_and_survives_a_reload(presenter_page):
     expect(timer).to_have_text("0:00")
 
 
-def test_the_time_of_day_is_the_devices(visit_room):
+def test_the_time_of_day_is_in_the_devices_time_zone(visit_room):
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", locale="en-GB", timezone_id="Asia/Tokyo"))
     presenter_page.expect_open()
     expected = """() => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit",
@@ -57,7 +57,7 @@ def test_the_time_of_day_is_the_devices(visit_room):
         f"() => document.getElementById('time-of-day').textContent === ({expected})()")
 
 
-def test_the_screen_is_kept_on_and_again_when_the_page_is_back(room, browser, page_errors):
+def test_the_screen_is_kept_on_while_the_page_is_visible(room, browser, page_errors):
     context = browser.new_context()
     context.add_init_script(WAKE_LOCK)
     page_errors.watch(context)
@@ -75,7 +75,7 @@ def test_the_screen_is_kept_on_and_again_when_the_page_is_back(room, browser, pa
     context.close()
 
 
-def test_without_a_wake_lock_the_page_says_so(room, browser, page_errors):
+def test_a_missing_wake_lock_is_reported(room, browser, page_errors):
     context = browser.new_context()
     # As on an origin without TLS.
     context.add_init_script("delete Navigator.prototype.wakeLock")
@@ -88,7 +88,7 @@ def test_without_a_wake_lock_the_page_says_so(room, browser, page_errors):
     context.close()
 
 
-def test_the_picture_of_the_wall_is_live_and_shows_what_the_audience_sees(presenter_page, presenter):
+def test_the_preview_of_the_wall_shows_what_the_audience_sees(presenter_page, presenter):
     count = presenter_page.preview.get_by_role("status", name="Count", include_hidden=True)
     expect(presenter.bar.button("Freeze")).to_be_enabled()
     presenter.increment.click()
@@ -103,7 +103,7 @@ def test_the_picture_of_the_wall_is_live_and_shows_what_the_audience_sees(presen
     expect(presenter_page.preview.locator("html")).to_have_attribute("data-blank", "")
 
 
-def test_the_picture_of_the_wall_is_no_viewer_and_no_wall(presenter_page, presenter, open_as_audience):
+def test_the_preview_of_the_wall_is_not_counted(presenter_page, presenter, open_as_audience):
     presenter.increment.click()
     expect(presenter_page.preview.get_by_role("status", name="Count", include_hidden=True)).to_have_text("1")
     open_as_audience()
@@ -111,7 +111,7 @@ def test_the_picture_of_the_wall_is_no_viewer_and_no_wall(presenter_page, presen
     expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
 
 
-def test_the_picture_of_the_wall_is_no_control_and_takes_no_focus(presenter_page, presenter):
+def test_the_preview_of_the_wall_is_inert(presenter_page, presenter):
     page = presenter_page.page
     presenter_page.button("Start").focus()
     presenter.is_this_prime.click()
@@ -129,7 +129,7 @@ def test_the_picture_of_the_wall_is_no_control_and_takes_no_focus(presenter_page
 
 
 @pytest.mark.parametrize("width", [390, 1024, 1280])
-def test_the_picture_of_the_wall_fills_its_card_and_no_more(visit_room, width):
+def test_the_preview_of_the_wall_fits_its_card(visit_room, width):
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport={"width": width, "height": 800}))
     presenter_page.expect_open()
     presenter_page.page.wait_for_function("""() => {
@@ -140,7 +140,7 @@ def test_the_picture_of_the_wall_fills_its_card_and_no_more(visit_room, width):
     assert presenter_page.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_walls_round_trip_is_told(presenter_page, visit_room):
+def test_the_round_trip_of_the_wall_is_shown(presenter_page, visit_room):
     expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
     wall = RoomPage(visit_room("?projector", beside=presenter_page.page))
     wall.expect_connected()
@@ -150,7 +150,9 @@ def test_the_walls_round_trip_is_told(presenter_page, visit_room):
     expect(presenter_page.page.get_by_text("No wall is open.")).to_be_visible()
 
 
-def test_only_those_with_a_name_are_listed(presenter_page, join_as_participant, open_as_audience):
+def test_only_participants_with_a_name_are_listed(
+    presenter_page, join_as_participant, open_as_audience
+):
     open_as_audience()
     participant = join_as_participant()
     expect(presenter_page.headcount("watching")).to_have_text("2")
@@ -162,7 +164,7 @@ def test_only_those_with_a_name_are_listed(presenter_page, join_as_participant, 
     expect(presenter_page.people.get_by_text("has the floor")).to_be_visible()
 
 
-def test_a_participant_is_put_out_and_let_back(presenter_page, named):
+def test_a_participant_is_removed_and_readmitted(presenter_page, named):
     presenter_page.button("Remove Ada").click()
     expect(presenter_page.people.get_by_text("removed")).to_be_visible()
     expect(presenter_page.hands).to_have_count(0)
@@ -195,7 +197,7 @@ def test_one_hand_is_dismissed_and_then_all(presenter_page, join_as_participant)
     expect(presenter_page.button("Dismiss all")).to_be_hidden()
 
 
-def test_the_rate_of_an_open_floor_is_set(presenter_page, visit_room):
+def test_the_rate_of_an_open_floor_can_be_set(presenter_page, visit_room):
     rate = presenter_page.page.get_by_role("spinbutton")
     expect(rate).to_have_value("0")
     rate.fill("2")
@@ -204,7 +206,9 @@ def test_the_rate_of_an_open_floor_is_set(presenter_page, visit_room):
     expect(other.page.get_by_role("spinbutton")).to_have_value("2")
 
 
-def test_guesses_are_told_and_the_code_is_changed_with_a_tap(presenter_page, join_as_participant, room, page_errors, visit):
+def test_guesses_are_reported_and_the_code_can_be_changed(
+    presenter_page, join_as_participant, room, page_errors, visit
+):
     page_errors.allow_refusals()
     inside = join_as_participant()
     before = presenter_page.page.locator(".invitation .join-code b").inner_text()

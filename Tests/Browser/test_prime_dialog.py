@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 
-def test_a_prime_is_said_to_be_prime_in_both(both):
+def test_a_prime_is_called_prime_on_both_pages(both):
     one, _ = both
     one.count_to(7)
     one.is_this_prime.click()
@@ -13,7 +13,7 @@ def test_a_prime_is_said_to_be_prime_in_both(both):
         expect(page.button("Remove from favourites")).to_be_hidden()
 
 
-def test_what_is_not_prime_cannot_be_saved(both):
+def test_a_number_that_is_not_prime_cannot_be_saved(both):
     one, _ = both
     one.count_to(8)
     one.is_this_prime.click()
@@ -32,7 +32,7 @@ def test_zero_one_and_negative_numbers_are_not_prime(one):
         expect(one.dialog).to_be_hidden()
 
 
-def test_closed_in_one_it_closes_in_both(both):
+def test_closing_the_dialog_closes_it_on_both_pages(both):
     one, other = both
     one.is_this_prime.click()
     expect(other.dialog).to_be_visible()
@@ -41,7 +41,7 @@ def test_closed_in_one_it_closes_in_both(both):
         expect(page.dialog).to_be_hidden()
 
 
-def test_esc_in_one_closes_it_in_both(both):
+def test_escape_closes_the_dialog_on_both_pages(both):
     one, other = both
     one.is_this_prime.click()
     expect(other.dialog).to_be_visible()
@@ -50,7 +50,7 @@ def test_esc_in_one_closes_it_in_both(both):
         expect(page.dialog).to_be_hidden()
 
 
-def test_esc_twice_in_a_row_still_only_asks_the_server(both):
+def test_a_second_escape_does_not_close_the_dialog_locally(both):
     one, _ = both
     for _ in range(3):
         one.is_this_prime.click()

@@ -18,7 +18,7 @@ from server import TIMEOUT, wait_until
 from wire_client import WireClient
 
 
-def test_it_says_where_it_listens_and_nothing_else(server):
+def test_the_server_prints_its_addresses_and_nothing_else(server):
     # Its first line was read and checked when it started. The signal comes right after it.
     server.process.send_signal(signal.SIGTERM)
     assert server.process.wait(TIMEOUT) == 0
@@ -33,7 +33,7 @@ def test_it_says_where_it_listens_and_nothing_else(server):
     assert server.errors == ""
 
 
-def test_in_a_terminal_it_shows_the_code_that_phones_join_by(product, data, tmp_path):
+def test_in_a_terminal_the_server_prints_the_qr_code(product, data, tmp_path):
     master, terminal = pty.openpty()
     process = subprocess.Popen(
         [product("PrimeTimeServer"), "--data", data, "--port", "0", "--join-code", "K7Q2M"],
@@ -70,7 +70,7 @@ def picture_of(text, path):
     return path
 
 
-def test_a_port_of_its_own_choosing_is_not_the_same_for_two(server, start, product, tmp_path):
+def test_two_servers_choose_different_ports(server, start, product, tmp_path):
     second = start(product("PrimeTimeServer"), "--data", tmp_path / "second")
     assert second.port not in (0, server.port)
     assert server.state["count"] == second.state["count"] == 0
@@ -88,7 +88,7 @@ def addresses_of_this_machine():
     ]
 
 
-def test_shared_it_prints_every_address_of_the_machine(start, product, data):
+def test_a_shared_server_prints_every_address_of_the_machine(start, product, data):
     addresses = addresses_of_this_machine()
     server = start(product("PrimeTimeServer"), "--share", "--data", data)
     assert server.read_line().startswith(f"presenter: http://{addresses[0]}:{server.port}/present#")
@@ -99,7 +99,7 @@ def test_shared_it_prints_every_address_of_the_machine(start, product, data):
         socket.create_connection((address, server.port), TIMEOUT).close()
 
 
-def test_it_may_hold_as_many_sockets_as_the_system_allows(server):
+def test_the_server_raises_its_descriptor_limit(server):
     if sys.platform != "linux":
         pytest.skip("reads /proc")
     with open(f"/proc/{server.process.pid}/limits") as limits:
@@ -108,14 +108,14 @@ def test_it_may_hold_as_many_sockets_as_the_system_allows(server):
     assert int(soft) == min(int(hard), 1 << 20)
 
 
-def test_nobody_reading_its_output_is_no_reason_to_stop(server):
+def test_a_closed_standard_output_does_not_stop_the_server(server):
     server.process.stdout.close()
     with server.socket() as socket:
         assert WireClient(socket).send("counter.incrTapped")["type"] == "ack"
     assert server.state["count"] == 1
 
 
-def test_nobody_reading_its_output_from_the_start_is_none_either(product, data, tmp_path):
+def test_a_standard_output_closed_at_start_does_not_stop_the_server(product, data, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     process = subprocess.Popen(
@@ -136,7 +136,7 @@ def accepts_connections(port):
         return end.connect_ex(("127.0.0.1", port)) == 0
 
 
-def test_a_second_server_on_the_same_folder_says_so_and_ends(server, product, data):
+def test_a_second_server_on_a_data_folder_reports_the_first_and_exits(server, product, data):
     second = subprocess.run(
         [product("PrimeTimeServer"), "--data", data, "--port", "0"],
         capture_output=True, text=True, timeout=TIMEOUT,
@@ -147,7 +147,7 @@ def test_a_second_server_on_the_same_folder_says_so_and_ends(server, product, da
     assert second.stdout == ""
 
 
-def test_a_second_server_of_an_app_that_saves_nothing_itself_says_so_and_ends(start, product, tmp_path):
+def test_an_app_without_files_locks_its_data_folder_too(start, product, tmp_path):
     data = tmp_path / "data"
     arguments = ["--data", str(data), "--public", str(ROOT / "Tests" / "ControlsPage" / "Public")]
     first = start(product("ControlsPage"), *arguments)

@@ -58,7 +58,7 @@ def view(nginx, **options):
     )
 
 
-def test_the_page_works_under_the_path_and_so_does_the_presenters(nginx, visit):
+def test_the_pages_work_under_a_path(nginx, visit):
     audience = PrimeTimePage(visit(nginx.url, ignore_https_errors=True))
     expect(audience.increment).to_be_disabled()
 
@@ -71,7 +71,7 @@ def test_the_page_works_under_the_path_and_so_does_the_presenters(nginx, visit):
     expect(audience.count).to_have_text("3")
 
 
-def test_a_key_is_kept_for_tls_alone_and_for_this_path(nginx):
+def test_the_cookie_is_secure_and_limited_to_the_path(nginx):
     response = ask(nginx, "POST", "/talk/key", Authorization=f"Bearer {TOKEN}")
     assert response.status == 204
     cookie = response.getheader("Set-Cookie")
@@ -81,7 +81,7 @@ def test_a_key_is_kept_for_tls_alone_and_for_this_path(nginx):
     assert not re.search("path", cookie, re.IGNORECASE)
 
 
-def test_another_sites_page_is_refused_through_the_proxy_too(nginx):
+def test_a_foreign_origin_is_refused_through_the_proxy(nginx):
     for origin in ("https://evil.example", f"http://localhost:{nginx.port}"):
         with pytest.raises(InvalidStatus) as refused:
             view(nginx, origin=origin)
@@ -91,7 +91,7 @@ def test_another_sites_page_is_refused_through_the_proxy_too(nginx):
         WireClient(socket)
 
 
-def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
+def test_a_clients_own_forwarded_header_is_ignored(nginx):
     with view(nginx), view(nginx):
         for claim in ("192.0.2.1", "127.0.0.1, 192.0.2.7"):
             with pytest.raises(InvalidStatus) as refused:
@@ -100,7 +100,7 @@ def test_what_a_client_says_of_itself_gains_it_nothing(nginx):
             assert int(refused.value.response.headers["Retry-After"]) > 0
 
 
-def test_an_event_stream_comes_through_as_it_is_written(nginx):
+def test_the_proxy_does_not_buffer_an_event_stream(nginx):
     stream = http.client.HTTPSConnection(
         "localhost", nginx.port, timeout=TIMEOUT, context=nginx.certificate.trust
     )

@@ -13,7 +13,7 @@ def expect_rendered(page, client, count):
     expect(page.count).to_have_text(str(count))
 
 
-def test_typing_goes_on_where_it_was(both, client):
+def test_typing_is_not_interrupted_by_a_dialog(both, client):
     one, other = both
     for _ in range(2):
         client.send("counter.incrTapped")
@@ -43,7 +43,7 @@ def test_typing_goes_on_where_it_was(both, client):
         page.expect_favourites()
 
 
-def test_a_pause_in_the_typing_is_enough(both):
+def test_a_dialog_opens_after_a_pause_in_typing(both):
     one, other = both
     one.page.evaluate(STAND)
     one.display_name.focus()
@@ -58,7 +58,7 @@ def test_a_pause_in_the_typing_is_enough(both):
     expect(one.display_name).to_have_value("ab")
 
 
-def test_a_word_that_is_composed_has_more_time(both, client):
+def test_a_composition_delays_a_dialog_longer(both, client):
     one, other = both
     one.page.evaluate(STAND)
     one.display_name.focus()
@@ -76,7 +76,7 @@ def test_a_word_that_is_composed_has_more_time(both, client):
     expect(one.dialog).to_be_focused()
 
 
-def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, client):
+def test_a_keystroke_under_way_activates_no_button_of_a_dialog(both, client):
     one, other = both
     for _ in range(2):
         client.send("counter.incrTapped")
@@ -97,7 +97,7 @@ def test_a_key_on_its_way_to_a_button_presses_none_of_the_dialog(both, client):
     expect(one.increment).to_be_focused()
 
 
-def test_enter_that_is_held_opens_a_dialog_and_presses_nothing_in_it(one, client):
+def test_a_held_enter_activates_nothing_in_the_dialog_that_it_opened(one, client):
     for _ in range(2):
         client.send("counter.incrTapped")
     expect(one.count).to_have_text("2")

@@ -10,7 +10,7 @@ from room_fixtures import ARGUMENTS, TOKEN
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
-def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
+def test_saved_favourites_load_after_a_restart_without_a_reload(
     both, server, page_errors, how
 ):
     one, other = both
@@ -36,7 +36,7 @@ def test_what_was_saved_is_loaded_after_a_restart_and_nobody_reloads_a_page(
         page.expect_activity("Added 7", "Added 2")
 
 
-def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both, server, page_errors):
+def test_a_dialog_open_at_a_crash_closes_after_the_restart(both, server, page_errors):
     one, _ = both
     one.is_this_prime.click()
     for page in both:
@@ -52,7 +52,7 @@ def test_a_dialog_that_was_open_when_the_server_went_closes_when_it_is_back(both
         page.expect_live()
 
 
-def test_after_several_restarts_the_pages_still_come_back(both, server, page_errors):
+def test_pages_reconnect_after_several_restarts(both, server, page_errors):
     one, _ = both
     page_errors.allow_connection_errors()
     for _ in range(3):
@@ -67,7 +67,7 @@ def test_after_several_restarts_the_pages_still_come_back(both, server, page_err
             page.expect_live()
 
 
-def test_a_speaker_and_the_wall_try_again_each_second_and_the_audience_spreads(
+def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_three(
     visit, start, product, data, page_errors
 ):
     server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)

@@ -66,7 +66,7 @@ def mend(proxied, network):
     proxied.page.evaluate(DRAWN)
 
 
-def test_nothing_moves_flashes_or_is_lost_when_a_page_comes_back(proxied, network, client, page_errors):
+def test_resuming_changes_nothing_visible(proxied, network, client, page_errors):
     page_errors.allow_connection_errors()
     fill(client)
     expect(proxied.count).to_have_text("31")
@@ -99,7 +99,7 @@ def test_nothing_moves_flashes_or_is_lost_when_a_page_comes_back(proxied, networ
     assert proxied.page.evaluate("scrollY") == 40
 
 
-def test_what_others_did_meanwhile_is_all_that_changes(proxied, network, client, page_errors):
+def test_resuming_applies_only_the_missed_changes(proxied, network, client, page_errors):
     page_errors.allow_connection_errors()
     fill(client)
     expect(proxied.count).to_have_text("31")
@@ -120,7 +120,7 @@ def test_what_others_did_meanwhile_is_all_that_changes(proxied, network, client,
 
 
 @pytest.mark.parametrize("missed, kind", [(BASES, "patch"), (BASES + 1, "snapshot")])
-def test_who_was_away_for_too_long_is_shown_the_whole(
+def test_a_page_away_for_too_long_gets_a_snapshot(
     proxied, network, client, server, page_errors, missed, kind
 ):
     page_errors.allow_connection_errors()
@@ -134,7 +134,7 @@ def test_who_was_away_for_too_long_is_shown_the_whole(
     expect(proxied.increment).to_be_focused()
 
 
-def test_a_tap_that_did_not_get_through_waits(proxied, network, server, page_errors):
+def test_a_tap_that_was_lost_in_a_cut_is_resent(proxied, network, server, page_errors):
     page_errors.allow_connection_errors()
     network.stall()
     proxied.increment.click()
@@ -148,7 +148,7 @@ def test_a_tap_that_did_not_get_through_waits(proxied, network, server, page_err
     assert sent(proxied.page) == sent(proxied.page, socket=0) != []
 
 
-def test_a_page_says_no_more_than_the_server_could_tell_from_what_it_has_run(
+def test_a_page_sends_no_more_than_the_ref_window(
     proxied, network, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -172,7 +172,7 @@ def test_a_page_says_no_more_than_the_server_could_tell_from_what_it_has_run(
     expect(proxied.count).to_have_text(str(REFS + 1))
 
 
-def test_what_was_sent_to_a_server_that_is_no_more_is_not_sent_to_another(
+def test_actions_are_not_resent_to_a_restarted_server(
     proxied, network, server, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -190,7 +190,7 @@ def test_what_was_sent_to_a_server_that_is_no_more_is_not_sent_to_another(
     expect(proxied.count).to_have_text("1")
 
 
-def test_however_often_a_page_is_cut_off_it_is_the_same_viewer(proxied, network, page_errors):
+def test_a_page_keeps_its_viewer_id_over_cuts(proxied, network, page_errors):
     page_errors.allow_connection_errors()
     for _ in range(3):
         cut(proxied, network)

@@ -9,7 +9,7 @@ from presenter_page import PresenterPage
 from room_fixtures import CODE, TOKEN
 
 
-def test_the_audience_sees_all_and_may_touch_nothing(presenter, open_as_audience):
+def test_the_audience_sees_everything_and_its_controls_are_disabled(presenter, open_as_audience):
     audience = open_as_audience()
     presenter.count_to(3)
     expect(audience.count).to_have_text("3")
@@ -19,7 +19,7 @@ def test_the_audience_sees_all_and_may_touch_nothing(presenter, open_as_audience
         expect(control).to_be_disabled()
 
 
-def test_a_field_that_is_not_ones_own_can_be_read_and_not_written(presenter, open_as_audience):
+def test_a_field_without_permission_is_read_only(presenter, open_as_audience):
     audience = open_as_audience()
     presenter.display_name.fill("Ada")
     expect(audience.display_name).to_have_value("Ada")
@@ -28,7 +28,7 @@ def test_a_field_that_is_not_ones_own_can_be_read_and_not_written(presenter, ope
     expect(audience.display_name).not_to_be_editable()
 
 
-def test_each_role_is_shown_what_is_for_it(presenter, join_as_participant, open_as_audience):
+def test_each_role_sees_its_controls(presenter, join_as_participant, open_as_audience):
     one, other = join_as_participant(), open_as_audience()
     expect(presenter.button("Pointer")).to_be_enabled()
     expect(presenter.button("Raise hand")).to_be_hidden()
@@ -40,7 +40,7 @@ def test_each_role_is_shown_what_is_for_it(presenter, join_as_participant, open_
     expect(one.page.get_by_role("link", name="Take part")).to_be_hidden()
 
 
-def test_the_speakers_page_is_nothing_to_others(join_as_participant, open_as_audience, visit_room):
+def test_the_presenter_page_is_closed_to_others(join_as_participant, open_as_audience, visit_room):
     for page in (join_as_participant(), open_as_audience()):
         presenter_page = PresenterPage(visit_room("present", beside=page.page))
         expect(presenter_page.access_denied).to_be_visible()
@@ -57,7 +57,7 @@ def test_the_speakers_page_is_nothing_to_others(join_as_participant, open_as_aud
     ("$room.pointerMoved", [{"target": "", "x": 0.5, "y": 0.5}]),
 ])
 @pytest.mark.parametrize("role", ["join_as_participant", "open_as_audience"])
-def test_what_is_typed_into_the_console_is_refused(request, room, role, name, value):
+def test_actions_sent_from_the_console_are_refused(request, room, role, name, value):
     page = request.getfixturevalue(role)()
     before = room.state_text
     answer = page.send_from_console(name, *value)
@@ -66,7 +66,7 @@ def test_what_is_typed_into_the_console_is_refused(request, room, role, name, va
     assert room.state_text == before
 
 
-def test_a_button_that_is_enabled_in_the_inspector_sends_nothing(room, open_as_audience):
+def test_a_button_enabled_in_the_inspector_sends_nothing(room, open_as_audience):
     audience = open_as_audience()
     audience.page.evaluate("""() => {
         window.codes = []
@@ -78,7 +78,7 @@ def test_a_button_that_is_enabled_in_the_inspector_sends_nothing(room, open_as_a
     assert audience.page.evaluate("codes") == []
 
 
-def test_the_pages_own_client_says_that_it_may_not(room, open_as_audience):
+def test_the_pages_client_reports_a_missing_permission(room, open_as_audience):
     audience = open_as_audience()
     said = audience.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
@@ -92,7 +92,7 @@ def test_the_pages_own_client_says_that_it_may_not(room, open_as_audience):
     assert said == {"code": "not_allowed", "message": '"counter.incrTapped" was not sent'}
 
 
-def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, join_as_participant):
+def test_a_presenters_action_replayed_by_a_participant_is_refused(presenter, join_as_participant):
     """Replayed from the console, message for message."""
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
@@ -108,7 +108,9 @@ def test_what_a_presenter_said_is_worth_nothing_from_another(presenter, join_as_
     expect(presenter.count).to_have_text("1")
 
 
-def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenter_page, join_as_participant, open_as_audience):
+def test_presenter_only_data_is_not_sent_to_others(
+    presenter_page, join_as_participant, open_as_audience
+):
     received = []
 
     def listen(page):
@@ -129,7 +131,7 @@ def test_what_only_the_presenter_sees_comes_in_no_byte_to_others(presenter_page,
         assert not [frame for frame in received if secret in frame]
 
 
-def test_a_role_and_a_condition_on_one_element_must_both_be_so(presenter, join_as_participant):
+def test_a_role_and_a_condition_on_one_element_must_both_hold(presenter, join_as_participant):
     one = join_as_participant()
     for page in (presenter, one):
         page.page.evaluate("""async () => {

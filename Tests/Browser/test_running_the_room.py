@@ -12,7 +12,7 @@ from room_fixtures import AXE_OPTIONS, CODE, TOKEN
 from room_page import RoomPage
 
 
-def test_the_speaker_sees_how_many_watch(presenter_page, open_as_audience):
+def test_the_presenter_sees_the_head_count(presenter_page, open_as_audience):
     expect(presenter_page.headcount("watching")).to_have_text("0")
     one, _ = open_as_audience(), open_as_audience()
     expect(presenter_page.headcount("watching")).to_have_text("2")
@@ -33,14 +33,16 @@ def test_a_hand_is_raised_and_lowered(presenter_page, join_as_participant):
     expect(participant.name).to_have_value("Ada")
 
 
-def test_a_hand_has_a_name(join_as_participant):
+def test_a_hand_needs_a_name(join_as_participant):
     participant = join_as_participant()
     participant.button("Raise hand").click()
     expect(participant.name).to_be_focused()
     expect(participant.room_status.get_by_text("Your hand is up.")).to_be_hidden()
 
 
-def test_the_floor_is_given_and_taken_back(presenter_page, join_as_participant, open_as_audience):
+def test_the_floor_can_be_given_and_taken_back(
+    presenter_page, join_as_participant, open_as_audience
+):
     one, other, third = join_as_participant(), join_as_participant(), open_as_audience()
     one.raise_hand("Ada")
     other.raise_hand("Grace")
@@ -64,7 +66,7 @@ def test_the_floor_is_given_and_taken_back(presenter_page, join_as_participant, 
     assert other.send_from_console("counter.incrTapped")["code"] == "not_allowed"
 
 
-def test_a_driver_who_vanishes_gives_the_floor_back(presenter_page, join_as_participant):
+def test_a_driver_that_disconnects_loses_the_floor(presenter_page, join_as_participant):
     participant = join_as_participant()
     participant.raise_hand("Ada")
     presenter_page.button("Give the floor to Ada").click()
@@ -77,7 +79,7 @@ def test_a_driver_who_vanishes_gives_the_floor_back(presenter_page, join_as_part
     expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_hidden()
 
 
-def test_what_was_typed_when_the_floor_went_is_not_said_later(presenter_page, join_as_participant):
+def test_text_typed_when_the_floor_is_lost_is_dropped(presenter_page, join_as_participant):
     participant = join_as_participant()
     participant.raise_hand("Ada")
     presenter_page.button("Give the floor to Ada").click()
@@ -94,7 +96,9 @@ def test_what_was_typed_when_the_floor_went_is_not_said_later(presenter_page, jo
     expect(participant.display_name).to_have_value("")
 
 
-def test_the_floor_is_opened_to_all_who_have_joined_and_closed(presenter_page, join_as_participant, open_as_audience):
+def test_the_floor_can_be_opened_to_participants_and_closed(
+    presenter_page, join_as_participant, open_as_audience
+):
     one, other = join_as_participant(), open_as_audience()
     presenter_page.button("Open it to everyone").click()
     expect(one.increment).to_be_enabled()
@@ -106,13 +110,15 @@ def test_the_floor_is_opened_to_all_who_have_joined_and_closed(presenter_page, j
     expect(one.increment).to_be_disabled()
 
 
-def test_the_focus_stays_on_the_way_when_a_button_gives_way_to_another(presenter_page):
+def test_the_focus_stays_on_a_button_whose_label_changes(presenter_page):
     presenter_page.button("Freeze").focus()
     presenter_page.page.keyboard.press("Enter")
     expect(presenter_page.button("Release")).to_be_focused()
 
 
-def test_the_audience_stays_where_it_is_until_it_is_released(presenter_page, presenter, open_as_audience, join_as_participant):
+def test_a_frozen_audience_sees_no_changes_until_released(
+    presenter_page, presenter, open_as_audience, join_as_participant
+):
     audience, driver = open_as_audience(), join_as_participant()
     presenter.increment.click()
     expect(audience.count).to_have_text("1")
@@ -145,7 +151,7 @@ def test_the_projector_shows_what_the_audience_sees(presenter_page, presenter, v
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900), (1920, 1080)])
-def test_the_code_is_read_from_the_screen(visit_room, room, tmp_path, size, colours):
+def test_the_qr_code_is_readable_from_the_screen(visit_room, room, tmp_path, size, colours):
     viewport = dict(zip(("width", "height"), size))
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport=viewport, color_scheme=colours))
     presenter_page.expect_open()
@@ -160,7 +166,7 @@ def test_the_code_is_read_from_the_screen(visit_room, room, tmp_path, size, colo
     assert read_qr_code(tmp_path / "poster.png") == link
 
 
-def test_the_poster_has_all_that_one_needs_and_goes_with_escape(presenter_page, room):
+def test_the_poster_fills_the_screen_and_escape_closes_it(presenter_page, room):
     presenter_page.button("Show full screen").click()
     for text in (room.url, f"{room.url}join", CODE):
         expect(presenter_page.poster.get_by_text(text, exact=True)).to_be_visible()
@@ -178,7 +184,7 @@ def test_the_poster_has_all_that_one_needs_and_goes_with_escape(presenter_page, 
     expect(presenter_page.button("Show full screen")).to_be_focused()
 
 
-def test_when_the_code_is_revoked_the_picture_goes(presenter_page):
+def test_revoking_the_code_hides_its_qr_code(presenter_page):
     expect(presenter_page.page.get_by_role("img")).to_be_visible()
     participants = presenter_page.links.filter(has_text="participant")
     participants.locator("summary").click()
@@ -191,7 +197,7 @@ def test_when_the_code_is_revoked_the_picture_goes(presenter_page):
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("path", [f"present#{TOKEN}", "present", "join", "", "?projector"])
-def test_axe_finds_nothing(visit_room, path, colours):
+def test_axe_finds_no_violations(visit_room, path, colours):
     page = visit_room(path, color_scheme=colours)
     if path != "join":
         expect(page.locator("html")).to_have_attribute("data-connection", "open")
@@ -200,7 +206,9 @@ def test_axe_finds_nothing(visit_room, path, colours):
     assert results.violations_count == 0, results.generate_report()
 
 
-def test_the_speakers_page_is_all_keyboard(presenter_page, join_as_participant):
+def test_the_keyboard_reaches_every_control_of_the_presenter_page(
+    presenter_page, join_as_participant
+):
     join_as_participant().raise_hand("Ada")
     expect(presenter_page.hands).to_have_count(1)
     page = presenter_page.page

@@ -40,7 +40,7 @@ def take(views, scene, **options):
         page.page.screenshot(path=FOLDER / f"{scene}-{name}.png", **options)
 
 
-def test_every_scene_has_its_picture_at_every_size(views, server, page_errors):
+def test_every_scene_is_captured_at_every_size(views, server, page_errors):
     one, *_ = views.values()
     take(views, "1-start")
 
@@ -88,7 +88,9 @@ def test_every_scene_has_its_picture_at_every_size(views, server, page_errors):
     take(views, "7-connection-lost")
 
 
-def test_every_scene_of_a_talk_has_its_picture_at_every_size(visit_room, join_as_participant, open_as_audience):
+def test_every_scene_of_a_presented_room_is_captured_at_every_size(
+    visit_room, join_as_participant, open_as_audience
+):
     presenter_pages = at_every_size(lambda **options: PresenterPage(visit_room(f"present#{TOKEN}", **options)))
     presenter_page, *_ = presenter_pages.values()
     presenters = {

@@ -15,7 +15,7 @@ def form(server):
     return {name: settings[name] for name in FORM}
 
 
-def test_the_form_begins_as_it_comes_and_carries_its_names(one, server):
+def test_the_form_starts_with_its_defaults(one, server):
     assert form(server) == FORM
     expect(one.display_name).to_have_value("")
     expect(one.digest("Daily")).to_be_checked()
@@ -24,7 +24,7 @@ def test_the_form_begins_as_it_comes_and_carries_its_names(one, server):
     expect(one.switch("Mobile")).to_be_disabled()
 
 
-def test_what_one_sets_the_other_sees(both, server):
+def test_a_setting_shows_on_both_pages(both, server):
     one, other = both
     one.display_name.fill("Blob")
     expect(other.display_name).to_have_value("Blob")
@@ -41,14 +41,14 @@ def test_what_one_sets_the_other_sees(both, server):
     }
 
 
-def test_a_name_is_trimmed_to_sixteen_characters_for_all(both):
+def test_a_name_is_trimmed_to_sixteen_characters_on_both_pages(both):
     one, other = both
     one.display_name.press_sequentially("Augusta Ada King, Countess of Lovelace")
     expect(one.display_name).to_have_value("Augusta Ada King")
     expect(other.display_name).to_have_value("Augusta Ada King")
 
 
-def test_notifications_are_asked_for_and_then_can_be_sent(both):
+def test_channels_are_enabled_once_notifications_are_authorised(both):
     one, other = both
     one.switch("Notifications").check()
     expect(other.switch("Notifications")).to_be_checked()
@@ -60,7 +60,7 @@ def test_notifications_are_asked_for_and_then_can_be_sent(both):
     expect(other.switch("Email")).to_be_disabled()
 
 
-def test_denied_notifications_go_back_off_with_an_alert(start, product, data, visit, server):
+def test_denied_notifications_turn_off_with_an_alert(start, product, data, visit, server):
     from prime_time_page import PrimeTimePage
     denying = start(product("PrimeTimeServer"), "--data", data / "denied", "--deny-notifications")
     one, other = PrimeTimePage(visit(denying.url)), PrimeTimePage(visit(denying.url))
@@ -75,7 +75,7 @@ def test_denied_notifications_go_back_off_with_an_alert(start, product, data, vi
         expect(page.switch("Notifications")).not_to_be_checked()
 
 
-def test_a_reset_brings_the_form_back_for_all(both, server):
+def test_a_reset_restores_the_defaults_on_both_pages(both, server):
     one, other = both
     one.display_name.fill("Blob")
     one.digest("Off").check(force=True)
@@ -86,7 +86,7 @@ def test_a_reset_brings_the_form_back_for_all(both, server):
     assert form(server) == FORM
 
 
-def test_the_form_is_filled_with_the_keyboard_alone(one, server):
+def test_the_form_works_with_the_keyboard(one, server):
     one.display_name.focus()
     keyboard = one.page.keyboard
     keyboard.type("Blob")
@@ -125,7 +125,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name, json, code", REFUSED.values(), ids=REFUSED)
-def test_what_may_not_be_set_is_refused_and_nothing_changes(client, server, name, json, code):
+def test_an_invalid_setting_is_refused_and_changes_nothing(client, server, name, json, code):
     before = server.state_text
     fault = client.send_text(
         f'{{"type":"action","ref":1,"name":"settings.{name}","value":{json}}}', ref=1)
@@ -139,7 +139,7 @@ def test_sixty_kilobytes_are_trimmed_like_any_other_text(one, other):
     expect(other.display_name).to_have_value("x" * 16)
 
 
-def test_what_is_longer_than_the_server_reads_is_not_sent_and_the_page_stays_live(both):
+def test_a_value_that_is_too_large_is_not_sent_and_the_page_stays_live(both):
     one, other = both
     one.display_name.fill("Blob")
     expect(other.display_name).to_have_value("Blob")

@@ -22,7 +22,7 @@ SIGNALS = pytest.mark.parametrize(
 
 
 @SIGNALS
-def test_asked_to_stop_it_sends_the_viewers_away_and_ends_in_time(server, how):
+def test_a_signal_closes_the_connections_and_stops_the_server_in_time(server, how):
     with server.socket() as one, server.socket() as other:
         viewers = [WireClient(one), WireClient(other)]
         assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
@@ -31,7 +31,7 @@ def test_asked_to_stop_it_sends_the_viewers_away_and_ends_in_time(server, how):
 
 
 @SIGNALS
-def test_a_long_computation_does_not_hold_it_up(server, client, how):
+def test_a_long_computation_does_not_delay_the_shutdown(server, client, how):
     client.send("favoritePrimes.primeButtonTapped", 1_000_000)
     assert server.state["isNthPrimeRequestInFlight"]
     assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
@@ -40,7 +40,7 @@ def test_a_long_computation_does_not_hold_it_up(server, client, how):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @SIGNALS
-def test_asked_to_stop_before_it_listens_it_ends_too(product, data, how):
+def test_a_signal_before_the_server_listens_stops_it(product, data, how):
     """The signal comes as soon as there is an event loop, whatever else there is."""
     for _ in range(10):
         process = subprocess.Popen(
@@ -118,20 +118,20 @@ def saving(start, product, data, slow_disk):
 
 
 @SIGNALS
-def test_a_save_in_flight_is_finished_first(saving, data, how):
+def test_a_save_in_flight_is_finished_before_the_server_stops(saving, data, how):
     server = saving(microseconds=300_000)
     assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
     assert {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"}
     assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
 
 
-def test_a_disk_that_hangs_does_not_hold_it_up_and_the_old_file_stays(saving, data):
+def test_a_hanging_disk_does_not_delay_the_shutdown_and_the_old_file_stays(saving, data):
     server = saving(microseconds=60_000_000)
     assert server.stop(signal.SIGTERM, within=SHUTDOWN_LIMIT) == 0
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
 
 
-def test_killed_during_a_save_it_leaves_the_old_file_whole(saving, data):
+def test_a_server_killed_during_a_save_leaves_the_old_file_intact(saving, data):
     server = saving(microseconds=60_000_000)
     assert server.stop(signal.SIGKILL) == -signal.SIGKILL
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]

@@ -38,7 +38,7 @@ def expect_seen(page, *what):
     page.page.wait_for_function("(what) => what.every((one) => seen.includes(one))", arg=list(what))
 
 
-def test_a_tap_that_takes_a_second_shows_at_the_control_and_in_the_status(proxied, network):
+def test_an_action_unanswered_for_a_second_shows_at_its_control_and_in_the_status(proxied, network):
     network.stall()
     proxied.increment.click()
     expect_seen(proxied, "button data-sending", "Sending…")
@@ -49,7 +49,7 @@ def test_a_tap_that_takes_a_second_shows_at_the_control_and_in_the_status(proxie
     expect(proxied.count).to_have_text("1")
 
 
-def test_a_field_shows_that_it_is_being_sent_too(proxied, network):
+def test_a_field_shows_that_its_value_is_being_sent(proxied, network):
     network.stall()
     proxied.display_name.fill("Ada")
     expect_seen(proxied, "input data-sending")
@@ -58,7 +58,9 @@ def test_a_field_shows_that_it_is_being_sent_too(proxied, network):
     expect(proxied.display_name).to_have_value("Ada")
 
 
-def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once(proxied, one, network):
+def test_after_five_seconds_without_an_answer_the_page_reconnects_and_taps_run_once(
+    proxied, one, network
+):
     network.stall()
     proxied.increment.click()
     proxied.increment.click()
@@ -74,7 +76,7 @@ def test_after_five_seconds_without_an_answer_the_page_says_so_and_taps_run_once
     expect(proxied.connection_notice("The room is not responding.")).to_have_count(0)
 
 
-def test_at_300_ms_there_and_back_nothing_flickers(server, visit):
+def test_a_round_trip_of_300_ms_shows_no_status(server, visit):
     network = SlowProxy(server.port, delay=0.15)
     try:
         page = PrimeTimePage(visit(network.url))

@@ -41,7 +41,7 @@ def read_start(server):
 
 
 @pytest.mark.parametrize("how", [signal.SIGILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGKILL])
-def test_a_crashed_server_is_back_at_its_port_with_its_presenter(supervised, how):
+def test_a_crashed_server_restarts_with_the_same_port_and_presenter_link(supervised, how):
     presenter, *_ = read_start(supervised)
     os.kill(child_of(supervised), how)
     assert supervised.read_line() == f"listening on http://127.0.0.1:{supervised.port}\n"
@@ -52,19 +52,19 @@ def test_a_crashed_server_is_back_at_its_port_with_its_presenter(supervised, how
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_asked_to_stop_is_not_started_again(supervised, how):
+def test_a_server_stopped_by_a_signal_is_not_restarted(supervised, how):
     child = child_of(supervised)
     assert supervised.stop(how) == 0
     assert not Path(f"/proc/{child}").exists()
     assert "started again" not in supervised.errors
 
 
-def test_a_server_that_is_stopped_by_itself_is_not_started_again(supervised):
+def test_a_server_stopped_on_its_own_is_not_restarted(supervised):
     os.kill(child_of(supervised), signal.SIGTERM)
     assert supervised.wait() == 0
 
 
-def test_a_server_that_crashes_again_and_again_is_given_up(supervised):
+def test_a_server_that_keeps_crashing_is_given_up(supervised):
     for _ in range(4):
         read_start(supervised)
         os.kill(child_of(supervised), signal.SIGILL)
@@ -79,7 +79,7 @@ def test_a_server_that_crashes_again_and_again_is_given_up(supervised):
 @pytest.mark.parametrize("arguments, code", [
     (["--port", "-1"], 64), (["--help"], 0), (["--actions-per-second", "0"], 64),
 ])
-def test_what_ends_by_itself_ends_with_its_code(product, arguments, code):
+def test_the_exit_code_of_the_server_is_passed_on(product, arguments, code):
     ended = subprocess.run(
         [SUPERVISE, product("PrimeTimeServer"), *arguments],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=TIMEOUT, check=False,
@@ -88,7 +88,7 @@ def test_what_ends_by_itself_ends_with_its_code(product, arguments, code):
     assert "started again" not in ended.stderr
 
 
-def test_a_port_that_is_taken_is_no_crash(product, data):
+def test_a_port_in_use_is_not_a_crash(product, data):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -102,7 +102,7 @@ def test_a_port_that_is_taken_is_no_crash(product, data):
 
 
 @pytest.mark.skipif(not which("systemd-analyze"), reason="systemd is not at hand")
-def test_the_unit_of_the_documentation_is_one_that_systemd_takes(tmp_path):
+def test_systemd_accepts_the_documented_unit(tmp_path):
     article = SUPERVISE.parents[1] / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
     (unit,) = re.findall(r"```ini\n(.*?)```", article.read_text(), re.DOTALL)
     assert "Restart=on-failure" in unit

@@ -56,7 +56,7 @@ def refusal(product, *arguments):
     return done.stderr
 
 
-def test_a_page_by_tls_is_live_and_says_so(visit, secure):
+def test_a_page_over_tls_is_live(visit, secure):
     assert secure.url.startswith("https://")
     one, other = (PrimeTimePage(visit(secure.url, ignore_https_errors=True)) for _ in range(2))
     for page in (one, other):
@@ -65,7 +65,7 @@ def test_a_page_by_tls_is_live_and_says_so(visit, secure):
     expect(other.count).to_have_text("2")
 
 
-def test_event_streams_work_by_tls(secure, certificate, tls_client):
+def test_event_streams_work_over_tls(secure, certificate, tls_client):
     stream = http.client.HTTPSConnection(
         "localhost", secure.port, timeout=TIMEOUT, context=certificate.trust
     )
@@ -86,7 +86,7 @@ def test_event_streams_work_by_tls(secure, certificate, tls_client):
     stream.close()
 
 
-def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificate):
+def test_only_http_1_1_over_tls_1_2_or_later_is_accepted(secure, certificate):
     with tls_handshake(secure, certificate.trust) as connection:
         assert connection.selected_alpn_protocol() == "http/1.1"
         assert connection.version() == "TLSv1.3"
@@ -104,7 +104,7 @@ def test_only_http_1_1_is_spoken_and_only_by_tls_1_2_or_later(secure, certificat
                 tls_handshake(secure, context)
 
 
-def test_who_speaks_no_tls_gets_nothing_and_disturbs_nobody(secure, certificate):
+def test_a_plain_http_request_is_dropped_and_disturbs_no_others(secure, certificate):
     with secure.socket(ssl=certificate.trust) as connection:
         client = WireClient(connection)
         plain = http.client.HTTPConnection("127.0.0.1", secure.port, timeout=TIMEOUT)
@@ -114,7 +114,7 @@ def test_who_speaks_no_tls_gets_nothing_and_disturbs_nobody(secure, certificate)
         assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_who_takes_their_leave_as_tls_has_it_is_not_counted_as_unreadable(secure, certificate):
+def test_a_connection_closed_with_close_notify_is_not_counted_as_unreadable(secure, certificate):
     for _ in range(10):
         # Returns when the server has taken its leave, too.
         with tls_handshake(secure, certificate.trust).unwrap() as connection:
@@ -122,14 +122,14 @@ def test_who_takes_their_leave_as_tls_has_it_is_not_counted_as_unreadable(secure
     assert "unreadable" not in secure.errors
 
 
-def test_who_shakes_hands_and_asks_for_nothing_is_cut_off_as_too_slow(secure, certificate):
+def test_a_connection_without_a_request_is_closed_as_too_slow(secure, certificate):
     with tls_handshake(secure, certificate.trust) as connection:
         assert connection.recv(1) == b""
     wait_until(lambda: "refused: handshake_time" in secure.errors)
     assert "unreadable" not in secure.errors
 
 
-def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
+def test_a_new_certificate_is_used_for_new_connections_and_disturbs_no_open_ones(
     secure, certificate
 ):
     with secure.socket(ssl=certificate.trust) as connection:
@@ -144,7 +144,7 @@ def test_a_new_certificate_is_used_by_who_comes_and_disturbs_nobody_who_is_here(
         assert client.send("counter.incrTapped")["type"] == "ack"
 
 
-def test_a_certificate_that_soon_expires_is_warned_of_at_the_start_and_when_it_is_read_again(
+def test_an_expiring_certificate_is_reported_at_start_and_at_reload(
     start, product, data, certificate
 ):
     certificate.make(days=5)
@@ -160,7 +160,7 @@ def test_a_certificate_that_soon_expires_is_warned_of_at_the_start_and_when_it_i
     assert server.errors.count(warning) == 2
 
 
-def test_a_new_certificate_takes_the_place_of_one_with_a_key_of_another_kind(secure, certificate):
+def test_a_new_certificate_may_have_another_kind_of_key(secure, certificate):
     for number, kind in enumerate([("rsa:2048",), ("ed25519",)], 1):
         certificate.make(kind=kind)
         secure.process.send_signal(signal.SIGHUP)
@@ -168,7 +168,7 @@ def test_a_new_certificate_takes_the_place_of_one_with_a_key_of_another_kind(sec
         assert shown_by(secure, certificate) == certificate.bytes
 
 
-def test_a_wrong_certificate_is_not_taken_over(secure, certificate, tmp_path):
+def test_an_invalid_certificate_is_not_loaded(secure, certificate, tmp_path):
     before, trust = certificate.bytes, certificate.trust
     certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())
     secure.process.send_signal(signal.SIGHUP)
@@ -183,7 +183,9 @@ def serve_controls(start, product, certificate, *arguments):
     return start(product("ControlsPage"), "--public", pages, *certificate.arguments, *arguments)
 
 
-def test_who_does_not_read_holds_nobody_up_and_is_shown_the_present(start, product, certificate):
+def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
+    start, product, certificate
+):
     # A message counts as one more for each KiB.
     server = serve_controls(start, product, certificate, "--actions-per-second", "10000")
     raw = socket.socket()
@@ -210,7 +212,7 @@ def shows(message, text):
     return text in changed + [op.get("value") for op in message.get("ops", [])]
 
 
-def test_a_state_of_many_records_arrives_whole(start, product, certificate):
+def test_a_state_of_many_tls_records_arrives_complete(start, product, certificate):
     controls = serve_controls(start, product, certificate)
     with controls.socket(ssl=certificate.trust) as connection:
         client = WireClient(connection)
@@ -223,7 +225,7 @@ def test_a_state_of_many_records_arrives_whole(start, product, certificate):
         assert [state[name] for name in ("slow", "notes", "email")] == [text] * 3
 
 
-def test_files_that_cannot_be_used_are_said_to_be_so(product, certificate, tmp_path):
+def test_unusable_certificate_files_are_reported(product, certificate, tmp_path):
     other = Certificate(tmp_path, "other")
     locked = tmp_path / "locked.key"
     subprocess.run(

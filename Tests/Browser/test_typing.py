@@ -45,7 +45,7 @@ def prefixes(text):
     return [text[:length] for length in range(1, len(text) + 1)]
 
 
-def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(delayed, one, server):
+def test_each_keystroke_shows_at_once_and_finally_the_servers_value(delayed, one, server):
     delayed.display_name.focus()
     record_input(delayed.display_name)
     delayed.keyboard.type(SENTENCE)
@@ -60,7 +60,7 @@ def test_each_keystroke_is_seen_at_once_and_in_the_end_what_the_server_holds(del
     assert selection(delayed.display_name)[:2] == [16, 16]
 
 
-def test_nothing_is_overwritten_while_there_is_no_answer(proxied, one, network, server):
+def test_text_is_not_overwritten_before_the_answer(proxied, one, network, server):
     network.stall()
     proxied.display_name.focus()
     for typed in prefixes(SENTENCE):
@@ -71,7 +71,7 @@ def test_nothing_is_overwritten_while_there_is_no_answer(proxied, one, network, 
         expect(page.display_name).to_have_value(SENTENCE[:16])
 
 
-def test_no_frame_overwrites_what_is_not_sent(one, client):
+def test_frames_do_not_overwrite_unsent_text(one, client):
     one.slow.focus()
     for number, typed in enumerate(prefixes("Pack my box")):
         one.keyboard.type(typed[-1])
@@ -82,7 +82,7 @@ def test_no_frame_overwrites_what_is_not_sent(one, client):
         assert selection(one.slow)[:2] == [len(typed), len(typed)]
 
 
-def test_however_fast_one_types_a_round_trip_costs_one_action(proxied, network, server):
+def test_fast_typing_costs_one_action_per_round_trip(proxied, network, server):
     network.stall()
     proxied.display_name.focus()
     proxied.keyboard.type(SENTENCE)
@@ -92,7 +92,7 @@ def test_however_fast_one_types_a_round_trip_costs_one_action(proxied, network, 
     expect_state(server, changeCount=2, displayName=SENTENCE[:16])
 
 
-def test_however_far_one_drags_a_round_trip_costs_one_action(proxied, network, server):
+def test_dragging_costs_one_action_per_round_trip(proxied, network, server):
     network.stall()
     proxied.level.focus()
     for _ in range(20):
@@ -103,7 +103,7 @@ def test_however_far_one_drags_a_round_trip_costs_one_action(proxied, network, s
     expect(proxied.level).to_have_value("70")
 
 
-def test_many_presses_and_many_choices_end_with_the_last(delayed, one, server):
+def test_the_last_of_many_choices_wins(delayed, one, server):
     for _ in range(5):
         delayed.on.press("Space")
     for name in ("Red", "Green", "Blue", "Green"):
@@ -117,7 +117,7 @@ def test_many_presses_and_many_choices_end_with_the_last(delayed, one, server):
     expect_state(server, isOn=True, color="green", size="large")
 
 
-def test_every_control_shows_at_once_what_is_done_to_it(proxied, one, network, server):
+def test_every_control_shows_a_local_change_at_once(proxied, one, network, server):
     network.stall()
     proxied.notes.fill("One\nTwo")
     proxied.email.fill("blob@pointfree.example")
@@ -144,7 +144,7 @@ def test_every_control_shows_at_once_what_is_done_to_it(proxied, one, network, s
         network.resume()
 
 
-def test_a_choice_is_not_undone_by_a_frame_that_does_not_know_of_it(proxied, network, server, client):
+def test_a_frame_from_before_a_choice_does_not_undo_it(proxied, network, server, client):
     network.stall()
     proxied.colour("Red").check()
     client.send("binding.color", "blue")
@@ -155,7 +155,7 @@ def test_a_choice_is_not_undone_by_a_frame_that_does_not_know_of_it(proxied, net
     expect(proxied.colour("Blue")).not_to_be_checked()
 
 
-def test_one_who_types_in_the_middle_stays_there(delayed, server):
+def test_the_caret_stays_in_the_middle_while_typing_there(delayed, server):
     delayed.shout.focus()
     delayed.keyboard.type("hello world")
     expect(delayed.shout).to_have_value("HELLO WORLD")
@@ -173,7 +173,7 @@ def test_one_who_types_in_the_middle_stays_there(delayed, server):
     assert selection(delayed.shout)[:2] == [10, 10]
 
 
-def test_what_is_selected_stays_selected_in_its_direction(delayed, server):
+def test_a_selection_keeps_its_direction(delayed, server):
     delayed.shout.focus()
     delayed.keyboard.type("abcdef")
     select(delayed.shout, 1, 4, "backward")
@@ -182,7 +182,7 @@ def test_what_is_selected_stays_selected_in_its_direction(delayed, server):
     assert selection(delayed.shout) == [1, 4, "backward"]
 
 
-def test_the_other_ones_edit_is_seen_at_once_and_the_caret_stays_where_it_makes_sense(
+def test_a_remote_edit_shows_at_once_and_moves_the_selection_with_the_text(
     one, other
 ):
     one.text.fill("Hello world")
@@ -208,7 +208,7 @@ def test_the_last_write_wins(one, other, server):
     expect_state(server, text="Mine again")
 
 
-def test_an_edit_of_both_ends_alike_for_both(proxied, other, network, server):
+def test_concurrent_edits_converge(proxied, other, network, server):
     network.stall()
     proxied.text.focus()
     proxied.keyboard.type("abc")
@@ -220,7 +220,7 @@ def test_an_edit_of_both_ends_alike_for_both(proxied, other, network, server):
         expect(page.text).to_have_value("abc")
 
 
-def test_a_field_that_says_what_the_server_says_is_not_written_to(one, client, server):
+def test_a_field_that_shows_the_servers_value_is_not_written_to(one, client, server):
     count_writes(one.text)
     one.text.press_sequentially(SENTENCE)
     expect_state(server, text=SENTENCE)
@@ -232,7 +232,7 @@ def test_a_field_that_says_what_the_server_says_is_not_written_to(one, client, s
     assert SENTENCE.startswith(server.state["text"])
 
 
-def test_a_text_area_stays_scrolled_where_it_was(one, client):
+def test_a_text_area_keeps_its_scroll_position(one, client):
     lines = "\n".join(f"Line {number}" for number in range(100))
     client.send("binding.notes", lines)
     expect(one.notes).to_have_value(lines)
@@ -243,7 +243,7 @@ def test_a_text_area_stays_scrolled_where_it_was(one, client):
     assert one.notes.evaluate("field => field.scrollTop") == 300
 
 
-def test_a_page_and_more_is_pasted_and_trimmed(delayed, one, server):
+def test_a_long_pasted_text_is_trimmed(delayed, one, server):
     pasted = "Blob, Blobson and " + "x" * 60_000
     delayed.display_name.focus()
     # One input event, as of a paste.

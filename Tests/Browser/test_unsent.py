@@ -26,20 +26,20 @@ def proxied(network, visit):
     return open_controls(visit, network.url)
 
 
-def test_a_debounced_field_waits(proxied, server):
+def test_a_debounced_field_is_sent_once(proxied, server):
     proxied.slow.press_sequentially("Hello")
     proxied.on.evaluate("box => box.focus({ preventScroll: true })")
     expect_state(server, slow="Hello", changeCount=1)
 
 
 @pytest.mark.parametrize("how", ["Enter", "Tab"])
-def test_enter_and_leaving_are_the_end_of_a_debounce(one, other, how):
+def test_enter_and_blur_end_a_debounce(one, other, how):
     one.slow.press_sequentially("Hello")
     one.slow.press(how)
     expect(other.slow).to_have_value("Hello")
 
 
-def test_what_is_submitted_is_what_is_seen(proxied, network, server):
+def test_a_submission_contains_what_the_page_shows(proxied, network, server):
     network.stall()
     proxied.display_name.press_sequentially(NAME)
     proxied.slow.press_sequentially("Hello")
@@ -49,20 +49,20 @@ def test_what_is_submitted_is_what_is_seen(proxied, network, server):
     expect(proxied.submitted).to_have_text(f"World|Hello|{NAME[:16]}")
 
 
-def test_what_was_done_first_is_heard_first(proxied, network, server):
+def test_pending_edits_are_sent_before_a_submission(proxied, network, server):
     """A form is submitted by a button that takes no focus, as in Safari."""
     proxied.slow.press_sequentially("Hello")
     proxied.button("Submit").evaluate("button => button.click()")
     expect(proxied.submitted).to_have_text("|Hello|")
 
 
-def test_a_page_that_is_left_says_what_waits(one, server):
+def test_leaving_a_page_sends_its_pending_edits(one, server):
     one.slow.press_sequentially("Goodbye")
     one.page.goto("about:blank")
     expect_state(server, slow="Goodbye")
 
 
-def test_a_page_that_is_closed_says_what_waits(visit, server):
+def test_closing_a_page_sends_its_pending_edits(visit, server):
     # Not one of those that the next test goes on with.
     page = open_controls(visit, server.url, locale="en-GB")
     page.slow.press_sequentially("Goodbye")
@@ -81,7 +81,7 @@ def take_out(proxied):
     proxied.expect_connection("open")
 
 
-def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(proxied, one, network, server):
+def test_a_restored_page_does_not_resend_its_edits(proxied, one, network, server):
     network.stall()
     proxied.text.press_sequentially("Goodbye")
     put_away(proxied)
@@ -95,7 +95,7 @@ def test_a_page_that_is_come_back_to_does_not_say_again_what_it_said(proxied, on
     expect_state(server, text="Later", isOn=True, changeCount=4)
 
 
-def test_a_page_that_is_soon_come_back_to_says_what_did_not_get_through(
+def test_a_page_restored_soon_resends_unanswered_edits(
     proxied, network, server, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -112,7 +112,7 @@ def test_a_page_that_is_soon_come_back_to_says_what_did_not_get_through(
     expect(proxied.text).to_have_value("Goodbye")
 
 
-def test_a_page_that_is_come_back_to_when_the_server_is_another_says_nothing(
+def test_a_page_restored_after_a_server_restart_resends_nothing(
     proxied, network, server, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -130,7 +130,7 @@ def test_a_page_that_is_come_back_to_when_the_server_is_another_says_nothing(
     expect_state(server, text="", isOn=True, changeCount=1)
 
 
-def test_a_row_that_goes_takes_with_it_what_was_not_said(proxied, network, server, client):
+def test_removing_a_row_drops_its_unsent_edits(proxied, network, server, client):
     network.stall()
     proxied.row(1).press("End")
     proxied.row(1).press_sequentially("!!!")
@@ -143,7 +143,7 @@ def test_a_row_that_goes_takes_with_it_what_was_not_said(proxied, network, serve
     assert server.errors.count("outlived the element") == 1
 
 
-def test_who_types_when_the_connection_is_lost_goes_on_typing(proxied, one, network, page_errors):
+def test_a_focused_field_stays_editable_during_a_cut(proxied, one, network, page_errors):
     page_errors.allow_connection_errors()
     proxied.text.focus()
     proxied.keyboard.type("Hello, wrld")
@@ -162,7 +162,7 @@ def test_who_types_when_the_connection_is_lost_goes_on_typing(proxied, one, netw
     expect(proxied.text).to_be_editable()
 
 
-def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(proxied, network, page_errors):
+def test_an_unfocused_field_is_read_only_without_a_connection(proxied, network, page_errors):
     page_errors.allow_connection_errors()
     proxied.text.focus()
     network.cut()
@@ -181,7 +181,7 @@ def test_a_field_that_nobody_types_in_is_read_only_without_a_connection(proxied,
     expect(proxied.notes).to_be_focused()
 
 
-def test_what_was_under_way_when_the_connection_was_lost_is_sent_again(
+def test_edits_in_flight_at_a_cut_are_resent(
     proxied, one, network, page_errors, server
 ):
     page_errors.allow_connection_errors()
@@ -204,7 +204,7 @@ def test_what_was_under_way_when_the_connection_was_lost_is_sent_again(
     expect_state(server, text="Hello", isOn=True, color="red", changeCount=4)
 
 
-def test_a_server_that_was_killed_gets_what_was_typed_and_not_said(one, server, page_errors):
+def test_unsent_text_reaches_a_restarted_server(one, server, page_errors):
     page_errors.allow_connection_errors()
     one.slow.press_sequentially("Hello")
     server.stop(signal.SIGKILL)

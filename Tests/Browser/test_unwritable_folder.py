@@ -11,7 +11,7 @@ def data(tmp_path):
     return tmp_path / "file" / "data"
 
 
-def test_what_cannot_be_saved_is_an_alert_in_both_and_the_favourites_stay(both):
+def test_a_failed_save_shows_an_alert_on_both_pages_and_keeps_the_favourites(both):
     one, other = both
     one.save_as_favourite(2)
     one.save.click()

@@ -28,7 +28,7 @@ def server(start, product, data):
     return start(product("PrimeTimeServer"), "--data", data, "--verify")
 
 
-def test_a_page_and_its_server_agree_whatever_happens(visit, server, client):
+def test_hashes_agree_after_random_actions(visit, server, client):
     page = visit_recorded(visit, server.url, LISTEN)
     one = PrimeTimePage(page)
     one.expect_live()
@@ -48,7 +48,7 @@ def shown(page):
     return [message for message in received(page) if message["type"] in ("snapshot", "patch")]
 
 
-def test_a_page_that_disagrees_says_so_and_is_shown_the_whole(visit, server, client):
+def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server, client):
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_COUNT))
@@ -64,7 +64,7 @@ def test_a_page_that_disagrees_says_so_and_is_shown_the_whole(visit, server, cli
     assert page.evaluate("said") == ["state_mismatch"]
 
 
-def test_a_server_that_is_wrong_about_the_whole_is_not_asked_without_end(visit, server, client):
+def test_a_snapshot_with_a_wrong_hash_is_not_requested_forever(visit, server, client):
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.add_init_script(LISTEN)
     page.route_web_socket("**/socket**", lambda route: falsify(route, *FALSE_HASH))

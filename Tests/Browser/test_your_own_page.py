@@ -17,11 +17,11 @@ def block_of_the_readme(language, beginning):
     return block
 
 
-def test_the_swift_in_the_readme_is_the_swift_that_is_built():
+def test_the_readme_quotes_the_swift_that_is_built():
     assert block_of_the_readme("swift", "import ") == (EXAMPLE / "Counter.swift").read_text()
 
 
-def test_the_html_in_the_readme_is_the_page_that_is_served():
+def test_the_readme_quotes_the_page_that_is_served():
     page = (EXAMPLE / "Public" / "index.html").read_text()
     assert block_of_the_readme("html", "<!doctype") == page
 
