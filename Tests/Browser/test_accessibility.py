@@ -1,4 +1,4 @@
-"""What a screen reader is told."""
+"""Accessibility: axe, names, headings and announcements."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -29,7 +29,7 @@ def in_an_alert(page):
                 ids=lambda scene: scene.__name__)
 def scene(request, one):
     request.param(one)
-    # What is still on its way in has the contrast of neither end.
+    # Elements that fade in have neither end's contrast.
     one.page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
     return one
 
@@ -95,7 +95,7 @@ def test_changes_are_announced_while_a_dialog_is_open(one, client):
     tree = one.page.context.new_cdp_session(one.page)
 
     def is_read_out():
-        """Whether the live region is in the tree that a screen reader is given."""
+        """Whether the live region is in the accessibility tree."""
         document = tree.send("DOM.getDocument")["root"]["nodeId"]
         region = tree.send(
             "DOM.querySelector", {"nodeId": document, "selector": "[data-announce]"})["nodeId"]

@@ -1,4 +1,4 @@
-"""Where WebSockets are blocked, the page says so, and does without."""
+"""The fallback where WebSockets are blocked."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,17 +7,17 @@ from blocking_proxy import BlockingProxy
 from prime_time_page import PrimeTimePage
 
 WAYS = ("refuse", "strip", "hang")
-SAYS_SO = "WebSockets are blocked here."
-# What a page says of itself to those who look.
+BLOCKED_NOTICE = "WebSockets are blocked here."
+# Records the codes of diagnostics.
 LISTEN = """
-  window.said = [];
-  document.addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code));
+  window.diagnostics = [];
+  document.addEventListener("lectern:diagnostic", ({ detail }) => diagnostics.push(detail.code));
 """
 
 
 @pytest.fixture
 def blocked(server, visit, page_errors):
-    """Opens a page behind a proxy that blocks WebSockets in one of the ways."""
+    """Opens a page behind a proxy that blocks WebSockets in one of these ways."""
     proxies = []
 
     def blocked(how):
@@ -35,7 +35,7 @@ def blocked(server, visit, page_errors):
 
 
 def expect_blocked(page):
-    page.page.wait_for_function("() => said.includes('web_sockets_blocked')")
+    page.page.wait_for_function("() => diagnostics.includes('web_sockets_blocked')")
     page.expect_live()
 
 
@@ -44,9 +44,9 @@ def test_a_page_says_that_websockets_are_blocked_and_works_without_them(blocked,
     proxy, page = blocked(how)
     seen = page.page.locator("p.connection").first
     expect(seen).to_have_text("Connecting…")
-    page.page.wait_for_function("() => said.includes('web_sockets_blocked')")
-    # What is said may be over soon; but it was said.
-    expect(seen).to_contain_text(SAYS_SO)
+    page.page.wait_for_function("() => diagnostics.includes('web_sockets_blocked')")
+    # The notice may be gone soon, but not before it was shown.
+    expect(seen).to_contain_text(BLOCKED_NOTICE)
     page.expect_live()
     expect(seen).to_be_hidden()
     page.increment.click()
@@ -63,7 +63,7 @@ def test_after_cuts_each_tap_counts_once_and_the_page_resumes_with_a_patch(
 ):
     proxy, page = blocked("refuse")
     expect_blocked(page)
-    # A page may send from where the network is cut: the answers are lost, the actions are not.
+    # Sends from a script in the page: the cut loses answers, but no actions.
     page.page.evaluate(
         "import('/lectern/index.js').then(({ connect }) => {"
         "  window.states = []; window.client = connect();"
@@ -97,7 +97,7 @@ def test_a_page_returns_to_a_websocket_once_it_is_no_longer_blocked(blocked, pag
     proxy.how = "allow"
     sockets = []
     page.page.on("websocket", lambda socket: sockets.append(socket))
-    # It tries one at each cut, and may be so quick that the cut is not over.
+    # The page tries a WebSocket after each cut, maybe before the cut is over.
     while not any(not socket.is_closed() for socket in sockets):
         assert len(sockets) < 20
         with page.page.expect_websocket():

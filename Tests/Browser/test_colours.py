@@ -1,11 +1,11 @@
-"""What is shown can be told apart: on the wall, in forced colours, and from right to left."""
+"""Contrast on the wall, forced colours, and right-to-left layout."""
 
 import pytest
 from playwright.sync_api import expect
 
 from test_layout import SETTLED
 
-# The contrast of each shown text with what is painted behind it (WCAG 2.2, relative luminance).
+# The contrast of each visible text with its background (WCAG 2.2, relative luminance).
 FAINT_TEXTS = """() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
     const paint = (colour) => {
@@ -51,7 +51,7 @@ def test_every_text_on_the_wall_has_enough_contrast(open_as_audience, presenter,
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
     presenter.is_this_prime.click()
-    # What cannot be tapped there is shown as the presenter sees it.
+    # Disabled controls on the wall look as on the presenter's page.
     expect(audience.button("Remove from favourites")).to_be_disabled()
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
@@ -102,7 +102,7 @@ def test_in_right_to_left_text_the_knob_of_a_switch_stays_in_its_track(join):
     switch.scroll_into_view_if_needed()
 
     def pictures():
-        """What is painted inside the track, and beside it."""
+        """Screenshots of the track and of the area beside it."""
         one.page.mouse.move(0, 0)
         one.page.evaluate("() => document.activeElement.blur()")
         one.page.wait_for_function(SETTLED)

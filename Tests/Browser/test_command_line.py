@@ -1,4 +1,4 @@
-"""What the command line takes, and how it refuses."""
+"""The command line's options and its errors."""
 
 import re
 import subprocess
@@ -10,7 +10,7 @@ from server import TIMEOUT
 
 @pytest.fixture
 def run(product):
-    """Runs PrimeTimeServer to its end."""
+    """Runs PrimeTimeServer until it exits."""
 
     def run(*arguments):
         return subprocess.run(

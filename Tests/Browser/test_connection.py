@@ -1,4 +1,4 @@
-"""While there is no connection the page stays readable, and says so quietly."""
+"""Lost connections: the page stays readable, shows its status and reconnects."""
 
 import signal
 
@@ -18,7 +18,7 @@ def network(server):
 
 @pytest.fixture
 def proxied(network, visit):
-    """A page behind a network that can be cut."""
+    """A page behind a proxy that can cut its connection."""
     page = PrimeTimePage(visit(network.url))
     page.expect_live()
     return page
@@ -57,7 +57,7 @@ def test_a_focus_that_the_user_has_moved_is_not_taken_back(one, server, page_err
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
     expect(one.increment).to_be_disabled()
-    # All that is left to go to: the list that scrolls.
+    # The only focusable element left: the list that scrolls.
     scroller = one.page.get_by_role("list", name="Activity")
     scroller.focus()
     server.start()
@@ -105,14 +105,14 @@ def test_a_page_is_live_again_as_soon_as_it_is_online(
 def test_a_page_notices_a_silent_server_without_any_input(
     join, server, page_errors
 ):
-    # With options, as then the page, whose clock is another now, is nobody else's later.
+    # With options, the page is not reused by later tests: its clock is fake from now on.
     one = join(locale="en-GB")
     one.page.clock.install()
     one.page.reload()
     one.expect_live()
     page_errors.allow_connection_errors()
     server.process.send_signal(signal.SIGSTOP)
-    # So long it waits for a heartbeat, and then for an answer.
+    # The timeouts of a heartbeat and of an answer.
     one.page.clock.fast_forward("00:40")
     one.page.clock.fast_forward("00:10")
     expect(one.connection_notice("Connection lost. Reconnecting…")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Every kind of control: what it shows, what it sends, and what the others see."""
+"""Every kind of control: what it shows, what it sends, and what other pages show."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -78,7 +78,7 @@ def test_an_incomplete_number_is_not_overwritten_and_is_discarded_on_blur(one, c
     expect(one.number).to_have_value("5")
     one.number.press("Control+a")
     one.number.press("-")
-    # The field says "", and is not empty.
+    # The field's value is "", though its text is not.
     assert one.number.evaluate("field => field.validity.badInput")
     client.send("binding.number", 6)
     client.send("textChanged", "A frame has come")
@@ -297,7 +297,7 @@ def test_resetting_a_form_sends_its_default_values(both, server):
         expect(page.on).not_to_be_checked()
         expect(page.number).to_have_value("")
         expect(page.size).to_have_value("small")
-        # Not one of them is the default, and the server has no way back to none.
+        # No radio button is checked by default, and the server has no value for none.
         expect(page.colour("Red")).to_be_checked()
     expect_state(server, text="", isOn=False, color="red", size="small")
 

@@ -1,4 +1,4 @@
-"""The count, which everyone shares."""
+"""The shared count."""
 
 from playwright.sync_api import expect
 

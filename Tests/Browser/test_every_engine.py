@@ -1,4 +1,4 @@
-"""What a room does has to hold in Chromium, in Firefox and in WebKit."""
+"""The basics of a room in Chromium, Firefox and WebKit."""
 
 import signal
 
@@ -36,7 +36,7 @@ def both(join):
 
 @pytest.fixture
 def come(open_page, room):
-    """Opens a page of the talk."""
+    """Opens a page of the room."""
 
     def come(path=""):
         page = open_page(room.url + path)
@@ -150,7 +150,7 @@ def test_each_role_has_its_controls(come, room):
     taking_part.wait_for("(button) => document.querySelector(button).disabled", INCREMENT)
 
 
-# MiniBrowser's window is no narrower than 447 pixels; test_layout has the phones.
+# MiniBrowser's window is at least 447 pixels wide; test_layout covers phones.
 @pytest.mark.parametrize("size", [(450, 844), (1920, 1080)], ids=["narrow", "projector"])
 def test_nothing_scrolls_sideways(join, client, size):
     width, height = size

@@ -1,4 +1,4 @@
-"""Wherever in an exchange the connection is cut, what a person did happens once."""
+"""An action runs once, wherever in its exchange the connection is cut."""
 
 import json
 
@@ -9,14 +9,14 @@ from prime_time_page import PrimeTimePage
 from server import TIMEOUT
 from socket_recorder import visit_recorded
 
-# Runs in the page, so that a tap costs two calls from here.
+# Runs in the page, so that a tap takes only two calls from here.
 TAPPING = """
     const until = (condition) => new Promise((resolve, reject) => {
-        const deadline = performance.now() + PATIENCE * 1000
+        const deadline = performance.now() + TIMEOUT * 1000
         const look = () => {
             if (condition()) resolve()
             else if (performance.now() < deadline) requestAnimationFrame(look)
-            else reject(new Error(`it does not come about: ${condition}`))
+            else reject(new Error(`timed out waiting for ${condition}`))
         }
         look()
     })
@@ -24,7 +24,7 @@ TAPPING = """
     window.isAnswered = (ref) => until(() => sockets.some(({ received }) =>
         received.some((text) => text.startsWith(`{"type":"ack","ref":${ref},`))))
 
-    // Taps, and says with which ref.
+    // Taps and returns the ref.
     window.tap = async () => {
         const button = document.querySelector("[data-send='counter.incrTapped']")
         await until(() => connection() === "open" && !button.disabled)
@@ -32,18 +32,18 @@ TAPPING = """
         window.used = sockets.at(-1)
         return JSON.parse(sockets.at(-1).sent.at(-1)).ref
     }
-    // It is not enough to ask the page, which may be back already.
+    // Asks the socket, as the page may have reconnected already.
     window.isClosed = () => until(() => used.readyState === WebSocket.CLOSED)
-    // Tries to come back at every frame, and waits for the answer, and the count.
-    window.comeBack = async (ref, count) => {
-        const knocking = setInterval(() => dispatchEvent(new Event("online")), 16)
+    // Reconnects at every frame until the answer and the count have arrived.
+    window.reconnect = async (ref, count) => {
+        const retrying = setInterval(() => dispatchEvent(new Event("online")), 16)
         await isAnswered(ref)
         await until(() => connection() === "open")
         await until(() => document.querySelector("output").textContent === String(count))
-        clearInterval(knocking)
+        clearInterval(retrying)
     }
-""".replace("PATIENCE", str(TIMEOUT))
-# So that all that is counted has three digits throughout, and each exchange is as long as the next.
+""".replace("TIMEOUT", str(TIMEOUT))
+# Keeps every number at three digits, and so every exchange at the same length.
 START = 100
 
 
@@ -60,26 +60,26 @@ def page(network, visit):
     PrimeTimePage(page).expect_live()
     for _ in range(START):
         page.evaluate("tap()")
-    page.evaluate(f"comeBack({START}, {START})")
+    page.evaluate(f"reconnect({START}, {START})")
     return page
 
 
 def tap(page):
-    """Taps with nothing in the way, and returns the bytes of the exchange, up and down."""
+    """Taps without a cut and returns the bytes of the exchange, up and down."""
     up, down = page.evaluate("""async () => {
         const { sent, received } = sockets.at(-1)
-        const [said, heard] = [sent.length, received.length]
+        const [sentBefore, receivedBefore] = [sent.length, received.length]
         await isAnswered(await tap())
-        return [sent.slice(said), received.slice(heard)]
+        return [sent.slice(sentBefore), received.slice(receivedBefore)]
     }""")
     assert [json.loads(text)["type"] for text in up] == ["action"]
     assert [json.loads(text)["type"] for text in down] == ["patch", "ack"]
-    # RFC 6455 5.3: what a client sends is masked.
+    # RFC 6455 5.3: a client's frames are masked.
     return sum(map(frame_size, up)) + 4 * len(up), sum(map(frame_size, down))
 
 
 def frame_size(text):
-    """RFC 6455 5.2."""
+    """Returns the size of an unmasked text frame (RFC 6455 5.2)."""
     size = len(text.encode())
     return size + (2 if size < 126 else 4)
 
@@ -94,8 +94,8 @@ def test_a_tap_counts_once_wherever_the_connection_is_cut(page, network, server,
             ref = page.evaluate("tap()")
             assert network.was_cut.wait(TIMEOUT)
             count += 1
-            page.evaluate(f"isClosed().then(() => comeBack({ref}, {count}))")
-    # Every one of them, then, was as long as the first, and cut at each of its bytes.
+            page.evaluate(f"isClosed().then(() => reconnect({ref}, {count}))")
+    # All exchanges were as long as the first, so each was cut at every byte.
     assert tap(page) == (up, down)
     assert server.state["count"] == count + 1
 
@@ -106,13 +106,13 @@ def test_a_tap_counts_once_wherever_the_reconnection_is_cut(
 ):
     page_errors.allow_connection_errors()
     count = START
-    # Bytes of the handshake, of what is sent again, and of what answers it.
+    # Bytes of the handshake, of the resent action, and of its answer.
     for position in range(0, 10_000, 7):
-        # The first: the server has run it, and its answer is lost.
+        # First cut: the server has run the action, and the answer is lost.
         network.cut_after((0, "down"), (position, direction))
         ref = page.evaluate("tap()")
         count += 1
-        page.evaluate(f"comeBack({ref}, {count})")
+        page.evaluate(f"reconnect({ref}, {count})")
         if not network.was_cut.is_set():
             break
     else:

@@ -1,4 +1,4 @@
-"""Favourites come and go, and the activity feed says how."""
+"""Adding and removing favourites, and the activity feed."""
 
 from datetime import datetime, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""Saving and loading, and everything a file can be instead of what was saved."""
+"""Saving and loading, and damaged files of every kind."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-# A reason in words, and not what a programmer would call it.
+# A sentence without syntax of a program.
 REASON = re.compile(r"^The favourites could not be loaded: [^{}<>]{10,120}\.$")
 
 

@@ -1,4 +1,4 @@
-"""What a page shows before its scripts run: the state as it is, rendered by the server."""
+"""The page as the server renders it, before its scripts run."""
 
 import re
 import urllib.error
@@ -11,8 +11,8 @@ from controls_page import serve_controls
 from room_page import RoomPage
 from server import wait_until
 
-# What of a document the runtime and the server are to agree on. Dialogs only a script opens; what is said of
-# the connection, and where the page's text is kept for a screen reader, is the runtime's alone.
+# Describes the part of the document on which server and runtime have to agree. Scripts open dialogs, and only the
+# runtime renders the connection's status and live regions.
 SEEN = """() => {
     const describe = (node) => {
         if (node.nodeType === Node.TEXT_NODE) return node.textContent.trim() ? [node.textContent.trim()] : [];
@@ -41,7 +41,7 @@ def snapshot_in(page):
 
 
 def painted(server, condition):
-    """The page as the server renders it, once it shows what it should."""
+    """Returns the page as the server renders it, once a condition holds."""
     found = []
 
     def is_there():
@@ -54,7 +54,7 @@ def painted(server, condition):
 
 @pytest.fixture
 def differ(visit, product, start):
-    """What the server renders, and what the runtime renders of the same snapshot."""
+    """Returns what the server renders, and what the runtime renders of the same snapshot."""
 
     def differ(server, rendered, raw):
         without = visit("about:blank", java_script_enabled=False)
@@ -62,11 +62,11 @@ def differ(visit, product, start):
         without.goto(server.url)
         by_server = without.evaluate(SEEN)
 
-        # The same page, with nothing rendered but the snapshot.
+        # The same page with the snapshot, but nothing rendered.
         script = snapshot_in(rendered)[0]
         page = visit("about:blank", viewport={"width": 800, "height": 600})
         page.route(server.url, lambda route: route.fulfill(body=raw + script, content_type="text/html"))
-        # It never gets as far as a connection.
+        # Never connects.
         page.route_web_socket(re.compile("/socket"), lambda socket: None)
         page.goto(server.url)
         page.wait_for_function("() => document.getElementById('lectern-snapshot') === null")
@@ -115,7 +115,7 @@ def test_the_runtime_adopts_the_rendered_page_unchanged(server, one, visit):
         socket.on("framereceived", lambda frame: frames.append(frame))
 
     page.on("websocket", opened)
-    # Rows that are there from the start, and are still the same elements when the page is live.
+    # The rendered rows have to be the same elements when the page is live.
     page.add_init_script(
         """window.rows = [];
         new MutationObserver((records) => {
@@ -130,7 +130,7 @@ def test_the_runtime_adopts_the_rendered_page_unchanged(server, one, visit):
     assert page.locator(".favourites li").count() == 2
     assert "epoch=" in sockets[0] and "revision=" in sockets[0]
     assert '"type":"patch"' in frames[0] and '"ops":[]' in frames[0]
-    # What was taken over is live.
+    # Adopted rows are live.
     one.count_to(7)
     expect(page.get_by_role("status", name="Count")).to_have_text("7")
 

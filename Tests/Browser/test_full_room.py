@@ -1,4 +1,4 @@
-"""A room in which there is no place any more."""
+"""A room at its connection limit."""
 
 import json
 
@@ -14,7 +14,7 @@ from server import TIMEOUT
 
 @pytest.fixture
 def full(start, product, data):
-    """A room for one, who is there."""
+    """A room with a limit of one connection, which is taken."""
     server = start(
         product("PrimeTimeServer"), "--data", data, "--max-connections", 1, *ARGUMENTS
     )
@@ -34,7 +34,7 @@ def test_a_page_that_finds_the_room_full_joins_when_a_place_is_free(
     page = visit(full.url)
     expect(page.get_by_role("heading", name="There is no room just now")).to_be_visible()
     full.inside.close()
-    # Nobody touches the page.
+    # Without any input.
     expect(PrimeTimePage(page).count).to_have_text("0")
 
 

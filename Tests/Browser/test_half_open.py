@@ -1,4 +1,4 @@
-"""Half-open connections: whose other end has vanished without a word, with all packets lost."""
+"""Half-open connections: the peer has vanished, and all packets are lost."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ import pytest
 from footprint import Footprint
 
 SERVER, CLIENTS = "10.85.0.1", "10.85.0.2"
-# Who does not answer a ping before the next is gone; pings come every twenty seconds.
+# A connection without a pong before the next ping is closed; pings are 20 s apart.
 LONGEST = 90
 
 IDLE_CLIENTS = """
@@ -47,7 +47,7 @@ def run(*command):
 
 @pytest.fixture
 def hosts():
-    """Two hosts of our own, and a cable between them that can be pulled."""
+    """Two hosts in network namespaces, and a link between them that can be cut."""
     if os.geteuid() != 0 or not shutil.which("ip"):
         pytest.skip("hosts in network namespaces take root and iproute2")
     server_host, client_host = (f"lectern-{name}-{os.getpid()}" for name in ("server", "client"))
@@ -69,7 +69,7 @@ def hosts():
 
 @pytest.fixture
 def spawn():
-    """Runs a script on a host, with the way to this folder, the server's address and its port."""
+    """Runs a script on a host; its arguments are this folder, the server's address and its port."""
     processes = []
 
     def spawn(host, script, port):

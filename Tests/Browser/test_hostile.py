@@ -1,4 +1,4 @@
-"""What no page of ours would say: the state stays what it was, and the others notice nothing."""
+"""Messages that no page of ours sends: the state and other pages are not affected."""
 
 import json
 
@@ -87,7 +87,7 @@ def test_the_largest_and_smallest_integers_are_handled(one, client):
 
 def test_three_hundred_actions_at_once_are_all_counted_on_both_pages(both):
     one, other = both
-    # From the console of a page, on a socket of its own; it counts the answers.
+    # As a script in the page's console would, on its own socket; counts the acks.
     answers = one.page.evaluate("""() => new Promise((resolve, reject) => {
         const socket = new WebSocket(`ws://${location.host}/socket`, "lectern.v1")
         let answers = 0

@@ -1,4 +1,4 @@
-"""Event streams and what comes for them, from those who mean no good."""
+"""Hostile event streams and requests."""
 
 import http.client
 import json
@@ -49,7 +49,7 @@ def test_a_page_resumes_over_an_event_stream(server, stream):
     with EventStream(server.port, f"{CLIENT}&epoch={epoch}&revision={reply['revision']}") as again:
         first = again.message()
         assert (first["type"], first["ops"]) == ("patch", [])
-        # The older one is closed, with the code that a WebSocket's close frame has.
+        # The older stream is closed, with a WebSocket's close code.
         events = []
         while (event := stream.read()) is not None:
             events.append(event)
@@ -166,7 +166,7 @@ def test_closed_streams_and_unfinished_bodies_release_their_descriptors(server, 
     streams = [EventStream(server.port) for _ in range(50)]
     attackers = []
     for stream in streams:
-        # Two for each: the second takes the place of the first.
+        # Two for each stream: the second replaces the first.
         for _ in range(2):
             attacker = RawConnection(server.port)
             attacker.send(

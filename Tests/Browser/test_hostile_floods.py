@@ -1,4 +1,4 @@
-"""Floods: of actions, pings, joins and answers that nobody reads. What was taken is given back."""
+"""Floods of actions, pings, connections and unread answers; all resources are released."""
 
 import socket
 
@@ -9,7 +9,7 @@ pytest_plugins = ["attack_target"]
 
 
 def flood(attackers, data):
-    """Sends as much as each connection takes, without waiting for any."""
+    """Sends as much as each connection takes, without blocking."""
     for attacker in attackers:
         attacker.socket.setblocking(False)
         try:
@@ -17,7 +17,7 @@ def flood(attackers, data):
             while sent < len(data):
                 sent += attacker.socket.send(data[sent:])
         except OSError:
-            # It takes no more, or the server has had enough of it.
+            # The connection is full, or the server has closed it.
             pass
 
 
@@ -27,7 +27,7 @@ def close(attackers):
 
 
 def storm(target, data, count=10):
-    """A round: many who send the same, somebody who is served meanwhile, and the end of them."""
+    """Floods from several connections while another client is served."""
     with target.no_leaks():
         attackers = [target.connect().upgrade() for _ in range(count)]
         flood(attackers, data)
@@ -37,7 +37,7 @@ def storm(target, data, count=10):
 
 
 def rounds(target, attack):
-    """Again and again, at no more cost than the first time."""
+    """Repeats an attack and checks that memory does not grow."""
     attack()
     with target.no_memory_growth():
         for _ in range(2):
@@ -53,13 +53,13 @@ def test_a_flood_of_empty_pings(target):
 
 
 def test_a_flood_of_pings_after_the_close_frame(target):
-    """Who has been shown the door is owed no answers, and none are kept."""
+    """After its close frame the server keeps no answers for the client."""
     def attack():
         with target.no_leaks():
             for _ in range(3):
                 with target.connect().upgrade() as attacker:
                     attacker.send(action("rockets.launchTapped") * 1_500)
-                    # Until the server hangs up, a second later.
+                    # Until the server closes the connection, a second later.
                     while attacker.send(frame(PING) * 10_000):
                         pass
 
@@ -86,7 +86,7 @@ def test_a_flood_of_fragments(target):
 
 
 def test_a_flood_of_actions(target):
-    """They may be refused, or count; whoever looks on is answered."""
+    """Actions may be refused or counted; the other client is answered."""
     def attack():
         attackers = [target.connect().upgrade() for _ in range(20)]
         data = b"".join(action(ref=ref) for ref in range(1, 500))
@@ -131,7 +131,7 @@ def test_readers_that_stop_in_the_middle_of_a_frame(target):
         with target.no_leaks():
             attackers = [target.connect(receive_buffer=2048).upgrade() for _ in range(20)]
             for attacker in attackers:
-                # A part of the first frame, and nothing more.
+                # Reads part of the first frame, and nothing more.
                 attacker.read_exactly(1)
             for _ in range(50):
                 target.expect_response()
@@ -146,7 +146,7 @@ def test_replayed_refs_run_once_and_malformed_refs_are_refused(target):
     with target.no_leaks():
         for _ in range(5):
             with target.connect() as attacker:
-                # The same page, again and again, with the same action.
+                # The same client again, with the same action.
                 attacker.send(handshake(target.port).replace(b"GET /socket ", path))
                 assert " 101 " in attacker.read_head()
                 attacker.send(action(ref=1) * 3)
@@ -154,7 +154,7 @@ def test_replayed_refs_run_once_and_malformed_refs_are_refused(target):
                 while answers < 3:
                     _, payload = attacker.read_frame()
                     answers += b'"ack"' in payload
-        # It has run once; to speak for that page, one must know its number.
+        # It has run once. Acting for that client takes its id.
         target.count += 1
         for ref in ("-1", "1.5", '"1"', "null", "[1]", "9223372036854775808", "1e400"):
             with target.connect() as attacker:

@@ -1,4 +1,4 @@
-"""Every row of RFC 6455 §5 that says “must fail”, against the real server."""
+"""Every “must fail” of RFC 6455 §5, against the real server."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_a_protocol_violation_closes_the_connection_with_its_code(target, rows):
     for name, (data, code) in rows:
         with target.no_leaks(), target.connect() as attacker:
             attacker.upgrade()
-            # What follows the violation is not listened to.
+            # Frames after the violation are ignored.
             attacker.send(data + action())
             assert attacker.close_code() == code, name
 
@@ -115,7 +115,7 @@ def test_a_half_closed_connection_with_unread_answers_is_released(target):
         for _ in range(5):
             attackers.append(attacker := target.connect(receive_buffer=2048))
             attacker.upgrade()
-            # Answers that it does not read, until it must wait; and then it says that it has ended.
+            # Unread answers until the server has to buffer; then the client half-closes.
             attacker.socket.setblocking(False)
             try:
                 while True:

@@ -1,4 +1,4 @@
-"""Keys that are none: whoever guesses is nobody, and disturbs nobody."""
+"""Guessed and forged secrets."""
 
 import json
 
@@ -11,7 +11,7 @@ from wire_client import WireClient
 
 TOKEN = "the-token-of-the-presenter-of-this-test"
 CODE = "K7Q2M"
-# The address from which somebody guesses, and that of everybody else.
+# The local addresses of the guesser and of everyone else.
 GUESSER, OTHERS = "127.0.0.2", "127.0.0.1"
 
 FORGED = [
@@ -29,7 +29,7 @@ def server(start, product, data):
 
 
 def ask(server, secret, source=GUESSER):
-    """The answer to somebody who says a secret."""
+    """Returns the response to a secret."""
     with RawConnection(server.port, source=source) as attacker:
         attacker.send(
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
@@ -44,14 +44,14 @@ def test_forged_tokens_are_refused_and_no_token_is_logged(server):
     for secret in FORGED:
         answer = ask(server, secret)
         assert not answer.startswith("HTTP/1.1 2") and "set-cookie" not in answer.lower(), secret
-    # Others are let in meanwhile.
+    # Others can join meanwhile.
     assert ask(server, TOKEN, source=OTHERS).startswith("HTTP/1.1 204")
     wait_until(lambda: Footprint(server).descriptors <= before)
     assert TOKEN not in server.errors
 
 
 def test_guessing_locks_no_others_out_and_each_guess_costs_a_connection(server):
-    # A hall has one address: what one tries there must not be what another cannot.
+    # A room full of people may share one address: guesses must not lock out the others there.
     answers = {ask(server, f"guess-{count}").split("\r\n")[0] for count in range(200)}
     assert answers == {"HTTP/1.1 403 Forbidden"}
     assert "connection: close" in ask(server, "guess").lower()

@@ -1,4 +1,4 @@
-"""HTTP that no browser speaks: request smuggling, header bombs, handshakes that never end."""
+"""Invalid HTTP: request smuggling, header bombs, endless handshakes."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def request(*lines, body=b"", method="GET", target="/"):
     return head.encode() + b"\r\n\r\n" + body
 
 
-# What two servers in a row might read differently (RFC 9112 §11.2). A body is never the next request.
+# Requests that two servers in a row may read differently (RFC 9112 §11.2). A body is never the next request.
 SMUGGLING = {
     "a length and chunks": request(
         f"Content-Length: {len(SMUGGLED) + 5}", "Transfer-Encoding: chunked",
@@ -95,7 +95,7 @@ def test_invalid_handshakes_are_refused(target):
             assert b" 101 " not in attacker.read_all(), after
 
 
-# What the library calls its own parts is nothing that a client may ask for.
+# libwebsockets' internal protocol names must not be reachable.
 @pytest.mark.parametrize("name", ["http", "HTTP requests", "ready sockets", "lectern-loop"])
 def test_the_librarys_protocol_names_are_not_accepted(target, name):
     with target.no_leaks(), target.connect() as attacker:
@@ -104,7 +104,7 @@ def test_the_librarys_protocol_names_are_not_accepted(target, name):
         try:
             head = attacker.read_head().lower()
         except EOFError:
-            # It is no name at all.
+            # Not a valid token.
             return
         assert " 101 " not in head or "sec-websocket-protocol: lectern.v1" in head
 
@@ -114,7 +114,7 @@ def test_requests_after_an_upgrade_are_read_as_frames(target):
         attacker.send(handshake(target.port) + SMUGGLED * 3)
         assert " 101 " in attacker.read_head()
         attacker.send(SMUGGLED)
-        # "GET " is a frame with reserved bits.
+        # "GET " parses as a frame with reserved bits.
         assert attacker.close_code() == 1002
 
 

@@ -1,4 +1,4 @@
-"""What is composed of several keys, as in Korean and Japanese, is not broken by a frame."""
+"""Compositions of input methods, as for Korean and Japanese, are not broken by frames."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +20,7 @@ def join(visit, server):
 
 
 def composition(page):
-    """The devtools of a page, which compose as an input method would."""
+    """Returns the page's DevTools session, which composes as an input method would."""
     return page.page.context.new_cdp_session(page.page)
 
 
@@ -42,7 +42,7 @@ def test_a_composition_is_not_broken_by_a_frame(one, other, server, steps):
     count_writes(one.text)
     for number, step in enumerate(steps):
         compose(session, step)
-        # Theirs, in the same field, and another to know by that it has come.
+        # A remote edit of the same field, and another field that shows when it has arrived.
         other.text.fill(f"b{number}")
         expect_state(server, text=f"b{number}")
         other.email.fill(f"{number}@a.example")
@@ -93,7 +93,7 @@ def test_a_cancelled_composition_shows_the_servers_value(one, other, server):
 
 
 def test_a_composition_that_ends_before_its_input_event_is_sent_once(one, server):
-    """In the order of another browser, which says "input" after the end."""
+    """Some browsers fire "input" after "compositionend"."""
     one.text.evaluate("""field => {
         field.focus()
         const say = (type) => field.dispatchEvent(new Event(type, { bubbles: true }))

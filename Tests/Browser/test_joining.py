@@ -1,4 +1,4 @@
-"""Secrets: where they go, and where they never show."""
+"""Secrets: how they are exchanged, and where they must not appear."""
 
 import re
 
@@ -12,7 +12,7 @@ from room_page import RoomPage
 
 @pytest.fixture
 def requests(visit):
-    """What a browser asks for, with all its headers but those that are for keys."""
+    """Records the requests of a page, with all headers but those meant for secrets."""
     asked = []
     for_keys = ("authorization", "cookie")
 
@@ -37,7 +37,7 @@ def test_a_secret_is_in_no_request_and_not_in_the_address_bar(
     assert secret not in str(requests.asked)
     assert secret not in page.url
     assert secret not in page.evaluate("() => location.href + document.referrer")
-    # Not even one step back.
+    # Not in the history either.
     page.go_back()
     assert secret not in page.url
 
@@ -96,12 +96,12 @@ def test_a_wrong_code_is_reported_and_can_be_typed_again(visit_room, room, page_
 def test_a_right_code_is_accepted_among_many_wrong_ones_from_one_address(visit_room, page_errors):
     page_errors.allow_refusals()
     page = visit_room("join")
-    said = page.evaluate("""async (code) => {
+    results = page.evaluate("""async (code) => {
         const { exchange } = await import("/lectern/auth.js")
         const wrong = await Promise.all(Array.from({ length: 200 }, () => exchange("WRONG")))
         return [wrong.filter(answer => answer.includes("Invalid or revoked link or code")).length, await exchange(code)]
     }""", CODE)
-    assert said == [200, ""]
+    assert results == [200, ""]
 
 
 def test_joining_without_a_network_is_reported(visit_room, page_errors):
@@ -138,7 +138,7 @@ def test_changing_the_code_keeps_devices_and_revoking_its_link_removes_them(
     expect(code).not_to_have_text(CODE)
     expect(code).to_have_text(re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$"))
     expect(presenter_page.links).to_have_count(2)
-    # A device that is in stays in, until the link is revoked.
+    # A device that has joined stays in until the link is revoked.
     participant.raise_hand("Ada")
     expect(presenter_page.hands).to_have_count(1)
     presenter_page.revoke(presenter_page.links.nth(1))
@@ -156,7 +156,7 @@ def test_a_link_is_copied_without_being_shown(presenter_page):
 
 
 def test_a_link_is_copied_without_a_secure_origin(presenter_page):
-    """As on the address of a laptop in a hall, where there is no `navigator.clipboard`."""
+    """As over a laptop's address in a local network, where there is no `navigator.clipboard`."""
     page = presenter_page.page
     page.context.grant_permissions(["clipboard-read"])
     page.evaluate("""() => { navigator.clipboard.writeText = () => Promise.reject() }""")

@@ -1,4 +1,4 @@
-"""A whole session without a mouse."""
+"""Using the page with the keyboard alone."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def tab_to(one):
-    """Presses Tab until a control has the focus, as someone would who looks at the screen."""
+    """Presses Tab until a control has the focus."""
 
     def tab_to(control, key="Tab"):
         for _ in range(30):
@@ -91,7 +91,7 @@ def test_every_control_shows_its_focus(one):
     seen = set()
     while len(seen) < missing:
         one.page.keyboard.press("Tab")
-        # Between the last control and the first it is the browser's turn.
+        # Between the last control and the first the focus is in the browser's own controls.
         if one.page.evaluate("() => document.activeElement === document.body"):
             continue
         position, name, style, width = one.page.evaluate("""() => {
@@ -111,6 +111,6 @@ def test_tab_stays_inside_an_open_dialog(one):
     expect(one.dialog).to_be_visible()
     for _ in range(5):
         one.page.keyboard.press("Tab")
-        # Chromium goes by way of its own controls, which to the page is its body.
+        # In Chromium's own controls, which the page sees as its body.
         assert one.page.evaluate("""() => document.activeElement === document.body
             || document.activeElement.closest("dialog") !== null""")

@@ -1,5 +1,4 @@
-"""Layout, tested: nothing overlaps, is cut off, is too small to read or to tap, at every size and in
-either direction of writing."""
+"""Nothing overlaps, is cut off, or is too small to read or tap, at every size and in both directions."""
 
 import json
 import os
@@ -16,7 +15,7 @@ from room_fixtures import ARGUMENTS, CODE, TOKEN
 from room_page import RoomPage
 
 VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
-# Each frame that was asked for has been drawn, and nothing moves.
+# No animation runs, and all requested frames have been painted.
 SETTLED = """() => document.getAnimations().every(animation => animation.playState !== "running")
     && new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
 SIZES = [
@@ -25,7 +24,7 @@ SIZES = [
 ]
 WIDE_NAME = "W" * 32
 LARGE_PRIME = 2_147_483_647
-# A folder for what each state looks like, for people.
+# A folder for screenshots of each state.
 PICTURES = os.environ.get("LAYOUT_PICTURES")
 LARGE_COUNT = "-99999999999"
 SEND_ALL = """async ([url, actions]) => {
@@ -43,7 +42,7 @@ SEND_ALL = """async ([url, actions]) => {
 
 
 class Screens:
-    """A phone and the wall, side by side, and the presenter who brings about what they show."""
+    """A phone, the wall, and the presenter whose actions they show."""
 
     def __init__(self, server, page_errors, presenter_page, presenter, phone, wall):
         self.server = server
@@ -58,13 +57,13 @@ class Screens:
         return self.phone, self.wall
 
     def send(self, *actions):
-        """Sends actions as the presenter, each a name or a name and a value."""
+        """Sends actions as the presenter, each a name, or a name and a value."""
         all = [(one, None) if isinstance(one, str) else one for one in actions]
         fault = self.presenter.page.evaluate(SEND_ALL, [self.presenter.socket_url, all])
         assert fault is None, fault
 
     def add_favourites(self, *primes):
-        """Counts to each prime, from 0 or from the one before, and saves it."""
+        """Counts to each prime, from 0 or the one before, and saves it."""
         count = int(self.presenter.count.inner_text())
         for prime in primes:
             self.send(
@@ -76,7 +75,7 @@ class Screens:
             expect(page.count).to_have_text(str(count))
 
     def check(self, state):
-        """Every violation of any page at any size."""
+        """Returns the violations of all pages at all sizes."""
         return [
             *violations_at_every_size(self.phone.page, "phone", state),
             *violations_at_every_size(self.presenter.page, "presenter", state),
@@ -140,7 +139,7 @@ def a_hand_is_up(screens):
 
 
 def floor_of_a_wide_name(screens):
-    # The room bounds the width of a name.
+    # The room truncates a wide name.
     wide = re.compile("Give the floor to W+")
     screens.presenter_page.page.get_by_role("button", name=wide).click()
     expect(screens.phone.room_status.get_by_text("You have the floor.")).to_be_visible()
@@ -209,7 +208,7 @@ def large_numbers(screens):
 
 
 def show_count(page, text):
-    """Shows a count that takes more than a lifetime of taps."""
+    """Shows a count that would take too many taps."""
     page.count.evaluate("""(count, text) => {
         count.textContent = count.closest("[data-count]").dataset.count = text
     }""", text)
@@ -224,7 +223,7 @@ def cut_off(screens):
         expect(page.connection_notice("Connection lost")).to_be_visible()
 
 
-# Each goes on from the one before.
+# Each continues from the one before.
 STATES = [
     empty, a_hand_is_up, floor_of_a_wide_name, dialog, alert, frozen, floor_is_open,
     all_settings_on, many_favourites_and_activity, large_numbers, cut_off,
@@ -252,7 +251,7 @@ def test_the_layout_holds_before_the_page_is_live(visit, server):
         page.route_web_socket("**/socket**", connect_never)
         page.goto(server.url + path)
         expect(page.get_by_role("banner").get_by_text("Connecting…")).to_be_visible()
-        # No number, or the one that came with the page: a mark would be as large as a count.
+        # No count, or the one rendered with the page: a placeholder would be as large as a count.
         assert PrimeTimePage(page).count.inner_text() in ("", "0")
         found += violations_at_every_size(page, name, "connecting")
     assert not found, "\n".join(found)
@@ -273,7 +272,7 @@ def test_targets_on_the_rooms_own_pages_are_large_enough(visit, server):
 
 def test_the_layout_holds_in_every_engine(open_page, start, product, data):
     server = start(product("PrimeTimeServer"), "--data", data)
-    # No window of every engine is narrower.
+    # The narrowest window that every engine allows.
     phone = open_page(server.url, width=450, height=844)
     wall = open_page(f"{server.url}?projector", width=1280, height=720)
     found = []

@@ -1,4 +1,4 @@
-"""What a device was given before a restart is good after it."""
+"""Cookies and links survive a restart."""
 
 import json
 import signal
@@ -21,7 +21,7 @@ def server(start, product, data):
 
 
 def join(server, secret):
-    """The cookie for a secret; nothing where it opens nothing."""
+    """Returns the cookie for a secret, or None if it is invalid."""
     with RawConnection(server.port) as attacker:
         attacker.send(
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
@@ -47,7 +47,7 @@ def role(server, cookie):
 def test_cookies_are_valid_after_a_restart_and_the_file_holds_no_secret(server, data, how):
     cookies = {"participant": join(server, CODE), "presenter": join(server, TOKEN)}
     file = data / "lectern-links.json"
-    # What has just been given is on the disk in a moment.
+    # Written to disk shortly after it was issued.
     wait_until(lambda: file.exists() and len(json.loads(file.read_text())["devices"]) == 2)
     server.stop(how)
     assert file.stat().st_mode & 0o777 == 0o600

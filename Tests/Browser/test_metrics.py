@@ -1,4 +1,4 @@
-"""What the server tells of itself: health, metrics and logs."""
+"""Health checks, metrics and logs."""
 
 import http.client
 import re
@@ -13,7 +13,7 @@ from wire_client import WireClient
 
 
 def get(server, path, **headers):
-    """The status, the headers and the text of an answer."""
+    """Returns the status, the headers and the body of a response."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     try:
         connection.request("GET", path, headers=headers)
@@ -24,7 +24,7 @@ def get(server, path, **headers):
 
 
 def metrics(server):
-    """The values, by their names with their labels, as Prometheus' own client reads them."""
+    """Returns the samples by name and labels, as parsed by Prometheus' own client."""
     status, headers, text = get(server, "/metrics")
     assert status == 200
     assert headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
@@ -128,7 +128,7 @@ def test_a_connection_that_sends_too_much_is_closed_and_others_are_not(server, c
         assert socket.protocol.close_code == 1008
     assert client.send("counter.incrTapped")["type"] == "ack"
     values = metrics(server)
-    # Which comes first is a matter of how fast this machine reads the answers.
+    # Which one comes first depends on how fast this machine reads the answers.
     reasons = ("too_many_actions", "unread_replies")
     assert sum(values["lectern_viewers_cut_off_total", ("reason", reason)] for reason in reasons) == 1
     assert values["lectern_actions_refused_total", ("code", "too_many_actions")] > 0

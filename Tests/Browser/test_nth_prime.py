@@ -1,11 +1,11 @@
-"""What is the nth prime? An effect on the server, an alert in every page."""
+"""The nth prime: an effect on the server, and an alert on every page."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
 
-# Takes a debug build seconds, which is what these tests need: an answer that does not come at once.
+# Takes a debug build seconds: an answer that does not come at once.
 FAR = 999_983
 FAR_PRIME = 15_485_651
 
@@ -63,7 +63,7 @@ def test_a_prime_that_is_too_far_away_is_refused_in_words(both, far_favourite):
 
 def test_buttons_are_disabled_while_an_answer_is_awaited(both, far_favourite):
     one, other = both
-    # What the pages showed on the way is noted where it happens, however soon the answer comes.
+    # Recorded in the page, however soon the answer comes.
     asking = [(page, button) for page in both for button in (
         page.nth_prime("0th"), page.favourite_nth_prime(far_favourite)
     )]

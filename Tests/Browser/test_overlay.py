@@ -1,4 +1,4 @@
-"""What the room lays over an app's page: a blank screen, the code on the wall, and what was refused."""
+"""The room's overlays: the blank screen, the code on the wall, and notices."""
 
 import re
 
@@ -10,7 +10,7 @@ from qr_code import read_qr_code
 from room_fixtures import AXE_OPTIONS, CODE
 from room_page import RoomPage
 
-# What can be seen of the page: boxes with text, a border or a colour that are not hidden.
+# The classes of visible elements with text.
 SEEN = """() => [...document.body.querySelectorAll("*")].filter(element =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })
     && element.getClientRects().length > 0 && element.innerText).map(element => element.className)"""
@@ -18,7 +18,7 @@ SEEN = """() => [...document.body.querySelectorAll("*")].filter(element =>
 
 @pytest.fixture
 def wall(visit_room):
-    """The wall, in a browser that no link has let in."""
+    """The wall, in a browser without a cookie."""
     page = RoomPage(visit_room("?projector", viewport={"width": 1920, "height": 1080}))
     page.expect_connected()
     return page
@@ -45,7 +45,7 @@ def test_blank_hides_the_app_from_all_but_the_presenter(
     assert wall.page.evaluate(SEEN) == []
     expect(presenter.count).to_be_visible()
     expect(presenter_page.page.get_by_text("The wall and the phones show nothing.", exact=True)).to_be_visible()
-    # A page that comes now, too.
+    # A page opened while blank.
     late = open_as_audience()
     expect(late.count).to_be_hidden()
     presenter.page.keyboard.press("b")
@@ -90,7 +90,7 @@ def test_the_code_is_shown_on_the_wall_only(presenter, room, wall, open_as_audie
     expect(shown.get_by_role("img")).to_have_js_property("complete", True)
     wall.page.screenshot(path=tmp_path / "wall.png")
     assert read_qr_code(tmp_path / "wall.png").startswith(f"{room.url}join#")
-    # Large: the code is at least a tenth of the wall's height.
+    # Large: at least a tenth of the wall's height.
     assert shown.get_by_text(CODE, exact=True).bounding_box()["height"] >= 108
     expect(audience.page.get_by_text(CODE)).to_have_count(0)
     expect(audience.count).to_be_visible()
@@ -106,7 +106,7 @@ def test_the_code_stays_above_a_dialog_that_opens_later(presenter, room, wall, t
     expect(wall.page.locator("dialog[open]")).to_have_count(1)
     wall.page.wait_for_function(
         "() => document.getAnimations().every(animation => animation.playState !== 'running')")
-    # A dialog makes all else inert, so that a hit test passes by what is above it. A camera does not.
+    # A dialog makes everything else inert, so hit tests miss what is above it. A camera does not.
     wall.page.screenshot(path=tmp_path / "wall.png")
     assert read_qr_code(tmp_path / "wall.png").startswith(f"{room.url}join#")
 
@@ -178,11 +178,11 @@ def test_an_action_beyond_the_floors_rate_is_refused_in_words(presenter_page, jo
     rate.fill("1")
     presenter_page.button("Open it to everyone").click()
     expect(participant.increment).to_be_enabled()
-    # As fast as a heckler's script, so that no clock is quicker.
+    # In one task, faster than any clock.
     participant.increment.evaluate("button => { for (let times = 0; times < 10; times++) button.click() }")
     expect(participant.notice).to_have_text(re.compile(r"^[A-Z].*\.$"))
     count = int(participant.count.inner_text())
     assert count < 10
-    # The rate is of participants alone.
+    # The rate applies to participants only.
     presenter_page.page.keyboard.press("t")
     expect(participant.increment).to_be_disabled()

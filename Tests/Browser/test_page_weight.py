@@ -1,4 +1,4 @@
-"""What a page weighs: in bytes and in requests, when it is opened first, and again."""
+"""The bytes and requests of a first and of a second visit."""
 
 import json
 import subprocess
@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 RUNTIME = Path(__file__).resolve().parents[2] / "Public" / "lectern"
-# What a phone in a full hall may have to fetch before the page is live.
+# What a phone may have to fetch before the page is live.
 COLD_BYTES, COLD_REQUESTS = 40_000, 5
 
 
 class Traffic:
-    """What a page fetches over the network, in bytes as they are sent."""
+    """The requests of a page, with their sizes as transferred."""
 
     def __init__(self, page):
         self.sizes = {}
@@ -60,7 +60,7 @@ def load(page, url, traffic=None):
 
 
 def fetch(server, path="", **headers):
-    """An answer's headers and its body."""
+    """Returns a response's headers and body."""
     request = urllib.request.Request(server.url + path, headers=headers)
     with urllib.request.urlopen(request) as answer:
         return answer.headers, answer.read()
@@ -82,7 +82,7 @@ def test_a_page_is_live_within_its_budget_of_bytes_and_requests(server, blank, r
 
 def test_a_second_visit_is_one_request(server, blank):
     load(blank, server.url)
-    # Not a reload, which asks for everything again.
+    # Not a reload, which revalidates everything.
     blank.goto("about:blank")
     traffic = load(blank, server.url)
     assert list(traffic.requests) == [server.url], traffic.requests
@@ -145,7 +145,7 @@ def test_files_edited_while_served_are_served_anew(start, product, tmp_path):
     after = fetch(server)[1].decode()
     assert after != before
     assert fetch(server, after.split('href="')[1].split('"')[0])[1] == b"a { color: red }"
-    # An old page that asks for what it knew gets what there is, and does not keep it.
+    # An old page that requests the old address gets the new content, uncached.
     headers, body = fetch(server, address)
     assert body == b"a { color: red }" and headers["Cache-Control"] == "no-cache"
 
@@ -158,7 +158,7 @@ def test_the_start_on_a_slow_network_is_measured(server, blank, record_property)
         {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000},
     )
     load(blank, server.url, traffic)
-    # The page's own clock, from the start of its navigation.
+    # Milliseconds since the start of the navigation.
     times = blank.evaluate(
         """() => ({
             live: performance.now(),

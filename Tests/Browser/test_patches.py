@@ -1,4 +1,4 @@
-"""What has changed is sent, and not what is there; what a page makes of it is what the server has."""
+"""Patches: their contents, and the state that a page makes of them."""
 
 import json
 import random
@@ -49,7 +49,7 @@ def test_a_patch_contains_only_what_has_changed(client, server):
 def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
     visit, server, other, page_errors
 ):
-    """A network that loses a frame, which no network does, or a server that is wrong."""
+    """As after a faulty server; a network does not lose single frames."""
     from prime_time_page import PrimeTimePage
 
     lost = []
@@ -58,7 +58,7 @@ def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
         upstream = route.connect_to_server()
 
         def forward(message):
-            # The first patch of all only says that nothing has changed since the page was rendered.
+            # The first patch is empty: nothing has changed since the page was rendered.
             if not lost and json.loads(message).get("ops"):
                 lost.append(message)
             else:
@@ -69,14 +69,14 @@ def test_a_patch_that_does_not_apply_is_reported_and_replaced_by_a_snapshot(
     page = visit("about:blank", viewport={"width": 800, "height": 600})
     page.route_web_socket("**/socket**", lose_one)
     page.add_init_script("""
-        addEventListener("lectern:diagnostic", ({ detail }) => window.said = detail.code, true)""")
+        addEventListener("lectern:diagnostic", ({ detail }) => window.diagnostic = detail.code, true)""")
     page.goto(server.url)
     one = PrimeTimePage(page)
     one.expect_live()
-    # The first is lost; for the second, its base is missing.
+    # The first patch is lost; the second then lacks its base.
     other.increment.click()
     expect(other.count).to_have_text("1")
     wait_until(lambda: lost)
     other.increment.click()
     expect(one.count).to_have_text("2")
-    assert page.evaluate("window.said") == "bad_patch"
+    assert page.evaluate("window.diagnostic") == "bad_patch"

@@ -1,4 +1,4 @@
-"""The presenter points, and everyone sees it at the same place of the same thing."""
+"""The presenter's pointer marks the same place in the same element on every page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ from server import wait_until
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 
-# What is under the middle of the pointer; where it is not seen, the edge is.
+# The pointer's centre.
 UNDER = """mark => {
     const { left, top, width, height } = mark.getBoundingClientRect()
     return [left + width / 2, top + height / 2]
@@ -24,7 +24,7 @@ def box_of(locator):
 
 
 def place_in(page, locator):
-    """Where the pointer is in an element, as fractions of its box."""
+    """Returns where the pointer is in an element, as fractions of its box."""
     expect(page.pointer).to_be_visible()
     page.page.wait_for_function(SETTLED)
     x, y = page.pointer.evaluate(UNDER)
@@ -34,7 +34,7 @@ def place_in(page, locator):
 
 def point_at(page, locator, across=0.5, down=0.5):
     locator.scroll_into_view_if_needed()
-    # What is still on its way would leave the mouse behind.
+    # An element that still moves would leave the mouse behind.
     page.page.wait_for_function(SETTLED)
     left, top, width, height = box_of(locator)
     page.page.mouse.move(left + across * width, top + down * height)
@@ -93,13 +93,13 @@ def test_the_pointer_is_above_a_dialog(pointing_presenter, open_as_audience):
     expect(pointing_presenter.dialog).to_be_visible()
     point_at(pointing_presenter, pointing_presenter.button("Close"))
     expect_place(phone, phone.button("Close"), 0.5, 0.5)
-    # What is above all is what is hit, were it to be hit.
+    # The topmost element is hit, were it to take pointer events.
     is_on_top = phone.pointer.evaluate("""mark => {
         const { left, top, width, height } = mark.getBoundingClientRect()
         mark.style.pointerEvents = "auto"
         return document.elementFromPoint(left + width / 2, top + height / 2) === mark
     }""")
-    # A modal dialog makes all else inert; so it is its place in the top layer that tells.
+    # A modal dialog makes everything else inert; then the top layer has to do as proof.
     assert is_on_top or phone.pointer.evaluate("mark => mark.matches(':popover-open')")
 
 
@@ -168,7 +168,7 @@ def test_a_finger_points_without_scrolling(visit_room, open_as_audience):
     presenter.button("Pointer").tap()
     presenter.increment.tap()
     expect(audience.count).to_have_text("1")
-    # Where the finger was lifted it stays.
+    # The pointer stays where the finger was lifted.
     expect_place(audience, audience.increment, 0.5, 0.5)
     touch_action = presenter.page.evaluate("getComputedStyle(document.body).touchAction")
     assert touch_action == "none"

@@ -1,4 +1,4 @@
-"""The speaker's bar: there on every page of a presenter, above everything, with a key for each command."""
+"""The presenter bar: on every page of a presenter, above all dialogs, with a shortcut for each command."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from room_page import RoomPage
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 COMMANDS = ("Freeze", "Blank", "Take back", "Pointer", "Code", "Panic")
 SETTLED = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
-# Whether the middle of an element is what a mouse would hit.
+# Whether a click in the middle of an element hits it.
 IS_ON_TOP = """element => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const root = element.getRootNode()
@@ -26,14 +26,14 @@ IS_ON_TOP = """element => {
 
 @pytest.fixture
 def presenter(presenter):
-    """The app's page of the speaker, with the bar."""
+    """The app's page of a presenter, with the bar."""
     expect(presenter.bar.button("Freeze")).to_be_enabled()
     return presenter
 
 
 @pytest.fixture
 def participant(presenter_page, join_as_participant):
-    """A participant who may do everything, as the floor is open."""
+    """A participant while the floor is open."""
     participant = join_as_participant()
     presenter_page.button("Open it to everyone").click()
     expect(participant.increment).to_be_enabled()
@@ -41,7 +41,7 @@ def participant(presenter_page, join_as_participant):
 
 
 def record_actions(page):
-    """The names of the actions that a page sends from now on."""
+    """Returns a list to which the names of the page's actions are added from now on."""
     sent = []
 
     def hear(frame):
@@ -108,7 +108,7 @@ def test_the_bar_is_clickable_above_a_dialog_that_another_page_opened(presenter,
     expect(participant.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()
     presenter.button("Close").click()
     expect(presenter.dialog).to_be_hidden()
-    # Back in the page, where no dialog hides it.
+    # Back in the page, no longer in the dialog.
     presenter.bar.button("Release").click()
     expect(presenter.bar.button("Freeze")).to_be_visible()
 
@@ -169,7 +169,7 @@ def test_shortcuts_are_off_while_typing(presenter):
     presenter.page.keyboard.type("fbtpc?")
     presenter.page.keyboard.press("Escape")
     expect(presenter.display_name).to_have_value("fbtpc?")
-    # What was typed is said, and it is all that is.
+    # The typed text is sent, and nothing else.
     presenter.increment.click()
     expect(presenter.count).to_have_text("1")
     assert set(sent) == {"settings.binding.displayName", "counter.incrTapped"}
@@ -237,7 +237,7 @@ def test_escape_panics(presenter, presenter_page, participant, open_as_audience)
     expect(presenter.dialog).to_be_hidden()
     expect(presenter.bar.state("Frozen")).to_be_visible()
     expect(audience.pointer).to_be_hidden()
-    # The audience is left with what there is after the dialog.
+    # The audience sees the state after the dialog was dismissed.
     for other in (participant, audience):
         expect(other.dialog).to_be_hidden()
         expect(other.room_status.get_by_text("Frozen by the presenter.")).to_be_visible()

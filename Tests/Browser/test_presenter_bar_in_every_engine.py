@@ -1,4 +1,4 @@
-"""What browsers do differently: the top layer, inertness, and who gets the focus."""
+"""Where browsers differ: the top layer, inertness and the focus."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from server import wait_until
 IS_PRIME = '[data-send="counter.isPrimeButtonTapped"]'
 DIALOG = "dialog.prime-dialog[open]"
 BUTTON = """document.querySelector("lectern-bar")?.shadowRoot.querySelectorAll(".command") ?? []"""
-# The middle of a command that can be clicked.
+# The centre of a command that is enabled.
 CENTRE = f"""(name) => {{
     const button = [...{BUTTON}].find(({{ firstChild }}) => firstChild.textContent === name)
     if (!button?.checkVisibility() || button.getAttribute("aria-disabled") !== "false") return null
@@ -16,7 +16,7 @@ CENTRE = f"""(name) => {{
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
 }}"""
 FOCUSED = """() => document.querySelector("lectern-bar").shadowRoot.activeElement?.firstChild.textContent"""
-# Sends an action as another viewer; a page in the background has no events of its focus.
+# Sends an action as another client: a background page gets no focus events.
 SEND = """async (name) => {
     const { connect } = await import("/lectern/index.js")
     const client = connect()
@@ -52,7 +52,7 @@ def test_the_bar_works_by_mouse_tab_and_shortcut_above_a_dialog(presenter):
     presenter.click("Freeze")
     page.wait_for(CENTRE, "Release")
 
-    # From the dialog: past the end of the page, some browsers tab into their own controls.
+    # From the dialog: past the end of the page some browsers tab into their own controls.
     page.evaluate("(dialog) => document.querySelector(`${dialog} button.plain`).focus()", DIALOG)
 
     def is_reached():
@@ -66,7 +66,7 @@ def test_the_bar_works_by_mouse_tab_and_shortcut_above_a_dialog(presenter):
     page.wait_for(CENTRE, "Release")
     page.press("Escape")
     page.wait_for("(dialog) => document.querySelector(dialog) === null", DIALOG)
-    # Back in the page, and the freeze has stayed.
+    # Back in the page, still frozen.
     presenter.click("Release")
     page.wait_for(CENTRE, "Freeze")
 

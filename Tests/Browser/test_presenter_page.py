@@ -1,4 +1,4 @@
-"""The presenter's page: clocks, the wake lock, the wall's picture, and the people in the room."""
+"""The presenter's page: clocks, wake lock, preview of the wall, and participants."""
 
 import re
 
@@ -9,7 +9,7 @@ from presenter_page import PresenterPage
 from room_fixtures import TOKEN
 from room_page import RoomPage
 
-# A wake lock of our own: whether the browser has one is a matter of how it was started.
+# A fake wake lock: whether the browser has one depends on how it was started.
 WAKE_LOCK = """
     window.locks = []
     Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
@@ -24,7 +24,7 @@ WAKE_LOCK = """
 
 @pytest.fixture
 def named(presenter_page, join_as_participant):
-    """A participant whom the presenter knows by name."""
+    """A participant with a name."""
     participant = join_as_participant()
     participant.raise_hand("Ada")
     expect(presenter_page.people).to_have_count(1)
@@ -65,7 +65,7 @@ def test_the_screen_is_kept_on_while_the_page_is_visible(room, browser, page_err
     presenter_page.page.goto(f"{room.url}present#{TOKEN}")
     presenter_page.expect_open()
     expect(presenter_page.page.get_by_text("This screen stays on.")).to_be_visible()
-    # The browser takes it when the tab is put aside.
+    # The browser releases the lock when the tab is hidden.
     presenter_page.page.evaluate("() => locks[0].dispatchEvent(new Event('release'))")
     expect(presenter_page.page.get_by_text("This screen may turn off")).to_be_visible()
     presenter_page.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
@@ -77,7 +77,7 @@ def test_the_screen_is_kept_on_while_the_page_is_visible(room, browser, page_err
 
 def test_a_missing_wake_lock_is_reported(room, browser, page_errors):
     context = browser.new_context()
-    # As on an origin without TLS.
+    # As without a secure origin.
     context.add_init_script("delete Navigator.prototype.wakeLock")
     page_errors.watch(context)
     presenter_page = PresenterPage(context.new_page())
@@ -179,7 +179,7 @@ def test_a_participant_is_removed_and_readmitted(presenter_page, named):
 def test_a_name_is_cleared(presenter_page, named):
     presenter_page.button("Clear the name of Ada").click()
     expect(presenter_page.page.get_by_text("Ada")).to_have_count(0)
-    # The hand stays up, without a name.
+    # The hand stays up without a name.
     expect(presenter_page.hands).to_have_count(1)
 
 
@@ -224,7 +224,7 @@ def test_guesses_are_reported_and_the_code_can_be_changed(
     expect(presenter_page.bar.state("Code guessing detected")).to_be_visible()
     presenter_page.button("Change the code").click()
     expect(presenter_page.page.locator(".invitation .join-code b")).not_to_have_text(before)
-    # The ones who are in stay in.
+    # Devices that have joined stay in.
     expect(inside.button("Raise hand")).to_be_enabled()
     inside.page.reload()
     expect(inside.button("Raise hand")).to_be_enabled()

@@ -1,4 +1,4 @@
-"""Is this prime? The dialog that answers opens for everyone."""
+"""“Is this prime?”: the dialog opens on every page."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The server as a process: what it prints, and what it needs."""
+"""The server as a process: its output and its resources."""
 
 import json
 import os
@@ -19,17 +19,17 @@ from wire_client import WireClient
 
 
 def test_the_server_prints_its_addresses_and_nothing_else(server):
-    # Its first line was read and checked when it started. The signal comes right after it.
+    # The first line was read and checked at start. The signal comes right after it.
     server.process.send_signal(signal.SIGTERM)
     assert server.process.wait(TIMEOUT) == 0
-    said = server.process.stdout.read().decode()
+    output = server.process.stdout.read().decode()
     server.process.stdout.close()
     assert re.fullmatch(
         rf"presenter: {server.url}present#\w{{24}}\n"
         rf"audience: {server.url}\n"
         rf"participants: {server.url}join, code [2-9A-Z]{{4}}-[2-9A-Z]{{4}}\n",
-        said,
-    ), said
+        output,
+    ), output
     assert server.errors == ""
 
 
@@ -40,25 +40,25 @@ def test_in_a_terminal_the_server_prints_the_qr_code(product, data, tmp_path):
         stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.DEVNULL,
     )
     os.close(terminal)
-    said = b""
+    output = b""
     try:
-        # An empty line comes before the code, and one after it.
-        while said.count(b"\r\n\r\n") < 2:
-            assert select.select([master], [], [], TIMEOUT)[0], said
-            said += os.read(master, 1 << 16)
+        # An empty line comes before the QR code, and one after it.
+        while output.count(b"\r\n\r\n") < 2:
+            assert select.select([master], [], [], TIMEOUT)[0], output
+            output += os.read(master, 1 << 16)
     finally:
         process.terminate()
         assert process.wait(TIMEOUT) == 0
         os.close(master)
-    text = said.decode()
+    text = output.decode()
     (address,) = re.findall(r"audience: (\S+)", text)
-    # Nobody types what is in a picture, so it has a longer secret than the code beside it.
+    # Nobody types the secret of a QR code, so it is longer than the join code.
     picture = read_qr_code(picture_of(text, tmp_path / "terminal.pgm"))
     assert re.fullmatch(re.escape(f"{address}join#") + r"\w{24}", picture), picture
 
 
 def picture_of(text, path):
-    """What a terminal draws, with four pixels a side for each module."""
+    """Draws the terminal's block characters as an image, with four pixels per module."""
     rows = []
     for line in re.findall(r"\x1b\[38;5;16;48;5;231m(.*)\x1b\[0m", text):
         rows += [[block in "█▀" for block in line], [block in "█▄" for block in line]]
@@ -77,7 +77,7 @@ def test_two_servers_choose_different_ports(server, start, product, tmp_path):
 
 
 def addresses_of_this_machine():
-    """The IPv4 addresses that others can reach, as the system's own tool has them."""
+    """Returns the IPv4 addresses that others can reach, according to `ip`."""
     if sys.platform != "linux":
         pytest.skip("asks the `ip` of Linux")
     found = subprocess.check_output(["ip", "-json", "-4", "address"], text=True)

@@ -1,4 +1,4 @@
-"""The pages under a path of nginx, which ends TLS, as the documentation says."""
+"""The pages under a path of an nginx that terminates TLS, configured as documented."""
 
 import http.client
 import json
@@ -20,7 +20,7 @@ from wire_client import WireClient
 
 @pytest.fixture
 def nginx(start, product, data, tmp_path):
-    """A talk behind nginx."""
+    """A presented room behind nginx."""
     nginx = Nginx(tmp_path, Certificate(tmp_path))
     server = start(
         product("PrimeTimeServer"), "--data", data, "--trust-proxy",
@@ -77,7 +77,7 @@ def test_the_cookie_is_secure_and_limited_to_the_path(nginx):
     cookie = response.getheader("Set-Cookie")
     for attribute in ("HttpOnly", "SameSite=Strict", "Secure"):
         assert attribute in cookie
-    # Without one of its own it is that of the address that has set it.
+    # Without a Path attribute the cookie is limited to the folder of the request.
     assert not re.search("path", cookie, re.IGNORECASE)
 
 
@@ -114,7 +114,7 @@ def test_the_proxy_does_not_buffer_an_event_stream(nginx):
         assert lines[0] == "event: open\n"
         assert lines[3].startswith('data: {"type":"snapshot"')
         token = json.loads(lines[1].removeprefix("data: "))["token"]
-        # The answer comes by the stream, though the stream goes on.
+        # The answer arrives while the stream stays open.
         body = json.dumps({"type": "action", "ref": 1, "name": "counter.incrTapped"})
         posting = http.client.HTTPSConnection(
             "localhost", nginx.port, timeout=TIMEOUT, context=nginx.certificate.trust

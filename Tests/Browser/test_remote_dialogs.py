@@ -1,14 +1,14 @@
-"""A dialog that another viewer opens: it takes no keystroke that was meant for something else."""
+"""A dialog that another page opens must not take keystrokes meant for something else."""
 
 from playwright.sync_api import expect
 
-# The page's clock stands, so that a slow machine is not taken for a person who has paused.
+# Stops the page's clock, so that a slow machine does not count as a pause in typing.
 STAND = "() => { performance.now = () => 1e6 }"
 A_PAUSE_LATER = "() => { performance.now = () => 1e6 + 3001 }"
 
 
 def expect_rendered(page, client, count):
-    """What came before the count has come and is shown."""
+    """Waits until everything before this count has been rendered."""
     client.send("counter.incrTapped")
     expect(page.count).to_have_text(str(count))
 
@@ -31,7 +31,7 @@ def test_typing_is_not_interrupted_by_a_dialog(both, client):
     expect(other.display_name).to_have_value("ab cd")
     one.expect_favourites()
 
-    # Once the field is left it opens, and no key that comes then presses anything.
+    # Leaving the field opens the dialog; keys pressed then activate nothing.
     one.display_name.press("Tab")
     expect(one.dialog).to_be_visible()
     expect(one.dialog).to_be_focused()

@@ -1,4 +1,4 @@
-"""The server goes and comes back; the pages follow by themselves."""
+"""Pages reconnect when the server restarts."""
 
 import itertools
 import signal
@@ -62,7 +62,7 @@ def test_pages_reconnect_after_several_restarts(both, server, page_errors):
         server.stop(signal.SIGKILL)
         server.start()
         for page in both:
-            # Zero is what the new server says, and only that.
+            # Zero is the count of the new server.
             expect(page.count).to_have_text("0")
             page.expect_live()
 
@@ -71,12 +71,12 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
     visit, start, product, data, page_errors
 ):
     server = start(product("PrimeTimeServer"), "--data", data, *ARGUMENTS)
-    # In a context that is closed with the test: a clock that stands still does so for all its pages.
+    # In a context that is closed with the test: a fake clock affects all its pages.
     presenter_page = visit(f"{server.url}present#{TOKEN}", locale="en-GB")
     expect(presenter_page.get_by_role("heading", name="In the room")).to_be_visible()
 
     def record_attempts(page, path=""):
-        """A page that has no luck, and counts what it tries, by a clock that stands still."""
+        """Opens a page with a fake clock that counts its attempts to connect."""
         page.add_init_script(
             "Math.random = () => 0.999; window.tried = window.failed = 0;"
             "window.WebSocket = class extends WebSocket {"
@@ -92,13 +92,13 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
         return page
 
     pages = {path: record_attempts(presenter_page.context.new_page(), path) for path in ("", "?projector")}
-    # In another, which has no cookie.
+    # In another context, which has no cookie.
     pages["audience"] = record_attempts(visit("about:blank", locale="en-GB"))
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)
 
     def tenths(page):
-        """How many tenths of a second pass from a failure to the next attempt."""
+        """Returns the tenths of a second from a failure to the next attempt."""
         page.wait_for_function("() => tried === failed")
         before = page.evaluate("() => tried")
         for count in itertools.count(1):
@@ -107,6 +107,6 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
                 return count
 
     waits = {name: [tenths(page) for _ in range(7)] for name, page in pages.items()}
-    # The first was under way before its time stood still.
+    # The first delay began before the clock stopped.
     assert all(wait <= 10 for name in ("", "?projector") for wait in waits[name]), waits
     assert all(20 < wait <= 30 for wait in waits["audience"][-2:]), waits

@@ -1,4 +1,4 @@
-"""A page that comes back goes on where it was, and who looks at it hardly notices."""
+"""A page resumes after a cut with its missed changes only."""
 
 import signal
 
@@ -9,13 +9,13 @@ from controls_page import select, selection
 from prime_time_page import PrimeTimePage
 from socket_recorder import count_sockets, received, sent, visit_recorded
 
-# How many revisions back a server can lead a page on from.
+# How many revisions back the server can send a patch from.
 BASES = 64
-# Of how many refs it knows whether it has run them.
+# For how many refs it knows whether their actions have run.
 REFS = 256
 
-# Remembers each element, and what is done to the document apart from what says that the page is
-# not live: the notices, and the controls that wait.
+# Records the elements, and all changes of the document but those of the connection's status: notices, and
+# disabled controls.
 WATCH = """() => {
     window.elements = [...document.body.querySelectorAll("*")]
     window.changes = []
@@ -32,20 +32,20 @@ WATCH = """() => {
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }"""
 MARKUP = "document.querySelector('main').outerHTML"
-# A frame has been drawn, with all that came before it.
+# All changes so far have been painted.
 DRAWN = "() => new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
 
 
 @pytest.fixture
 def proxied(network, visit):
-    """A page behind a network that can be cut, with a past that fills its lists."""
+    """A page behind a proxy that can cut its connection, with a recorder of its sockets."""
     proxied = PrimeTimePage(visit_recorded(visit, network.url))
     proxied.expect_live()
     return proxied
 
 
 def fill(client):
-    """Has so much happen that the lists are long; then the count is 31."""
+    """Sends enough actions to fill the lists; the count is 31 afterwards."""
     for _ in range(31):
         client.send("counter.incrTapped")
         client.send("primeModal.saveFavoritePrimeTapped")
@@ -74,7 +74,7 @@ def test_resuming_changes_nothing_visible(proxied, network, client, page_errors)
     expect(proxied.display_name).to_have_value("Blob, Blobson")
     proxied.display_name.focus()
     select(proxied.display_name, 2, 7, "backward")
-    # Said at most once a second, and so maybe later than all else.
+    # Announcements are throttled, so this one may be the last change.
     expect(proxied.announcement).to_have_text("The settings have changed.")
     activity = proxied.page.get_by_role("list", name="Activity")
     activity.evaluate("list => { list.scrollTop = 57 }")
@@ -153,19 +153,19 @@ def test_a_page_sends_no_more_than_the_ref_window(
 ):
     page_errors.allow_connection_errors()
     network.stall()
-    said = proxied.page.evaluate("""() => {
-        const said = []
-        addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code), true)
+    codes = proxied.page.evaluate("""() => {
+        const codes = []
+        addEventListener("lectern:diagnostic", ({ detail }) => codes.push(detail.code), true)
         const increment = document.querySelector("[data-send='counter.incrTapped']")
         for (let tap = 0; tap < 300; tap++) increment.click()
-        return said
+        return codes
     }""")
-    assert said == ["too_many_unanswered"] * (300 - REFS)
+    assert codes == ["too_many_unanswered"] * (300 - REFS)
     network.cut()
     network.resume()
     expect(proxied.connection_notice("Connection lost")).to_be_visible()
     network.restore()
-    # All at once; and the server does not take it for one that does not read the answers.
+    # All at once; the server must not take this for a client that does not read its answers.
     expect(proxied.count).to_have_text(str(REFS))
     assert len(sent(proxied.page)) == REFS
     proxied.increment.click()

@@ -1,4 +1,4 @@
-"""Who may do what, as the page shows it, and as the server sees to it."""
+"""Permissions, as the page shows them and as the server enforces them."""
 
 import json
 
@@ -23,7 +23,7 @@ def test_a_field_without_permission_is_read_only(presenter, open_as_audience):
     audience = open_as_audience()
     presenter.display_name.fill("Ada")
     expect(audience.display_name).to_have_value("Ada")
-    # Read-only, so that it can be copied from, and a screen reader finds it.
+    # Read-only rather than disabled, so that it can be copied and read by screen readers.
     expect(audience.display_name).to_be_enabled()
     expect(audience.display_name).not_to_be_editable()
 
@@ -80,7 +80,7 @@ def test_a_button_enabled_in_the_inspector_sends_nothing(room, open_as_audience)
 
 def test_the_pages_client_reports_a_missing_permission(room, open_as_audience):
     audience = open_as_audience()
-    said = audience.page.evaluate("""async () => {
+    diagnostic = audience.page.evaluate("""async () => {
         const { connect } = await import("/lectern/index.js")
         const client = connect()
         await new Promise(open => client.subscribe(open))
@@ -89,11 +89,11 @@ def test_the_pages_client_reports_a_missing_permission(room, open_as_audience):
             client.send("counter.incrTapped")
         }).finally(() => client.close())
     }""")
-    assert said == {"code": "not_allowed", "message": '"counter.incrTapped" was not sent'}
+    assert diagnostic == {"code": "not_allowed", "message": '"counter.incrTapped" was not sent'}
 
 
 def test_a_presenters_action_replayed_by_a_participant_is_refused(presenter, join_as_participant):
-    """Replayed from the console, message for message."""
+    """Replayed from the console."""
     sent = []
     presenter.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
     presenter.page.reload()

@@ -1,4 +1,4 @@
-"""The speaker's page: who is there, the floor, freezing, and how to come in."""
+"""The presenter's page: head count, floor, freezing, and how to join."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_a_hand_is_raised_and_lowered(presenter_page, join_as_participant):
     expect(presenter_page.page.get_by_text("No hands are up.")).to_be_hidden()
     participant.button("Lower it").click()
     expect(presenter_page.hands).to_have_count(0)
-    # The name is still there, for the next time.
+    # The name is kept for the next time.
     expect(participant.name).to_have_value("Ada")
 
 
@@ -56,7 +56,7 @@ def test_the_floor_can_be_given_and_taken_back(
     expect(third.count).to_have_text("1")
     one.display_name.fill("Ada")
     expect(third.display_name).to_have_value("Ada")
-    # One at a time.
+    # One driver at a time.
     presenter_page.button("Give the floor to Grace").click()
     other.expect_driving()
     expect(one.increment).to_be_disabled()
@@ -74,7 +74,7 @@ def test_a_driver_that_disconnects_loses_the_floor(presenter_page, join_as_parti
     participant.page.goto("about:blank")
     expect(presenter_page.headcount("away")).to_have_text("1")
     expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_visible()
-    # Nobody takes it.
+    # After the grace period.
     expect(presenter_page.floor.get_by_text("The floor is yours.")).to_be_visible()
     expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_hidden()
 
@@ -158,7 +158,7 @@ def test_the_qr_code_is_readable_from_the_screen(visit_room, room, tmp_path, siz
     expect(presenter_page.page.get_by_role("img").first).to_have_js_property("complete", True)
     presenter_page.page.screenshot(path=tmp_path / "page.png", full_page=True)
     link = read_qr_code(tmp_path / "page.png")
-    # It has a secret of its own, longer than the code that people type.
+    # The QR code has its own secret, longer than the join code.
     assert re.fullmatch(re.escape(f"{room.url}join#") + r"\w{24}", link), link
     presenter_page.button("Show full screen").click()
     expect(presenter_page.poster).to_be_visible()
@@ -170,7 +170,7 @@ def test_the_poster_fills_the_screen_and_escape_closes_it(presenter_page, room):
     presenter_page.button("Show full screen").click()
     for text in (room.url, f"{room.url}join", CODE):
         expect(presenter_page.poster.get_by_text(text, exact=True)).to_be_visible()
-    # All of the screen is the page's, and all of the page the poster's.
+    # The page fills the screen, and the poster fills the page.
     presenter_page.page.wait_for_function("() => document.fullscreenElement === document.documentElement")
     covers = presenter_page.poster.evaluate("""poster => {
         const { width, height } = poster.getBoundingClientRect()
@@ -188,7 +188,7 @@ def test_revoking_the_code_hides_its_qr_code(presenter_page):
     expect(presenter_page.page.get_by_role("img")).to_be_visible()
     participants = presenter_page.links.filter(has_text="participant")
     participants.locator("summary").click()
-    # Not by one tap that went astray.
+    # A single tap does not revoke.
     expect(presenter_page.page.get_by_text(CODE).first).to_be_visible()
     participants.get_by_role("button", name="Revoke now").click()
     expect(presenter_page.page.get_by_role("img")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Pictures for people to look at; they prove nothing by themselves."""
+"""Screenshots to look at; they assert nothing."""
 
 import signal
 
@@ -11,14 +11,14 @@ from room_fixtures import CODE, TOKEN
 from room_page import RoomPage
 
 FOLDER = ROOT / "Tests" / "Browser" / "screenshots"
-# Nothing is on its way, and what came of it has been drawn.
+# No animation runs, and all changes have been painted.
 SETTLED = """() => document.getAnimations().every(animation => animation.playState !== "running")
     && new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
 SIZES = {"phone": (390, 844), "projector": (1920, 1080)}
 
 
 def at_every_size(open):
-    """A page of each size, in light and in dark."""
+    """Opens a page at each size, in light and in dark."""
     return {
         f"{size}-{colours}": open(
             viewport={"width": width, "height": height}, color_scheme=colours,

@@ -1,4 +1,4 @@
-"""The settings: a form that everybody shares, and what no page may set in it."""
+"""The shared settings form, and invalid settings."""
 
 import pytest
 from playwright.sync_api import expect
@@ -97,7 +97,7 @@ def test_the_form_works_with_the_keyboard(one, server):
     expect(one.digest("Weekly")).to_be_checked()
     keyboard.press("Tab")
     expect(one.switch("Notifications")).to_be_focused()
-    # Those that are disabled are passed over.
+    # Disabled switches are skipped.
     keyboard.press("Tab")
     expect(one.switch("Protect my posts")).to_be_focused()
     keyboard.press("Space")
@@ -144,10 +144,10 @@ def test_a_value_that_is_too_large_is_not_sent_and_the_page_stays_live(both):
     one.display_name.fill("Blob")
     expect(other.display_name).to_have_value("Blob")
     one.page.evaluate("""() => {
-        document.addEventListener("lectern:diagnostic", ({ detail }) => window.said = detail.code)
+        document.addEventListener("lectern:diagnostic", ({ detail }) => window.diagnostic = detail.code)
     }""")
     one.display_name.fill("x" * 100_000)
     expect(one.display_name).to_have_value("Blob")
-    assert one.page.evaluate("window.said") == "message_too_large"
+    assert one.page.evaluate("window.diagnostic") == "message_too_large"
     one.increment.click()
     expect(other.count).to_have_text("1")

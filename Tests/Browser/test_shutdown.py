@@ -1,4 +1,4 @@
-"""How the server stops: at once when asked to, and without harm when not."""
+"""Stopping the server: at once on a signal, and without harm on a crash."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import pytest
 from server import wait_until
 from wire_client import WireClient
 
-# What is promised to whoever presses Ctrl-C.
+# Seconds from a signal to the exit, as documented.
 SHUTDOWN_LIMIT = 2
 
 SIGNALS = pytest.mark.parametrize(
@@ -41,13 +41,13 @@ def test_a_long_computation_does_not_delay_the_shutdown(server, client, how):
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @SIGNALS
 def test_a_signal_before_the_server_listens_stops_it(product, data, how):
-    """The signal comes as soon as there is an event loop, whatever else there is."""
+    """The signal arrives as soon as there is an event loop."""
     for _ in range(10):
         process = subprocess.Popen(
             [product("PrimeTimeServer"), "--port", "0", "--data", data],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            # A shell has what it runs in the background ignore SIGINT, and so what that starts.
+            # Shells start background processes with SIGINT ignored, which child processes inherit.
             preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),
         )
         try:
@@ -68,12 +68,12 @@ def target(link):
     try:
         return os.readlink(link)
     except FileNotFoundError:
-        return None  # closed meanwhile
+        return None  # Closed meanwhile.
 
 
 @pytest.fixture
 def slow_disk(tmp_path):
-    """The environment of a server whose disk takes its time; and what appears when it begins to."""
+    """Returns the environment of a server with a slow fsync, and the file that appears when it begins."""
     if sys.platform != "linux":
         pytest.skip("preloads a library, as on Linux")
     compiler = shutil.which("clang") or shutil.which("cc")
@@ -95,7 +95,7 @@ def slow_disk(tmp_path):
 
 @pytest.fixture
 def saving(start, product, data, slow_disk):
-    """Starts a server with the favourite 2 on disk, and 2 and 3 on their way there."""
+    """Starts a server with favourite 2 on disk and a save of 2 and 3 in flight."""
 
     def saving(microseconds):
         environment, begun = slow_disk
@@ -135,7 +135,7 @@ def test_a_server_killed_during_a_save_leaves_the_old_file_intact(saving, data):
     server = saving(microseconds=60_000_000)
     assert server.stop(signal.SIGKILL) == -signal.SIGKILL
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
-    # The next server on the folder is let in, and clears up.
+    # The next server takes over the folder and removes the temporary file.
     server.environment = {}
     server.start()
     wait_until(lambda: {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"})

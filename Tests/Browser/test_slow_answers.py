@@ -1,4 +1,4 @@
-"""A network that has died without a word: the page shows that a tap is on its way, or gets nowhere."""
+"""Slow and missing answers: how a page shows that an action is on its way, or stuck."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from prime_time_page import PrimeTimePage
 from slow_proxy import SlowProxy
 
-# All that can be seen of the connection from now on.
+# Records every visible change of the connection's status from now on.
 RECORD = """() => {
   window.seen = [];
   const seen = new MutationObserver((records) => {
@@ -25,8 +25,8 @@ RECORD = """() => {
 
 @pytest.fixture
 def proxied(network, visit, page_errors):
-    """A page behind a network that can stall, and writes down what it shows of that."""
-    # What stalls for five seconds is cut by the page, also where only the machine is slow.
+    """A page behind a proxy that can stall, with a recorder of its status."""
+    # After a stall of five seconds the page gives up the connection, also when only the machine is slow.
     page_errors.allow_connection_errors()
     page = PrimeTimePage(visit(network.url))
     page.expect_live()
@@ -67,7 +67,7 @@ def test_after_five_seconds_without_an_answer_the_page_reconnects_and_taps_run_o
     expect(proxied.connection_notice("The room is not responding.")).to_be_visible()
     expect(proxied.increment).to_be_disabled()
     expect_seen(proxied, "Sending…", "html data-connection")
-    # What stalled comes through after all, beside what the new socket says again.
+    # The stalled messages arrive after all, beside those that the new socket resends.
     network.resume()
     proxied.expect_live()
     expect(proxied.count).to_have_text("2")

@@ -1,4 +1,4 @@
-"""A server that crashes is started again; one that ends is not."""
+"""A server that crashes is restarted; one that stops is not."""
 
 import os
 import re
@@ -19,7 +19,7 @@ SUPERVISE = Path(__file__).parents[2] / "Scripts" / "supervise"
 def supervised(product, data, tmp_path):
     server = Server(
         SUPERVISE, product("PrimeTimeServer"), "--data", data, log=tmp_path / "supervised.log",
-        # Swift's report of a crash takes the first signal of those that are sent from without.
+        # Swift's backtracer would take the first signal sent from outside.
         environment={"SWIFT_BACKTRACE": "enable=no"},
     )
     server.start()
@@ -29,14 +29,14 @@ def supervised(product, data, tmp_path):
 
 
 def child_of(server):
-    """The server itself, below what watches over it."""
+    """Returns the pid of the server below the supervisor."""
     pid = server.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return int(children[-1]) if children else None
 
 
 def read_start(server):
-    """Reads the lines of a start; what they say."""
+    """Reads and returns the lines that follow the first."""
     return [server.read_line() for _ in range(3)]
 
 
@@ -106,7 +106,7 @@ def test_systemd_accepts_the_documented_unit(tmp_path):
     article = SUPERVISE.parents[1] / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
     (unit,) = re.findall(r"```ini\n(.*?)```", article.read_text(), re.DOTALL)
     assert "Restart=on-failure" in unit
-    # It looks for the program, which is not there.
+    # systemd checks that the program exists.
     path = tmp_path / "lectern.service"
     path.write_text(re.sub(r"/opt/lectern/PrimeTimeServer", "/bin/true", unit))
     checked = subprocess.run(

@@ -1,4 +1,4 @@
-"""Pages and WebSockets by TLS, and a certificate that is renewed while people watch."""
+"""Pages and WebSockets over TLS, and certificates renewed while in use."""
 
 import http.client
 import json
@@ -40,13 +40,13 @@ def tls_handshake(server, context):
 
 
 def shown_by(server, certificate):
-    """The certificate that a new connection is shown, once it is this one."""
+    """Returns the certificate that the server presents to a new connection."""
     with tls_handshake(server, certificate.trust) as connection:
         return connection.getpeercert(binary_form=True)
 
 
 def refusal(product, *arguments):
-    """What somebody is told whose certificate cannot be used."""
+    """Returns the error of a server that cannot use its certificate."""
     done = subprocess.run(
         [product("PrimeTimeServer"), "--port", "0", *map(str, arguments)],
         capture_output=True, text=True, timeout=TIMEOUT,
@@ -92,7 +92,7 @@ def test_only_http_1_1_over_tls_1_2_or_later_is_accepted(secure, certificate):
         assert connection.version() == "TLSv1.3"
     for version, is_spoken in [(ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1_2, True)]:
         context = certificate.trust
-        # What this machine's OpenSSL would itself not speak any more.
+        # Versions that this machine's OpenSSL itself disables.
         context.set_ciphers("DEFAULT:@SECLEVEL=0")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -116,7 +116,7 @@ def test_a_plain_http_request_is_dropped_and_disturbs_no_others(secure, certific
 
 def test_a_connection_closed_with_close_notify_is_not_counted_as_unreadable(secure, certificate):
     for _ in range(10):
-        # Returns when the server has taken its leave, too.
+        # Returns when the server has sent its close_notify, too.
         with tls_handshake(secure, certificate.trust).unwrap() as connection:
             assert connection.recv(1) == b""
     assert "unreadable" not in secure.errors
@@ -189,7 +189,7 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
     # A message counts as one more for each KiB.
     server = serve_controls(start, product, certificate, "--actions-per-second", "10000")
     raw = socket.socket()
-    # Little, so that what is not read waits in the server, where there is a limit.
+    # Small, so that unread data stays in the server, which limits it.
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect(("127.0.0.1", server.port))
     slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
@@ -202,12 +202,12 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
         frames, message = 0, None
         while message is None or not shows(message, text):
             frames, message = frames + 1, json.loads(slow.recv(TIMEOUT))
-        # It has not been told everything that was once so.
+        # It has skipped states.
         assert frames < 50
 
 
 def shows(message, text):
-    """Whether a frame, of which half the others may be left out, has a text."""
+    """Whether a frame, which may hold skipped states, contains the text."""
     changed = [message["state"]["notes"]] if "state" in message else []
     return text in changed + [op.get("value") for op in message.get("ops", [])]
 

@@ -1,4 +1,4 @@
-"""What a person types is never eaten, however far away the server is."""
+"""Typed text is never lost or overwritten, however slow the connection."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ from controls_page import (
 )
 from server import wait_until
 
-# One letter of each kind that a keyboard has, and 40 of them.
+# A letter of each kind on a keyboard, 40 in all.
 SENTENCE = "Pack my box with five dozen liquor jugs!"
 
 
@@ -30,7 +30,7 @@ def join(visit, server):
 
 @pytest.fixture
 def proxied(network, visit):
-    """A page behind a network that is slow as soon as it is told to be."""
+    """A page behind a proxy whose delay a test can set."""
     return open_controls(visit, network.url)
 
 
@@ -51,7 +51,7 @@ def test_each_keystroke_shows_at_once_and_finally_the_servers_value(delayed, one
     delayed.keyboard.type(SENTENCE)
     shown = ""
     for typed, heard in zip(SENTENCE, delayed.display_name.evaluate("field => field.inputs")):
-        # The second only if this machine took a whole round trip for one key.
+        # The second only if this machine took a round trip for one key.
         assert heard in (shown + typed, shown[:16] + typed)
         shown = heard
     for page in (delayed, one):
@@ -149,7 +149,7 @@ def test_a_frame_from_before_a_choice_does_not_undo_it(proxied, network, server,
     proxied.colour("Red").check()
     client.send("binding.color", "blue")
     network.resume()
-    # Theirs was first, whenever we hear of it.
+    # The other client's action ran first, whenever this page hears of it.
     expect_state(server, color="red")
     expect(proxied.colour("Red")).to_be_checked()
     expect(proxied.colour("Blue")).not_to_be_checked()
@@ -246,7 +246,7 @@ def test_a_text_area_keeps_its_scroll_position(one, client):
 def test_a_long_pasted_text_is_trimmed(delayed, one, server):
     pasted = "Blob, Blobson and " + "x" * 60_000
     delayed.display_name.focus()
-    # One input event, as of a paste.
+    # One input event, as for a paste.
     delayed.keyboard.insert_text(pasted)
     assert delayed.display_name.input_value() == pasted
     for page in (delayed, one):

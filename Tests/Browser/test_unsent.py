@@ -1,4 +1,4 @@
-"""What was done to a control and is not sent yet is sent: in its order, and whatever comes."""
+"""Unsent edits are sent in order, whatever happens to the page or the connection."""
 
 import signal
 
@@ -22,7 +22,7 @@ def join(visit, server):
 
 @pytest.fixture
 def proxied(network, visit):
-    """A page behind a network that can stall, and be cut."""
+    """A page behind a proxy that can stall and cut its connection."""
     return open_controls(visit, network.url)
 
 
@@ -63,7 +63,7 @@ def test_leaving_a_page_sends_its_pending_edits(one, server):
 
 
 def test_closing_a_page_sends_its_pending_edits(visit, server):
-    # Not one of those that the next test goes on with.
+    # With options, the page is not reused by later tests.
     page = open_controls(visit, server.url, locale="en-GB")
     page.slow.press_sequentially("Goodbye")
     page.page.close()
@@ -71,7 +71,7 @@ def test_closing_a_page_sends_its_pending_edits(visit, server):
 
 
 def put_away(proxied):
-    """What the browser says when it puts a page into its back/forward cache."""
+    """Fires the event of a page that enters the back/forward cache."""
     proxied.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     proxied.expect_connection("closed")
 
@@ -107,7 +107,7 @@ def test_a_page_restored_soon_resends_unanswered_edits(
     expect(proxied.text).to_have_value("Goodbye")
     network.restore()
     take_out(proxied)
-    # "G", and what was typed while that was under way.
+    # "G", and the text typed while that was in flight.
     expect_state(server, text="Goodbye", changeCount=2)
     expect(proxied.text).to_have_value("Goodbye")
 
@@ -139,7 +139,7 @@ def test_removing_a_row_drops_its_unsent_edits(proxied, network, server, client)
     expect(proxied.row(1)).to_have_count(0)
     proxied.on.check()
     expect_state(server, isOn=True, changeCount=1)
-    # One that was under way, and no more.
+    # One was in flight, and no more.
     assert server.errors.count("outlived the element") == 1
 
 
@@ -200,7 +200,7 @@ def test_edits_in_flight_at_a_cut_are_resent(
         expect(page.text).to_have_value("Hello")
         expect(page.on).to_be_checked()
         expect(page.colour("Red")).to_be_checked()
-    # "H", "Hello", and the two others: each as it was, and once.
+    # "H", "Hello", and the two others: each unchanged, and once.
     expect_state(server, text="Hello", isOn=True, color="red", changeCount=4)
 
 

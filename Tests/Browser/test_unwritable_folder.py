@@ -1,4 +1,4 @@
-"""Saving where nothing can be saved."""
+"""Saving to a folder that cannot be written."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def data(tmp_path):
-    """A folder that cannot come to be, not even for root: its parent is a file."""
+    """A folder that cannot be created, not even by root: its parent is a file."""
     (tmp_path / "file").write_text("")
     return tmp_path / "file" / "data"
 

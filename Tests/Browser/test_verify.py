@@ -1,4 +1,4 @@
-"""With --verify a page that does not have what the server has finds out, and says so."""
+"""With --verify a page detects that its state differs from the server's."""
 
 import json
 import random
@@ -12,8 +12,8 @@ from socket_recorder import received, visit_recorded
 from test_patches import ACTIONS
 
 LISTEN = """
-    window.said = []
-    addEventListener("lectern:diagnostic", ({ detail }) => said.push(detail.code), true)
+    window.diagnostics = []
+    addEventListener("lectern:diagnostic", ({ detail }) => diagnostics.push(detail.code), true)
 """
 FALSE_COUNT = ('"/count","value":2', '"/count","value":7')
 FALSE_HASH = ('"hash":"', '"hash":"0')
@@ -37,14 +37,14 @@ def test_hashes_agree_after_random_actions(visit, server, client):
     for text in HOSTILE:
         client.send("settings.binding.displayName", text)
     client.send("counter.incrTapped")
-    # What a prime is asked of, or a file, may answer late.
+    # Effects, such as loading a file, may finish late.
     wait_until(lambda: shown(page)[-1]["hash"] == json.loads(server.first_frame)["hash"])
     assert all(len(message["hash"]) == 8 for message in shown(page))
-    assert page.evaluate("said") == []
+    assert page.evaluate("diagnostics") == []
 
 
 def shown(page):
-    """The messages that show a state; on a slow machine a heartbeat comes in between."""
+    """Returns the state messages; on a slow machine heartbeats come in between."""
     return [message for message in received(page) if message["type"] in ("snapshot", "patch")]
 
 
@@ -61,7 +61,7 @@ def test_a_page_whose_hash_differs_reports_it_and_gets_a_snapshot(visit, server,
     expect(one.count).to_have_text("2")
     client.send("counter.incrTapped")
     expect(one.count).to_have_text("3")
-    assert page.evaluate("said") == ["state_mismatch"]
+    assert page.evaluate("diagnostics") == ["state_mismatch"]
 
 
 def test_a_snapshot_with_a_wrong_hash_is_not_requested_forever(visit, server, client):
@@ -74,11 +74,11 @@ def test_a_snapshot_with_a_wrong_hash_is_not_requested_forever(visit, server, cl
     for count in (1, 2, 3):
         client.send("counter.incrTapped")
         expect(one.count).to_have_text(str(count))
-    # Of the first patch, to the state that the page was rendered with; and of the whole that it asked for then.
-    assert page.evaluate("said") == ["state_mismatch"] * 2
+    # Once for the first patch, and once for the snapshot that the page then requested.
+    assert page.evaluate("diagnostics") == ["state_mismatch"] * 2
 
 
 def falsify(route, text, other):
-    """A network that puts one text for another."""
+    """Replaces a text in the server's messages."""
     upstream = route.connect_to_server()
     upstream.on_message(lambda message: route.send(message.replace(text, other)))

@@ -1,4 +1,4 @@
-"""The README's example is what it says: two files, and everyone shares a counter."""
+"""The README's example: two files, and a shared counter."""
 
 import re
 
@@ -10,7 +10,7 @@ EXAMPLE = ROOT / "Tests" / "YourOwnPage"
 
 
 def block_of_the_readme(language, beginning):
-    """The one fenced block of a language that begins so."""
+    """Returns the one fenced block of a language that starts with this text."""
     readme = (ROOT / "README.md").read_text()
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
     (block,) = [block for block in blocks if block.startswith(beginning)]
