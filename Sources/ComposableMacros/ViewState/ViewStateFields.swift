@@ -43,13 +43,12 @@ extension VariableDeclSyntax {
 extension PatternBindingSyntax {
   /// Whether the property is computed; `willSet` and `didSet` do not make it so.
   fileprivate var isComputed: Bool {
-    switch accessorBlock?.accessors {
-    case nil: false
-    case .getter: true
-    case .accessors(let accessors):
-      accessors.contains {
-        ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
-      }
+    guard let accessors = accessorBlock?.accessors else { return false }
+    // Not a switch, which would not be exhaustive over a resilient library's enum: `Scripts/macros`
+    // compiles this against the toolchain's own swift-syntax.
+    guard case .accessors(let list) = accessors else { return true }
+    return list.contains {
+      ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
     }
   }
 }
