@@ -2,18 +2,33 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// What every target of ours is compiled with; language mode 6 comes with the tools version.
+/// The library of macros that `Scripts/macros` has built, if any. With it, swift-syntax is neither
+/// fetched nor compiled.
+let builtMacros = Context.environment["LECTERN_MACROS"]
+
+/// The settings of every target; language mode 6 comes with the tools version.
 let language: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+let settings =
+  language
+  + (builtMacros.map { [.unsafeFlags(["-load-plugin-library", $0])] } ?? [])
+  // For `Fuzzing/fuzz`: libFuzzer's instrumentation, in a release build that can be imported as testable.
+  + (Context.environment["LECTERN_FUZZING"] == nil
+    ? [] : [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])])
 
-/// What runs is compiled with, too, where `Scripts/fuzz` asks for what libFuzzer needs.
-let strict =
-  Context.environment["LECTERN_FUZZING"] == nil
-  ? language : language + [.unsafeFlags(["-sanitize=fuzzer"])]
+let macros: [Target.Dependency] = builtMacros == nil ? ["ComposableMacros"] : []
+let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
+let coreMetrics = product("CoreMetrics", of: "swift-metrics")
+let customDump = product("CustomDump", of: "swift-custom-dump")
+let deques = product("DequeModule", of: "swift-collections")
+let lifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
+let logging = product("Logging", of: "swift-log")
+let orderedCollections = product("OrderedCollections", of: "swift-collections")
+let signals = product("UnixSignals", of: "swift-service-lifecycle")
 
 // The targets stand in the order in which data flows; each depends only on those above it.
 let package = Package(
@@ -22,11 +37,11 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
-    // For `Scripts/fuzz`.
-    .library(name: "FuzzTargets", type: .static, targets: ["FuzzTargets"]),
     .library(name: "Lectern", targets: ["Lectern"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
+    // For `Fuzzing/`, and no part of the API.
+    .library(name: "_PrimeTime", targets: ["PrimeTime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -35,354 +50,146 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CLibwebsockets",
-      pkgConfig: "libwebsockets",
-      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
-    ),
-    .systemLibrary(
-      name: "CQRencode",
-      pkgConfig: "libqrencode",
-      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
-    ),
-    .systemLibrary(
-      name: "CZlib",
-      pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
-    ),
-    .systemLibrary(
-      name: "CBrotli",
-      pkgConfig: "libbrotlienc",
-      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
-    ),
-    .systemLibrary(
-      name: "CGumbo",
-      pkgConfig: "gumbo",
-      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]
-    ),
-    .macro(
-      name: "ComposableMacros",
-      dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+    system("CLibwebsockets", "libwebsockets", apt: "libwebsockets-dev", brew: "libwebsockets"),
+    system("CQRencode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+    system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CBrotli", "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
+    system("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
+
+    library("Composable", macros + [deques, logging, orderedCollections]),
+    library("ComposableTesting", ["Composable", customDump, logging]),
+    library("LecternWire", macros + ["Composable"]),
+    library("LecternTransport", ["CLibwebsockets", logging]),
+    library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
+    library("LecternMetrics", [coreMetrics]),
+    library(
+      "Lectern",
+      [
+        "CQRencode", "Composable", "LecternMetrics", "LecternPages", "LecternWire",
+        "LecternTransport", argumentParser, coreMetrics, deques, lifecycle, logging, signals,
       ],
-      swiftSettings: language
+      resources: [.process("Runtime")]
     ),
-    .target(
-      name: "Composable",
-      dependencies: [
-        "ComposableMacros",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
+    library(
+      "LecternTesting",
+      [
+        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire", logging,
+      ]
     ),
-    .target(
-      name: "ComposableTesting",
-      dependencies: [
-        "Composable",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict
+    library(
+      "PrimeTime",
+      ["Composable", "LecternWire", deques, orderedCollections],
+      resources: [.process("Pages")]
     ),
-    .target(
-      name: "LecternWire",
-      dependencies: ["Composable", "ComposableMacros"],
-      swiftSettings: strict
+    executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
+
+    executable("YourOwnPage", ["Lectern"], in: "Examples", except: ["Public"]),
+    executable(
+      "ControlsPage",
+      ["Lectern", orderedCollections],
+      in: "Examples",
+      except: ["Public"]
     ),
-    .target(
-      name: "LecternTransport",
-      dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")],
-      swiftSettings: strict
+    executable("EchoServer", ["LecternTransport", logging], in: "Examples"),
+
+    tests("ArchitectureTests", []),
+    tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
+    tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
+    tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire"]),
+    tests("LecternTransportTests", ["LecternTransport", logging]),
+    tests("LecternPagesTests", ["CZlib", "LecternPages", "LecternWire"]),
+    tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
+    tests(
+      "LecternTests",
+      [
+        "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternMetrics",
+        "LecternPages", "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
+      ]
     ),
-    .target(
-      name: "LecternPages",
-      dependencies: ["CBrotli", "CGumbo", "CZlib", "LecternWire"],
-      swiftSettings: strict
+    tests(
+      "LecternTestingTests",
+      [
+        "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternTransport",
+        "LecternWire", orderedCollections,
+      ]
     ),
-    .target(
-      name: "LecternMetrics",
-      dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
-      swiftSettings: strict
+    tests("LiveTests", ["Composable", "Lectern", "LecternTransport", "LecternWire", logging]),
+    tests("SampleFeatureTests", ["Composable", "ComposableTesting", orderedCollections]),
+    tests(
+      "ArticleTests",
+      [
+        "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternWire",
+        coreMetrics, logging, orderedCollections,
+      ]
     ),
-    .target(
-      name: "Lectern",
-      dependencies: [
-        "CQRencode",
-        "Composable",
-        "LecternMetrics",
-        "LecternPages",
-        "LecternWire",
-        "LecternTransport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ],
-      resources: [.process("Runtime")],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "LecternTesting",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        "Lectern",
-        "LecternTransport",
-        "LecternWire",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "PrimeTime",
-      dependencies: [
-        "Composable",
-        "LecternWire",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      resources: [.process("Pages")],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "PrimeTimeServer",
-      dependencies: ["Lectern", "PrimeTime"],
-      swiftSettings: strict
-    ),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    .executableTarget(
-      name: "YourOwnPage",
-      dependencies: ["Lectern"],
-      path: "Tests/YourOwnPage",
-      exclude: ["Public"],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "ControlsPage",
-      dependencies: [
-        "Lectern",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      path: "Tests/ControlsPage",
-      exclude: ["Public"],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "EchoServer",
-      dependencies: ["LecternTransport", .product(name: "Logging", package: "swift-log")],
-      path: "Tests/EchoServer",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ComposableTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ComposableTestingTests",
-      dependencies: ["Composable", "ComposableTesting"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ComposableMacrosTests",
-      dependencies: [
-        "Composable",
-        "ComposableMacros",
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternWireTests",
-      dependencies: ["Composable", "LecternTesting", "LecternWire"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternTransportTests",
-      dependencies: ["LecternTransport", .product(name: "Logging", package: "swift-log")],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternPagesTests",
-      dependencies: ["CZlib", "LecternPages", "LecternWire"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternMetricsTests",
-      dependencies: ["LecternMetrics", .product(name: "CoreMetrics", package: "swift-metrics")],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        "Lectern",
-        "LecternTesting",
-        "LecternMetrics",
-        "LecternPages",
-        "LecternTransport",
-        "LecternWire",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LecternTestingTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        "Lectern",
-        "LecternTesting",
-        "LecternTransport",
-        "LecternWire",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "LiveTests",
-      dependencies: [
-        "Composable",
-        "Lectern",
-        "LecternTransport",
-        "LecternWire",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "SampleFeatureTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ArticleTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        "Lectern",
-        "LecternTesting",
-        "LecternWire",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "Composable", "LecternTesting", "LecternTransport", "LecternWire", "PrimeTime",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      path: "Tests/FuzzTargets",
-      swiftSettings: strict
-    ),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
-    .testTarget(
-      name: "PrimeTimeTests",
-      dependencies: [
-        "Composable",
-        "ComposableTesting",
-        "LecternTesting",
-        "LecternWire",
-        "PrimeTime",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict
+    tests(
+      "PrimeTimeTests",
+      [
+        "Composable", "ComposableTesting", "LecternTesting", "LecternWire", "PrimeTime", deques,
+        logging, orderedCollections,
+      ]
     ),
   ]
 )
 
-// What `Scripts/bench` runs. It reads /proc, so there is none elsewhere.
-#if os(Linux)
-  let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map {
-    .product(name: $0, package: "swift-nio")
-  }
+if builtMacros == nil {
   package.dependencies.append(
-    .package(url: "https://github.com/apple/swift-nio", from: "2.65.0")
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")
   )
   package.targets += [
-    .executableTarget(name: "BareEpollServer", path: "Benchmarks/BareEpollServer"),
-    .executableTarget(
-      name: "LibwebsocketsServer",
-      dependencies: ["CLibwebsockets"],
-      path: "Benchmarks/LibwebsocketsServer"
-    ),
-    .executableTarget(
-      name: "CounterServer",
-      dependencies: ["Lectern"],
-      path: "Benchmarks/CounterServer",
-      resources: [.copy("Pages/index.html")],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "NIOCounterServer",
-      dependencies: nio + [
-        .product(name: "ArgumentParser", package: "swift-argument-parser")
-      ],
-      path: "Benchmarks/NIOCounterServer",
-      swiftSettings: strict
-    ),
-    .target(
-      name: "Load",
-      dependencies: nio + [
-        .product(name: "ArgumentParser", package: "swift-argument-parser")
-      ],
-      path: "Benchmarks/Load",
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "Micro",
+    .macro(
+      name: "ComposableMacros",
       dependencies: [
-        "Composable",
-        "LecternWire",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        product("SwiftCompilerPlugin", of: "swift-syntax"),
+        product("SwiftSyntaxMacros", of: "swift-syntax"),
       ],
-      path: "Benchmarks/Micro",
-      swiftSettings: strict
+      swiftSettings: language
     ),
-    .executableTarget(
-      name: "RunBenches",
-      dependencies: [
-        "Load",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Benchmarks/RunBenches",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "BenchmarkTests",
-      dependencies: [
-        "LecternTransport",
-        "Load",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: strict
+    tests(
+      "ComposableMacrosTests",
+      macros + ["Composable", product("SwiftSyntaxMacrosGenericTestSupport", of: "swift-syntax")]
     ),
   ]
-#endif
+}
+
+func product(_ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package)
+}
+
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func library(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    resources: resources,
+    swiftSettings: settings
+  )
+}
+
+func executable(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  in folder: String,
+  except excluded: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "\(folder)/\(name)",
+    exclude: excluded,
+    swiftSettings: settings
+  )
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}

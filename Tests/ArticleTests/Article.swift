@@ -59,7 +59,7 @@ extension Article {
     text = try String(contentsOf: file, encoding: .utf8)
     let examples = package.appending(path: "Tests/ArticleTests/\(name)Examples.swift")
     // A whole program cannot stand among tests.
-    let program = package.appending(path: "Tests/YourOwnPage/Counter.swift")
+    let program = package.appending(path: "Examples/YourOwnPage/Counter.swift")
     sources = [examples, program].compactMap { try? String(contentsOf: $0, encoding: .utf8) }
       .map { Listing($0) }
   }

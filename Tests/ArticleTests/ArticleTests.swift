@@ -21,7 +21,7 @@ import Testing
   func pages() throws {
     let page = Listing(
       try String(
-        contentsOf: Article.package.appending(path: "Tests/YourOwnPage/Public/index.html"),
+        contentsOf: Article.package.appending(path: "Examples/YourOwnPage/Public/index.html"),
         encoding: .utf8
       )
     )

@@ -16,11 +16,12 @@ import Testing
 
   @Test("every test that a promise names is there", arguments: try witnesses())
   func isThere(witness: String) {
-    let tests = Article.package.appending(path: "Tests")
-    let kinds = ["swift", "py", "test.js"]
+    let files = ["Tests", "Benchmarks/Tests", "Fuzzing/Tests"].flatMap { folder in
+      ["swift", "py", "test.js"].map { "\(folder)/\(witness).\($0)" }
+    }
     #expect(
-      kinds.contains { kind in
-        FileManager.default.fileExists(atPath: tests.appending(path: "\(witness).\(kind)").path)
+      files.contains {
+        FileManager.default.fileExists(atPath: Article.package.appending(path: $0).path)
       }
     )
   }

@@ -46,7 +46,7 @@ class ControlsPage:
 
 
 def serve_controls(start, product):
-    pages = ROOT / "Tests" / "ControlsPage" / "Public"
+    pages = ROOT / "Examples" / "ControlsPage" / "Public"
     return start(product("ControlsPage"), "--public", pages)
 
 

@@ -97,7 +97,7 @@ def test_the_server_renders_prime_time_as_the_runtime_does(server, one, differ):
 
 def test_the_server_renders_every_directive_and_control_as_the_runtime_does(start, product, differ):
     controls_server = serve_controls(start, product)
-    raw = raw_page("Tests/ControlsPage/Public/index.html")
+    raw = raw_page("Examples/ControlsPage/Public/index.html")
     page = painted(controls_server, lambda page: "lectern-snapshot" in page)
     by_server, by_runtime = differ(controls_server, page, raw)
     assert by_server == by_runtime

@@ -385,7 +385,7 @@ def test_axe_finds_no_violations(presenter, keys, colours):
 
 
 def test_every_app_has_the_bar(start, product, visit):
-    pages = ROOT / "Tests" / "YourOwnPage" / "Public"
+    pages = ROOT / "Examples" / "YourOwnPage" / "Public"
     server = start(
         product("YourOwnPage"), "--public", pages, "--permit", "presenter", "--presenter-token", TOKEN
     )

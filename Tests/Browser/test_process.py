@@ -149,7 +149,7 @@ def test_a_second_server_on_a_data_folder_reports_the_first_and_exits(server, pr
 
 def test_an_app_without_files_locks_its_data_folder_too(start, product, tmp_path):
     data = tmp_path / "data"
-    arguments = ["--data", str(data), "--public", str(ROOT / "Tests" / "ControlsPage" / "Public")]
+    arguments = ["--data", str(data), "--public", str(ROOT / "Examples" / "ControlsPage" / "Public")]
     first = start(product("ControlsPage"), *arguments)
     second = subprocess.run(
         [product("ControlsPage"), *arguments, "--port", "0"],

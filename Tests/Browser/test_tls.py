@@ -179,7 +179,7 @@ def test_an_invalid_certificate_is_not_loaded(secure, certificate, tmp_path):
 
 
 def serve_controls(start, product, certificate, *arguments):
-    pages = ROOT / "Tests/ControlsPage/Public"
+    pages = ROOT / "Examples/ControlsPage/Public"
     return start(product("ControlsPage"), "--public", pages, *certificate.arguments, *arguments)
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from conftest import ROOT
 
-EXAMPLE = ROOT / "Tests" / "YourOwnPage"
+EXAMPLE = ROOT / "Examples" / "YourOwnPage"
 
 
 def block_of_the_readme(language, beginning):

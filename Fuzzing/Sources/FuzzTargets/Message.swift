@@ -1,5 +1,5 @@
-import LecternTesting
-import LecternWire
+@testable import LecternTesting
+@testable import LecternWire
 
 /// Whatever a page says is an action's message, or a fault that it can be told.
 func checkMessage(_ input: [UInt8]) throws {

@@ -1,7 +1,8 @@
 import Foundation
-import LecternTransport
 import Logging
 import Synchronization
+
+@testable import LecternTransport
 
 /// Whatever bytes a connection brings to a real listener: it closes the connection in the end, and answers
 /// the next one as if nothing had been.

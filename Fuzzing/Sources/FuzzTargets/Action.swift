@@ -1,8 +1,9 @@
 import Composable
 import Foundation
-import LecternTesting
-import LecternWire
-import PrimeTime
+
+@testable import LecternTesting
+@testable import LecternWire
+@testable import PrimeTime
 
 /// Whatever actions a page sends, one a line, as `name value`: the reducer takes them, what is refused
 /// changes nothing, and the page can be shown what came of it.

@@ -1,4 +1,4 @@
-import LecternTesting
+@testable import LecternTesting
 
 /// Whatever a patch says, on the first line, of whatever value, on the second: it fits or it does not.
 func checkPatch(_ input: [UInt8]) throws {

@@ -2,12 +2,12 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What libFuzzer has found worth keeping (`Scripts/fuzz`) is tried again.
+/// The inputs that libFuzzer has found (`Fuzzing/fuzz`), run again.
 @Suite struct CorpusTests {
   static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/fuzz")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
 
-  @Test("nothing that was ever found does harm", arguments: FuzzTarget.allCases)
+  @Test("no input of the corpus fails", arguments: FuzzTarget.allCases)
   func replay(target: FuzzTarget) throws {
     let folder = Self.corpus.appending(path: target.rawValue)
     let inputs = try FileManager.default.contentsOfDirectory(

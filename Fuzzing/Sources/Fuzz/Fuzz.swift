@@ -1,16 +1,16 @@
 import Foundation
 import FuzzTargets
 
-// `Scripts/fuzz` compiles this by itself, as the main program is libFuzzer's.
+// No `main`: libFuzzer has it, and calls the function below.
 
-/// What libFuzzer calls with each input; the environment's `FUZZ_TARGET` says which target it is for.
+/// Checks the target that the environment's `FUZZ_TARGET` names with an input of libFuzzer's.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     try target.check(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
   } catch {
-    // This is what is looked for.
+    // A crash is what libFuzzer reports.
     fatalError("\(error)")
   }
 }

@@ -1,9 +1,9 @@
-import LecternTransport
 import Logging
 import NIOCore
 import NIOPosix
 import Testing
 
+@testable import LecternTransport
 @testable import Load
 
 /// A hall behind one address comes in, whatever its network: the load of `Scripts/bench hall`, smaller.

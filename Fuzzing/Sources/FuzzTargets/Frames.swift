@@ -1,4 +1,4 @@
-import LecternTransport
+@testable import LecternTransport
 
 /// Whatever comes over a WebSocket: it means the same in pieces of any size, and no message is larger
 /// than is allowed, or no text.

@@ -1,4 +1,4 @@
-import LecternWire
+@testable import LecternWire
 
 /// Whatever stands in the query with which a page comes back: it is read as it was meant, or not at all.
 func checkResumption(_ input: [UInt8]) throws {
