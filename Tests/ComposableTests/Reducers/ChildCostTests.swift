@@ -62,8 +62,9 @@ import Testing
       counts.append(ID.count.withLock { $0 } - before)
       await harness.send(.rows(.element(id: ID(number: 1), action: .stopTapped)))
     }
-    // Ids that collide in the hash table are compared too.
-    #expect(counts.allSatisfy { $0 < 40 }, "\(counts)")
+    // Usually 11. Hash seeds are random, and ids that collide are compared too: 1 run in 13 exceeds 40.
+    // One scan of the shorter list examines 1,000.
+    #expect(counts.allSatisfy { $0 < 500 }, "\(counts)")
   }
 
   /// A recursive state, with a child and a list of children.
