@@ -297,7 +297,7 @@ def test_the_clock_of_a_freeze_survives_a_reload(presenter, presenter_page):
     presenter.page.keyboard.press("f")
     for bar in (presenter.bar, presenter_page.bar):
         expect(bar.clock).to_have_text(re.compile(r"^0:0[2-9]$"))
-    expect(presenter_page.page.get_by_text("The audience sees no changes")).to_be_visible()
+    expect(presenter_page.page.get_by_text("The audience sees no changes while you continue.")).to_be_visible()
     expect(presenter_page.page.locator("#frozen-for")).to_have_text(re.compile(r"^0:[0-5]\d$"))
     presenter.page.reload()
     expect(presenter.bar.clock).to_have_text(re.compile(r"^0:(0[2-9]|[1-5]\d)$"))

@@ -19,20 +19,20 @@ describe("the secret of a link", () => {
     delete globalThis.history;
   });
 
-  test("is taken out of the address, and all else stays", () => {
+  test("is removed from the address, which otherwise stays the same", () => {
     open("http://host:8080/prefix/present?large#TOKEN");
     assert.equal(takeSecret(), "TOKEN");
     assert.deepEqual(replaced, [{ a: 1 }, "", "/prefix/present?large"]);
   });
 
-  test("is nothing where there is none, and the address stays as it is", () => {
+  test("is empty without a fragment", () => {
     open("http://host:8080/present");
     assert.equal(takeSecret(), "");
     assert.equal(replaced, undefined);
   });
 });
 
-describe("a secret", () => {
+describe("exchanging a secret", () => {
   let asked;
   const { fetch } = globalThis;
 
@@ -46,7 +46,7 @@ describe("a secret", () => {
 
   afterEach(() => (globalThis.fetch = fetch));
 
-  test("is sent in a header, to the folder in which the runtime's is", async () => {
+  test("sends it in a header, to the folder above the runtime's", async () => {
     answer(204);
     assert.equal(await exchange("K7Q2M"), "");
     const [{ url, method, headers, body }] = asked;
@@ -61,19 +61,19 @@ describe("a secret", () => {
     [429, {}, /again in 60 seconds\.$/],
     [503, {}, /503/],
   ]) {
-    test(`that is answered ${status} ${JSON.stringify(headers)} is answered in words`, async () => {
+    test(`reports ${status} ${JSON.stringify(headers)} in words`, async () => {
       answer(status, headers);
       assert.match(await exchange("K7Q2M"), words);
     });
   }
 
-  test("that nobody answers is answered in words", async () => {
+  test("reports a network error in words", async () => {
     globalThis.fetch = async () => Promise.reject(new TypeError());
     assert.match(await exchange("K7Q2M"), /Cannot reach the room/);
   });
 
   for (const secret of ["ÄÖÜ", "K7\r\nx: y", "a b", "é", "語", "=", ""]) {
-    test(`of letters that no secret has, such as ${JSON.stringify(secret)}, is not even sent`, async () => {
+    test(`does not send ${JSON.stringify(secret)}, which is not a token`, async () => {
       answer(204);
       assert.match(await exchange(secret), /Invalid or revoked/);
       assert.deepEqual(asked, []);

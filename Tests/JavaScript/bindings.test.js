@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Edit, bindingAction } from "../../Public/lectern/bindings.js";
 
-/** A control that holds "", with the first edit said under ref 1. */
+/** An edit of a control that held "", sent under ref 1. */
 function editInFlight() {
   const edit = new Edit();
   edit.value = "";
@@ -19,7 +19,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.isSettled, false);
   });
 
-  test("it settles when it is answered", () => {
+  test("it settles when answered", () => {
     const edit = editInFlight();
     assert.equal(edit.isSettled, false);
     edit.settle(1, true);
@@ -27,7 +27,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.next(), undefined);
   });
 
-  test("while one is in flight the newest waits, and is sent when the first is answered", () => {
+  test("while one value is in flight the newest waits, and is sent after the answer", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab"), undefined);
     assert.equal(edit.change("abc"), undefined);
@@ -40,14 +40,14 @@ describe("the edit of a control", () => {
     assert.ok(edit.isSettled);
   });
 
-  test("what changes nothing is not said", () => {
+  test("an unchanged value is not sent", () => {
     const edit = new Edit();
     edit.value = ["a"];
     assert.equal(edit.change(["a"]), undefined);
     assert.ok(edit.isSettled);
   });
 
-  test("a change and back again is said, since the change was", () => {
+  test("a value changed back is sent, as the change was", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.change("a");
@@ -55,7 +55,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.next(), "send");
   });
 
-  test("a debounced change waits, each time from the start, and is sent when it is due", () => {
+  test("a debounced change restarts the interval, and is sent at its end", () => {
     const edit = new Edit();
     assert.equal(edit.change("a", true), "wait");
     assert.equal(edit.change("ab", true), "wait");
@@ -63,7 +63,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.endDebounce(), "send");
   });
 
-  test("a debounced change that is due waits for the one in flight", () => {
+  test("a debounced change waits for the one in flight after its interval", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab", true), "wait");
     assert.equal(edit.endDebounce(), undefined);
@@ -71,7 +71,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.next(), "send");
   });
 
-  test("a debounced change that is not due stays when the one in flight is answered", () => {
+  test("a debounced change is not sent early by an answer", () => {
     const edit = editInFlight();
     edit.change("ab", true);
     edit.settle(1, true);
@@ -80,7 +80,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.endDebounce(), "send");
   });
 
-  test("nothing is said and nothing shown while a composition lasts", () => {
+  test("nothing is sent or shown during a composition", () => {
     const edit = new Edit();
     edit.value = "";
     edit.startComposition();
@@ -91,7 +91,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.value, "한");
   });
 
-  test("a composition during which an answer came is said at its end", () => {
+  test("a composition is sent at its end, after an answer in between", () => {
     const edit = editInFlight();
     edit.startComposition();
     edit.settle(1, true);
@@ -100,7 +100,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.endComposition("a한"), "send");
   });
 
-  test("what waited when a composition began is said when it ends without a change", () => {
+  test("a waiting value is sent after a composition without a change", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.startComposition();
@@ -109,7 +109,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.endComposition("ab"), "send");
   });
 
-  test("a composition that is given up settles, and says nothing", () => {
+  test("a cancelled composition settles and sends nothing", () => {
     const edit = new Edit();
     edit.value = "a";
     edit.startComposition();
@@ -117,7 +117,7 @@ describe("the edit of a control", () => {
     assert.ok(edit.isSettled);
   });
 
-  test("what is no value yet is not said", () => {
+  test("an incomplete value is not sent", () => {
     const edit = new Edit();
     edit.value = 5;
     assert.equal(edit.change(undefined), undefined);
@@ -127,7 +127,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.change(-3), "send");
   });
 
-  test("a value before it is, in its turn", () => {
+  test("a value before an incomplete one is sent", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.change(undefined);
@@ -135,7 +135,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.value, "ab");
   });
 
-  test("before something else is said, what waits is, though another is in flight", () => {
+  test("a flush sends the waiting value, even with another in flight", () => {
     const edit = editInFlight();
     edit.change("ab", true);
     assert.equal(edit.flush("ab"), "send");
@@ -147,7 +147,7 @@ describe("the edit of a control", () => {
     assert.ok(edit.isSettled);
   });
 
-  test("so is what a composition has got to, and only once", () => {
+  test("a flush sends an unfinished composition once", () => {
     const edit = new Edit();
     edit.value = "";
     edit.startComposition();
@@ -160,11 +160,11 @@ describe("the edit of a control", () => {
     assert.ok(edit.isSettled);
   });
 
-  test("there is nothing to say before something else when all is in flight", () => {
+  test("a flush sends nothing if everything is in flight", () => {
     assert.equal(editInFlight().flush("a"), undefined);
   });
 
-  test("what was lost with the connection is said when it is back", () => {
+  test("a lost value is sent again", () => {
     const edit = editInFlight();
     edit.settle(1, false);
     assert.equal(edit.isSettled, false);
@@ -172,7 +172,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.value, "a");
   });
 
-  test("what is changed without a connection waits for what is in flight", () => {
+  test("a change while disconnected waits for the value in flight", () => {
     const edit = editInFlight();
     assert.equal(edit.change("ab"), undefined);
     assert.equal(edit.next(), undefined);
@@ -181,7 +181,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.value, "ab");
   });
 
-  test("where that is lost, only the newest is said", () => {
+  test("if the value in flight is lost, only the newest is sent", () => {
     const edit = editInFlight();
     edit.change("ab");
     edit.settle(1, false);
@@ -191,7 +191,7 @@ describe("the edit of a control", () => {
     assert.equal(edit.next(), undefined);
   });
 
-  test("what is changed without a connection, and with nothing in flight, is said when it is back", () => {
+  test("a change while disconnected, with nothing in flight, is sent after reconnecting", () => {
     const edit = new Edit();
     assert.equal(edit.change("ab"), "send");
     edit.sent(undefined);

@@ -6,18 +6,18 @@ import { FakeBrowser } from "./fake-browser.js";
 
 const viewer = { id: "v12", role: "presenter" };
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 }, viewer };
-const nothing = { type: "patch", from: 42, revision: 42, ops: [], viewer };
+const emptyPatch = { type: "patch", from: 42, revision: 42, ops: [], viewer };
 const ack = (ref) => ({ type: "ack", ref, revision: 43 });
 const tapped = (ref) => `{"type":"action","ref":${ref},"name":"tapped"}`;
 
-let browser, client, said;
+let browser, client, events;
 
 beforeEach(() => {
   browser = new FakeBrowser();
   browser.install();
-  said = [];
+  events = [];
   for (const event of ["connection", "fault", "diagnostic"]) {
-    browser.document.addEventListener(`lectern:${event}`, ({ detail }) => said.push(detail));
+    browser.document.addEventListener(`lectern:${event}`, ({ detail }) => events.push(detail));
   }
   client = new Client(new URL("https://host/room/socket"));
 });
@@ -27,34 +27,34 @@ afterEach(() => {
   browser.uninstall();
 });
 
-/** What became of an action. */
+/** Sends an action and records its outcome. */
 function send(name = "tapped", value = undefined) {
   const action = { settled: [] };
   action.ref = client.send(name, value, (isAnswered) => action.settled.push(isAnswered));
   return action;
 }
 
-/** The connection is lost, and the page is at another attempt. */
+/** Cuts the connection and starts the next attempt. */
 function cut() {
   browser.socket.cut();
-  browser.comeBack();
+  browser.reconnect();
 }
 
-describe("where a page connects to", () => {
+describe("the address of a connection", () => {
   const asked = () => Object.fromEntries(browser.socket.url.searchParams);
 
-  test("it says who it is, and nothing else while it knows nothing", () => {
+  test("has the client's id, and nothing else at first", () => {
     assert.match(browser.socket.url.href, /^wss:\/\/host\/room\/socket\?client=[0-9a-f]{32}$/);
   });
 
-  test("when it comes back it says what it has, and is still the same", () => {
+  test("has the same id, the epoch and the revision after a cut", () => {
     const { client: id } = asked();
     browser.socket.receive(snapshot);
     cut();
     assert.deepEqual(asked(), { client: id, epoch: "k3f9", revision: "42" });
   });
 
-  test("another page, be it of the same browser, is another client", () => {
+  test("has another id for another page of the same browser", () => {
     const { client: id } = asked();
     new Client(new URL("https://host/room/socket"));
     assert.notEqual(asked().client, id);
@@ -69,19 +69,19 @@ describe("a page renders", () => {
     client.subscribe(({ revision }) => shown.push(revision));
   });
 
-  test("once a frame, what it has then", () => {
+  test("once per frame, with the latest state", () => {
     browser.timers.tick(16);
     assert.deepEqual(shown, []);
     browser.socket.receive(snapshot);
-    browser.socket.receive({ ...nothing, revision: 43 });
+    browser.socket.receive({ ...emptyPatch, revision: 43 });
     assert.deepEqual(shown, []);
     browser.timers.tick(16);
-    browser.socket.receive({ ...nothing, from: 43, revision: 44 });
+    browser.socket.receive({ ...emptyPatch, from: 43, revision: 44 });
     browser.timers.tick(1_000);
     assert.deepEqual(shown, [43, 44]);
   });
 
-  test("also in a hidden tab, which has no frames", () => {
+  test("in a hidden tab without frames", () => {
     browser.timers.tick(1_000);
     globalThis.requestAnimationFrame = () => 0;
     browser.socket.receive(snapshot);
@@ -90,65 +90,65 @@ describe("a page renders", () => {
   });
 });
 
-describe("a page that comes back", () => {
+describe("a page that reconnects", () => {
   beforeEach(() => browser.socket.receive(snapshot));
 
-  test("is open with a patch as with a snapshot, and with an empty one", () => {
+  test("is open after a patch, even an empty one", () => {
     cut();
     assert.equal(client.status, "closed");
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.equal(client.status, "open");
     assert.equal(browser.document.documentElement.dataset.connection, "open");
     const statuses = ["connecting", "open", "closed", "open"];
-    assert.deepEqual(said, statuses.map((status) => ({ status })));
+    assert.deepEqual(events, statuses.map((status) => ({ status })));
   });
 
-  test("shows what the patch makes of what it had, and learns its role", () => {
+  test("applies the patch to its state, and takes over its role", () => {
     cut();
     const ops = [{ op: "replace", path: "/count", value: 4 }];
-    browser.socket.receive({ ...nothing, revision: 50, ops, viewer: { id: "v12", role: "audience" } });
+    browser.socket.receive({ ...emptyPatch, revision: 50, ops, viewer: { id: "v12", role: "audience" } });
     assert.deepEqual(client.replica.state, { count: 4 });
     assert.equal(client.replica.revision, 50);
     assert.equal(client.replica.viewer.role, "audience");
   });
 
-  test("where the first patch does not fit, asks for a snapshot and is not open before", () => {
+  test("requests a snapshot if the first patch does not apply, and is not open before", () => {
     const action = send();
     cut();
-    browser.socket.receive({ ...nothing, from: 41 });
+    browser.socket.receive({ ...emptyPatch, from: 41 });
     assert.equal(client.status, "closed");
     assert.equal(browser.sockets.length, 3);
     assert.equal(browser.socket.url.searchParams.has("revision"), false);
     browser.socket.receive(snapshot);
     assert.equal(client.status, "open");
     assert.deepEqual(browser.socket.sent, [tapped(action.ref)]);
-    assert.equal(said.filter(({ code }) => code === "bad_patch").length, 1);
+    assert.equal(events.filter(({ code }) => code === "bad_patch").length, 1);
   });
 });
 
-describe("what was sent", () => {
+describe("an action", () => {
   beforeEach(() => browser.socket.receive(snapshot));
 
-  test("counts up, and is settled by its answer", () => {
+  test("gets the next ref, and is settled by its answer", () => {
     const [one, other] = [send(), send()];
     assert.deepEqual(browser.socket.sent, [tapped(1), tapped(2)]);
     browser.socket.receive(ack(2));
     browser.socket.receive({ type: "fault", ref: 1, code: "unknown_action", message: "no" });
     assert.deepEqual([one.settled, other.settled], [[true], [true]]);
-    assert.deepEqual(said.at(-1), { ref: 1, code: "unknown_action", message: "no" });
+    assert.deepEqual(events.at(-1), { ref: 1, code: "unknown_action", message: "no" });
   });
 
-  test("is not while there is no connection", () => {
+  test("is not sent without a connection", () => {
     browser.socket.cut();
     assert.equal(send().ref, undefined);
-    browser.comeBack();
+    browser.reconnect();
     assert.equal(send().ref, undefined);
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.deepEqual(browser.socket.sent, []);
     assert.equal(send().ref, 1);
   });
 
-  test("and is not answered waits during a cut, and is sent again as it was, before all else", () => {
+  test("without an answer is resent unchanged after a cut, before all others", () => {
     send();
     const action = send("named", { a: "ü" });
     const third = send();
@@ -157,22 +157,22 @@ describe("what was sent", () => {
     cut();
     assert.deepEqual(action.settled, []);
     assert.deepEqual(browser.socket.sent, []);
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     send();
     assert.deepEqual(browser.socket.sent, [...unanswered, tapped(4)]);
     browser.socket.receive(ack(2));
     assert.deepEqual([action.settled, third.settled], [[true], []]);
   });
 
-  test("is sent again before anyone hears that the connection is back", () => {
+  test("is resent before listeners see the connection open", () => {
     send();
     cut();
     browser.document.addEventListener("lectern:connection", () => client.send("tapped"));
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.deepEqual(browser.socket.sent, [tapped(1), tapped(2)]);
   });
 
-  test("is sent again after a snapshot too, as often as the connection is lost", () => {
+  test("is resent after a snapshot too, and after every cut", () => {
     send();
     for (let times = 0; times < 3; times++) {
       cut();
@@ -181,24 +181,24 @@ describe("what was sent", () => {
     }
     browser.socket.receive(ack(1));
     cut();
-    browser.socket.receive({ ...nothing, from: 902, revision: 902 });
+    browser.socket.receive({ ...emptyPatch, from: 902, revision: 902 });
     assert.deepEqual(browser.socket.sent, []);
   });
 
-  test("waits through attempts that come to nothing", () => {
+  test("waits through failed attempts", () => {
     send();
     cut();
     cut();
     cut();
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.deepEqual(browser.socket.sent, [tapped(1)]);
   });
 
   for (const [what, message] of [
-    ["has forgotten us", { ...snapshot, viewer: { id: "v13", role: "presenter" } }],
-    ["was started anew", { ...snapshot, epoch: "zzzz", revision: 1, viewer: { id: "v12.zz", role: "presenter" } }],
+    ["has forgotten the client", { ...snapshot, viewer: { id: "v13", role: "presenter" } }],
+    ["was restarted", { ...snapshot, epoch: "zzzz", revision: 1, viewer: { id: "v12.zz", role: "presenter" } }],
   ]) {
-    test(`is lost where the room ${what}, and never sent again`, () => {
+    test(`is lost if the room ${what}, and not resent`, () => {
       const action = send();
       cut();
       browser.socket.receive(message);
@@ -212,7 +212,7 @@ describe("what was sent", () => {
     });
   }
 
-  test("in answer to a loss is not itself lost", () => {
+  test("sent in reaction to a loss is not lost", () => {
     let again;
     client.send("tapped", undefined, () => (again = send()));
     cut();
@@ -221,11 +221,11 @@ describe("what was sent", () => {
     assert.deepEqual(again.settled, []);
   });
 
-  test("is at most as much as the server remembers, from the oldest without an answer", () => {
+  test("is not sent beyond the server's ref window, counted from the oldest unanswered one", () => {
     for (let ref = 1; ref <= 256; ref++) assert.equal(send().ref, ref);
     assert.equal(send().ref, undefined);
-    assert.deepEqual(said.at(-1), { code: "too_many_unanswered", message: '"tapped" was not sent' });
-    // Answers may come out of order, and the server remembers by number.
+    assert.deepEqual(events.at(-1), { code: "too_many_unanswered", message: '"tapped" was not sent' });
+    // Answers may be out of order; the window counts refs.
     browser.socket.receive(ack(2));
     assert.equal(send().ref, undefined);
     browser.socket.receive(ack(1));
@@ -235,7 +235,7 @@ describe("what was sent", () => {
     assert.equal(browser.socket.sent.length, 258);
   });
 
-  test("makes room for what waits when it is answered, though nothing else has changed", () => {
+  test("that is answered lets waiting edits be sent, though nothing else has changed", () => {
     for (let ref = 1; ref <= 256; ref++) client.send("tapped");
     browser.timers.tick(1_000);
     client.subscribe(() => send("typed"));
@@ -245,30 +245,30 @@ describe("what was sent", () => {
     assert.match(browser.socket.sent.at(-1), /"typed"/);
   });
 
-  test("and was too long is not sent, but answered here, and never sent again", async () => {
+  test("that is too large is not sent, but settled, and not resent", async () => {
     const action = send("tapped", "x".repeat(70_000));
     assert.deepEqual(action.settled, []);
     await Promise.resolve();
     assert.deepEqual(action.settled, [true]);
-    assert.equal(said.at(-1).code, "message_too_large");
+    assert.equal(events.at(-1).code, "message_too_large");
     cut();
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.deepEqual(browser.socket.sent, []);
     assert.equal(send().ref, 2);
   });
 });
 
-describe("a room that does not answer", () => {
+describe("a room that does not respond", () => {
   beforeEach(() => browser.socket.receive(snapshot));
 
-  test("is given up after five seconds, and what was sent is sent again, once", () => {
+  test("is reconnected to after five seconds, and actions are resent once", () => {
     const action = send();
     browser.timers.tick(4_999);
     assert.deepEqual([client.status, client.isSending], ["open", true]);
     browser.timers.tick(1);
     assert.deepEqual([client.status, client.isUnreachable], ["closed", true]);
     assert.equal(browser.sockets.length, 2);
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     assert.deepEqual([client.status, client.isUnreachable], ["open", false]);
     assert.deepEqual(browser.socket.sent, [tapped(1)]);
     assert.equal(client.isSending, true);
@@ -276,18 +276,18 @@ describe("a room that does not answer", () => {
     assert.deepEqual([action.settled, client.isSending], [[true], false]);
   });
 
-  test("is awaited anew from when the page is back", () => {
+  test("gets a new timeout after reconnecting", () => {
     send();
     cut();
     browser.timers.tick(4_000);
-    browser.socket.receive(nothing);
+    browser.socket.receive(emptyPatch);
     browser.timers.tick(4_999);
     assert.equal(client.status, "open");
     browser.timers.tick(1);
     assert.equal(client.status, "closed");
   });
 
-  test("shows it at the control, and not where the answer takes 300 ms", () => {
+  test("is shown at the control, but not with a round trip of 300 ms", () => {
     const element = { toggleAttribute: (name, isOn) => seen.push([name, isOn]) };
     const seen = [];
     client.send("tapped", undefined, undefined, element);
@@ -303,7 +303,7 @@ describe("a room that does not answer", () => {
   });
 });
 
-describe("which pages come back first", () => {
+describe("reconnecting", () => {
   const longestWait = (viewer, query = "") => {
     client.close();
     client = new Client(new URL(`https://host/room/socket${query}`));
@@ -316,13 +316,13 @@ describe("which pages come back first", () => {
     return browser.timers.now - from;
   };
 
-  for (const [whose, role, query, isUrgent] of [
-    ["the presenter's", "presenter", "", true],
-    ["a participant's", "participant", "", true],
-    ["the wall's", "audience", "?as=audience", true],
-    ["the audience's", "audience", "", false],
+  for (const [page, role, query, isUrgent] of [
+    ["a presenter's page", "presenter", "", true],
+    ["a participant's page", "participant", "", true],
+    ["a wall", "audience", "?as=audience", true],
+    ["an audience's page", "audience", "", false],
   ]) {
-    test(`${whose} ${isUrgent ? "tries within each second" : "takes up to three seconds"}`, () => {
+    test(`${page} ${isUrgent ? "tries within each second" : "takes up to three seconds"}`, () => {
       const wait = longestWait({ id: "v1", role }, query);
       assert.equal(wait <= 1_000, isUrgent, `${wait}`);
       assert.ok(wait <= 3_000);
@@ -330,26 +330,26 @@ describe("which pages come back first", () => {
   }
 });
 
-describe("what the room lets us do", () => {
+describe("a permission", () => {
   const room = { isFrozen: false };
   const participant = { id: "v12", role: "participant", may: ["counter", "todos.element", "$room.handRaised"] };
-  const become = (viewer) => browser.socket.receive({ ...nothing, viewer });
+  const become = (viewer) => browser.socket.receive({ ...emptyPatch, viewer });
 
   beforeEach(() => browser.socket.receive({ ...snapshot, room, viewer: participant }));
 
   for (const name of ["counter", "counter.incrTapped", "todos.element.titleChanged", "$room.handRaised"]) {
-    test(`${name} is sent`, () => assert.equal(send(name).ref, 1));
+    test(`lets ${name} be sent`, () => assert.equal(send(name).ref, 1));
   }
 
   for (const name of ["count", "counters.incrTapped", "todos", "todos.added", "$room.floorOpened", ""]) {
-    test(`"${name}" is not sent, and said to be so`, () => {
+    test(`does not let "${name}" be sent, which is reported`, () => {
       assert.equal(send(name).ref, undefined);
       assert.deepEqual(browser.socket.sent, []);
-      assert.deepEqual(said.at(-1), { code: "not_allowed", message: `"${name}" was not sent` });
+      assert.deepEqual(events.at(-1), { code: "not_allowed", message: `"${name}" was not sent` });
     });
   }
 
-  test("is everything, or nothing, in the app or in the room", () => {
+  test("may cover everything or nothing, in the app and in the room", () => {
     become({ ...participant, may: ["*"] });
     assert.equal(send("counter").ref, 1);
     assert.equal(send("$room.floorOpened").ref, undefined);
@@ -359,7 +359,7 @@ describe("what the room lets us do", () => {
     assert.equal(send("counter").ref, undefined);
   });
 
-  test("may change at any time, and what was sent before is still awaited", () => {
+  test("may change at any time; earlier actions are still awaited", () => {
     const action = send("counter");
     become({ ...participant, role: "presenter", may: ["*", "$room"], isDriving: true });
     assert.equal(client.replica.viewer.role, "presenter");
@@ -368,45 +368,45 @@ describe("what the room lets us do", () => {
     assert.deepEqual(action.settled, [true]);
   });
 
-  test("may change with an epoch of another seat, in which what was sent is still awaited", () => {
+  test("may change with the access level and its epoch; earlier actions are still awaited", () => {
     const action = send("counter");
     browser.socket.receive({ ...snapshot, epoch: "seat", revision: 3, viewer: { ...participant, isDriving: true } });
     assert.deepEqual(client.replica.room, room);
     assert.deepEqual(action.settled, []);
     cut();
     assert.equal(browser.socket.url.searchParams.get("epoch"), "seat");
-    browser.socket.receive({ ...nothing, from: 3, revision: 3, viewer: participant });
+    browser.socket.receive({ ...emptyPatch, from: 3, revision: 3, viewer: participant });
     assert.deepEqual(browser.socket.sent, ['{"type":"action","ref":1,"name":"counter"}']);
   });
 });
 
-describe("a page that is put away", () => {
+describe("a page that was hidden", () => {
   let action;
 
   beforeEach(() => {
     browser.socket.receive(snapshot);
     action = send();
-    browser.happen("pagehide");
+    browser.fire("pagehide");
     assert.equal(client.status, "closed");
     assert.deepEqual(action.settled, []);
-    browser.happen("pageshow");
+    browser.fire("pageshow");
   });
 
-  test("and soon come back to sends again what was not answered, as the room runs it once", () => {
-    browser.socket.receive(nothing);
+  test("resends unanswered actions if restored soon, as the room runs them once", () => {
+    browser.socket.receive(emptyPatch);
     assert.deepEqual(browser.socket.sent, [tapped(1)]);
     browser.socket.receive(ack(1));
     assert.deepEqual(action.settled, [true]);
   });
 
-  test("and come back to when the room has forgotten it takes it for said", () => {
+  test("takes unanswered actions for answered if the room has forgotten it", () => {
     browser.socket.receive({ ...snapshot, viewer: { id: "v99", role: "presenter" } });
     assert.deepEqual(action.settled, [true]);
     assert.deepEqual(browser.socket.sent, []);
   });
 
-  test("is afterwards a page like any other", () => {
-    browser.socket.receive(nothing);
+  test("is afterwards like any other", () => {
+    browser.socket.receive(emptyPatch);
     browser.socket.receive(ack(1));
     const later = send();
     cut();
@@ -415,12 +415,12 @@ describe("a page that is put away", () => {
   });
 });
 
-test("who leaves for good hears that there will be no answer", () => {
+test("closing a client settles its actions as lost", () => {
   browser.socket.receive(snapshot);
   const action = send();
   client.close();
   assert.deepEqual(action.settled, [false]);
-  browser.comeBack();
+  browser.reconnect();
   assert.equal(browser.sockets.length, 1);
 });
 
@@ -429,21 +429,21 @@ describe("with --verify", () => {
   const patch = {
     type: "patch", from: 42, revision: 43, ops: [{ op: "replace", path: "/count", value: 4 }],
   };
-  const codes = () => said.map(({ code }) => code).filter(Boolean);
+  const codes = () => events.map(({ code }) => code).filter(Boolean);
 
   beforeEach(() => browser.socket.receive({ ...snapshot, hash: hashOf({ count: 3 }) }));
 
-  test("a page that agrees says nothing", () => {
+  test("an equal hash is not reported", () => {
     browser.socket.receive({ ...patch, hash });
     assert.deepEqual(client.replica.state, { count: 4 });
     assert.deepEqual(codes(), []);
   });
 
-  test("a page that disagrees after a patch says so, and asks for a snapshot", () => {
+  test("a different hash after a patch is reported, and a snapshot requested", () => {
     const action = send();
     browser.socket.receive({ ...patch, hash: "00000000" });
     assert.deepEqual(codes(), ["state_mismatch"]);
-    // What is known to be wrong is not shown.
+    // A state known to be wrong is not shown.
     assert.deepEqual(client.replica.state, { count: 3 });
     assert.equal(client.status, "closed");
     assert.equal(browser.sockets.length, 2);
@@ -454,7 +454,7 @@ describe("with --verify", () => {
     assert.deepEqual(codes(), ["state_mismatch"]);
   });
 
-  test("where even a snapshot disagrees it says so, shows it, and does not ask without end", () => {
+  test("a different hash after a snapshot is reported once, and the snapshot shown", () => {
     browser.socket.receive({ ...snapshot, state: { count: 9 }, hash });
     assert.deepEqual(codes(), ["state_mismatch"]);
     assert.deepEqual(client.replica.state, { count: 9 });
@@ -464,7 +464,7 @@ describe("with --verify", () => {
     assert.equal(browser.sockets.length, 1);
   });
 
-  test("after a snapshot that agrees, patches are compared again", () => {
+  test("after a snapshot with an equal hash patches are compared again", () => {
     browser.socket.receive({ ...snapshot, hash });
     browser.socket.receive({ ...snapshot, hash: hashOf({ count: 3 }) });
     browser.socket.receive({ ...patch, hash: "00000000" });

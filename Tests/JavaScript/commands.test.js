@@ -5,7 +5,7 @@ import { acceptsTyping, commands, describeChanges, floorText, keyOf } from "../.
 const press = (key, more = {}) => keyOf({ key, code: `Key${key.toUpperCase()}`, ...more });
 const command = (id) => commands.find((one) => one.id === id);
 
-test("a letter is its key, in either case, and so is Escape", () => {
+test("letters in either case and Escape are keys of commands", () => {
   assert.equal(press("f"), "F");
   assert.equal(press("F"), "F");
   assert.equal(press("Escape"), "Escape");
@@ -17,19 +17,19 @@ test("the question mark needs Shift on most keyboards, and letters never do", ()
 });
 
 for (const state of ["ctrlKey", "altKey", "metaKey", "repeat", "isComposing", "defaultPrevented"]) {
-  test(`with ${state}, a keystroke is no command`, () => {
+  test(`a keystroke with ${state} is not a command`, () => {
     for (const key of ["f", "Escape", "?"]) assert.equal(press(key, { [state]: true }), undefined);
   });
 }
 
-test("on a keyboard of another script, the key's place counts", () => {
+test("on a keyboard of another script the position counts", () => {
   assert.equal(keyOf({ key: "а", code: "KeyF" }), "F");
-  // Dvorak types another letter there: what is typed counts.
+  // Dvorak has another letter at that position: the letter counts.
   assert.equal(keyOf({ key: "u", code: "KeyF" }), "U");
 });
 
 for (const key of ["1", " ", "Enter", "ArrowUp", "F1", "Dead", "😀"]) {
-  test(`${JSON.stringify(key)} is no command's key`, () => {
+  test(`${JSON.stringify(key)} is not the key of a command`, () => {
     assert.equal(keyOf({ key, code: "Digit1" }), undefined);
   });
 }
@@ -54,14 +54,14 @@ for (const [id, field, on, off] of [
   });
 }
 
-test("an editable element, and what is inside a field, is typed into", () => {
+test("editable elements and text fields accept typing", () => {
   assert.equal(acceptsTyping({ isContentEditable: true }), true);
   assert.equal(acceptsTyping({ isContentEditable: false, closest: () => ({}) }), true);
   assert.equal(acceptsTyping({ isContentEditable: false, closest: () => null }), false);
   assert.equal(acceptsTyping(null), false);
 });
 
-test("what changes is said, and nothing else", () => {
+test("only changes are announced", () => {
   const room = { isFrozen: false, floor: "presenter", watching: 1 };
   assert.equal(describeChanges(undefined, room), "");
   assert.equal(describeChanges(room, { ...room, watching: 2 }), "");
@@ -73,11 +73,11 @@ test("what changes is said, and nothing else", () => {
 
 test("a panic is one announcement", () => {
   const before = { isFrozen: false, floor: "open" };
-  const said = describeChanges(before, { isFrozen: true, floor: "presenter" });
-  assert.equal(said, "Frozen. The audience sees no changes. The floor is yours.");
+  const announcement = describeChanges(before, { isFrozen: true, floor: "presenter" });
+  assert.equal(announcement, "Frozen. The audience sees no changes. The floor is yours.");
 });
 
-test("the floor is said by name", () => {
+test("the floor's text names the driver", () => {
   assert.equal(floorText({ floor: "open" }), "The floor is open");
   assert.equal(floorText({ floor: "granted", driver: "Ada" }), "Ada has the floor");
   assert.equal(floorText({ floor: "presenter" }), "The floor is yours");

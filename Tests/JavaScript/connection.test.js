@@ -4,16 +4,16 @@ import { Connection, reconnectDelay } from "../../Public/lectern/connection.js";
 import { FakeBrowser } from "./fake-browser.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
-let browser, timers, connection, heard, statuses, problems, lastWord, isUrgent, blocked;
+let browser, timers, connection, received, statuses, problems, onHide, isUrgent, blocked;
 
 beforeEach(() => {
   browser = new FakeBrowser();
   browser.install();
   timers = browser.timers;
-  heard = [];
+  received = [];
   statuses = [];
   problems = [];
-  lastWord = () => {};
+  onHide = () => {};
   isUrgent = false;
   blocked = 0;
   connection = new Connection({
@@ -21,26 +21,26 @@ beforeEach(() => {
     isUrgent: () => isUrgent,
     onBlocked: () => (blocked += 1),
     onMessage: (message) => {
-      heard.push(message);
+      received.push(message);
       return message.type === "snapshot";
     },
     onStatus: (status) => statuses.push(status),
-    onHide: (isForGood) => lastWord(isForGood),
+    onHide: (isFinal) => onHide(isFinal),
     onProblem: (code) => problems.push(code),
   });
 });
 
 afterEach(() => {
-  // What it still loads must not begin after the test.
+  // A module that is still loading must not start after the test.
   connection.close();
   browser.uninstall();
 });
 
-for (const [whose, isUrgent, delays] of [
-  ["the audience's", false, [250, 500, 1000, 2000, 3000, 3000, 3000]],
-  ["an urgent page's", true, [250, 500, 1000, 1000, 1000, 1000, 1000]],
+for (const [kind, isUrgent, delays] of [
+  ["an ordinary", false, [250, 500, 1000, 2000, 3000, 3000, 3000]],
+  ["an urgent", true, [250, 500, 1000, 1000, 1000, 1000, 1000]],
 ]) {
-  test(`${whose} delay grows to ${delays.at(-1)} ms, and is spread over all of it`, () => {
+  test(`${kind} delay grows to ${delays.at(-1)} ms, with full jitter`, () => {
     const longest = (failures) => reconnectDelay(failures, isUrgent, () => 1);
     assert.deepEqual([0, 1, 2, 3, 4, 5, 60].map(longest), delays);
     assert.equal(reconnectDelay(5, isUrgent, () => 0), 0);
@@ -48,7 +48,7 @@ for (const [whose, isUrgent, delays] of [
   });
 
   for (const away of [1_500, 5_000, 60_000]) {
-    test(`the last of 500 pages with ${whose} delay is back in time, and they do not come all at once, after ${away} ms`, () => {
+    test(`500 pages with ${kind} delay reconnect in time and spread out, after ${away} ms`, () => {
       const random = seeded(away);
       const back = Array.from({ length: 500 }, () => {
         let now = 0;
@@ -59,13 +59,13 @@ for (const [whose, isUrgent, delays] of [
       assert.ok(Math.max(...back) <= longest);
       const tenths = Array.from({ length: 10 }, () => 0);
       for (const time of back) tenths[Math.floor((10 * time) / longest)] += 1;
-      // As a page's next attempt is nearer than its next but one, more come early; half is a stampede.
+      // More attempts come early, as each page's next is nearer than the one after; half of them would be a stampede.
       assert.ok(Math.max(...tenths) < 150, `${tenths}`);
     });
   }
 }
 
-test("it speaks lectern.v1, and is open when the state is there", () => {
+test("it offers lectern.v1, and is open with the first state", () => {
   assert.equal(browser.socket.protocol, "lectern.v1");
   assert.equal(connection.status, "connecting");
   browser.socket.receive({ type: "ack", ref: 1, revision: 1 });
@@ -75,20 +75,20 @@ test("it speaks lectern.v1, and is open when the state is there", () => {
   assert.deepEqual(statuses, ["open"]);
 });
 
-test("what it is told to send, it sends", () => {
+test("it sends messages", () => {
   browser.socket.receive(snapshot);
   connection.send("hello");
   assert.deepEqual(browser.socket.sent, ["hello"]);
 });
 
-test("whoever hears that it is open has heard the state before", () => {
-  let heardBefore;
-  statuses.push = () => (heardBefore = heard.length);
+test("it reports the state before the open status", () => {
+  let receivedBefore;
+  statuses.push = () => (receivedBefore = received.length);
   browser.socket.receive(snapshot);
-  assert.equal(heardBefore, 1);
+  assert.equal(receivedBefore, 1);
 });
 
-test("it comes back after a cut, and asks anew where to", () => {
+test("it reconnects after a cut, to a new address", () => {
   browser.socket.receive(snapshot);
   browser.socket.cut();
   timers.tick(124);
@@ -100,7 +100,7 @@ test("it comes back after a cut, and asks anew where to", () => {
   assert.deepEqual(statuses, ["open", "closed", "open"]);
 });
 
-test("it waits longer after each failure, and starts afresh after a snapshot", () => {
+test("its delay grows with each failure, and is reset by a snapshot", () => {
   for (const delay of [125, 250, 500, 1000]) {
     const attempts = browser.sockets.length;
     browser.socket.cut();
@@ -115,7 +115,7 @@ test("it waits longer after each failure, and starts afresh after a snapshot", (
   assert.equal(browser.sockets.length, 6);
 });
 
-test("an attempt that hangs is given up after 10 s, and not listened to any more", () => {
+test("a hanging attempt is given up after 10 s, and its events ignored", () => {
   const hanging = browser.socket;
   timers.tick(9_999);
   assert.equal(hanging.closed, false);
@@ -123,10 +123,10 @@ test("an attempt that hangs is given up after 10 s, and not listened to any more
   assert.equal(hanging.closed, true);
   hanging.receive(snapshot);
   assert.equal(connection.status, "connecting");
-  assert.equal(heard.length, 0);
+  assert.equal(received.length, 0);
 });
 
-test("once there is a connection, a state that comes slowly has 30 s", () => {
+test("after the handshake the first state may take 30 s", () => {
   timers.tick(9_999);
   const slow = browser.socket;
   slow.accept();
@@ -142,11 +142,11 @@ test("once there is a connection, a state that comes slowly has 30 s", () => {
 });
 
 for (const [what, message] of [
-  ["its heart beats", { type: "heartbeat" }],
-  ["anything is heard of it", { type: "ack", ref: 1, revision: 1 }],
-  ["it speaks of what we do not know", { type: "dance" }],
+  ["sends heartbeats", { type: "heartbeat" }],
+  ["sends anything", { type: "ack", ref: 1, revision: 1 }],
+  ["sends unknown messages", { type: "dance" }],
 ]) {
-  test(`a server is there as long as ${what}`, () => {
+  test(`a server that ${what} does not time out`, () => {
     browser.socket.receive(snapshot);
     for (let times = 0; times < 5; times++) {
       timers.tick(34_999);
@@ -157,40 +157,40 @@ for (const [what, message] of [
   });
 }
 
-for (const [what, happen] of [
-  ["the network is back", () => browser.happen("online")],
-  ["someone looks again", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ["the page is back from the cache", () => browser.happen("pageshow")],
+for (const [what, fire] of [
+  ["the network is back", () => browser.fire("online")],
+  ["the page is visible again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["the page is restored from the cache", () => browser.fire("pageshow")],
 ]) {
-  test(`when ${what}, it tries at once, and only once`, () => {
+  test(`when ${what}, it connects at once, and only once`, () => {
     browser.socket.cut();
-    happen();
-    happen();
+    fire();
+    fire();
     timers.tick(5_000);
     assert.equal(browser.sockets.length, 2);
   });
 }
 
-for (const [what, happen] of [
-  ["has not heard of the server for long, when someone looks again", () => {
-    browser.look("hidden");
+for (const [what, fire] of [
+  ["is visible again after a long silence", () => {
+    browser.setVisibility("hidden");
     timers.tick(24_001);
-    browser.look("visible");
+    browser.setVisibility("visible");
   }],
-  ["was opened where nobody saw it, and has not heard of the server for long", () => {
+  ["was opened in the background, and is visible after a long silence", () => {
     timers.tick(24_001);
-    browser.look("visible");
+    browser.setVisibility("visible");
   }],
-  ["has not heard of the server for longer than its heart may rest", () => timers.tick(35_000)],
+  ["has missed heartbeats", () => timers.tick(35_000)],
   ["was offline", () => {
-    browser.happen("offline");
-    browser.happen("online");
+    browser.fire("offline");
+    browser.fire("online");
   }],
 ]) {
-  test(`a page that ${what} asks anew, as its socket may be dead, and stays as it is meanwhile`, () => {
+  test(`a page that ${what} renews its socket, and stays open meanwhile`, () => {
     const before = browser.socket;
     before.receive(snapshot);
-    happen();
+    fire();
     assert.equal(browser.sockets.length, 2);
     assert.equal(before.closed, true);
     before.receive({ ...snapshot, revision: 2 });
@@ -199,16 +199,16 @@ for (const [what, happen] of [
     browser.socket.receive({ ...snapshot, revision: 3 });
     connection.send("hello");
     assert.deepEqual(browser.socket.sent, ["hello"]);
-    assert.deepEqual(heard.map(({ revision }) => revision), [1, 3]);
-    // The second says that what is not answered is to be said again.
+    assert.deepEqual(received.map(({ revision }) => revision), [1, 3]);
+    // The second one has the unanswered actions resent.
     assert.deepEqual(statuses, ["open", "open"]);
     timers.tick(34_999);
     assert.equal(browser.sockets.length, 2);
   });
 
-  test(`a page that ${what}, and is not answered, says that the connection is lost`, () => {
+  test(`a page that ${what} and gets no answer is closed`, () => {
     browser.socket.receive(snapshot);
-    happen();
+    fire();
     timers.tick(9_999);
     assert.equal(connection.status, "open");
     timers.tick(1);
@@ -218,98 +218,98 @@ for (const [what, happen] of [
   });
 }
 
-test("whoever looks again while a socket is being renewed leaves the new one alone", () => {
+test("becoming visible while a socket is being renewed keeps the new one", () => {
   browser.socket.receive(snapshot);
   timers.tick(24_001);
-  browser.look("hidden");
-  browser.look("visible");
+  browser.setVisibility("hidden");
+  browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 2);
   timers.tick(1_000);
-  browser.look("hidden");
-  browser.look("visible");
+  browser.setVisibility("hidden");
+  browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 2);
   assert.equal(browser.socket.closed, false);
 });
 
-test("a phone that is unlocked, whose timers ring late, renews its socket once", () => {
+test("a phone kind timers fire late when unlocked renews its socket once", () => {
   browser.socket.receive(snapshot);
-  browser.look("hidden");
-  // What was frozen goes on: first the timer that is overdue, then the word that it is seen.
+  browser.setVisibility("hidden");
+  // First the overdue timer fires, then the visibility event.
   timers.tick(35_000);
-  browser.look("visible");
+  browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 2);
 });
 
-test("pages that hear the last of the server at once do not all knock at once", () => {
+test("pages with the same last message do not all reconnect at once", () => {
   const after = [0, 0.9].map((random) => {
     Math.random.mock.mockImplementation(() => random);
     const { length } = browser.sockets;
     browser.socket.receive(snapshot);
-    const heardAt = timers.now;
+    const receivedAt = timers.now;
     while (browser.sockets.length === length) timers.tick(1_000);
-    return timers.now - heardAt;
+    return timers.now - receivedAt;
   });
   assert.deepEqual(after, [30_000, 39_000]);
 });
 
-test("who has only looked away for a moment keeps the socket", () => {
+test("a page hidden for a moment keeps its socket", () => {
   browser.socket.receive(snapshot);
   timers.tick(10_000);
   browser.socket.receive({ type: "heartbeat" });
-  browser.look("hidden");
+  browser.setVisibility("hidden");
   timers.tick(24_000);
-  browser.look("visible");
+  browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 1);
   assert.equal(browser.socket.closed, false);
 });
 
-for (const [what, isForGood, happen] of [
-  ["is put away", true, () => browser.happen("pagehide")],
-  ["is hidden", false, () => browser.look("hidden")],
+for (const [what, isFinal, fire] of [
+  ["is unloaded", true, () => browser.fire("pagehide")],
+  ["is hidden", false, () => browser.setVisibility("hidden")],
 ]) {
-  test(`a page that ${what} can have the last word`, () => {
+  test(`a page that ${what} can still send`, () => {
     browser.socket.receive(snapshot);
-    lastWord = (forGood) => {
-      assert.equal(forGood, isForGood);
+    onHide = (forGood) => {
+      assert.equal(forGood, isFinal);
       connection.send("the last word");
     };
-    happen();
+    fire();
     assert.deepEqual(browser.socket.sent, ["the last word"]);
   });
 }
 
-test("a page that is put away lets go of its socket, and does not try meanwhile", () => {
+test("an unloaded page closes its socket, and does not reconnect", () => {
   browser.socket.receive(snapshot);
-  browser.happen("pagehide");
+  browser.fire("pagehide");
   assert.equal(browser.socket.closed, true);
   assert.equal(connection.status, "closed");
   timers.tick(60_000);
   assert.equal(browser.sockets.length, 1);
 });
 
-test("what it cannot read is reported, and the rest still heard", () => {
+test("a malformed message is reported, and later ones are read", () => {
   browser.socket.receive({ type: "dance" });
   browser.socket.receive(null);
   browser.socket.receive(snapshot);
   assert.deepEqual(problems, ["unknown_message", "malformed_message"]);
-  assert.deepEqual(heard, [snapshot]);
+  assert.deepEqual(received, [snapshot]);
 });
 
-test("closed for good is closed for good", () => {
+test("a closed connection does not reconnect", () => {
   connection.close();
-  browser.happen("online");
+  browser.fire("online");
   timers.tick(60_000);
   assert.equal(browser.sockets.length, 1);
   assert.equal(browser.socket.closed, true);
 });
 
-test("whoever is closed for good does not begin anew", () => {
+test("a closed connection does not restart", () => {
   connection.close();
   connection.restart();
   assert.equal(browser.sockets.length, 1);
 });
 
-test("a page that becomes urgent tries again within a second, however often it has failed", () => {
+test("a page that becomes urgent reconnects within a second, after any number of failures", () => {
   Math.random.mock.mockImplementation(() => 0.999);
   const waited = () => {
     const [from, { length }] = [timers.now, browser.sockets];
@@ -326,7 +326,7 @@ test("a page that becomes urgent tries again within a second, however often it h
 describe("a connection that is abandoned", () => {
   beforeEach(() => browser.socket.receive(snapshot));
 
-  test("is closed, and tries another socket at once", () => {
+  test("is closed, and opens another socket at once", () => {
     const before = browser.socket;
     connection.abandon();
     assert.deepEqual(statuses, ["open", "closed"]);
@@ -336,9 +336,9 @@ describe("a connection that is abandoned", () => {
     assert.equal(connection.status, "open");
   });
 
-  test("while it is being renewed leaves the new socket alone", () => {
-    browser.happen("offline");
-    browser.happen("online");
+  test("while being renewed keeps the new socket", () => {
+    browser.fire("offline");
+    browser.fire("online");
     connection.abandon();
     assert.deepEqual(statuses, ["open", "closed"]);
     assert.equal(browser.sockets.length, 2);
@@ -347,14 +347,14 @@ describe("a connection that is abandoned", () => {
   });
 });
 
-describe("where no WebSocket gets through", () => {
+describe("where WebSockets are blocked", () => {
   const streams = [];
   const { fetch: realFetch } = globalThis;
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const isAsking = () => streams.at(-1)?.isOpen === true;
 
   beforeEach(async () => {
-    // So that it is there at once when it is asked for.
+    // Loads the module, so that importing it later takes no time.
     await import("../../Public/lectern/event-transport.js");
     streams.length = 0;
     globalThis.fetch = async (url, { signal }) => {
@@ -368,7 +368,7 @@ describe("where no WebSocket gets through", () => {
 
   afterEach(() => void (globalThis.fetch = realFetch));
 
-  /** All attempts come to nothing until the page goes on without. */
+  /** Fails all attempts until the fallback starts. */
   async function block(time = 10_000) {
     while (timers.now < time) {
       if (browser.socket && !browser.socket.closed) browser.socket.cut();
@@ -382,7 +382,7 @@ describe("where no WebSocket gets through", () => {
     for (let times = 0; times < 5; times++) await settle();
   }
 
-  test("a page says so after ten seconds, and is open by another way", async () => {
+  test("a page reports it after ten seconds, and opens an event stream", async () => {
     timers.tick(9_999);
     assert.deepEqual([blocked, streams.length], [0, 0]);
     await block();
@@ -391,10 +391,10 @@ describe("where no WebSocket gets through", () => {
     await show();
     assert.deepEqual(statuses, ["open"]);
     await show({ ...snapshot, revision: 2 });
-    assert.deepEqual(heard.map(({ revision }) => revision), [1, 2]);
+    assert.deepEqual(received.map(({ revision }) => revision), [1, 2]);
   });
 
-  test("a page that had a WebSocket waits for a minute, as its server may be starting again", async () => {
+  test("a page that had a WebSocket waits a minute, as the server may be restarting", async () => {
     browser.socket.receive(snapshot);
     timers.tick(5_000);
     browser.socket.cut();
@@ -404,7 +404,7 @@ describe("where no WebSocket gets through", () => {
     assert.deepEqual([blocked, streams.length], [1, 1]);
   });
 
-  test("a cut makes it try a WebSocket, for two seconds, and then again without", async () => {
+  test("after a cut it tries a WebSocket for two seconds, and then an event stream", async () => {
     await block();
     await show();
     const { length } = browser.sockets;
@@ -420,7 +420,7 @@ describe("where no WebSocket gets through", () => {
     assert.equal(isAsking(), true);
   });
 
-  test("a WebSocket that gets through again is kept, and preferred", async () => {
+  test("a WebSocket that connects again is kept, and preferred", async () => {
     await block();
     await show();
     streams.at(-1).down.close();
@@ -436,15 +436,15 @@ describe("where no WebSocket gets through", () => {
     assert.equal(streams.length, 1);
   });
 
-  test("a page that is put away meanwhile does not begin", async () => {
+  test("a page unloaded meanwhile does not connect", async () => {
     timers.tick(9_000);
-    browser.happen("pagehide");
+    browser.fire("pagehide");
     await block();
     assert.deepEqual([blocked, streams.length], [0, 0]);
   });
 });
 
-/** Numbers in [0, 1) that are the same each time (mulberry32). */
+/** Returns a generator of reproducible numbers in [0, 1) (mulberry32). */
 function seeded(state) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTruthy, runsCode } from "../../Public/lectern/directives.js";
 
-test("nothing, null, false, 0, no text and an empty list are not shown", () => {
+test("undefined, null, false, 0, \"\" and an empty list are not truthy", () => {
   for (const value of [undefined, null, false, 0, "", []]) assert.equal(isTruthy(value), false);
 });
 
-test("everything else is shown", () => {
+test("everything else is truthy", () => {
   for (const value of [true, 1, -1, "0", " ", [0], {}]) assert.equal(isTruthy(value), true);
 });
 
@@ -17,7 +17,7 @@ const code = [
 ];
 
 for (const [name, value] of code) {
-  test(`${name}=${JSON.stringify(value)} would run code`, () => assert.equal(runsCode(name, value), true));
+  test(`${name}=${JSON.stringify(value)} runs code`, () => assert.equal(runsCode(name, value), true));
 }
 
 const harmless = [
@@ -26,5 +26,5 @@ const harmless = [
 ];
 
 for (const [name, value] of harmless) {
-  test(`${name}=${JSON.stringify(value)} runs nothing`, () => assert.equal(runsCode(name, value), false));
+  test(`${name}=${JSON.stringify(value)} runs no code`, () => assert.equal(runsCode(name, value), false));
 }

@@ -16,7 +16,7 @@ for (const [milliseconds, text] of [
   [0, "0:00"], [999, "0:00"], [1_000, "0:01"], [59_999, "0:59"], [60_000, "1:00"],
   [754_000, "12:34"], [3_600_000, "1:00:00"], [36_061_000, "10:01:01"], [-5_000, "0:00"],
 ]) {
-  test(`${milliseconds} ms read ${text}`, () => assert.equal(formatElapsed(milliseconds), text));
+  test(`${milliseconds} ms is formatted as ${text}`, () => assert.equal(formatElapsed(milliseconds), text));
 }
 
 test("a live room has no freeze clock", () => {
@@ -25,13 +25,13 @@ test("a live room has no freeze clock", () => {
   assert.equal(clock.text(2_000), undefined);
 });
 
-test("a page that comes while the room is frozen counts from when it froze", () => {
+test("a page opened during a freeze counts from the start of the freeze", () => {
   const clock = new FreezeClock();
   clock.update("2026-11-22T08:00:00.000Z", Date.parse("2026-11-22T08:01:05.000Z"));
   assert.equal(clock.text(Date.parse("2026-11-22T08:01:06.000Z")), "1:06");
 });
 
-test("a page that sees it freeze goes by its own clock, however wrong", () => {
+test("a page open at the freeze uses its own clock, however wrong", () => {
   const clock = new FreezeClock();
   clock.update(undefined, 5_000);
   clock.update("2026-11-22T08:00:00.000Z", 6_000);
@@ -43,19 +43,19 @@ test("a page that sees it freeze goes by its own clock, however wrong", () => {
   assert.equal(clock.text(21_000), "0:01");
 });
 
-test("a server that is ahead of us never makes the clock run backwards", () => {
+test("a server's clock that is ahead does not make the time negative", () => {
   const clock = new FreezeClock();
   clock.update("2026-11-22T08:00:30.000Z", Date.parse("2026-11-22T08:00:00.000Z"));
   assert.equal(clock.text(Date.parse("2026-11-22T08:00:02.000Z")), "0:02");
 });
 
-test("what is no time begins now", () => {
+test("an invalid time counts from now", () => {
   const clock = new FreezeClock();
   clock.update("lately", 1_000);
   assert.equal(clock.text(3_000), "0:02");
 });
 
-test("a stopwatch starts, pauses, goes on and is reset", () => {
+test("a stopwatch starts, pauses, resumes and resets", () => {
   const watch = new Stopwatch(new Storage());
   assert.equal(watch.isRunning, false);
   watch.start(1_000);
@@ -73,7 +73,7 @@ test("a stopwatch starts, pauses, goes on and is reset", () => {
   assert.equal(watch.elapsed(105_000), 0);
 });
 
-test("a stopwatch survives a reload, and runs on meanwhile", () => {
+test("a stopwatch survives a reload and keeps running", () => {
   const storage = new Storage();
   new Stopwatch(storage).start(1_000);
   const reloaded = new Stopwatch(storage);
@@ -82,7 +82,7 @@ test("a stopwatch survives a reload, and runs on meanwhile", () => {
 });
 
 for (const text of ["", "{", "null", "7", '{"elapsed":"long"}', '{"elapsed":null,"startedAt":3}']) {
-  test(`a stopwatch that finds ${JSON.stringify(text)} begins at zero`, () => {
+  test(`a stopwatch with the stored state ${JSON.stringify(text)} starts at zero`, () => {
     const storage = new Storage();
     storage.items["lectern.timer"] = text;
     const watch = new Stopwatch(storage);
@@ -91,7 +91,7 @@ for (const text of ["", "{", "null", "7", '{"elapsed":"long"}', '{"elapsed":null
   });
 }
 
-test("a stopwatch works where nothing can be stored", () => {
+test("a stopwatch works without storage", () => {
   const broken = { getItem: () => null, setItem: () => { throw new Error("full"); } };
   for (const storage of [undefined, broken]) {
     const watch = new Stopwatch(storage);

@@ -8,7 +8,7 @@ const opening = 'event: open\ndata: {"token":"7-abc"}\n\n';
 const { fetch: realFetch } = globalThis;
 let down, requests, seen, transport, answer;
 
-/** Lets all that is due be done. */
+/** Waits until all pending tasks have run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
       try {
         down.error(new Error("aborted"));
       } catch {
-        // It was closed before.
+        // Closed already.
       }
     });
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
@@ -48,7 +48,7 @@ const say = async (text) => {
   await settle();
 };
 
-test("it asks beside the WebSocket for a stream, with what a WebSocket's address says", async () => {
+test("it requests the stream beside the WebSocket, with the same query", async () => {
   await settle();
   const { url, headers } = requests.stream;
   assert.equal(url, "https://host/room/events?client=00&epoch=k3f9&revision=42");
@@ -56,7 +56,7 @@ test("it asks beside the WebSocket for a stream, with what a WebSocket's address
   assert.deepEqual(seen, ["open"]);
 });
 
-test("messages are heard whole, however the stream is cut into pieces", async () => {
+test("messages are complete, however the stream is split", async () => {
   await settle();
   const text = new TextEncoder().encode(`${opening}data: {"a":"ü"}\n\ndata: {\ndata: "b":1}\n\n`);
   for (const byte of text) {
@@ -66,7 +66,7 @@ test("messages are heard whole, however the stream is cut into pieces", async ()
   assert.deepEqual(seen, ["open", '{"a":"ü"}', '{\n"b":1}']);
 });
 
-test("what is sent waits for the token, and goes in order, one request at a time", async () => {
+test("messages wait for the token, and are sent in order, one request at a time", async () => {
   await settle();
   const answers = [];
   answer = () => new Promise((resolve) => answers.push(() => resolve(new Response(null, { status: 204 }))));
@@ -86,7 +86,7 @@ test("what is sent waits for the token, and goes in order, one request at a time
   assert.deepEqual(requests.map(({ body }) => body), ["one\n", "two\nthree\n"]);
 });
 
-test("a request brings no more than the server reads, and one message at least", async () => {
+test("a request is within the server's limit, with at least one message", async () => {
   await settle();
   await say(opening);
   transport.send("first");
@@ -95,7 +95,7 @@ test("a request brings no more than the server reads, and one message at least",
   assert.deepEqual(requests.map(({ body }) => body.length), [6, 92, 31, 100]);
 });
 
-test("a request that fails is tried once more, and then the connection is lost", async () => {
+test("a failed request is retried once, and then the connection is closed", async () => {
   await settle();
   await say(opening);
   answer = (count) => (count === 1 ? Promise.reject(new TypeError()) : new Response(null, { status: 204 }));
@@ -110,7 +110,7 @@ test("a request that fails is tried once more, and then the connection is lost",
   assert.equal(requests.stream.signal.aborted, true);
 });
 
-test("it reads the golden stream, and writes the golden actions", async () => {
+test("it reads the golden stream and writes the golden actions", async () => {
   const golden = (name) => readFileSync(new URL(`../Fixtures/wire/events/${name}.txt`, import.meta.url), "utf8");
   const [opened, ...rest] = golden("stream").split(/(?<=\n\n)/);
   await settle();
@@ -127,11 +127,11 @@ test("it reads the golden stream, and writes the golden actions", async () => {
 });
 
 for (const [what, happen] of [
-  ["says that it closes", () => say('event: close\ndata: {"code":1001,"reason":"gone"}\n\n')],
+  ["sends a close event", () => say('event: close\ndata: {"code":1001,"reason":"gone"}\n\n')],
   ["ends", () => down.close()],
   ["breaks off", () => down.error(new TypeError())],
 ]) {
-  test(`a stream that ${what} is closed, once`, async () => {
+  test(`a stream that ${what} is closed once`, async () => {
     await settle();
     await happen();
     for (let times = 0; times < 5; times++) await settle();
@@ -139,7 +139,7 @@ for (const [what, happen] of [
   });
 }
 
-test("a stream that is gone when something is sent is closed", async () => {
+test("a stream whose token is unknown is closed", async () => {
   await settle();
   await say(opening);
   answer = () => new Response(null, { status: 404 });
@@ -150,21 +150,21 @@ test("a stream that is gone when something is sent is closed", async () => {
 
 for (const [what, response] of [
   ["is refused", () => new Response("no", { status: 503 })],
-  ["is something else", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
-  ["is not answered", () => Promise.reject(new TypeError())],
+  ["has another content type", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+  ["gets no response", () => Promise.reject(new TypeError())],
 ]) {
-  test(`a stream that ${what} was never open`, async () => {
+  test(`a stream that ${what} is never open`, async () => {
     globalThis.fetch = async () => response();
-    const heard = [];
+    const events = [];
     new EventTransport(address, "lectern.v1", {
-      onOpen: () => heard.push("open"), onMessage: () => {}, onClose: () => heard.push("close"),
+      onOpen: () => events.push("open"), onMessage: () => {}, onClose: () => events.push("close"),
     }, 100);
     for (let times = 0; times < 5; times++) await settle();
-    assert.deepEqual(heard, ["close"]);
+    assert.deepEqual(events, ["close"]);
   });
 }
 
-test("a page that leaves says its last word before the stream ends, and hears nothing more", async () => {
+test("closing sends the last messages before the stream ends, and no more events fire", async () => {
   await settle();
   await say(opening);
   const answers = [];
@@ -184,7 +184,7 @@ test("a page that leaves says its last word before the stream ends, and hears no
   assert.deepEqual(seen, ["open"]);
 });
 
-test("without a token a page that leaves has nobody to say anything to", async () => {
+test("closing without a token sends nothing", async () => {
   await settle();
   transport.send("one");
   transport.close();

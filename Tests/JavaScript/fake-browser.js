@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto";
 import { mock } from "node:test";
 import { FakeTimers } from "./fake-timers.js";
 
-/** A socket whose other end is the test. */
+/** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {
   sent = [];
   closed = false;
@@ -17,7 +17,7 @@ class FakeSocket extends EventTarget {
   close() {
     this.closed = true;
   }
-  /** The handshake is done. */
+  /** Completes the handshake. */
   accept() {
     this.dispatchEvent(new Event("open"));
   }
@@ -29,7 +29,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** What a browser offers, as far as a connection needs it, and no element of a document. */
+/** The browser's APIs that a connection needs; the document has no elements. */
 export class FakeBrowser {
   timers = new FakeTimers();
   page = new EventTarget();
@@ -42,7 +42,7 @@ export class FakeBrowser {
   /** @type {FakeSocket[]} */
   sockets = [];
 
-  /** The one that was opened last. */
+  /** The socket opened last. */
   get socket() {
     return this.sockets.at(-1);
   }
@@ -50,7 +50,7 @@ export class FakeBrowser {
   install() {
     const { page, document, sockets } = this;
     this.timers.install();
-    // The middle of what it may be.
+    // The middle of the range.
     mock.method(Math, "random", () => 0.5);
     mock.method(Date, "now", () => this.timers.now);
     Object.assign(globalThis, {
@@ -71,7 +71,7 @@ export class FakeBrowser {
         }
       },
     });
-    // Node has its own from 19 on, and then only to be read.
+    // Node has a read-only one since version 19.
     globalThis.crypto ??= webcrypto;
   }
 
@@ -80,19 +80,19 @@ export class FakeBrowser {
     mock.restoreAll();
   }
 
-  /** Lets the page try again, as soon as it would. */
-  comeBack() {
+  /** Passes the longest delay, after which the page has started its next attempt. */
+  reconnect() {
     this.timers.tick(10_000);
   }
 
-  /** Somebody looks at the page, or does so no longer. */
-  look(visibilityState) {
+  /** Shows or hides the page. */
+  setVisibility(visibilityState) {
     Object.assign(this.document, { visibilityState });
     this.document.dispatchEvent(new Event("visibilitychange"));
   }
 
   /** @param {"pagehide" | "pageshow" | "online" | "offline"} type */
-  happen(type) {
+  fire(type) {
     this.page.dispatchEvent(new Event(type));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A clock that stands still until it is told. (Node's own, in the 18 that is Debian's, rings late.)
+ * Timers with a manual clock. (Those of Node 18, which Debian ships, fire late.)
  */
 export class FakeTimers {
   #now = 0;
@@ -8,7 +8,6 @@ export class FakeTimers {
   #pending = new Map();
   #real = { setTimeout, clearTimeout };
 
-  /** What it shows. */
   get now() {
     return this.#now;
   }
@@ -26,7 +25,7 @@ export class FakeTimers {
     Object.assign(globalThis, this.#real);
   }
 
-  /** Lets time pass, and calls, in their order, those whose time has come. */
+  /** Advances the clock, and runs the timers that are due, in order. */
   tick(milliseconds) {
     const end = this.#now + milliseconds;
     for (;;) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ReplicaError, Replica } from "../../Public/lectern/replica.js";
 
-/** Numbers that look random and are the same each time (mulberry32). */
+/** Returns a generator of reproducible random numbers (mulberry32). */
 function* numbers(seed) {
   for (let state = seed; ; ) {
     state = (state + 0x6d2b79f5) | 0;
@@ -38,7 +38,7 @@ function value(depth = 0) {
 const path = () => Array.from({ length: below(4) }, () => `/${pick(KEYS)}`).join("");
 const operation = () => ({ op: pick(["add", "remove", "replace", "move"]), path: path(), value: value() });
 
-/** Applies a patch, which fits, or does not and changes nothing; what was shown before never changes. */
+/** Applies a patch and checks that a failure changes nothing, and that the old state is never mutated. */
 function attempt(state, ops) {
   const replica = new Replica();
   replica.apply({ type: "snapshot", epoch: "e", revision: 1, state });
@@ -58,18 +58,18 @@ function attempt(state, ops) {
 
 const untouched = () => Reflect.ownKeys(Object.prototype).concat(Reflect.ownKeys(Array.prototype));
 
-test("no patch, however hostile, changes anything but a copy of the state", () => {
+test("no hostile patch changes the old state", () => {
   const before = untouched();
   let fitting = 0;
   for (let round = 0; round < 10_000; round++) {
     fitting += attempt(value(), Array.from({ length: below(4) }, operation));
   }
   assert.deepEqual(untouched(), before);
-  // Neither all nor none.
+  // Some apply, and some do not.
   assert.ok(fitting > 1_000 && fitting < 9_000, `${fitting} fitted`);
 });
 
-test("no patch that fuzzing has kept does harm", () => {
+test("no patch of the fuzzing corpus does harm", () => {
   const folder = new URL("../Fixtures/fuzz/patch/", import.meta.url);
   let count = 0;
   for (const name of readdirSync(folder)) {
@@ -84,7 +84,7 @@ test("no patch that fuzzing has kept does harm", () => {
     const isPatch = Array.isArray(parsed[0])
       && parsed[0].every((one) => typeof one?.op === "string" && typeof one?.path === "string"
         && (one.op === "remove" || "value" in one));
-    // What is no patch by its form, no server of ours says.
+    // Our server sends no patch of another form.
     if (!isPatch || parsed[1] === undefined) continue;
     attempt(parsed[1], parsed[0]);
     count++;

@@ -8,7 +8,7 @@ const file = new URL("../Fixtures/wire/laws/patches.json", import.meta.url);
 const [first, ...steps] = JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * The one text that a value has (RFC 8785): fields sorted by UTF-16 code units, leaves as ECMAScript
+ * Returns the canonical JSON of a value (RFC 8785): fields sorted by UTF-16 code units, leaves as ECMAScript
  * writes them.
  *
  * @param {unknown} value
@@ -21,7 +21,7 @@ function canonical(value) {
   return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`;
 }
 
-test("what a page makes of patches is what the server has, byte for byte", () => {
+test("patches reproduce the server's state byte for byte", () => {
   const replica = new Replica();
   replica.apply({ type: "snapshot", epoch: "k3f9", revision: 0, state: JSON.parse(first.state) });
   for (const [from, { ops, state }] of steps.entries()) {
@@ -32,6 +32,6 @@ test("what a page makes of patches is what the server has, byte for byte", () =>
   assert.ok(steps.length >= 200);
 });
 
-test("a page that joins in the middle has what the others have", () => {
+test("a late joiner reaches the same state", () => {
   for (const { state } of steps) assert.equal(canonical(JSON.parse(state)), state);
 });

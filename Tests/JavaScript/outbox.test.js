@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => timers.uninstall());
 
-test("an answer within a second changes nothing that is seen", () => {
+test("an answer within a second shows nothing", () => {
   for (let ref = 1; ref <= 40; ref++) {
     outbox.add(ref, "tapped", undefined, plus);
     timers.tick(300);
@@ -29,7 +29,7 @@ test("an answer within a second changes nothing that is seen", () => {
   assert.deepEqual([marks, silences], [[], []]);
 });
 
-test("a control says after a second that it is sending, until its last late answer", () => {
+test("a control is marked after a second, until its last late answer", () => {
   outbox.add(1, "tapped", undefined, plus);
   timers.tick(999);
   assert.deepEqual([marks, outbox.isSlow], [[], false]);
@@ -48,14 +48,14 @@ test("a control says after a second that it is sending, until its last late answ
   assert.equal(outbox.isSlow, false);
 });
 
-test("what is lost is not being sent any more", () => {
+test("a lost action is not marked any more", () => {
   outbox.add(1, "tapped", undefined, plus);
   timers.tick(1_000);
   outbox.settle(1, false);
   assert.deepEqual(marks.at(-1), [plus, false, 1_000]);
 });
 
-test("five seconds without any answer are a silence", () => {
+test("five seconds without any answer are a timeout", () => {
   outbox.add(1, "tapped");
   timers.tick(4_000);
   outbox.add(2, "tapped");
@@ -65,7 +65,7 @@ test("five seconds without any answer are a silence", () => {
   assert.deepEqual(silences, [5_000]);
 });
 
-test("answers that come, however late, are no silence", () => {
+test("late answers restart the timeout", () => {
   for (let ref = 1; ref <= 20; ref++) outbox.add(ref, "tapped");
   for (let ref = 1; ref <= 20; ref++) {
     timers.tick(4_900);
@@ -75,7 +75,7 @@ test("answers that come, however late, are no silence", () => {
   assert.deepEqual(silences, []);
 });
 
-test("without a connection nothing is expected, and with one again for five seconds", () => {
+test("the timeout stops without a connection, and restarts with one", () => {
   outbox.add(1, "tapped");
   outbox.stopTimer();
   timers.tick(60_000);
@@ -85,7 +85,7 @@ test("without a connection nothing is expected, and with one again for five seco
   assert.deepEqual(silences, [65_000]);
 });
 
-test("where attempts bring no answer the patience grows, so that a slow network gets through", () => {
+test("the timeout grows with each one in a row, for slow networks", () => {
   outbox.add(1, "tapped");
   const waits = Array.from({ length: 5 }, () => {
     const from = timers.now;
@@ -100,7 +100,7 @@ test("where attempts bring no answer the patience grows, so that a slow network 
   assert.equal(silences.length, 6);
 });
 
-test("it knows what is to be said again, and its order", () => {
+test("it keeps the unanswered messages in order", () => {
   const [first, second] = [() => {}, () => {}];
   outbox.add(1, "one", first);
   outbox.add(2, "two", second);

@@ -5,89 +5,89 @@ import { FakeTimers } from "./fake-timers.js";
 
 const at = (x) => ({ target: "count", x, y: 0 });
 const timers = new FakeTimers();
-let said, answer, isConnected, stream;
+let sent, answer, isConnected, stream;
 
 beforeEach(() => {
   timers.install();
-  said = [];
+  sent = [];
   isConnected = true;
   stream = new PointerStream({
     send(name, value, settled) {
       if (!isConnected) return undefined;
-      said.push(value?.x ?? name);
-      // Once only.
+      sent.push(value?.x ?? name);
+      // Called once.
       answer = () => {
         answer = () => {};
         settled(true);
       };
-      return said.length;
+      return sent.length;
     },
   });
 });
 
 afterEach(() => timers.uninstall());
 
-test("the first spot is said at once", () => {
+test("the first spot is sent at once", () => {
   stream.send(at(0.1));
-  assert.deepEqual(said, [0.1]);
+  assert.deepEqual(sent, [0.1]);
 });
 
-test("of those that follow within 50 ms the last is said, when they are over", () => {
+test("of the spots within 50 ms the last is sent at the end", () => {
   stream.send(at(0.1));
   answer();
   stream.send(at(0.2));
   stream.send(at(0.3));
   timers.tick(49);
-  assert.deepEqual(said, [0.1]);
+  assert.deepEqual(sent, [0.1]);
   timers.tick(1);
-  assert.deepEqual(said, [0.1, 0.3]);
+  assert.deepEqual(sent, [0.1, 0.3]);
 });
 
-test("where the answer takes longer, the last waits for it", () => {
+test("the last spot waits for a slow answer", () => {
   stream.send(at(0.1));
   stream.send(at(0.2));
   timers.tick(1_000);
   stream.send(at(0.3));
-  assert.deepEqual(said, [0.1]);
+  assert.deepEqual(sent, [0.1]);
   answer();
-  assert.deepEqual(said, [0.1, 0.3]);
+  assert.deepEqual(sent, [0.1, 0.3]);
 });
 
-test("when all is said and answered, the next is said at once again", () => {
+test("after the answer and the interval the next spot is sent at once", () => {
   stream.send(at(0.1));
   answer();
   timers.tick(50);
   timers.tick(50);
-  assert.deepEqual(said, [0.1]);
+  assert.deepEqual(sent, [0.1]);
   stream.send(at(0.2));
-  assert.deepEqual(said, [0.1, 0.2]);
+  assert.deepEqual(sent, [0.1, 0.2]);
 });
 
-test("that it is hidden is said like a spot, and not overtaken by one", () => {
+test("hiding is sent in order, like a spot", () => {
   stream.send(at(0.1));
   stream.send(at(0.2));
   stream.send(null);
   answer();
   timers.tick(50);
-  assert.deepEqual(said, [0.1, "$room.pointerHidden"]);
+  assert.deepEqual(sent, [0.1, "$room.pointerHidden"]);
 });
 
-test("what cannot be sent is given up, and the next tried after 50 ms", () => {
+test("a spot that cannot be sent is dropped, and the next tried after 50 ms", () => {
   isConnected = false;
   stream.send(at(0.1));
   stream.send(at(0.2));
   isConnected = true;
   timers.tick(50);
-  assert.deepEqual(said, [0.2]);
+  assert.deepEqual(sent, [0.2]);
 });
 
-test("a second of moving is at most twenty messages and the first", () => {
+test("a second of movement takes at most twenty messages and the first", () => {
   for (let times = 0; times < 1_000; times++) {
     stream.send(at(times));
     answer();
     timers.tick(1);
   }
-  assert.ok(said.length <= 21, said.length);
+  assert.ok(sent.length <= 21, sent.length);
   timers.tick(50);
-  assert.equal(said.at(-1), 999);
+  assert.equal(sent.at(-1), 999);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { elementAt, spotAt, targetOf } from "../../Public/lectern/pointer.js";
 
-/** An element, as far as a path leads through it. */
+/** The parts of an element that a path needs. */
 class Element {
   parentElement = null;
 
@@ -46,28 +46,28 @@ afterEach(() => delete globalThis.document);
 
 for (const [what, target, found] of [
   ["an element with an id", "counter", count],
-  ["one inside it", "counter/1/1", leaf],
-  ["one that is in none with an id", "/0/0", body.children[0].children[0]],
+  ["a descendant of it", "counter/1/1", leaf],
+  ["an element outside of any with an id", "/0/0", body.children[0].children[0]],
   ["the body", "", body],
   ["the first of two with the same id", "row", rows[0]],
   ["the second of two with the same id", "list/1", rows[1]],
-  ["one in an element whose id would be a path", "/3/0", slashed.children[0]],
+  ["an element inside one whose id contains a slash", "/3/0", slashed.children[0]],
 ]) {
-  test(`${what} is at ${target || "nothing"}`, () => {
+  test(`${what} has the target ${JSON.stringify(target)}`, () => {
     assert.equal(targetOf(found), target);
     assert.equal(elementAt(target), found);
   });
 }
 
 for (const target of ["nobody", "counter/7", "counter/x", "counter/length", "counter/0/0/0", "/-1"]) {
-  test(`at ${target} there is nothing`, () => assert.equal(elementAt(target) ?? undefined, undefined));
+  test(`${target} finds no element`, () => assert.equal(elementAt(target) ?? undefined, undefined));
 }
 
-test("a spot is a fraction of the element's box, and nothing of what has no extent", () => {
+test("a spot is a fraction of the element's box, and zero for an empty box", () => {
   assert.deepEqual(spotAt(150.001, 60), { target: "counter/1/1", x: 0.25, y: 0 });
 });
 
-test("what is outside of the body is at the body's edge", () => {
+test("a point outside of the body is at its edge", () => {
   globalThis.document.elementFromPoint = () => element("");
   assert.deepEqual(spotAt(1_000, 50), { target: "", x: 1, y: 0 });
   globalThis.document.elementFromPoint = () => null;

@@ -6,20 +6,20 @@ import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeActio
 const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
 
-/** The golden files that this version of the page understands. */
+/** The golden files that this version of the page can decode. */
 const understood = [
   "ack", "fault", "fault-without-ref", "heartbeat", "patch", "patch-first", "patch-verified",
   "patch-with-room", "snapshot", "snapshot-first", "snapshot-verified", "snapshot-with-room",
 ];
 
 for (const name of understood) {
-  test(`the golden message down/${name} is read as it is written`, () => {
+  test(`the golden message down/${name} is decoded unchanged`, () => {
     const text = read(`down/${name}.json`);
     assert.deepEqual(decode(text), { message: JSON.parse(text) });
   });
 }
 
-test("every golden message that is not understood is reported, none throws", () => {
+test("golden messages of an unknown type are reported, and none throws", () => {
   for (const file of readdirSync(new URL("down/", golden))) {
     if (understood.includes(file.replace(".json", ""))) continue;
     assert.equal(decode(read(`down/${file}`)).problem, Diagnostic.unknownMessage, file);
@@ -27,18 +27,18 @@ test("every golden message that is not understood is reported, none throws", () 
 });
 
 for (const file of readdirSync(new URL("up/", golden))) {
-  test(`the golden message up/${file} is written byte for byte`, () => {
+  test(`the golden message up/${file} is encoded byte for byte`, () => {
     const { ref, name, value } = JSON.parse(read(`up/${file}`));
     assert.equal(encodeAction(ref, name, value), read(`up/${file}`));
   });
 }
 
-test("an action without a value has no value, and null is a value", () => {
+test("an action without a value has no value field, and null is a value", () => {
   assert.equal(encodeAction(1, "a"), '{"type":"action","ref":1,"name":"a"}');
   assert.equal(encodeAction(1, "a", null), '{"type":"action","ref":1,"name":"a","value":null}');
 });
 
-test("a message of a type from the future is unknown, not malformed", () => {
+test("a message of a future type is unknown, not malformed", () => {
   assert.equal(decode('{"type":"dance"}').problem, Diagnostic.unknownMessage);
   assert.equal(decode('{"type":"constructor"}').problem, Diagnostic.unknownMessage);
   assert.equal(decode('{"type":"__proto__"}').problem, Diagnostic.unknownMessage);
@@ -77,12 +77,12 @@ for (const [what, data] of Object.entries(malformed)) {
 
 const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
 
-test("the page has no more unanswered than the server remembers", () => {
+test("the ref window equals the server's", () => {
   assert.match(wire, /refWindow = 256\b/);
   assert.equal(REF_WINDOW, 256);
 });
 
-test("a message is sayable up to the limit that the server has, in bytes", () => {
+test("a message may have as many bytes as the server accepts", () => {
   assert.match(wire, /messageLimit = 64 \* 1024/);
   assert.equal(MESSAGE_LIMIT, 64 * 1024);
   const quoted = (/** @type {string} */ text) => JSON.stringify(text);
@@ -92,9 +92,9 @@ test("a message is sayable up to the limit that the server has, in bytes", () =>
   assert.ok(!isSendable(quoted("語".repeat(21_845))));
 });
 
-test("a message has no more values than the server reads", () => {
+test("a message may have as many values as the server accepts", () => {
   const withElements = (/** @type {number} */ count) => encodeAction(1, "a.b", Array(count).fill([]));
-  // The message itself, its three other fields, and the list.
+  // Plus the message itself, its three other fields, and the list.
   assert.ok(isSendable(withElements(VALUE_LIMIT - 5)));
   assert.ok(!isSendable(withElements(VALUE_LIMIT - 4)));
 });

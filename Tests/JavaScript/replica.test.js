@@ -6,13 +6,13 @@ import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/replica.js";
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 } };
 const viewer = { id: "v1", role: "presenter" };
 
-test("a replica knows nothing until it is told", () => {
+test("a replica is empty until the first message", () => {
   const replica = new Replica();
   assert.equal(replica.state, undefined);
   assert.equal(replica.epoch, undefined);
 });
 
-test("a snapshot is something new to show, and says where to resume", () => {
+test("a snapshot sets the state, the epoch and the revision", () => {
   const replica = new Replica();
   replica.apply(snapshot);
   assert.deepEqual(replica.state, { count: 3 });
@@ -20,7 +20,7 @@ test("a snapshot is something new to show, and says where to resume", () => {
   assert.equal(replica.revision, 42);
 });
 
-test("a snapshot of a new epoch counts, though its revision is lower", () => {
+test("a snapshot of a new epoch is applied, though its revision is lower", () => {
   const replica = new Replica();
   replica.apply(snapshot);
   replica.apply({ ...snapshot, epoch: "zzzz", revision: 1, state: { count: 0 } });
@@ -29,7 +29,7 @@ test("a snapshot of a new epoch counts, though its revision is lower", () => {
   assert.deepEqual(replica.state, { count: 0 });
 });
 
-test("a message says who we are, and those that do not say it do not make us forget it", () => {
+test("a message may set the viewer, and others keep it", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, viewer });
   replica.apply({ ...snapshot, revision: 43 });
@@ -40,7 +40,7 @@ test("a message says who we are, and those that do not say it do not make us for
   assert.equal(replica.viewer.role, "audience");
 });
 
-test("what is said of the room is taken as a whole, and stays until something else is said", () => {
+test("a message may replace the room's state, and others keep it", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, room: { floor: "granted", driver: "Ada" } });
   replica.apply({ type: "patch", from: 42, revision: 43, ops: [] });
@@ -49,7 +49,7 @@ test("what is said of the room is taken as a whole, and stays until something el
   assert.deepEqual(replica.room, { floor: "open" });
 });
 
-test("a patch that does not fit says nothing of the room either", () => {
+test("a patch that does not apply leaves the room's state unchanged", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, viewer, room: { floor: "open" } });
   const other = { id: "v2", role: "audience" };
@@ -58,7 +58,7 @@ test("a patch that does not fit says nothing of the room either", () => {
   assert.deepEqual(replica.viewer, viewer);
 });
 
-test("an empty patch leaves the state the very same", () => {
+test("an empty patch keeps the same state object", () => {
   const replica = new Replica();
   replica.apply(snapshot);
   replica.apply({ type: "patch", from: 42, revision: 45, ops: [] });
@@ -68,14 +68,14 @@ test("an empty patch leaves the state the very same", () => {
 
 const root = { value: { count: 7, modal: { message: "hello" }, nothing: null, list: ["a", "b"], name: "outside" } };
 
-test("a dotted path leads to what is there", () => {
+test("a dotted path leads to a value", () => {
   assert.equal(lookUp(root, "count"), 7);
   assert.equal(lookUp(root, "modal.message"), "hello");
   assert.equal(lookUp(root, "list.1"), "b");
   assert.equal(lookUp(root, "list.length"), 2);
 });
 
-test("a path through nothing leads nowhere", () => {
+test("a path through a missing value leads nowhere", () => {
   assert.equal(lookUp(root, "nothing.at.all"), undefined);
   assert.equal(lookUp(root, "missing.message"), undefined);
   assert.equal(lookUp(root, "count.digits"), undefined);
@@ -84,29 +84,29 @@ test("a path through nothing leads nowhere", () => {
   assert.equal(lookUp({ value: undefined }, "count"), undefined);
 });
 
-test("null is told from nothing", () => {
+test("null differs from a missing value", () => {
   assert.equal(lookUp(root, "nothing"), null);
 });
 
 for (const path of ["__proto__", "constructor", "constructor.prototype", "modal.toString", "list.map", "__proto__.polluted"]) {
-  test(`${path} is nobody's own, and leads nowhere`, () => {
+  test(`${path} is not an own property, and leads nowhere`, () => {
     assert.equal(lookUp(root, path), undefined);
   });
 }
 
-test("a row's field hides the one outside, and what it lacks is found outside", () => {
+test("an item's field shadows the outer one, and missing fields are found outside", () => {
   const row = { value: { name: "inside", selection: [7] }, outer: root };
   assert.equal(lookUp(row, "name"), "inside");
   assert.deepEqual(lookUp(row, "selection"), [7]);
   assert.equal(lookUp(row, "count"), 7);
 });
 
-test("the first segment decides: a row's null is not looked for outside", () => {
+test("an item's null shadows the outer field", () => {
   const row = { value: { modal: null }, outer: root };
   assert.equal(lookUp(row, "modal.message"), undefined);
 });
 
-test("rows inside rows look outwards one step at a time", () => {
+test("nested items look outwards one scope at a time", () => {
   const group = { value: { name: "group", id: 1 }, outer: root };
   const row = { value: { id: 2 }, outer: group };
   assert.equal(lookUp(row, "id"), 2);
@@ -114,7 +114,7 @@ test("rows inside rows look outwards one step at a time", () => {
   assert.equal(lookUp(row, "modal.message"), "hello");
 });
 
-test("a row that is no object is looked through", () => {
+test("an item that is not an object has no fields", () => {
   assert.equal(lookUp({ value: 5, outer: root }, "count"), 7);
 });
 
@@ -154,7 +154,7 @@ test("a patch inserts, removes and replaces elements of a list", () => {
   );
 });
 
-test("what a page shows stays as it was, and what has not changed is shared", () => {
+test("a patch keeps the old state, and shares unchanged parts", () => {
   const replica = new Replica();
   const state = { list: [{ id: 1 }, { id: 2 }], other: { a: 1 }, modal: { text: "hi" } };
   replica.apply({ ...snapshot, state });
@@ -176,17 +176,17 @@ test("what a page shows stays as it was, and what has not changed is shared", ()
   assert.equal(now.other, state.other);
 });
 
-test("a patch may replace the whole", () => {
+test("a patch may replace the whole state", () => {
   assert.deepEqual(afterPatch({ a: 1 }, { op: "replace", path: "", value: [2] }), [2]);
 });
 
-test("a field of a hostile name is a field like any other", () => {
+test("a field named __proto__ is an ordinary field", () => {
   const state = afterPatch({}, { op: "add", path: "/__proto__", value: { polluted: true } });
   assert.ok(Object.hasOwn(/** @type {object} */ (state), "__proto__"));
   assert.equal(/** @type {any} */ ({}).polluted, undefined);
 });
 
-test("a patch from another revision does not fit, and changes nothing", () => {
+test("a patch from another revision does not apply, and changes nothing", () => {
   const replica = new Replica();
   replica.apply(snapshot);
   const patch = { type: "patch", from: 41, revision: 43, ops: [{ op: "replace", path: "/count", value: 9 }] };
@@ -202,7 +202,7 @@ for (const op of [
   { op: "replace", path: "/toString", value: 1 }, { op: "remove", path: "" }, { op: "add", path: "count", value: 1 },
   { op: "replace", path: "/list/length", value: 1 }, { op: "add", path: "/list/length/here", value: 1 },
 ]) {
-  test(`what ${op.op} "${op.path}" is for is not there: nothing fits any more until a snapshot`, () => {
+  test(`${op.op} "${op.path}" does not apply, nor do later patches until a snapshot`, () => {
     const replica = new Replica();
     replica.apply({ ...snapshot, state: { count: 3, list: ["a", "b"] } });
     const misfit = { code: "bad_patch" };
@@ -214,14 +214,14 @@ for (const op of [
   });
 }
 
-/** FNV-1a as its authors write it, in whole numbers of any size. */
+/** FNV-1a as its authors define it, with integers of any size. */
 function fnv(text) {
   let hash = 0x811c9dc5n;
   for (const byte of Buffer.from(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
   return hash.toString(16).padStart(8, "0");
 }
 
-test("a hash of ours is of the authors' making", () => {
+test("the reference hash has the authors' test values", () => {
   // draft-eastlake-fnv, appendix C.
   assert.deepEqual(["", "a", "foobar"].map(fnv), ["811c9dc5", "e40c292c", "bf9cf968"]);
 });
@@ -240,11 +240,11 @@ for (const [state, text] of [
     '{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\ud83d\ude00":5,"\ufb33":3}',
   ],
 ]) {
-  test(`the hash of a state is that of ${text}`, () => assert.equal(hashOf(state), fnv(text)));
+  test(`a state is hashed as ${text}`, () => assert.equal(hashOf(state), fnv(text)));
 }
 
 for (const name of ["snapshot-verified", "patch-verified"]) {
-  test(`the golden message down/${name} says the hash of what it makes`, () => {
+  test(`the golden message down/${name} has the hash of its state`, () => {
     const golden = new URL(`../Fixtures/wire/down/${name}.json`, import.meta.url);
     const message = JSON.parse(readFileSync(golden, "utf8"));
     assert.equal(message.hash, hashOf({ count: 3 }));
@@ -255,10 +255,10 @@ for (const name of ["snapshot-verified", "patch-verified"]) {
   });
 }
 
-test("a field of a hostile name is hashed like any other", () => {
+test("a field named __proto__ is hashed", () => {
   assert.equal(hashOf(JSON.parse('{"__proto__":1}')), fnv('{"__proto__":1}'));
 });
 
-test("a hash that begins with noughts has eight digits all the same", () => {
+test("a hash with leading zeros has eight digits", () => {
   assert.equal(hex(0x00ab), "000000ab");
 });

@@ -12,7 +12,7 @@ const modules = readdirSync(folder).filter((name) => name.endsWith(".js"));
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 const page = readFileSync(new URL("../../Public/primetime/index.html", import.meta.url), "utf8");
 
-/** What the modules say without their comments, by the type-checker's own understanding of them. */
+/** Returns the modules without comments, as TypeScript emits them. */
 function withoutComments() {
   const output = mkdtempSync(join(tmpdir(), "lectern-"));
   try {
@@ -26,7 +26,7 @@ function withoutComments() {
   }
 }
 
-/** A module, and what it imports before it runs. What is imported later, few pages ask for. */
+/** Returns a module and its static imports. Dynamic imports are for few pages. */
 function loadedWith(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
@@ -42,15 +42,15 @@ test("a page loads fourteen modules or fewer", () => {
   assert.ok(atStart.length <= 14, `${atStart.length}: ${atStart}`);
 });
 
-// Comments do not count: they are no reason to say less of why.
-test("what a page loads is 14 KB gzipped or less, without comments", (context) => {
+// Without comments, so that size is no reason to leave any out.
+test("the modules of a page are 14 KB gzipped or less, without comments", (context) => {
   const size = gzipSync(atStart.map((name) => code.get(name)).join(""), { level: 9 }).length;
   assert.doesNotMatch([...code.values()].join(""), /@param|@type/);
   context.diagnostic(`${size} bytes`);
   assert.ok(size <= 14 * 1024, `${size} bytes`);
 });
 
-test("what a presenter's page loads besides is 6.5 KB gzipped or less, without comments", (context) => {
+test("the additional modules of a presenter's page are 6.5 KB gzipped or less, without comments", (context) => {
   const added = [...loadedWith("bar.js")].filter((name) => !atStart.includes(name));
   const size = gzipSync(added.map((name) => code.get(name)).join(""), { level: 9 }).length;
   context.diagnostic(`${size} bytes in ${added.length} modules`);
@@ -58,9 +58,8 @@ test("what a presenter's page loads besides is 6.5 KB gzipped or less, without c
 });
 
 for (const name of modules) {
-  test(`${name} parses, and asks to be type-checked`, () => {
-    // From standard input, as a file without a package.json is checked as a script, and any module
-    // passes.
+  test(`${name} parses, and opts into type checking`, () => {
+    // From standard input: a file without a package.json is checked as a script, which any module passes.
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--check"], {
       input: source(name),
     });
@@ -68,12 +67,12 @@ for (const name of modules) {
     assert.match(source(name), /^\/\/ @ts-check\n/);
   });
 
-  test(`${name} writes no markup, evaluates no text and logs nothing`, () => {
+  test(`${name} writes no markup, evaluates no text and does not log`, () => {
     assert.doesNotMatch(source(name), /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|console\.)/);
   });
 }
 
-test("the demo's page has nothing inline and asks no other host for anything", () => {
+test("the demo's page has no inline code or style, and no resources of other hosts", () => {
   assert.doesNotMatch(page, /\sstyle=|<style|\son\w+=/);
   assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)/);
   assert.doesNotMatch(page, /(?:src|href)="(?:https?:|\/)/);

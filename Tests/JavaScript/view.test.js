@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keysOf, longestStableRun } from "../../Public/lectern/view.js";
 
-/** Puts a list in order as the page does: what stays is left alone, the rest is inserted before what follows. */
+/** Reorders a list as the page does: stable rows stay, the others are inserted before the next one. */
 function place(before, after, pinned) {
   const previous = after.map((key) => before.indexOf(key));
   const stay = longestStableRun(previous, pinned === undefined ? -1 : after.indexOf(pinned));
@@ -23,27 +23,27 @@ function place(before, after, pinned) {
 
 const cases = [
   ["nothing changes", "abcd", "abcd", 0],
-  ["one comes first", "abc", "xabc", 1],
-  ["one comes last", "abc", "abcx", 1],
-  ["one goes", "abcd", "acd", 0],
-  ["the last becomes the first", "abcd", "dabc", 1],
-  ["the first becomes the last", "abcd", "bcda", 1],
-  ["two change places", "abcd", "acbd", 1],
+  ["one is added at the start", "abc", "xabc", 1],
+  ["one is added at the end", "abc", "abcx", 1],
+  ["one is removed", "abcd", "acd", 0],
+  ["the last moves to the start", "abcd", "dabc", 1],
+  ["the first moves to the end", "abcd", "bcda", 1],
+  ["two swap places", "abcd", "acbd", 1],
   ["the list is reversed", "abcd", "dcba", 3],
   ["all are new", "", "abc", 3],
-  ["all go", "abc", "", 0],
-  ["some of everything", "abcdef", "fxbdya", 4],
+  ["all are removed", "abc", "", 0],
+  ["rows are added, moved and removed", "abcdef", "fxbdya", 4],
 ];
 
 for (const [what, before, after, moves] of cases) {
-  test(`when ${what}, the order is right after ${moves} moves`, () => {
+  test(`when ${what}, the order is correct after ${moves} moves`, () => {
     const placed = place([...before], [...after]);
     assert.equal(placed.list, after);
     assert.equal(placed.moves, moves);
   });
 }
 
-test("whatever the order, the pinned row stays and the order is right", () => {
+test("in any order the pinned row stays, and the order is correct", () => {
   for (const order of permutations([..."abcde"])) {
     for (const pinned of "abcde") {
       const placed = place([..."abcde"], order, pinned);
@@ -53,15 +53,15 @@ test("whatever the order, the pinned row stays and the order is right", () => {
   }
 });
 
-test("a pinned row that is new asks for nothing", () => {
+test("a pinned row that is new has no effect", () => {
   assert.deepEqual(longestStableRun([-1, 0, 1], 0), new Set([1, 2]));
 });
 
-test("good keys are taken as they are, and 7 is not \"7\"", () => {
+test("valid keys are used as they are, and 7 is not \"7\"", () => {
   assert.deepEqual(keysOf([{ id: 7 }, { id: "7" }, { id: 0 }], "id"), { keys: [7, "7", 0], bad: [] });
 });
 
-test("a key that is missing, taken or no key at all gives way to one of its own", () => {
+test("a missing, duplicate or invalid key is replaced", () => {
   const { keys, bad } = keysOf([{ id: 1 }, { id: 1 }, {}, { id: null }, { id: {} }, 5], "id");
   assert.deepEqual(bad, [1, 2, 3, 4, 5]);
   assert.equal(new Set(keys).size, 6);
