@@ -6,6 +6,7 @@ struct ComposableMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     BindableStateMacro.self,
     EnumPropertiesMacro.self,
+    FlattenedMacro.self,
     ServerOnlyMacro.self,
     UserActionMacro.self,
     ViewStateMacro.self,

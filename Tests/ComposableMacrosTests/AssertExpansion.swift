@@ -32,6 +32,7 @@ func assertExpansion(
     macroSpecs: [
       "BindableState": MacroSpec(type: BindableStateMacro.self, conformances: ["BindableState"]),
       "EnumProperties": MacroSpec(type: EnumPropertiesMacro.self),
+      "Flattened": MacroSpec(type: FlattenedMacro.self),
       "ServerOnly": MacroSpec(type: ServerOnlyMacro.self),
       "UserAction": MacroSpec(type: UserActionMacro.self, conformances: conformances),
       "ViewState": MacroSpec(type: ViewStateMacro.self, conformances: conformances),

@@ -1,54 +1,97 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The stored properties of a struct, each encoded as a field of an object.
+/// The stored properties of a struct: each is a field of its object, or an object flattened into it.
 struct ViewStateFields {
-  /// Without backticks, and in the order of the object's fields: by UTF-16 code units (RFC 8785 §3.2.3).
-  private let names: [String]
+  private struct Field {
+    /// Without backticks.
+    let name: String
+    let isFlattened: Bool
+    /// The type as the property spells it; nil where it is inferred.
+    let type: String?
+    let node: PatternBindingSyntax
+  }
+
+  private let fields: [Field]
+  /// The fields of each struct declared inside this one, by the struct's name.
+  private let nestedFields: [String: [Field]]
 
   init(_ members: MemberBlockItemListSyntax, in context: some MacroExpansionContext) {
-    names = members.flatMap { member -> [String] in
-      if let block = member.decl.as(IfConfigDeclSyntax.self) {
+    for block in members.compactMap({ $0.decl.as(IfConfigDeclSyntax.self) }) {
+      context.diagnose(
+        "@ViewState cannot sort fields inside #if; write the conformance by hand",
+        at: block
+      )
+    }
+    fields = Self.fields(of: members)
+    nestedFields = members.reduce(into: [:]) { nested, member in
+      guard let declaration = member.decl.as(StructDeclSyntax.self) else { return }
+      nested[declaration.name.text] = Self.fields(of: declaration.memberBlock.members)
+    }
+    diagnoseCollisions(in: context)
+  }
+
+  /// Writes the fields; those of flattened parts are sorted among them at run time, since a macro sees no
+  /// other type's fields.
+  var write: [String] {
+    let own = sortedNames.map { "try json.field(\"\($0)\", self.`\($0)`)" }
+    guard !flattened.isEmpty else { return own }
+    let lines = own + flattened.map { "try json.flatten(self.`\($0.name)`)" }
+    return ["try json.sortedFields { json throws(LecternWire.UnencodableValue) in"]
+      + lines.map { "  " + $0 } + ["}"]
+  }
+
+  var changes: [String] {
+    sortedNames.map { "try patch.field(\"\($0)\", old.`\($0)`, self.`\($0)`)" }
+      + flattened.map { "try patch.flatten(old.`\($0.name)`, self.`\($0.name)`)" }
+  }
+
+  private var flattened: [Field] { fields.filter(\.isFlattened) }
+
+  /// Sorted by UTF-16 code units, as the fields of an object are (RFC 8785 §3.2.3).
+  private var sortedNames: [String] {
+    fields.filter { !$0.isFlattened }.map(\.name)
+      .sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+  }
+
+  /// Reports fields of one name as far as the source shows them: two parts of one type, and parts whose
+  /// type is declared inside the struct. The writer finds the others when it sorts.
+  private func diagnoseCollisions(in context: some MacroExpansionContext) {
+    var owners = sortedNames.reduce(into: [:]) { $0[$1] = "another field of the struct" }
+    var parts: [String: String] = [:]
+    for part in flattened {
+      guard let type = part.type else { continue }
+      if let other = parts.updateValue(part.name, forKey: type) {
         context.diagnose(
-          "@ViewState cannot sort fields inside #if; write the conformance by hand",
-          at: block
+          "'\(part.name)' and '\(other)' are both of type '\(type)', so their flattened fields have the "
+            + "same names; flatten only one of them",
+          at: part.node
+        )
+        continue
+      }
+      for field in nestedFields[type] ?? [] where !field.isFlattened {
+        guard let owner = owners.updateValue("a field of '\(type)'", forKey: field.name) else {
+          continue
+        }
+        context.diagnose(
+          "flattening '\(part.name)' gives its field '\(field.name)' the name of \(owner); rename one",
+          at: part.node
         )
       }
-      return member.decl.as(VariableDeclSyntax.self)?.storedNames ?? []
-    }
-    .sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
-  }
-
-  var bodies: (write: [String], changes: [String]) {
-    (
-      ["try json.object { json throws(LecternWire.UnencodableValue) in"]
-        + names.map { "  try json.field(\"\($0)\", self.`\($0)`)" } + ["}"],
-      names.map { "try patch.field(\"\($0)\", old.`\($0)`, self.`\($0)`)" }
-    )
-  }
-}
-
-extension VariableDeclSyntax {
-  fileprivate var storedNames: [String] {
-    let isStatic = modifiers.contains {
-      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
-    }
-    guard !isStatic else { return [] }
-    return bindings.filter { !$0.isComputed }.compactMap { binding in
-      binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.filter { $0 != "`" }
     }
   }
-}
 
-extension PatternBindingSyntax {
-  /// Whether the property is computed; `willSet` and `didSet` do not make it so.
-  fileprivate var isComputed: Bool {
-    guard let accessors = accessorBlock?.accessors else { return false }
-    // Not a switch, which would not be exhaustive over a resilient library's enum: `Scripts/macros`
-    // compiles this against the toolchain's own swift-syntax.
-    guard case .accessors(let list) = accessors else { return true }
-    return list.contains {
-      ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+  private static func fields(of members: MemberBlockItemListSyntax) -> [Field] {
+    members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable in
+      variable.storedBindings.compactMap { binding in
+        guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
+        return Field(
+          name: pattern.identifier.text.filter { $0 != "`" },
+          isFlattened: variable.attributes.contains(named: "Flattened"),
+          type: binding.typeAnnotation?.type.trimmedDescription,
+          node: binding
+        )
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@ViewState`, which adds functions that encode a struct or an enum, and its changes.
+/// Writes the conformance of a struct to `KeyedViewState`, or of an enum to `ViewState`.
 struct ViewStateMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -10,40 +10,32 @@ struct ViewStateMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let bodies: (write: [String], changes: [String])
+    let access = declaration.memberAccess(in: context)
     if declaration.is(StructDeclSyntax.self) {
-      bodies = ViewStateFields(declaration.memberBlock.members, in: context).bodies
-    } else if declaration.is(EnumDeclSyntax.self) {
+      let fields = ViewStateFields(declaration.memberBlock.members, in: context)
+      let object = [
+        "try json.object { json throws(LecternWire.UnencodableValue) in",
+        "  try self.writeFields(to: &json)",
+        "}",
+      ]
+      return [
+        writer("\(access)func write", object),
+        writer("\(access)func writeFields", fields.write),
+        comparer("\(access)func writeChanges", fields.changes),
+      ]
+    }
+    if declaration.is(EnumDeclSyntax.self) {
       let cases = CaseList(declaration.memberBlock.members)
       guard cases.diagnoseOverloads(of: "ViewState", in: context) else { return [] }
-      bodies = ViewStateCases(cases).bodies
-    } else {
-      let macro = node.attributeName.trimmedDescription
-      context.diagnose("@\(macro) can only be applied to a struct or an enum", at: node)
-      return []
+      let bodies = ViewStateCases(cases).bodies
+      return [
+        writer("\(access)func write", bodies.write),
+        comparer("\(access)func writeChanges", bodies.changes),
+      ]
     }
-    let access = declaration.memberAccess(in: context)
-    return [
-      DeclSyntax(
-        stringLiteral: """
-          \(access)func write(
-            to json: inout LecternWire.JSONWriter
-          ) throws(LecternWire.UnencodableValue) {
-          \(indented(bodies.write))
-          }
-          """
-      ),
-      DeclSyntax(
-        stringLiteral: """
-          \(access)func writeChanges(
-            since old: Self,
-            to patch: inout LecternWire.PatchWriter
-          ) throws(LecternWire.UnencodableValue) {
-          \(indented(bodies.changes))
-          }
-          """
-      ),
-    ]
+    let macro = node.attributeName.trimmedDescription
+    context.diagnose("@\(macro) can only be applied to a struct or an enum", at: node)
+    return []
   }
 
   static func expansion(
@@ -53,10 +45,46 @@ struct ViewStateMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    let isPossible = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
-    // No protocols: the type declares `: ViewState` itself.
-    guard isPossible, !protocols.isEmpty else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): LecternWire.ViewState {}")]
+    // A type that states one of the protocols itself may be one that an extension cannot see.
+    let missing = Set(protocols.map { $0.trimmedDescription.split(separator: ".").last })
+    if declaration.is(StructDeclSyntax.self),
+      missing.isSuperset(of: ["ViewState", "KeyedViewState"])
+    {
+      return [
+        try ExtensionDeclSyntax(
+          "extension \(type.trimmed): LecternWire.ViewState, LecternWire.KeyedViewState {}"
+        )
+      ]
+    }
+    if declaration.is(EnumDeclSyntax.self), missing.contains("ViewState") {
+      return [try ExtensionDeclSyntax("extension \(type.trimmed): LecternWire.ViewState {}")]
+    }
+    return []
+  }
+
+  private static func writer(_ function: String, _ lines: [String]) -> DeclSyntax {
+    DeclSyntax(
+      stringLiteral: """
+        \(function)(
+          to json: inout LecternWire.JSONWriter
+        ) throws(LecternWire.UnencodableValue) {
+        \(indented(lines))
+        }
+        """
+    )
+  }
+
+  private static func comparer(_ function: String, _ lines: [String]) -> DeclSyntax {
+    DeclSyntax(
+      stringLiteral: """
+        \(function)(
+          since old: Self,
+          to patch: inout LecternWire.PatchWriter
+        ) throws(LecternWire.UnencodableValue) {
+        \(indented(lines))
+        }
+        """
+    )
   }
 
   private static func indented(_ lines: [String]) -> String {

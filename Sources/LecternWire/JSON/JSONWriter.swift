@@ -1,5 +1,5 @@
-/// Writes JSON in the one form that a value has: no blanks, keys in the order in which they are written,
-/// numbers and texts as RFC 8785 has them.
+/// Writes JSON in one canonical form: no whitespace, numbers and strings as in RFC 8785, keys in the
+/// order written.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -10,40 +10,49 @@
 /// json.bytes          // {"count":3,"name":"Blob"}
 /// ```
 ///
-/// - SeeAlso: RFC 8259, JSON; RFC 8785, the JSON canonicalization scheme, which is ECMAScript's way of
-///   writing numbers and texts.
+/// - SeeAlso: RFC 8259, JSON; RFC 8785, the JSON canonicalization scheme, which takes over ECMAScript's
+///   serialization of numbers and strings.
 public struct JSONWriter: Sendable {
-  /// What has been written, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
-  /// Whether what comes next in the present object or list is not its first.
+  /// The JSON so far, in UTF-8.
+  public internal(set) var bytes: [UInt8] = []
+  /// Whether a field or element before the next one has been written.
   private var needsComma = false
+  /// The fields of the current object in the order written, while they wait to be sorted.
+  var unsortedFields: [UnsortedField]?
 
-  /// A writer that has written nothing.
+  /// A field that waits to be sorted.
+  struct UnsortedField {
+    let name: String
+    /// Where the field begins in ``JSONWriter/bytes``.
+    let start: Int
+  }
+
   public init() {}
 
-  /// A writer that has written nothing.
-  ///
-  /// - Parameter capacity: how many bytes are expected, so that they are not moved while they are written.
+  /// - Parameter capacity: the expected size in bytes, reserved at once.
   init(capacity: Int) {
     bytes.reserveCapacity(capacity)
   }
 
   /// Writes an object.
   ///
-  /// - Parameter fields: writes its fields, sorted by their names (by UTF-16 code units).
+  /// - Parameter fields: writes the fields, sorted by name (by UTF-16 code units).
   public mutating func object(
     _ fields: (inout JSONWriter) throws(UnencodableValue) -> Void
   ) throws(UnencodableValue) {
     append("{")
     needsComma = false
+    // Fields of this object are not fields of the object around it.
+    let outerFields = unsortedFields.take()
     try fields(&self)
+    unsortedFields = outerFields
     append("}")
     needsComma = true
   }
 
   /// Writes a list.
   ///
-  /// - Parameter elements: writes its elements.
+  /// - Parameter elements: writes the elements.
   public mutating func list(
     _ elements: (inout JSONWriter) throws(UnencodableValue) -> Void
   ) throws(UnencodableValue) {
@@ -54,18 +63,12 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a field of the present object.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - value: its value.
+  /// Writes a field of the current object.
   public mutating func field(
     _ name: String,
     _ value: some ViewState
   ) throws(UnencodableValue) {
-    separate()
-    text(name)
-    append(":")
+    key(name)
     do {
       try value.write(to: &self)
     } catch {
@@ -74,18 +77,16 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a field of the present object that is an object itself.
+  /// Writes a field of the current object whose value is an object.
   ///
   /// - Parameters:
-  ///   - name: its name.
-  ///   - fields: writes its fields, sorted by their names.
+  ///   - name: the field's name.
+  ///   - fields: writes the inner object's fields, sorted by name.
   public mutating func nested(
     _ name: String,
     _ fields: (inout JSONWriter) throws(UnencodableValue) -> Void
   ) throws(UnencodableValue) {
-    separate()
-    text(name)
-    append(":")
+    key(name)
     do {
       try object(fields)
     } catch {
@@ -93,11 +94,11 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes an element of the present list.
+  /// Writes an element of the current list.
   ///
   /// - Parameters:
-  ///   - index: where it stands, for the message of an error.
-  ///   - value: its value.
+  ///   - index: the element's index, for the path of an error.
+  ///   - value: the element.
   public mutating func element(
     _ index: Int,
     _ value: some ViewState
@@ -111,6 +112,13 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  private mutating func key(_ name: String) {
+    separate()
+    unsortedFields?.append(UnsortedField(name: name, start: bytes.count))
+    text(name)
+    append(":")
+  }
+
   private mutating func separate() {
     if needsComma { append(",") }
     needsComma = false
@@ -120,11 +128,11 @@ public struct JSONWriter: Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// A number of the protocol itself, which no page has to count with.
+  /// Writes a number of the protocol itself, without the check for what a browser can represent.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let magnitude = number.magnitude
-    // The first digit's; a text made of the number would cost ten times as much.
+    // The first digit's power of ten. Going through a `String` costs ten times as much.
     var power: UInt = 1
     while magnitude / power >= 10 { power *= 10 }
     while power > 0 {

@@ -1,33 +1,27 @@
-/// Writes a JSON patch: what makes one value into another.
+/// Writes a JSON patch that turns one value into another.
 ///
 /// ```json
 /// [{"op":"replace","path":"/count","value":3},{"op":"remove","path":"/favoritePrimes/2"}]
 /// ```
 ///
-/// - SeeAlso: RFC 6902, JSON patch, of which these are `add`, `remove` and `replace`.
+/// - SeeAlso: RFC 6902, JSON patch; the operations used are `add`, `remove` and `replace`.
 public struct PatchWriter: Sendable {
-  /// The operations so far, with commas between them.
+  /// The operations so far, separated by commas.
   private(set) var operations = JSONWriter()
-  /// Where the value lies that is being compared.
+  /// The path of the value being compared.
   private var path = JSONPointer()
 
-  /// A patch without operations.
   public init() {}
 
-  /// Whether nothing has changed.
+  /// Whether there are no operations.
   public var isEmpty: Bool { operations.bytes.isEmpty }
 
-  /// The patch: a JSON list of operations.
+  /// The patch, a JSON array of operations.
   public var bytes: [UInt8] {
     [UInt8(ascii: "[")] + operations.bytes + [UInt8(ascii: "]")]
   }
 
-  /// Compares a field; nothing where it is what it was.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - old: what it was.
-  ///   - new: what it is.
+  /// Compares a field of the current value; writes nothing where it is unchanged.
   public mutating func field<Value: ViewState>(
     _ name: String,
     _ old: Value,
@@ -38,16 +32,24 @@ public struct PatchWriter: Sendable {
     }
   }
 
-  /// Replaces the value that is being compared.
+  /// Compares the fields of a part flattened into the current value.
+  public mutating func flatten<Part: KeyedViewState>(
+    _ old: Part,
+    _ new: Part
+  ) throws(UnencodableValue) {
+    try new.writeChanges(since: old, to: &self)
+  }
+
+  /// Replaces the current value.
   public mutating func replace(with value: some ViewState) throws(UnencodableValue) {
     try operation("replace", value)
   }
 
-  /// Compares the fields of a value inside this one.
+  /// Compares the fields of an object inside the current value.
   ///
   /// - Parameters:
-  ///   - name: the value's name.
-  ///   - compare: compares its fields.
+  ///   - name: the object's name.
+  ///   - compare: compares the object's fields.
   public mutating func nested(
     _ name: String,
     _ compare: (inout PatchWriter) throws(UnencodableValue) -> Void

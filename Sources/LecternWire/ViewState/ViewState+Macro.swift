@@ -1,4 +1,4 @@
-/// Writes the conformance of a struct, or of an enum, to ``ViewState-protocol``.
+/// Writes the conformance of a struct or an enum to ``ViewState-protocol``.
 ///
 /// ```swift
 /// @ViewState
@@ -11,12 +11,16 @@
 /// is the same as
 ///
 /// ```swift
-/// extension CounterView: ViewState {
+/// extension CounterView: KeyedViewState {
 ///   func write(to json: inout JSONWriter) throws(UnencodableValue) {
 ///     try json.object { json throws(UnencodableValue) in
-///       try json.field("count", self.count)
-///       try json.field("label", self.label)
+///       try self.writeFields(to: &json)
 ///     }
+///   }
+///
+///   func writeFields(to json: inout JSONWriter) throws(UnencodableValue) {
+///     try json.field("count", self.count)
+///     try json.field("label", self.label)
 ///   }
 ///
 ///   func writeChanges(since old: Self, to patch: inout PatchWriter) throws(UnencodableValue) {
@@ -26,15 +30,19 @@
 /// }
 /// ```
 ///
-/// - Stored properties are fields, whatever their access; computed and static ones are none. The fields
-///   are sorted by their names.
-/// - A field's type is a ``ViewState-protocol`` itself, and is compared field by field, or else
-///   `Encodable` and `Equatable`, and is replaced as a whole.
-/// - Of a list whose elements are `Identifiable`, those are told apart by their ids. One of many rows is
-///   a ``MappedList``: no row is made of what has not changed.
-/// - A case of an enum is an object of one field: `.loading` is `{"loading":true}`, `.loaded(7)` is
+/// - Every stored property is a field, whatever its access; computed and static ones are not. Fields are
+///   sorted by name.
+/// - A field of a type that conforms to ``ViewState-protocol`` is compared field by field. Any other
+///   `Encodable` and `Equatable` type is replaced as a whole.
+/// - A field marked ``Flattened()`` is replaced by the fields of its value.
+/// - `Identifiable` elements of a list are matched by id. A long list is best a ``MappedList``, which makes
+///   no row for what has not changed.
+/// - A case of an enum is an object with one field: `.loading` is `{"loading":true}`, `.loaded(7)` is
 ///   `{"loaded":7}`, `.moved(x: 1, y: 2)` is `{"moved":{"x":1,"y":2}}`. An enum with raw values needs no
 ///   macro: `enum Digest: String, ViewState` is its raw value.
-@attached(member, names: named(write), named(writeChanges))
-@attached(extension, conformances: ViewState)
+///
+/// A `private` struct inside another type says `: ViewState` itself, since an extension would not see it, or
+/// `: ViewState, KeyedViewState` to be flattened; the macro then writes the functions alone.
+@attached(member, names: named(write), named(writeFields), named(writeChanges))
+@attached(extension, conformances: ViewState, KeyedViewState)
 public macro ViewState() = #externalMacro(module: "ComposableMacros", type: "ViewStateMacro")

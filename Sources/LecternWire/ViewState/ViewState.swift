@@ -1,26 +1,22 @@
-/// What viewers see, or a part of it: says itself in JSON, and what of it has changed.
+/// A value shown to viewers: encodes itself as JSON, and the difference to an earlier value as a JSON patch.
 ///
 /// `@ViewState` writes the conformance of a struct or an enum.
 public protocol ViewState: Equatable, Sendable {
   /// Writes the value.
   ///
-  /// - Throws: ``UnencodableValue`` where it has no JSON.
+  /// - Throws: ``UnencodableValue`` where the value has no JSON.
   func write(to json: inout JSONWriter) throws(UnencodableValue)
 
-  /// Writes what makes another value into this one, and nothing where they are equal; by default, the
-  /// whole value.
-  ///
-  /// - Parameters:
-  ///   - old: the other value.
-  ///   - patch: is told of the changes.
+  /// Writes the operations that turn `old` into this value: none where the two are equal. By default, one
+  /// that replaces the whole value.
   func writeChanges(
     since old: Self,
     to patch: inout PatchWriter
   ) throws(UnencodableValue)
 
-  /// Writes what makes a list of other values into a list of these.
+  /// Writes the operations that turn a list of `old` values into a list of `new` ones.
   ///
-  /// Values that are `Identifiable` are told apart by their ids, others by their places.
+  /// `Identifiable` values are matched by id, others by position.
   static func writeChanges(
     since old: [Self],
     in new: [Self],

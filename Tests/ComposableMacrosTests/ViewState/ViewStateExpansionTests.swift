@@ -31,12 +31,18 @@ struct ViewStateExpansionTests {
           to json: inout LecternWire.JSONWriter
         ) throws(LecternWire.UnencodableValue) {
           try json.object { json throws(LecternWire.UnencodableValue) in
-            try json.field("age", self.`age`)
-            try json.field("count", self.`count`)
-            try json.field("default", self.`default`)
-            try json.field("observed", self.`observed`)
-            try json.field("title", self.`title`)
+            try self.writeFields(to: &json)
           }
+        }
+
+        public func writeFields(
+          to json: inout LecternWire.JSONWriter
+        ) throws(LecternWire.UnencodableValue) {
+          try json.field("age", self.`age`)
+          try json.field("count", self.`count`)
+          try json.field("default", self.`default`)
+          try json.field("observed", self.`observed`)
+          try json.field("title", self.`title`)
         }
 
         public func writeChanges(
@@ -51,10 +57,10 @@ struct ViewStateExpansionTests {
         }
       }
 
-      extension Row: LecternWire.ViewState {
+      extension Row: LecternWire.ViewState, LecternWire.KeyedViewState {
       }
       """,
-      conformances: ["ViewState"]
+      conformances: ["ViewState", "KeyedViewState"]
     )
   }
 
@@ -144,6 +150,56 @@ struct ViewStateExpansionTests {
         )
       ],
       conformances: ["ViewState"]
+    )
+  }
+
+  @Test("fields inside #if are an error")
+  func conditionalFields() {
+    assertExpansion(
+      """
+      @ViewState
+      struct Row: ViewState {
+        #if DEBUG
+        var note: String
+        #endif
+      }
+      """,
+      """
+      struct Row: ViewState {
+        #if DEBUG
+        var note: String
+        #endif
+
+        func write(
+          to json: inout LecternWire.JSONWriter
+        ) throws(LecternWire.UnencodableValue) {
+          try json.object { json throws(LecternWire.UnencodableValue) in
+            try self.writeFields(to: &json)
+          }
+        }
+
+        func writeFields(
+          to json: inout LecternWire.JSONWriter
+        ) throws(LecternWire.UnencodableValue) {
+
+        }
+
+        func writeChanges(
+          since old: Self,
+          to patch: inout LecternWire.PatchWriter
+        ) throws(LecternWire.UnencodableValue) {
+
+        }
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@ViewState cannot sort fields inside #if; write the conformance by hand",
+          line: 3,
+          column: 3
+        )
+      ],
+      conformances: ["KeyedViewState"]
     )
   }
 }
