@@ -2,10 +2,10 @@ import Testing
 
 @testable import LecternPages
 
-/// Which coding a client prefers (RFC 9110 §12.5.3).
+/// The choice of a content coding (RFC 9110 §12.5.3).
 @Suite struct ContentCodingTests {
   @Test(
-    "the heaviest coding wins, and among equals the smallest result",
+    "the coding with the highest weight is preferred, among equals the smallest result",
     arguments: [
       ("gzip, deflate, br", ContentCoding.brotli), ("gzip", .gzip), ("GZIP", .gzip),
       ("x-gzip", .gzip), ("br;q=0.5, gzip", .gzip), ("br;q=0.5, gzip;q=0.4", .brotli),
@@ -19,7 +19,7 @@ import Testing
     #expect(ContentCoding.preferred(by: header) == expected)
   }
 
-  @Test("a client that says nothing gets what it can surely read")
+  @Test("a request without Accept-Encoding gets no coding")
   func silent() {
     #expect(ContentCoding.preferred(by: nil) == .identity)
   }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import LecternPages
 
-/// A module and what it imports, in one.
 @Suite struct ModuleBundleTests {
   private func bundle(_ modules: [String: String], entry: String = "entry.js") throws -> String {
     let version = { (name: String) in name == "later.js" ? "v1" : nil }
@@ -11,7 +10,7 @@ import Testing
     return String(decoding: bundle.bytes, as: UTF8.self)
   }
 
-  @Test("each module is there once, before what imports it, with its own names")
+  @Test("each module is bundled once, before its importers, in a scope of its own")
   func order() throws {
     let text = try bundle([
       "entry.js": """
@@ -52,7 +51,7 @@ import Testing
     )
   }
 
-  @Test("what is imported later is named by its content, and a type in a comment is not")
+  @Test("the URL of a dynamic import gets a version, a JSDoc type does not")
   func later() throws {
     let text = try bundle([
       "entry.js": """
@@ -66,7 +65,7 @@ import Testing
     #expect(text.contains(#"import("./other.js")"#))
   }
 
-  @Test("comments that begin a line go, and what only looks like one stays")
+  @Test("comments that begin a line are removed, and text that looks like one is kept")
   func comments() throws {
     let text = try bundle([
       "entry.js": """
@@ -102,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "what it does not understand it does not join",
+    "an unsupported form of import or export is an error",
     arguments: [
       "import a from \"./a.js\";", "import { a } from \"https://example.org/a.js\";",
       "import { a } from \"./a.js\"", "import { a } from \"./missing.js\";",
@@ -112,12 +111,12 @@ import Testing
     ]
   )
   func refused(entry: String) {
-    #expect(throws: UnreadableModule.self) {
+    #expect(throws: UnsupportedModule.self) {
       try bundle(["entry.js": entry + "\n", "a.js": "export const a = 1;\n"])
     }
   }
 
-  @Test("all modules of the runtime can be joined, each as an entry")
+  @Test("every module of the runtime can be bundled as an entry")
   func runtime() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Public/lectern")

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LecternPages
 
-/// What a page names, and by what address.
 @Suite struct PageReferencesTests {
   private func versioned(_ page: String) -> String {
     let references = PageReferences(Array(page.utf8))
@@ -10,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "its own scripts, styles, icons and pictures are named by their content",
+    "URLs of the site's scripts, styles, icons and images get a version",
     arguments: [
       (#"<script src="a.js"></script>"#, #"<script src="a.js?v=v-a.js"></script>"#),
       (
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "everything else stays as it is, to the byte",
+    "everything else stays the same, byte for byte",
     arguments: [
       "<script src='https://example.org/a.js'></script>", "<img src=//example.org/a.png>",
       "<img src='a.png?b'>", "<img src=data:image/png;base64,AAAA>", "<img src='#a'>", "<img src>",
@@ -44,7 +43,7 @@ import Testing
     #expect(versioned(page) == page)
   }
 
-  @Test("a file that is not there keeps its address")
+  @Test("the URL of a missing file stays the same")
   func missing() {
     let page = Array("<img src=a><img src=b>".utf8)
     let references = PageReferences(page)
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a style sheet names its pictures by their content",
+    "URLs in a style sheet get a version",
     arguments: [
       ("a{b:url(a.svg)}", #"a{b:url("a.svg?v=1")}"#),
       ("a{b:url('a.svg') c}", #"a{b:url("a.svg?v=1") c}"#),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternPages
 
-/// A page with its state, before its scripts run. That a browser makes the same of it is `test_first_paint.py`'s.
+/// Pages rendered by the server. `test_first_paint.py` tests that a browser renders the same.
 @Suite struct PageTemplateTests {
   private func render(
     _ body: String,
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what the directives show is there",
+    "directives are rendered with the state's values",
     arguments: [
       (#"<b data-text="a.b">x</b>"#, #"<b data-text="a.b">7</b>"#),
       (#"<b data-text="none">x</b>"#, #"<b data-text="none"></b>"#),
@@ -79,7 +79,7 @@ import Testing
     #expect(try render(source, state) == expected)
   }
 
-  @Test("a list is there row by row, with its keys, and its template stays")
+  @Test("a list's rows are rendered with their keys before the template")
   func rows() throws {
     let source =
       #"<ul><template data-each="rows" data-key="id"><li data-text="name"><i></i></template></ul>"#
@@ -93,7 +93,7 @@ import Testing
     #expect(try render(source, state) == expected.joined())
   }
 
-  @Test("a list within a list reads its row first, then what is around it")
+  @Test("a path in a nested list is looked up in the row first, then around it")
   func nested() throws {
     let source =
       #"<template data-each="a" data-key="k"><p><template data-each="b" data-key="k"><i data-text="t"></i></template></p></template>"#
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "hostile data stays data",
+    "values are escaped, so that they cannot add markup or scripts",
     arguments: [
       #"</script><script>alert(1)</script>"#, #"<img src=x onerror=alert(1)>"#,
       #"\" onload=\"alert(1)"#,
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "a page without a directive is served as it is",
+    "a page without directives has no template",
     arguments: ["", "<p>a", "<p data-id=a data-value=b>"]
   )
   func plain(page: String) {
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "where the parser moves a directive, the page is served as it is",
+    "a page in which the parser moves a directive has no template",
     arguments: [
       "<table data-show=b><p data-text=a></table>", "<b><p data-text=a></b>x</p>",
     ]
@@ -164,7 +164,7 @@ import Testing
     #expect(PageTemplate(Array(page.utf8)) == nil)
   }
 
-  @Test("what no JavaScript could show says how to see it anew, once")
+  @Test("a notice for browsers without JavaScript is added once")
   func noScript() throws {
     for (page, count) in [("<p data-text=a>", 1), ("<noscript>x</noscript><p data-text=a>", 1)] {
       let template = try #require(PageTemplate(Array(page.utf8)))
@@ -176,14 +176,14 @@ import Testing
     }
   }
 
-  @Test("a page that would be too long is not rendered")
+  @Test("a page that would exceed the limit is not rendered")
   func long() throws {
     let template = try #require(PageTemplate(Array("<p data-text=a>".utf8)))
     let text = String(repeating: "a", count: PageRenderer.limit)
     #expect(template.rendered(with: Array(#"{"state":{"a":"\#(text)"}}"#.utf8)) == nil)
   }
 
-  @Test("numbers are written as a browser writes them")
+  @Test("numbers are formatted as a browser formats them")
   func numbers() throws {
     #expect(PageValue.number("1e+21").text == "1e+21")
     #expect(!PageValue.number("0").isTruthy && PageValue.number("-1").isTruthy)

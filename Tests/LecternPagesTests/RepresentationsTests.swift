@@ -3,22 +3,24 @@ import Testing
 
 @testable import LecternPages
 
-/// Content, and its compressed forms.
 @Suite struct RepresentationsTests {
   let text = Array(String(repeating: "<li class=\"row\">Ünïcödé</li>\n", count: 200).utf8)
 
-  @Test("what gzip has made is the text again", arguments: [Representations.Effort.once, .often])
-  func gzip(effort: Representations.Effort) throws {
-    let coded = Representations(text, isText: true, effort: effort).coded(for: "gzip")
+  @Test(
+    "gzip's result decompresses to the content",
+    arguments: [Representations.CompressionLevel.smallest, .balanced]
+  )
+  func gzip(level: Representations.CompressionLevel) throws {
+    let coded = Representations(text, isText: true, level: level).representation(accepting: "gzip")
     #expect(coded.coding == .gzip)
     #expect(coded.bytes.count < text.count / 10)
     #expect(try inflated(coded.bytes, capacity: text.count) == text)
   }
 
-  @Test("brotli's result is smaller, and the tags of all three differ")
+  @Test("brotli's result is smaller than gzip's, and each representation has its own tag")
   func tags() {
-    let content = Representations(text, isText: true, effort: .once)
-    let all = [nil, "gzip", "br"].map { content.coded(for: $0) }
+    let content = Representations(text, isText: true, level: .smallest)
+    let all = [nil, "gzip", "br"].map { content.representation(accepting: $0) }
     #expect(all.map(\.coding) == [.identity, .gzip, .brotli])
     #expect(all[0].bytes == text)
     #expect(all[2].bytes.count < all[1].bytes.count)
@@ -26,27 +28,27 @@ import Testing
     #expect(all.allSatisfy { $0.entityTag.hasPrefix("\"\(content.version)") })
   }
 
-  @Test("what compression makes no smaller stays as it is", arguments: ["", "a"])
+  @Test("content that compression does not make smaller is served as it is", arguments: ["", "a"])
   func incompressible(text: String) {
-    let content = Representations(Array(text.utf8), isText: true, effort: .once)
+    let content = Representations(Array(text.utf8), isText: true, level: .smallest)
     #expect(!content.variesByCoding)
-    #expect(content.coded(for: "br, gzip").bytes == Array(text.utf8))
+    #expect(content.representation(accepting: "br, gzip").bytes == Array(text.utf8))
   }
 
-  @Test("a picture is not compressed")
+  @Test("content that is not text is not compressed")
   func picture() {
-    let content = Representations(text, isText: false, effort: .once)
-    #expect(content.coded(for: "br, gzip").coding == .identity)
+    let content = Representations(text, isText: false, level: .smallest)
+    #expect(content.representation(accepting: "br, gzip").coding == .identity)
   }
 
-  @Test("another content has another version, and the same has the same")
+  @Test("versions are equal for equal content, and differ for different content")
   func version() {
     let versions = ["a", "b", "", "ab", "ba"].map {
-      Representations(Array($0.utf8), isText: true, effort: .often).version
+      Representations(Array($0.utf8), isText: true, level: .balanced).version
     }
     #expect(Set(versions).count == versions.count)
     #expect(versions.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber } })
-    #expect(Representations(Array("a".utf8), isText: true, effort: .once).version == versions[0])
+    #expect(Representations(Array("a".utf8), isText: true, level: .smallest).version == versions[0])
   }
 
   private func inflated(_ bytes: [UInt8], capacity: Int) throws -> [UInt8] {

@@ -53,7 +53,7 @@ final class FirstPaints: Sendable {
     if snapshot.version == paint.snapshot { return paint.content }
     paint.snapshot = snapshot.version
     paint.content = template.rendered(with: snapshot.bytes).map {
-      Representations($0, isText: true, effort: .often)
+      Representations($0, isText: true, level: .balanced)
     }
     let end = now()
     paint.renewedAt = end + (end - start) * Self.shareOfTime

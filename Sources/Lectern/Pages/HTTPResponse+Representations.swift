@@ -20,15 +20,15 @@ extension HTTPResponse {
     cacheControl: String = HTTPResponse.revalidated,
     to request: HTTPRequest
   ) {
-    let coded = content.coded(for: request.acceptEncoding)
-    var headers = [("etag", coded.entityTag), ("cache-control", cacheControl)]
+    let representation = content.representation(accepting: request.acceptEncoding)
+    var headers = [("etag", representation.entityTag), ("cache-control", cacheControl)]
     if content.variesByCoding { headers.append(("vary", "accept-encoding")) }
     // RFC 9110 §15.4.5: with the headers that the representation would have had.
-    if request.hasCopy(tagged: coded.entityTag) {
+    if request.hasCopy(tagged: representation.entityTag) {
       self.init(status: .notModified, headers: headers)
       return
     }
-    if coded.coding != .identity { headers.append(("content-encoding", coded.coding.rawValue)) }
-    self.init(status: .ok, headers: headers, contentType: contentType, body: coded.bytes)
+    if representation.coding != .identity { headers.append(("content-encoding", representation.coding.rawValue)) }
+    self.init(status: .ok, headers: headers, contentType: contentType, body: representation.bytes)
   }
 }

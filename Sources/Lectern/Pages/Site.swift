@@ -40,7 +40,7 @@ final class Site: Sendable {
   /// - Parameter pages: the paths of pages, and their files where these are in no mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
-      if let file = file ?? self.file(at: path) { _ = content(of: file, at: path, effort: .once) }
+      if let file = file ?? self.file(at: path) { _ = content(of: file, at: path, level: .smallest) }
     }
   }
 
@@ -48,10 +48,10 @@ final class Site: Sendable {
   ///
   /// - Returns: nil where the file is to be sent as it is.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
-    guard var content = content(of: file, at: request.path, effort: .often)?.representations,
+    guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
       // What was made here is in no file.
       file.isHTML || file.isModule || file.isStyle
-        || content.coded(for: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
+        || content.representation(accepting: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
     else { return nil }
     if file.isHTML, let painted = paints?.content(of: content, at: request.path) {
       content = painted
@@ -74,7 +74,7 @@ extension Site {
   private func content(
     of file: StaticFile,
     at path: String,
-    effort: Representations.Effort,
+    level: Representations.CompressionLevel,
     importers: [String] = []
   ) -> ServedContent? {
     if let known = cache.withLock({ $0[path] }), known.parts.first == file, known.isCurrent {
@@ -87,7 +87,7 @@ extension Site {
     func version(_ address: String) -> String? {
       guard let other = SitePath.resolve(address, from: path), !importers.contains(other),
         other != path, let file = self.file(at: other),
-        let named = self.content(of: file, at: other, effort: effort, importers: importers + [path])
+        let named = self.content(of: file, at: other, level: level, importers: importers + [path])
       else { return nil }
       parts.files += named.parts
       return named.representations.version
@@ -102,7 +102,7 @@ extension Site {
     }
     let content = ServedContent(
       parts: parts.files,
-      representations: Representations(made, isText: file.isText, effort: effort)
+      representations: Representations(made, isText: file.isText, level: level)
     )
     cache.withLock { cache in
       if cache.count >= Self.countLimit { cache = [:] }

@@ -5,7 +5,7 @@ enum Brotli {
   /// Compresses text in one piece.
   ///
   /// - Parameter quality: 0 (fast) to 11 (small).
-  /// - Returns: nil where the library fails, for want of memory.
+  /// - Returns: nil where the library runs out of memory.
   static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
     let capacity = BrotliEncoderMaxCompressedSize(bytes.count)
     guard capacity > 0 else { return nil }
@@ -22,10 +22,10 @@ enum Brotli {
       )
       guard isDone != 0 else {
         written = 0
-        throw Incomplete()
+        throw CompressionFailure()
       }
     }
   }
 
-  private struct Incomplete: Error {}
+  private struct CompressionFailure: Error {}
 }

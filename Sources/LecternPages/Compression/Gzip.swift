@@ -5,7 +5,7 @@ enum Gzip {
   /// Compresses bytes in one piece.
   ///
   /// - Parameter level: 1 (fast) to 9 (small).
-  /// - Returns: nil where the library fails, for want of memory.
+  /// - Returns: nil where the library runs out of memory.
   static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     guard let count = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()
@@ -14,16 +14,16 @@ enum Gzip {
     let capacity = Int(deflateBound(&stream, uLong(count)))
     return bytes.withUnsafeBufferPointer { input in
       try? Array(unsafeUninitializedCapacity: capacity) { output, written in
-        // The library reads through it, and has no const.
+        // The library only reads through the pointer, but does not declare it const.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = count
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(capacity)
-        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { throw Incomplete() }
+        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { throw CompressionFailure() }
         written = Int(stream.total_out)
       }
     }
   }
 
-  private struct Incomplete: Error {}
+  private struct CompressionFailure: Error {}
 }

@@ -1,87 +1,87 @@
-/// A file's content, and its compressed forms, each with its own entity tag.
+/// The representations of one content (RFC 9110 §3.2): the bytes themselves, and compressed where that makes
+/// them smaller. Each has an entity tag of its own.
 ///
 /// ```swift
-/// let page = Representations(bytes, isText: true, effort: .once)
-/// page.coded(for: "gzip, br").coding   // .brotli
+/// let page = Representations(bytes, isText: true, level: .smallest)
+/// page.representation(accepting: "gzip, br").coding   // .brotli
 /// ```
 package struct Representations: Sendable {
-  /// How much work compression may be.
-  package enum Effort: Sendable {
-    /// At start, for what is served unchanged for the process's life.
-    case once
-    /// On the loop, where others wait.
-    case often
+  /// The trade between the time to compress and the size of the result.
+  package enum CompressionLevel: Sendable {
+    /// For content compressed once, at start, and served unchanged.
+    case smallest
+    /// For content compressed on the loop, which delays every other connection.
+    case balanced
 
-    var quality: Int32 { self == .once ? 11 : 5 }
-    var level: Int32 { self == .once ? 9 : 6 }
+    fileprivate var brotliQuality: Int32 { self == .smallest ? 11 : 5 }
+    fileprivate var gzipLevel: Int32 { self == .smallest ? 9 : 6 }
   }
 
   /// The content in one coding.
-  package struct Coded: Sendable {
+  package struct Representation: Sendable {
     package let coding: ContentCoding
     package let bytes: [UInt8]
     package let entityTag: String
   }
 
-  /// Names the content: the same content has the same version.
+  /// Identifies the content: equal content has an equal version.
   package let version: String
-  private let codings: [ContentCoding: Coded]
-  private let plain: Coded
+  private let compressed: [ContentCoding: Representation]
+  private let identity: Representation
 
-  /// Compresses content.
-  ///
   /// - Parameters:
   ///   - bytes: the content.
-  ///   - isText: whether compression is worth a try.
-  ///   - effort: how much work it may be.
-  package init(_ bytes: [UInt8], isText: Bool, effort: Effort) {
+  ///   - isText: whether to compress it; other content is mostly compressed already.
+  package init(_ bytes: [UInt8], isText: Bool, level: CompressionLevel) {
     let version = ContentHash(of: bytes).text
-    self.init(bytes, version: version, isText: isText, effort: effort)
+    self.init(bytes, version: version, isText: isText, level: level)
   }
 
-  /// Compresses content whose version is known otherwise.
-  package init(_ bytes: [UInt8], version: String, isText: Bool, effort: Effort) {
+  /// - Parameter version: identifies the content where something other than its hash does.
+  package init(_ bytes: [UInt8], version: String, isText: Bool, level: CompressionLevel) {
     self.version = version
-    plain = Coded(coding: .identity, bytes: bytes, entityTag: "\"\(version)\"")
-    var codings: [ContentCoding: Coded] = [:]
+    identity = Representation(coding: .identity, bytes: bytes, entityTag: "\"\(version)\"")
+    var compressed: [ContentCoding: Representation] = [:]
     if isText {
       for coding in [ContentCoding.brotli, .gzip] {
-        guard let coded = Self.compress(bytes, coding, effort), coded.count < bytes.count else {
+        guard let smaller = Self.compress(bytes, coding, level), smaller.count < bytes.count else {
           continue
         }
         // RFC 9110 §8.8.3.3: representations that differ in their coding differ in their tags.
         let tag = "\"\(version)-\(coding.rawValue)\""
-        codings[coding] = Coded(coding: coding, bytes: coded, entityTag: tag)
+        compressed[coding] = Representation(coding: coding, bytes: smaller, entityTag: tag)
       }
     }
-    self.codings = codings
+    self.compressed = compressed
   }
 
-  private static func compress(_ bytes: [UInt8], _ coding: ContentCoding, _ effort: Effort)
-    -> [UInt8]?
-  {
+  private static func compress(
+    _ bytes: [UInt8],
+    _ coding: ContentCoding,
+    _ level: CompressionLevel
+  ) -> [UInt8]? {
     switch coding {
-    case .brotli: Brotli.compress(bytes, quality: effort.quality)
-    case .gzip: Gzip.compress(bytes, level: effort.level)
+    case .brotli: Brotli.compress(bytes, quality: level.brotliQuality)
+    case .gzip: Gzip.compress(bytes, level: level.gzipLevel)
     case .identity: nil
     }
   }
 
-  /// The content itself.
-  package var bytes: [UInt8] { plain.bytes }
+  /// The content without a coding.
+  package var bytes: [UInt8] { identity.bytes }
 
   /// Whether responses differ by `Accept-Encoding`.
-  package var variesByCoding: Bool { !codings.isEmpty }
+  package var variesByCoding: Bool { !compressed.isEmpty }
 
-  /// How much memory it takes, in bytes.
-  package var size: Int { codings.values.reduce(plain.bytes.count) { $0 + $1.bytes.count } }
+  /// The memory held, in bytes.
+  package var size: Int { compressed.values.reduce(identity.bytes.count) { $0 + $1.bytes.count } }
 
-  /// Returns the content in the coding that a client prefers.
+  /// Returns the representation that a client prefers.
   ///
   /// - Parameter header: the value of `Accept-Encoding`.
-  package func coded(for header: String?) -> Coded {
+  package func representation(accepting header: String?) -> Representation {
     let coding = ContentCoding.preferred(by: header)
-    // Where brotli's result is missing, gzip's is mostly too.
-    return codings[coding] ?? plain
+    // Where brotli does not make content smaller, gzip rarely does.
+    return compressed[coding] ?? identity
   }
 }

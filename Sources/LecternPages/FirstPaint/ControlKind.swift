@@ -1,4 +1,4 @@
-/// What a control is, for what it can show.
+/// The kind of a form control, which decides how it shows a value.
 enum ControlKind {
   case checkbox
   case radio
@@ -7,12 +7,12 @@ enum ControlKind {
   case number
   case range
   case temporal
-  /// A line of text, a colour: whatever is text on one line.
+  /// A control whose value is one line of text, such as a text field or a colour.
   case text(isTyped: Bool)
-  /// Nothing that a value can be written to.
+  /// A control that shows no value, or an element that is none.
   case other
 
-  init(_ element: PagePiece.Element) {
+  init(_ element: TemplateNode.Element) {
     switch element.name {
     case "select": self = .select
     case "textarea": self = .textArea
@@ -31,7 +31,7 @@ enum ControlKind {
     }
   }
 
-  /// The runtime's `isTyped`: whether one types in it.
+  /// Whether a person types in it; the runtime's `isTyped`.
   var isTyped: Bool {
     switch self {
     case .textArea, .number, .temporal, .text(isTyped: true): true
@@ -39,7 +39,7 @@ enum ControlKind {
     }
   }
 
-  /// The runtime's `shown`.
+  /// Returns a value as the control shows it; the runtime's `shown`.
   func text(of value: PageValue) -> String {
     let text = value.text
     switch self {

@@ -1,15 +1,15 @@
 internal import LecternWire
 
-/// Writes a page for one snapshot.
+/// Renders a page from one snapshot.
 struct PageRenderer {
   /// Maximum length of a rendered page, in bytes: a longer one is slower than the page without its state.
   static let limit = 512 << 10
-  /// Where the runtime finds the snapshot.
+  /// The id of the element in which the runtime finds the snapshot.
   static let snapshotID = "lectern-snapshot"
 
-  /// What a control or an option is to show.
+  /// The options that a select shows as selected.
   private struct Selection {
-    let wanted: Set<String>
+    let values: Set<String>
     let isMultiple: Bool
     var isFound = false
   }
@@ -38,15 +38,15 @@ struct PageRenderer {
     }
   }
 
-  /// The page; nil where it is too long.
+  /// Returns the page; nil where it exceeds ``limit``.
   mutating func page() -> [UInt8]? {
     output.reserveCapacity(template.source.count + 2 * snapshot.count)
-    return write(template.pieces, scope) ? output : nil
+    return write(template.nodes, scope) ? output : nil
   }
 
-  private mutating func write(_ pieces: [PagePiece], _ scope: PageScope) -> Bool {
-    for piece in pieces {
-      switch piece {
+  private mutating func write(_ nodes: [TemplateNode], _ scope: PageScope) -> Bool {
+    for node in nodes {
+      switch node {
       case .literal(let range): output += template.source[range]
       case .snapshot: writeSnapshot()
       case .element(let element): guard write(element, scope) else { return false }
@@ -57,7 +57,7 @@ struct PageRenderer {
     return true
   }
 
-  /// Data for the runtime, which no browser runs, nor reads as markup: there is no `<` in it.
+  /// Writes the snapshot as a data block. Without a `<` in it, a browser cannot take it for markup.
   private mutating func writeSnapshot() {
     if !template.hasNoScript {
       output += #"<noscript><p>This page shows the room as it was when the page was loaded. "#.utf8
@@ -70,7 +70,7 @@ struct PageRenderer {
     output += "</script>".utf8
   }
 
-  private mutating func write(_ rows: PagePiece.Rows, _ scope: PageScope) -> Bool {
+  private mutating func write(_ rows: TemplateNode.Rows, _ scope: PageScope) -> Bool {
     guard case .array(let items) = scope[rows.path] else { return true }
     for (key, item) in zip(RowKey.keys(of: items, by: rows.key), items) {
       guard write(rows.root, scope.row(item), key: key), output.count <= Self.limit else {
@@ -81,38 +81,38 @@ struct PageRenderer {
   }
 
   private mutating func write(
-    _ element: PagePiece.Element,
+    _ element: TemplateNode.Element,
     _ scope: PageScope,
     key: RowKey? = nil
   ) -> Bool {
-    var tag = TagWriter(element)
+    var tag = StartTag(element)
     var text: String?
-    var isUnheard = element.isSubmitter
+    var needsConnection = element.isSubmitter
     var isDisabled: Bool?
     for directive in element.directives {
       switch directive {
       case .text(let path): text = scope[path].text
       case .show(let path, let roles):
         let isShown = path.map { scope[$0].isTruthy } ?? true
-        // An element of SVG has no such property.
+        // SVG elements have no `hidden` property.
         if element.isHTML {
           tag.set("hidden", to: isShown && roles?.contains(role) ?? true ? nil : "")
         }
       case .attribute("disabled", let path): isDisabled = scope[path].isTruthy
       case .attribute(let name, let path): tag.set(name, to: Self.attribute(name, scope[path]))
       case .cssClass(let name, let path): tag.toggle(name, scope[path].isTruthy)
-      case .send: isUnheard = true
+      case .send: needsConnection = true
       case .bind(let path, let action):
-        isUnheard = true
-        if let content = bind(element, scope[path], &tag, scope, isBarred: !isAllowed(action)) {
+        needsConnection = true
+        if let content = bind(element, scope[path], &tag, scope, isForbidden: !isAllowed(action)) {
           text = content
         }
       }
     }
-    if isUnheard || isDisabled != nil {
-      tag.setDisabled(isUnheard || isDisabled == true, element)
+    if needsConnection || isDisabled != nil {
+      tag.setDisabled(needsConnection || isDisabled == true, element)
     }
-    if element.name == "option" { choose(element, text, &tag) }
+    if element.name == "option" { select(element, text, &tag) }
     if let key { tag.set("data-rendered-key", to: key.json) }
     output += tag.bytes
     if HTMLElement.isVoid(element.name) || element.isSelfClosing && !element.isHTML { return true }
@@ -136,9 +136,9 @@ struct PageRenderer {
   }
 }
 
-// As the runtime's directives.js, controls.js and bindings.js do.
+// The same rules as in the runtime's directives.js, controls.js and bindings.js.
 extension PageRenderer {
-  /// The value of an attribute; nil where it has none.
+  /// Returns the value of an attribute; nil to remove it.
   static func attribute(_ name: String, _ value: PageValue) -> String? {
     switch value {
     case .undefined, .null, .bool(false): nil
@@ -147,7 +147,7 @@ extension PageRenderer {
     }
   }
 
-  /// Whether an attribute is code, or a URL that is (URL standard §4.4).
+  /// Whether an attribute is code or a `javascript:` URL (URL standard §4.4).
   static func runsCode(_ name: String, _ value: String) -> Bool {
     if name.hasPrefix("on") || name == "srcdoc" { return true }
     guard codeURLs.contains(name) else { return false }
@@ -160,25 +160,25 @@ extension PageRenderer {
     "xlink:formaction", "xlink:data",
   ]
 
-  /// Whether the viewer may send an action, as far as its name tells.
+  /// Whether the viewer may send an action, judged by its name.
   private func isAllowed(_ name: String) -> Bool {
     allowedActions.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
   }
 
   /// Makes a control show a value.
   ///
-  /// - Returns: its text, where it is a text area.
+  /// - Returns: the content of a text area; nil for other controls.
   private func bind(
-    _ element: PagePiece.Element,
+    _ element: TemplateNode.Element,
     _ value: PageValue,
-    _ tag: inout TagWriter,
+    _ tag: inout StartTag,
     _ scope: PageScope,
-    isBarred: Bool
+    isForbidden: Bool
   ) -> String? {
     let kind = ControlKind(element)
     if kind.isTyped {
       let isReadOnly = element["data-attr-readonly"].map { scope[$0].isTruthy } ?? false
-      if isReadOnly || isBarred { tag.set("readonly", to: "") }
+      if isReadOnly || isForbidden { tag.set("readonly", to: "") }
     }
     switch kind {
     case .checkbox: tag.setDefault("checked", to: value.isTruthy ? "" : nil)
@@ -186,7 +186,7 @@ extension PageRenderer {
       tag.setDefault("checked", to: value.text == element["value"] ?? "on" ? "" : nil)
     case .textArea:
       let text = kind.text(of: value)
-      if text != element.text { tag.set(TagWriter.defaultName, to: element.text) }
+      if text != element.text { tag.set(StartTag.defaultName, to: element.text) }
       return text
     case .number, .range, .temporal, .text: tag.setDefault("value", to: kind.text(of: value))
     case .select, .other: break
@@ -194,27 +194,31 @@ extension PageRenderer {
     return nil
   }
 
-  private static func selection(_ value: PageValue, _ element: PagePiece.Element) -> Selection {
+  private static func selection(_ value: PageValue, _ element: TemplateNode.Element) -> Selection {
     let isMultiple = element["multiple"] != nil
-    guard isMultiple else { return Selection(wanted: [value.text], isMultiple: false) }
-    let wanted: [PageValue]
+    guard isMultiple else { return Selection(values: [value.text], isMultiple: false) }
+    let values: [PageValue]
     switch value {
-    case .array(let values): wanted = values
-    case .undefined, .null: wanted = []
-    default: wanted = [value]
+    case .array(let elements): values = elements
+    case .undefined, .null: values = []
+    default: values = [value]
     }
-    return Selection(wanted: Set(wanted.map(\.text)), isMultiple: true)
+    return Selection(values: Set(values.map(\.text)), isMultiple: true)
   }
 
-  private mutating func choose(_ option: PagePiece.Element, _ text: String?, _ tag: inout TagWriter)
-  {
+  private mutating func select(
+    _ option: TemplateNode.Element,
+    _ text: String?,
+    _ tag: inout StartTag
+  ) {
     guard var selection else { return }
     let words = (text ?? option.text).split(whereSeparator: { " \t\n\u{C}\r".contains($0) })
     let value = tag["value"] ?? words.joined(separator: " ")
-    // A single select shows the first of its value.
-    let isWanted = selection.wanted.contains(value) && (selection.isMultiple || !selection.isFound)
-    selection.isFound = selection.isFound || isWanted
+    // Of several options with the value, a select without `multiple` shows the first.
+    let isSelected =
+      selection.values.contains(value) && (selection.isMultiple || !selection.isFound)
+    selection.isFound = selection.isFound || isSelected
     self.selection = selection
-    tag.setDefault("selected", to: isWanted ? "" : nil)
+    tag.setDefault("selected", to: isSelected ? "" : nil)
   }
 }

@@ -1,8 +1,8 @@
-/// Where paths start: the whole state, or a row of a list and, behind it, what is around the list.
+/// The values in which a path is looked up: the state, or a row of a list and then the values around the list.
 ///
-/// - SeeAlso: `lookUp` in `replica.js`, which this is the same as.
+/// - SeeAlso: `lookUp` in `replica.js`, which does the same.
 struct PageScope {
-  /// From the innermost to the outermost.
+  /// Innermost first.
   private let values: [PageValue]
 
   init(state: PageValue, room: PageValue, viewer: PageValue) {
@@ -13,10 +13,10 @@ struct PageScope {
     self.values = values
   }
 
-  /// The scope of a row of a list.
+  /// Returns the scope inside a row of a list.
   func row(_ item: PageValue) -> PageScope { PageScope(values: [item] + values) }
 
-  /// What a dotted path leads to.
+  /// The value at a dotted path.
   subscript(path: String) -> PageValue {
     let segments = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = segments.first,

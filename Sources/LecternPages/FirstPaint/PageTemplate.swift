@@ -1,21 +1,18 @@
-/// A page that shows a state before its scripts run: the same attributes, rendered by the server.
+/// A page whose directives the server renders, so that it shows the state before its scripts run.
 ///
 /// ```swift
 /// PageTemplate(page)?.rendered(with: snapshot)
 /// ```
 ///
-/// What it renders is what the runtime renders from the same snapshot while it is not connected. Dialogs stay
+/// The result is what the runtime renders from the same snapshot while it is not connected. Dialogs stay
 /// closed, as only a script can open them, and controls are disabled.
 package struct PageTemplate: Sendable {
   let source: [UInt8]
-  let pieces: [PagePiece]
+  let nodes: [TemplateNode]
   let hasNoScript: Bool
 
-  /// Finds the directives of a page.
-  ///
-  /// - Parameter page: its source.
-  /// - Returns: nil where it has none, or where the parser has moved what has one: the page is then
-  ///   served as it is.
+  /// Compiles a page; nil where it has no directive, or where the parser moves an element with one. Such a page
+  /// is served unchanged.
   package init?(_ page: [UInt8]) {
     let document = HTMLDocument(page)
     var hasDirective = false
@@ -28,7 +25,7 @@ package struct PageTemplate: Sendable {
     guard hasDirective else { return nil }
     var compiler = PageCompiler(source: page)
     guard
-      let pieces = try? compiler.pieces(
+      let nodes = try? compiler.nodes(
         of: document.elements,
         in: 0..<page.count,
         PageCompiler.Context()
@@ -36,31 +33,31 @@ package struct PageTemplate: Sendable {
     else { return nil }
     source = page
     self.hasNoScript = hasNoScript
-    self.pieces = compiler.hasSnapshot ? pieces : pieces + [.snapshot]
+    self.nodes = compiler.hasSnapshot ? nodes : nodes + [.snapshot]
   }
 
   /// Renders the page.
   ///
-  /// - Parameter snapshot: a message of the wire, as a viewer without a cookie is sent.
-  /// - Returns: nil where the snapshot cannot be read, or the page would be too long.
+  /// - Parameter snapshot: the ``LecternWire/Snapshot`` message that a viewer without a cookie receives.
+  /// - Returns: nil where the snapshot cannot be read, or the page would exceed ``PageRenderer/limit``.
   package func rendered(with snapshot: [UInt8]) -> [UInt8]? {
     var renderer = PageRenderer(template: self, snapshot: snapshot)
     return renderer?.page()
   }
 }
 
-/// Takes a page apart.
+/// Divides a page into the nodes of a template.
 struct PageCompiler {
-  /// What the elements around it mean for an element.
+  /// The enclosing elements that matter to an element.
   struct Context {
-    /// Inside a form that is an action.
+    /// Whether the element is inside a form with `data-send`.
     var isInForm = false
-    /// Inside a select that shows a value.
+    /// Whether the element is inside a select with `data-bind`.
     var isInSelect = false
   }
 
-  /// The parser has put an element elsewhere than the source has it.
-  struct OutOfPlace: Error {}
+  /// The parser has moved an element away from its place in the source.
+  struct MovedElement: Error {}
 
   let source: [UInt8]
   private(set) var hasSnapshot = false
@@ -69,46 +66,46 @@ struct PageCompiler {
     self.source = source
   }
 
-  mutating func pieces(
+  mutating func nodes(
     of elements: [HTMLElement],
     in range: Range<Int>,
     _ context: Context
-  ) throws(OutOfPlace) -> [PagePiece] {
-    var pieces: [PagePiece] = []
+  ) throws(MovedElement) -> [TemplateNode] {
+    var nodes: [TemplateNode] = []
     var cursor = range.lowerBound
-    try add(elements, in: range, context, to: &pieces, from: &cursor)
-    pieces.append(.literal(cursor..<max(cursor, range.upperBound)))
-    return pieces
+    try add(elements, in: range, context, to: &nodes, from: &cursor)
+    nodes.append(.literal(cursor..<max(cursor, range.upperBound)))
+    return nodes
   }
 
   private mutating func add(
     _ elements: [HTMLElement],
     in range: Range<Int>,
     _ context: Context,
-    to pieces: inout [PagePiece],
+    to nodes: inout [TemplateNode],
     from cursor: inout Int
-  ) throws(OutOfPlace) {
+  ) throws(MovedElement) {
     for element in elements {
       guard let startTag = element.startTag else {
-        // The source leaves the tag out, not what is inside.
-        try add(element.children, in: range, context, to: &pieces, from: &cursor)
+        // The tag is implied; the element's content is in the source.
+        try add(element.children, in: range, context, to: &nodes, from: &cursor)
         continue
       }
       guard isDynamic(element, context) else { continue }
       guard element.isInPlace, startTag.lowerBound >= cursor,
         element.end.offset <= range.upperBound
-      else { throw OutOfPlace() }
-      pieces.append(.literal(cursor..<startTag.lowerBound))
+      else { throw MovedElement() }
+      nodes.append(.literal(cursor..<startTag.lowerBound))
       cursor = element.end.offset
       if element.name == "template" {
-        if let rows = try rows(of: element) { pieces.append(.rows(rows)) }
-        pieces.append(.literal(startTag.lowerBound..<element.end.offset))
-      } else if isOwn(element, context) {
-        pieces.append(.element(try self.element(element, context)))
+        if let rows = try rows(of: element) { nodes.append(.rows(rows)) }
+        nodes.append(.literal(startTag.lowerBound..<element.end.offset))
+      } else if isRendered(element, context) {
+        nodes.append(.element(try self.element(element, context)))
       } else {
-        pieces.append(.literal(startTag))
-        pieces += try content(of: element, context)
-        pieces.append(.literal(element.content.upperBound..<element.end.offset))
+        nodes.append(.literal(startTag))
+        nodes += try content(of: element, context)
+        nodes.append(.literal(element.content.upperBound..<element.end.offset))
       }
     }
   }
@@ -116,29 +113,29 @@ struct PageCompiler {
   private mutating func content(
     of element: HTMLElement,
     _ context: Context
-  ) throws(OutOfPlace) -> [PagePiece] {
-    // A dialog renders what is inside it when it opens.
+  ) throws(MovedElement) -> [TemplateNode] {
+    // The runtime renders a dialog's content when it opens.
     guard element["data-dialog"] == nil, element["data-text"] == nil else {
       return [.literal(element.content)]
     }
     var context = context
     if element.name == "form", element["data-send"] != nil { context.isInForm = true }
     if element.name == "select", element["data-bind"] != nil { context.isInSelect = true }
-    var pieces = try pieces(of: element.children, in: element.content, context)
+    var nodes = try nodes(of: element.children, in: element.content, context)
     if element.name == "body" {
       hasSnapshot = true
-      pieces.append(.snapshot)
+      nodes.append(.snapshot)
     }
-    return pieces
+    return nodes
   }
 
   private mutating func element(
     _ element: HTMLElement,
     _ context: Context
-  ) throws(OutOfPlace) -> PagePiece.Element {
-    guard let startTag = element.startTag else { throw OutOfPlace() }
+  ) throws(MovedElement) -> TemplateNode.Element {
+    guard let startTag = element.startTag else { throw MovedElement() }
     let endTag = element.content.upperBound..<element.end.offset
-    return PagePiece.Element(
+    return TemplateNode.Element(
       name: element.name,
       attributes: element.attributes,
       isHTML: element.isHTML,
@@ -151,26 +148,26 @@ struct PageCompiler {
     )
   }
 
-  /// A row is the template's first element.
-  private mutating func rows(of template: HTMLElement) throws(OutOfPlace) -> PagePiece.Rows? {
+  /// Returns the rows of a `data-each` template; a row is the template's first element.
+  private mutating func rows(of template: HTMLElement) throws(MovedElement) -> TemplateNode.Rows? {
     guard let path = template["data-each"], let root = template.children.first else { return nil }
-    guard root.isInPlace else { throw OutOfPlace() }
+    guard root.isInPlace else { throw MovedElement() }
     let element = try element(root, Context())
-    return PagePiece.Rows(path: path, key: template["data-key"] ?? "", root: element)
+    return TemplateNode.Rows(path: path, key: template["data-key"] ?? "", root: element)
   }
 
-  /// Whether an element, or one inside it, depends on the state.
+  /// Whether an element or a descendant depends on the state.
   private func isDynamic(_ element: HTMLElement, _ context: Context) -> Bool {
     if element.name == "template" { return element["data-each"] != nil }
-    if element.name == "body" || isOwn(element, context) { return true }
+    if element.name == "body" || isRendered(element, context) { return true }
     var context = context
     if element.name == "form", element["data-send"] != nil { context.isInForm = true }
     if element.name == "select", element["data-bind"] != nil { context.isInSelect = true }
     return element.children.contains { isDynamic($0, context) }
   }
 
-  /// Whether an element itself does.
-  private func isOwn(_ element: HTMLElement, _ context: Context) -> Bool {
+  /// Whether the element itself depends on the state.
+  private func isRendered(_ element: HTMLElement, _ context: Context) -> Bool {
     element.attributes.contains { PageDirective.isDirective($0.name) }
       || context.isInForm && Self.submits(element)
       || context.isInSelect && element.name == "option"

@@ -1,18 +1,17 @@
 internal import LecternWire
 
-/// A value of a view state, as a browser has it.
+/// A value of a view state with the semantics of JavaScript.
 indirect enum PageValue: Equatable, Sendable {
-  /// What a path that leads nowhere leads to.
+  /// The value at a path that does not exist.
   case undefined
   case null
   case bool(Bool)
-  /// As JSON has it, which is as the wire's writer and so ECMAScript writes it.
+  /// The digits as in JSON. The wire's writer formats numbers as ECMAScript does.
   case number(String)
   case string(String)
   case array([PageValue])
   case object([String: PageValue])
 
-  /// Reads JSON.
   init(_ json: RawJSON) {
     switch json.bytes.first {
     case UInt8(ascii: "{"):
@@ -34,9 +33,9 @@ indirect enum PageValue: Equatable, Sendable {
   }
 }
 
-// As the runtime's directives.js reads values.
+// The same conversions as in the runtime's directives.js.
 extension PageValue {
-  /// The runtime's `textOf`: ECMAScript's `String`, and nothing for what is nothing.
+  /// ECMAScript's `String(value)`, but empty for null and undefined; the runtime's `textOf`.
   var text: String {
     switch self {
     case .undefined, .null: ""
@@ -48,7 +47,7 @@ extension PageValue {
     }
   }
 
-  /// The runtime's `isTruthy`: an empty list is nothing to show.
+  /// Whether the value counts as true; an empty list does not. The runtime's `isTruthy`.
   var isTruthy: Bool {
     switch self {
     case .undefined, .null: false
@@ -60,7 +59,7 @@ extension PageValue {
     }
   }
 
-  /// The own property of a name; nil where there is none.
+  /// An own property; nil where there is none.
   subscript(name: String) -> PageValue? {
     switch self {
     case .object(let fields): return fields[name]

@@ -1,9 +1,9 @@
-/// What tells a row of a list from the others: a text or a number, as the runtime's `keysOf` has it.
+/// The key that identifies a row within its list: a string or a number, as in the runtime's `keysOf`.
 struct RowKey: Hashable {
   /// ECMAScript's `JSON.stringify` of the key.
   let json: String
 
-  /// A key for each item, unlike all others: by its position, where the data has none to offer.
+  /// Returns a unique key for each item: the value of `field`, or the position where that is missing or repeated.
   static func keys(of items: [PageValue], by field: String) -> [RowKey] {
     var seen: Set<RowKey> = []
     let segments = field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

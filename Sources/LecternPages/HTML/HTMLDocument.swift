@@ -1,16 +1,16 @@
 internal import CGumbo
 
-/// A page, as a browser parses it.
+/// A page as a browser parses it.
 ///
-/// The parser is gumbo, which follows the HTML standard and knows where in the source each element stands.
+/// The parser is gumbo, which follows the HTML standard and keeps the source position of each element.
 struct HTMLDocument: Sendable {
   let source: [UInt8]
-  /// The elements that are in no other.
+  /// The top-level elements.
   let elements: [HTMLElement]
 
-  /// Parses a page, whatever it is.
+  /// Parses a page. The HTML standard gives every text a tree, so this cannot fail.
   ///
-  /// - Parameter source: in UTF-8.
+  /// - Parameter source: the page in UTF-8.
   init(_ source: [UInt8]) {
     self.source = source
     elements = source.withUnsafeBytes { bytes in
@@ -26,7 +26,7 @@ struct HTMLDocument: Sendable {
     }
   }
 
-  /// Every element, those in templates included, in document order.
+  /// Calls `body` with every element in document order, including those in templates.
   func forEachElement(_ body: (HTMLElement) -> Void) {
     func visit(_ element: HTMLElement) {
       body(element)
@@ -36,7 +36,7 @@ struct HTMLDocument: Sendable {
   }
 }
 
-/// Copies gumbo's tree.
+/// Copies gumbo's tree into values.
 private struct GumboReader {
   let start: UnsafePointer<CChar>
   let count: Int
@@ -57,7 +57,7 @@ private struct GumboReader {
     let startTag = range(of: element.original_tag)
     let start = startTag?.upperBound ?? offset(element.start_pos)
     let name = self.name(of: element)
-    // gumbo does not say where a form ends.
+    // gumbo does not report where a form ends.
     let isKnown = element.original_end_tag.length > 0 || offset(element.end_pos) >= start
     let endTag =
       isKnown ? range(of: element.original_end_tag) : endTag(of: element, name, from: start)
@@ -65,7 +65,7 @@ private struct GumboReader {
       start,
       endTag?.lowerBound ?? (isKnown ? offset(element.end_pos) : lastOffset(in: element, start))
     )
-    // An element that ends with its parent has the parent's end tag here.
+    // For an element that ends with its parent, gumbo reports the parent's end tag.
     let isExplicit =
       isKnown ? endTag != nil && self.name(ofTag: element.original_end_tag) == name : endTag != nil
     let isVoid = HTMLElement.isVoid(name)
@@ -82,7 +82,7 @@ private struct GumboReader {
     )
   }
 
-  /// Where the last of what is inside an element ends.
+  /// Returns the offset at which the last child of an element ends.
   private func lastOffset(in element: GumboElement, _ start: Int) -> Int {
     guard element.children.length > 0,
       let last = withUnsafePointer(
@@ -96,7 +96,7 @@ private struct GumboReader {
     }
   }
 
-  /// The end tag that stands behind what is inside an element; nil where there is none.
+  /// Returns the range of the end tag behind the last child of an element; nil where there is none.
   private func endTag(of element: GumboElement, _ name: String, from start: Int) -> Range<Int>? {
     let bytes = UnsafeRawBufferPointer(start: self.start, count: count)
     let lower = lastOffset(in: element, start)
@@ -153,7 +153,7 @@ private struct GumboReader {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Where a piece stands in the source; nil where it is empty.
+  /// Returns the range of a piece of the source; nil where it is empty.
   private func range(of piece: GumboStringPiece) -> Range<Int>? {
     guard piece.length > 0, let data = piece.data else { return nil }
     let lower = start.distance(to: data)

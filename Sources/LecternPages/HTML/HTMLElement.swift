@@ -1,36 +1,36 @@
-/// An element of a page, and where it stands in the page's source.
+/// An element of a page, with its position in the source.
 struct HTMLElement: Sendable {
   struct Attribute: Sendable {
-    /// In small letters, but for what foreign elements have otherwise.
+    /// In lower case, except for names of SVG and MathML that are not.
     let name: String
-    /// Decoded.
+    /// With character references decoded.
     let value: String
-    /// The bytes of the value with their quotes; nil where there is no value.
+    /// The range of the value with its quotes; nil for an attribute without a value.
     let valueRange: Range<Int>?
   }
 
-  /// In small letters.
+  /// In lower case.
   let name: String
   let attributes: [Attribute]
-  /// The elements inside it, also of a template.
+  /// The child elements; of a template, those of its content.
   let children: [HTMLElement]
-  /// The bytes of the start tag; nil where the source has none.
+  /// The range of the start tag; nil where it is implied.
   let startTag: Range<Int>?
-  /// The bytes between the start tag and the end tag, or what implies its end.
+  /// The range from the start tag to the end tag, or to where the end is implied.
   let content: Range<Int>
-  /// Where the element ends, and whether that is with an end tag of its own.
+  /// The offset at which the element ends, and whether an end tag of its own ends it.
   let end: (offset: Int, isExplicit: Bool)
-  /// Whether it is an element of HTML, and not of SVG or MathML.
+  /// Whether it is an element of HTML rather than of SVG or MathML.
   let isHTML: Bool
-  /// Whether the parser has left it where the source has it.
+  /// Whether the element's place in the tree is its place in the source.
   let isInPlace: Bool
-  /// The text that is directly inside it; of an option or a text area, empty otherwise.
+  /// The text of an option or a text area; empty for other elements.
   let text: String
 
   /// The value of an attribute; nil where there is none.
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// HTML "void elements": they have no content.
+  /// Whether elements of a name have neither content nor end tag (HTML "void elements").
   static func isVoid(_ name: String) -> Bool { void.contains(name) }
 
   private static let void: Set = [

@@ -1,9 +1,9 @@
-/// Text as HTML's source has it (HTML "escaping a string").
+/// Escapes text for the source of a page (HTML "escaping a string").
 enum HTMLText {
   /// Escapes text between tags.
   static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
 
-  /// Escapes the value of an attribute that stands in double quotes.
+  /// Escapes the value of an attribute in double quotes.
   static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
 
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
@@ -15,9 +15,9 @@ enum HTMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"" where isAttribute: result += "&quot;"
-      // A parser makes a line feed of the character, and not of the reference.
+      // A parser turns the character into a line feed, but not the reference.
       case "\r": result += "&#13;"
-      // No source can say it; the DOM that a script makes can.
+      // HTML source cannot contain it.
       case "\0": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -1,12 +1,12 @@
-/// The files that a page names, and the page that names them by their content.
+/// The files that a page or style sheet refers to, and how to refer to them by their content's version.
 ///
 /// ```html
 /// <link rel="stylesheet" href="style.css">   <!-- becomes style.css?v=3w5e11264sgsf -->
 /// ```
 ///
-/// An address that changes with the content may be kept by a browser for good, without asking again.
+/// A browser may cache a URL that changes with its content forever, without revalidation.
 package struct PageReferences: Sendable {
-  /// An address as the page has it.
+  /// A relative URL in the source.
   package struct Reference: Hashable, Sendable {
     package let address: String
     let range: Range<Int>
@@ -15,8 +15,8 @@ package struct PageReferences: Sendable {
   private let source: [UInt8]
   package let all: [Reference]
 
-  /// Finds the scripts, styles, icons and pictures that a page names by a relative address, or one from the
-  /// root, without a query.
+  /// Finds the scripts, styles, icons and images of a page that have a relative or root-relative URL without
+  /// a query.
   package init(_ page: [UInt8]) {
     let document = HTMLDocument(page)
     source = page
@@ -32,7 +32,7 @@ package struct PageReferences: Sendable {
     self.all = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Finds what a style sheet names by `url(…)`.
+  /// Finds the files that a style sheet refers to by `url(…)`.
   package init(style: [UInt8]) {
     source = style
     var all: [Reference] = []
@@ -68,15 +68,15 @@ package struct PageReferences: Sendable {
 
   private static let kinds: Set<Substring> = ["stylesheet", "icon", "modulepreload", "preload"]
 
-  /// Whether an address is a path, and nothing but a path.
+  /// Whether a URL consists of a path alone.
   private static func isOwn(_ address: String) -> Bool {
     !address.isEmpty && !address.hasPrefix("//")
       && address.utf8.allSatisfy { $0 > 0x20 && !":?#\\".utf8.contains($0) }
   }
 
-  /// Writes the page anew.
+  /// Returns the source with a version in the query of each URL.
   ///
-  /// - Parameter version: what names the content of a file now; nil where there is none.
+  /// - Parameter version: returns the version of a file's content; nil leaves the URL as it is.
   package func versioned(_ version: (Reference) -> String?) -> [UInt8] {
     var page: [UInt8] = []
     var position = 0

@@ -1,16 +1,15 @@
-/// Takes out of a JavaScript module the comments that begin a line: nearly all, where code is written so.
+/// Removes the comments that begin a line of a JavaScript module, which are nearly all of the runtime's.
 ///
-/// It does not know the language. What it must not touch is what only looks like a comment, which at the
-/// beginning of a line is possible in a template literal alone; so it keeps count of the backticks, and
-/// where it cannot tell, it keeps the line.
+/// It does not parse the language. At the beginning of a line, only a template literal can contain what looks
+/// like a comment, so it counts backticks and keeps the line in case of doubt.
 enum CommentStripper {
   struct Line {
     let text: Substring
-    /// Whether it begins outside of a template literal.
+    /// Whether it begins without indentation, outside of template literals.
     let isCode: Bool
   }
 
-  /// Returns the lines that are left, without those that are empty.
+  /// Returns the remaining lines that are not empty.
   static func strip(_ source: String) -> [Line] {
     var lines: [Line] = []
     var isInTemplate = false

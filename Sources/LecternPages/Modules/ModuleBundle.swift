@@ -1,5 +1,4 @@
-/// A module and all that it imports, in one: one request instead of one for each, each of which a browser
-/// finds only in the one before.
+/// A JavaScript module bundled with its imports: one request instead of a chain of them.
 ///
 /// ```js
 /// const $protocol = (() => { …; return { Diagnostic, decode }; })();
@@ -8,35 +7,35 @@
 /// export function connect() { … }
 /// ```
 ///
-/// Each module keeps its own names, so that none collides. Modules that are imported later, by `import()`,
-/// stay by themselves.
+/// Each module has a scope of its own, so names cannot collide. Modules imported by `import()` are not bundled.
 package struct ModuleBundle: Sendable {
-  /// The entry, with what it exports.
+  /// The bundle, which exports what the entry exports.
   package let bytes: [UInt8]
 
-  /// Joins modules.
+  /// Bundles a module.
   ///
   /// - Parameters:
   ///   - entry: the name of the entry's file.
-  ///   - version: what names the content of a module that is imported later; nil where there is none.
-  ///   - read: gives the content of a file; nil where there is none.
-  /// - Throws: where a module is missing, is written in an unknown way, or is imported by what it imports.
+  ///   - version: returns the version of a module imported by `import()`; nil leaves its URL as it is.
+  ///   - read: returns the content of a file; nil where it does not exist.
+  /// - Throws: ``UnsupportedModule`` where a module is missing, uses an unsupported form of import or export, or
+  ///   is part of an import cycle.
   package init(
     _ entry: String,
     version: (String) -> String? = { _ in nil },
     read: @escaping (String) -> [UInt8]?
-  ) throws(UnreadableModule) {
-    var joining = Joining(read: read)
-    try joining.add(entry, isEntry: true)
-    bytes = Array(Self.versioned(joining.text, version).utf8)
+  ) throws(UnsupportedModule) {
+    var bundler = Bundler(read: read)
+    try bundler.add(entry, isEntry: true)
+    bytes = Array(Self.versioned(bundler.text, version).utf8)
   }
 
-  /// Names by their content what is imported later.
+  /// Adds versions to the URLs of dynamic imports.
   private static func versioned(_ text: String, _ version: (String) -> String?) -> String {
     let start = "import(\"./"
     var parts = text.split(separator: start, omittingEmptySubsequences: false)
     for index in parts.indices.dropFirst() {
-      // Not where a comment names a type: `import("./view.js").View`.
+      // A JSDoc type also begins so: `import("./view.js").View`.
       guard let end = parts[index].firstIndex(of: "\""),
         parts[index][end...].wholeMatch(of: /"\)(?!\.[A-Z])[\s\S]*/) != nil,
         let version = version(String(parts[index][..<end]))
@@ -47,26 +46,27 @@ package struct ModuleBundle: Sendable {
   }
 }
 
-private struct Joining {
+private struct Bundler {
   let read: (String) -> [UInt8]?
   private(set) var text = ""
-  /// False while what a module imports is being joined.
-  private var isJoined: [String: Bool] = [:]
+  /// Whether each module seen so far is in the bundle; false while its imports are being added.
+  private var isBundled: [String: Bool] = [:]
 
   init(read: @escaping (String) -> [UInt8]?) {
     self.read = read
   }
 
-  mutating func add(_ name: String, isEntry: Bool = false) throws(UnreadableModule) {
-    switch isJoined[name] {
+  mutating func add(_ name: String, isEntry: Bool = false) throws(UnsupportedModule) {
+    switch isBundled[name] {
     case true?: return
-    case false?: throw UnreadableModule(reason: "\(name) is imported by what it imports")
-    case nil: isJoined[name] = false
+    case false?:
+      throw UnsupportedModule(reason: "\(name) imports itself, directly or through its imports")
+    case nil: isBundled[name] = false
     }
-    guard let source = read(name) else { throw UnreadableModule(reason: "there is no \(name)") }
+    guard let source = read(name) else { throw UnsupportedModule(reason: "\(name) does not exist") }
     let module = try ModuleSource(source)
     for imported in module.imports { try add(imported.module) }
-    isJoined[name] = true
+    isBundled[name] = true
 
     if !isEntry { text += "const \(Self.name(of: name)) = (() => {\n" }
     for imported in module.imports {
@@ -80,7 +80,7 @@ private struct Joining {
     if !isEntry { text += "return { \(module.exports.joined(separator: ", ")) };\n})();\n" }
   }
 
-  /// The variable that holds what a module exports.
+  /// Returns the name of the variable that holds a module's exports.
   private static func name(of module: String) -> String {
     "$" + String(module.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }

@@ -1,10 +1,10 @@
-/// A JavaScript module, as far as joining it with others needs: its imports, its exports, and the rest.
+/// A JavaScript module divided into imports, exports and code.
 ///
-/// It reads what the runtime is written in, and refuses everything else: imports and exports that begin a
-/// line, named or of a namespace, from modules of the same folder.
+/// Only the forms used by the runtime are supported: named and namespace imports from modules of the same
+/// folder, and exports of declarations, each at the beginning of a line.
 struct ModuleSource {
   struct Import {
-    /// What stands at the left of `=` where the exports are an object.
+    /// The pattern that destructures the exports; nil for an import without names.
     let pattern: String?
     /// The name of the other module's file.
     let module: String
@@ -21,9 +21,9 @@ struct ModuleSource {
     var isExport = false
   }
 
-  /// - Parameter source: the module, in UTF-8.
-  /// - Throws: where it is written otherwise.
-  init(_ source: [UInt8]) throws(UnreadableModule) {
+  /// - Parameter source: the module in UTF-8.
+  /// - Throws: ``UnsupportedModule`` for other forms of import or export.
+  init(_ source: [UInt8]) throws(UnsupportedModule) {
     let text = String(decoding: source, as: UTF8.self)
     var statement: String?
     for line in CommentStripper.strip(text) {
@@ -39,41 +39,41 @@ struct ModuleSource {
         lines.append(Line(text: line.text))
       }
     }
-    if let statement { throw UnreadableModule(reason: statement) }
+    if let statement { throw UnsupportedModule(reason: statement) }
   }
 
   private static func isImport(_ line: Substring) -> Bool {
     line.hasPrefix("import ") || line.hasPrefix("import{") || line.hasPrefix("import\"")
   }
 
-  private static func imported(_ statement: String) throws(UnreadableModule) -> Import {
+  private static func imported(_ statement: String) throws(UnsupportedModule) -> Import {
     let parts = statement.dropLast().split(separator: "\"", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].isEmpty, parts[1].hasPrefix("./") else {
-      throw UnreadableModule(reason: statement)
+      throw UnsupportedModule(reason: statement)
     }
     let module = String(parts[1].dropFirst(2))
     var words = parts[0].split(separator: " ")
-    guard words.removeFirst() == "import" else { throw UnreadableModule(reason: statement) }
+    guard words.removeFirst() == "import" else { throw UnsupportedModule(reason: statement) }
     if words.isEmpty { return Import(pattern: nil, module: module) }
-    guard words.popLast() == "from" else { throw UnreadableModule(reason: statement) }
+    guard words.popLast() == "from" else { throw UnsupportedModule(reason: statement) }
     if words.first == "*", words.count == 3, words[1] == "as" {
       return Import(pattern: String(words[2]), module: module)
     }
     let names = words.joined(separator: " ")
     guard names.hasPrefix("{"), names.hasSuffix("}") else {
-      throw UnreadableModule(reason: statement)
+      throw UnsupportedModule(reason: statement)
     }
-    // `{ a as b }` is `{ a: b }` where an object is taken apart.
+    // `{ a as b }` of an import is `{ a: b }` in a destructuring pattern.
     return Import(pattern: names.replacing(" as ", with: ": "), module: module)
   }
 
-  private static func exported(_ line: Substring) throws(UnreadableModule) -> String {
+  private static func exported(_ line: Substring) throws(UnsupportedModule) -> String {
     var words = line.split(whereSeparator: { !isNamePart($0) })[...].dropFirst()
     if words.first == "async" { words = words.dropFirst() }
     guard ["function", "class", "const"].contains(words.first), let name = words.dropFirst().first,
-      // Not several at once.
+      // Destructuring declares several names.
       !line.hasPrefix("export const {"), !line.hasPrefix("export const [")
-    else { throw UnreadableModule(reason: String(line)) }
+    else { throw UnsupportedModule(reason: String(line)) }
     return String(name)
   }
 
@@ -82,8 +82,8 @@ struct ModuleSource {
   }
 }
 
-/// Why modules cannot be joined: they are then served one by one.
-package struct UnreadableModule: Error {
-  /// What was not understood.
+/// The reason why modules cannot be bundled; they are then served one by one.
+package struct UnsupportedModule: Error {
+  /// What went wrong, or the statement that is not supported.
   package let reason: String
 }

@@ -1,13 +1,14 @@
-/// A start tag that is being written.
-struct TagWriter {
-  /// What a control or an option holds by its author's will, for a form that is reset: the runtime puts it back.
+/// The start tag of an element being rendered.
+struct StartTag {
+  /// The attribute that keeps the author's default of a control or an option. The runtime restores it, so that
+  /// resetting the form does.
   static let defaultName = "data-rendered-default"
 
   private let name: String
   private let isSelfClosing: Bool
   private var attributes: [(name: String, value: String)]
 
-  init(_ element: PagePiece.Element) {
+  init(_ element: TemplateNode.Element) {
     name = element.name
     isSelfClosing = element.isSelfClosing && !element.isHTML
     attributes = element.attributes.map { ($0.name, $0.value) }
@@ -15,7 +16,7 @@ struct TagWriter {
 
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Sets an attribute, or removes it where there is no value.
+  /// Sets an attribute, or removes it for nil.
   mutating func set(_ name: String, to value: String?) {
     let index = attributes.firstIndex { $0.name == name }
     switch (index, value) {
@@ -26,7 +27,8 @@ struct TagWriter {
     }
   }
 
-  /// Sets what a control holds, and keeps what it held; `checked` and `selected` are kept as their name.
+  /// Sets the default of a control and keeps the author's: `checked` and `selected` by their names, a value as
+  /// it is.
   mutating func setDefault(_ name: String, to value: String?) {
     let isFlag = name != "value"
     let before = self[name]
@@ -35,15 +37,15 @@ struct TagWriter {
     set(Self.defaultName, to: isFlag ? (before == nil ? "" : name) : before ?? "")
   }
 
-  /// Adds a class, or takes it away (DOM `DOMTokenList.toggle`).
-  mutating func toggle(_ token: String, _ isThere: Bool) {
+  /// Adds or removes a class (DOM `DOMTokenList.toggle`).
+  mutating func toggle(_ token: String, _ isPresent: Bool) {
     let tokens = (self["class"] ?? "").split(whereSeparator: { " \t\n\u{C}\r".contains($0) })
-    guard tokens.contains(token[...]) != isThere, !token.isEmpty else { return }
-    let next = isThere ? tokens + [token[...]] : tokens.filter { $0 != token }
+    guard tokens.contains(token[...]) != isPresent, !token.isEmpty else { return }
+    let next = isPresent ? tokens + [token[...]] : tokens.filter { $0 != token }
     set("class", to: next.joined(separator: " "))
   }
 
-  mutating func setDisabled(_ isDisabled: Bool, _ element: PagePiece.Element) {
+  mutating func setDisabled(_ isDisabled: Bool, _ element: TemplateNode.Element) {
     if element.name == "form" { return }
     if element.isHTML, Self.disableable.contains(element.name) {
       set("disabled", to: isDisabled ? "" : nil)

@@ -1,27 +1,26 @@
-/// What a page is made of when it is rendered: its source where that is the same for every state, and the
-/// rest.
-indirect enum PagePiece: Sendable {
-  /// Bytes of the source.
+/// A part of a page template: source that is the same for every state, or something rendered from the state.
+indirect enum TemplateNode: Sendable {
+  /// A range of the source.
   case literal(Range<Int>)
   case element(Element)
-  /// The rows of a list, before their template.
+  /// The rows of a `data-each` list, which stand before its template.
   case rows(Rows)
-  /// Where the snapshot goes, and the word to those without JavaScript.
+  /// The snapshot for the runtime, and the notice for browsers without JavaScript.
   case snapshot
 
-  /// An element whose start tag, or content, depends on the state.
+  /// An element whose start tag or content depends on the state.
   struct Element: Sendable {
     let name: String
     let attributes: [HTMLElement.Attribute]
     let isHTML: Bool
     let isSelfClosing: Bool
     let directives: [PageDirective]
-    let content: [PagePiece]
-    /// What ends it, where it is not implied.
+    let content: [TemplateNode]
+    /// The end tag; nil where it is implied.
     let endTag: Range<Int>?
-    /// For an option or a text area, its text.
+    /// The text of an option or a text area; empty for other elements.
     let text: String
-    /// Whether it submits a form that is an action.
+    /// Whether it submits a form with `data-send`.
     let isSubmitter: Bool
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
@@ -34,7 +33,7 @@ indirect enum PagePiece: Sendable {
   }
 }
 
-/// A directive of the runtime that the server renders, too.
+/// A directive of the runtime that the server renders as well.
 enum PageDirective: Sendable {
   case text(path: String)
   /// `data-show`, `data-role`, or both.
@@ -46,7 +45,7 @@ enum PageDirective: Sendable {
 }
 
 extension PageDirective {
-  /// Whether an attribute is a directive, rendered or not.
+  /// Whether an attribute is a directive of the runtime, including those that the server does not render.
   static func isDirective(_ name: String) -> Bool {
     names.contains(name) || name.hasPrefix("data-attr-") || name.hasPrefix("data-class-")
   }
@@ -56,7 +55,7 @@ extension PageDirective {
     "data-dialog", "data-each", "data-bind",
   ]
 
-  /// What the attributes of an element say, in their order, and what binds it last.
+  /// Returns the directives of an element in the order of its attributes, a binding last.
   static func all(of element: HTMLElement) -> [PageDirective] {
     var directives: [PageDirective] = []
     for attribute in element.attributes {
@@ -69,7 +68,7 @@ extension PageDirective {
       case "data-send" where element["data-bind"] == nil: directives.append(.send(action: path))
       case _ where name.hasPrefix("data-attr-"):
         let name = String(name.dropFirst("data-attr-".count))
-        // Else data of the state would become a directive, which in the runtime it does not.
+        // The runtime does not make directives of the state's values either.
         if !isDirective(name) { directives.append(.attribute(name: name, path: path)) }
       case _ where name.hasPrefix("data-class-"):
         let name = String(name.dropFirst("data-class-".count))
