@@ -1,19 +1,19 @@
-/// All metrics by their names; of one name, all are of one kind.
+/// All metrics by name. All series of a name have the same kind.
 struct MetricFamilies {
   private var families: [String: MetricFamily] = [:]
-  /// The names of which a family is the first, and those that its lines have besides.
-  private var takenNames: [String: String] = [:]
+  /// The family that each name in the text belongs to, including a histogram's names with suffixes.
+  private var owners: [String: String] = [:]
   private var seriesCount = 0
-  /// How often there was none to be had.
+  /// How often a series was refused.
   private(set) var refusals = 0
 
   var sorted: [MetricFamily] {
     families.values.sorted { $0.name < $1.name }
   }
 
-  /// The series of a name and its labels: the one there is, or a new one.
+  /// Returns the series with a name and labels, made if necessary.
   ///
-  /// - Returns: nil where there would be too many, or where the name is that of something else.
+  /// - Returns: nil where the limit is reached, or where a metric of another kind has the name.
   mutating func series<Series: MetricSeries>(
     name: String,
     labels: LabelSet,
@@ -26,7 +26,7 @@ struct MetricFamilies {
       refusals += 1
       return nil
     }
-    guard seriesCount < limit, take(name, for: Series.kind) else {
+    guard seriesCount < limit, reserve(name, for: Series.kind) else {
       refusals += 1
       return nil
     }
@@ -45,19 +45,19 @@ struct MetricFamilies {
       seriesCount -= 1
       guard families[family.name]?.series.isEmpty == true else { return }
       families[family.name] = nil
-      takenNames = takenNames.filter { $0.value != family.name }
+      owners = owners.filter { $0.value != family.name }
       return
     }
   }
 
-  /// Takes the names that a family's lines have.
+  /// Reserves the names in a family's lines.
   ///
-  /// - Returns: whether they were free, or the family's own.
-  private mutating func take(_ name: String, for kind: MetricKind) -> Bool {
+  /// - Returns: whether they were free, or belong to this family.
+  private mutating func reserve(_ name: String, for kind: MetricKind) -> Bool {
     if let family = families[name] { return family.kind == kind }
     let names = kind.suffixes.map { name + $0 }
-    guard names.allSatisfy({ takenNames[$0] == nil }) else { return false }
-    for line in names { takenNames[line] = name }
+    guard names.allSatisfy({ owners[$0] == nil }) else { return false }
+    for line in names { owners[line] = name }
     return true
   }
 }

@@ -1,45 +1,43 @@
 public import CoreMetrics
 internal import Synchronization
 
-/// Keeps what is measured through swift-metrics, and says it in Prometheus' text format.
+/// Collects the metrics of swift-metrics and writes them in Prometheus' text format.
 ///
 /// ```swift
 /// let registry = MetricsRegistry(describing: [
-///   .init("lectern_viewers", "How many are watching.")
+///   .init("lectern_viewers", "Number of viewers.")
 /// ])
 /// Gauge(label: "lectern_viewers", dimensions: [("role", "audience")], factory: registry).record(3)
 /// registry.text
-/// // # HELP lectern_viewers How many are watching.
+/// // # HELP lectern_viewers Number of viewers.
 /// // # TYPE lectern_viewers gauge
 /// // lectern_viewers{role="audience"} 3
 /// ```
 ///
-/// Counters are counters; gauges, meters and recorders that do not aggregate are gauges; timers, in
-/// seconds, and recorders that aggregate are histograms with fixed buckets.
+/// Counters are counters. Meters, and recorders that do not aggregate, are gauges. Timers, in seconds, and
+/// recorders that aggregate are histograms with fixed buckets.
 ///
-/// Its memory is bounded: a label whose values come from outside cannot fill it. What would be a series
-/// too many, or would contradict what there is of that name, counts nowhere; ``refusedSeriesCount`` tells.
+/// Memory is bounded, so a label with values from outside cannot exhaust it: a series beyond the limit, or one
+/// whose name belongs to a metric of another kind, records nothing and counts in ``refusedSeriesCount``.
 public final class MetricsRegistry: Sendable {
   private let descriptions: [String: MetricDescription]
   private let seriesLimit: Int
   private let families = Mutex(MetricFamilies())
 
-  /// A registry.
-  ///
   /// - Parameters:
-  ///   - descriptions: what the metrics mean, and the buckets of those that are histograms.
-  ///   - seriesLimit: how many series there may be, that is, names with their labels.
+  ///   - descriptions: the metrics' documentation and buckets.
+  ///   - seriesLimit: maximum number of series, that is, of distinct names with labels.
   public init(describing descriptions: [MetricDescription] = [], seriesLimit: Int = 1000) {
     self.descriptions = Dictionary(descriptions.map { ($0.name, $0) }) { first, _ in first }
     self.seriesLimit = seriesLimit
   }
 
-  /// How often somebody was refused a series.
+  /// How often a series was refused.
   public var refusedSeriesCount: Int { families.withLock { $0.refusals } }
 
   /// All metrics in Prometheus' text format 0.0.4, sorted by name.
   public var text: String {
-    // What is being counted goes on meanwhile: only the list is copied behind the lock.
+    // Only the list is copied under the lock, so recording goes on meanwhile.
     families.withLock { $0.sorted }.map(\.text).joined()
   }
 }
@@ -87,7 +85,7 @@ extension MetricsRegistry: MetricsFactory {
 }
 
 extension MetricsRegistry {
-  /// The series of a name and its labels: the one there is, or a new one.
+  /// Returns the series with a name and labels, made if necessary; nil where it is refused.
   private func series<Series: MetricSeries>(
     _ label: String,
     _ dimensions: [(String, String)],

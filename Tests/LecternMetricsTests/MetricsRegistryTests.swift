@@ -2,19 +2,19 @@ import CoreMetrics
 import LecternMetrics
 import Testing
 
-/// What is measured through swift-metrics comes out as Prometheus reads it.
+/// The text of a registry, as Prometheus parses it.
 @Suite struct MetricsRegistryTests {
   let registry = MetricsRegistry(describing: [
     .init("viewers", "Who\nis \\ there, \"now\"."),
     .init("size", "How large.", buckets: [1, 10]),
   ])
 
-  @Test("nothing measured is an empty text")
+  @Test("a registry without metrics has an empty text")
   func empty() {
     #expect(registry.text == "")
   }
 
-  @Test("a counter goes up, and never down")
+  @Test("a counter increases and never decreases")
   func counter() {
     let counter = Counter(label: "actions_total", factory: registry)
     #expect(registry.text == "# TYPE actions_total counter\nactions_total 0\n")
@@ -24,7 +24,7 @@ import Testing
     #expect(registry.text == "# TYPE actions_total counter\nactions_total 42\n")
   }
 
-  @Test("a counter counts fractions too, but nothing that is no number")
+  @Test("a counter adds fractions, and ignores NaN and infinity")
   func fractions() {
     let counter = FloatingPointCounter(label: "seconds_total", factory: registry)
     counter.increment(by: 0.5)
@@ -34,7 +34,7 @@ import Testing
     #expect(registry.text == "# TYPE seconds_total counter\nseconds_total 0.75\n")
   }
 
-  @Test("a counter at its end starts anew")
+  @Test("a counter that overflows restarts at zero")
   func overflow() {
     let counter = Counter(label: "n", factory: registry)
     counter.increment(by: Int64.max)
@@ -42,7 +42,7 @@ import Testing
     #expect(registry.text == "# TYPE n counter\nn 0\n")
   }
 
-  @Test("the same name with the same labels is the same series, in whatever order they come")
+  @Test("a series is identified by its name and labels, in any order")
   func sameSeries() {
     let labels = [("b", "2"), ("a", "1")]
     Counter(label: "n", dimensions: labels, factory: registry).increment()
@@ -50,13 +50,13 @@ import Testing
     #expect(registry.text == "# TYPE n counter\nn{a=\"1\",b=\"2\"} 2\n")
   }
 
-  @Test("a gauge says the last value", arguments: [(3.5, "3.5"), (-1, "-1"), (1e-7, "1e-07")])
+  @Test("a gauge has the last value recorded", arguments: [(3.5, "3.5"), (-1, "-1"), (1e-7, "1e-07")])
   func gauge(value: Double, text: String) {
     Gauge(label: "level", factory: registry).record(value)
     #expect(registry.text == "# TYPE level gauge\nlevel \(text)\n")
   }
 
-  @Test("a gauge may be no number at all")
+  @Test("a gauge can be NaN or infinite")
   func notFinite() {
     let gauge = Gauge(label: "level", factory: registry)
     for (value, text) in [(Double.infinity, "+Inf"), (-.infinity, "-Inf"), (.nan, "NaN")] {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("a meter is a gauge that can be moved")
+  @Test("a meter is a gauge that can be incremented and decremented")
   func meter() {
     let meter = Meter(label: "level", factory: registry)
     meter.set(10)
@@ -74,7 +74,7 @@ import Testing
     #expect(registry.text == "# TYPE level gauge\nlevel 8\n")
   }
 
-  @Test("a histogram counts up to each bound, with the bound itself")
+  @Test("a histogram's buckets include their upper bounds")
   func histogram() {
     let recorder = Recorder(label: "size", factory: registry)
     for value in [1.0, 1.5, 10, 11, .nan] { recorder.record(value) }
@@ -102,7 +102,7 @@ import Testing
     #expect(lines.contains("t_count{k=\"v\"} 1"))
   }
 
-  @Test("what would break a line is escaped")
+  @Test("backslashes, quotes and line feeds are escaped")
   func escaping() {
     let labels = [("na\"me", "a\"b\\c\nd\r\ne{}=,é"), ("le", "x"), ("__name__", "y"), ("1st", "z")]
     Gauge(label: "viewers", dimensions: labels, factory: registry).record(1)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "a name that is none is made one",
+    "characters that Prometheus does not allow in a name become underscores",
     arguments: ["http.requests", "http requests", "http-requests"]
   )
   func names(label: String) {
@@ -126,14 +126,14 @@ import Testing
     #expect(registry.text == "# TYPE http_requests counter\nhttp_requests 1\n")
   }
 
-  @Test("even an empty name, or one that starts with a digit")
+  @Test("an empty name, or one that starts with a digit, gets an underscore")
   func oddNames() {
     Counter(label: "", factory: registry).increment()
     Counter(label: "2xx:a", factory: registry).increment()
     #expect(registry.text == "# TYPE _ counter\n_ 1\n# TYPE _2xx:a counter\n_2xx:a 1\n")
   }
 
-  @Test("of one name all are of one kind; who comes later counts nowhere")
+  @Test("a series of another kind under the same name is refused")
   func contradiction() {
     Counter(label: "n", factory: registry).increment()
     Gauge(label: "n", factory: registry).record(7)
@@ -142,7 +142,7 @@ import Testing
     #expect(registry.refusedSeriesCount == 2)
   }
 
-  @Test("no name is that of a histogram's line")
+  @Test("a name that a histogram's lines use is refused")
   func histogramLines() {
     Recorder(label: "size", factory: registry).record(1)
     Counter(label: "size_count", factory: registry).increment()
@@ -152,7 +152,7 @@ import Testing
     #expect(registry.refusedSeriesCount == 2)
   }
 
-  @Test("there are no more series than the limit, however many labels are tried")
+  @Test("a series beyond the limit is refused, whatever its labels")
   func limit() {
     let registry = MetricsRegistry(seriesLimit: 3)
     for number in 0..<1000 {
@@ -164,7 +164,7 @@ import Testing
     #expect(registry.text.contains("n{k=\"0\"} 2"))
   }
 
-  @Test("what is destroyed makes room, also for another kind")
+  @Test("destroying a series frees its place and its name")
   func destruction() {
     let registry = MetricsRegistry(seriesLimit: 1)
     let counter = Counter(label: "n", factory: registry)
@@ -174,14 +174,14 @@ import Testing
     #expect(registry.text.contains("n_count 1"))
   }
 
-  @Test("the names come sorted, and each once")
+  @Test("metrics are sorted by name, and each is described once")
   func order() {
     for name in ["b", "a", "c"] { Counter(label: name, factory: registry).increment() }
     let types = registry.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }
     #expect(types == ["# TYPE a counter", "# TYPE b counter", "# TYPE c counter"])
   }
 
-  @Test("many threads count everything once")
+  @Test("concurrent increments are all counted")
   func threads() async {
     await withTaskGroup { group in
       for _ in 0..<8 {

@@ -1,4 +1,4 @@
-/// How texts and numbers are written in Prometheus' text format 0.0.4.
+/// Writes strings and numbers in Prometheus' text format 0.0.4.
 enum Escaping {
   static func labelValue(_ text: String) -> String {
     escape(text, quotes: true)
@@ -8,7 +8,7 @@ enum Escaping {
     escape(text, quotes: false)
   }
 
-  /// A number as Go reads it.
+  /// Returns a number as Go parses it.
   static func number(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value > 0 ? "+Inf" : "-Inf" }
@@ -17,7 +17,7 @@ enum Escaping {
 
   private static func escape(_ text: String, quotes: Bool) -> String {
     var escaped = String.UnicodeScalarView()
-    // By scalars, as a carriage return and a line feed are one character.
+    // By scalars, as a carriage return followed by a line feed is one `Character`.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": escaped.append(contentsOf: "\\\\".unicodeScalars)

@@ -1,9 +1,9 @@
-/// A series' labels.
+/// The labels of a series.
 struct LabelSet: Hashable {
-  /// Without braces; empty where there are none.
+  /// Without braces; empty without labels.
   private let pairs: String
 
-  /// Labels, sorted by name; of two of one name, the first counts.
+  /// Sorts the labels by name. Of two labels with the same name, the first counts.
   init(_ dimensions: [(String, String)]) {
     var values: [String: String] = [:]
     for (name, value) in dimensions {
@@ -13,10 +13,10 @@ struct LabelSet: Hashable {
     pairs = values.sorted { $0.key < $1.key }.map(Self.pair).joined(separator: ",")
   }
 
-  /// The labels as they stand behind a name.
+  /// The labels in braces, as they follow a metric's name; empty without labels.
   var text: String { pairs.isEmpty ? "" : "{\(pairs)}" }
 
-  /// The same with one more.
+  /// Returns the text of the labels and one more.
   func adding(_ name: String, _ value: String) -> String {
     "{\(pairs)\(pairs.isEmpty ? "" : ",")\(Self.pair(name, value))}"
   }

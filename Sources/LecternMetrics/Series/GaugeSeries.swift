@@ -1,7 +1,7 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// A number that goes up and down.
+/// A number that increases and decreases.
 final class GaugeSeries: MetricSeries {
   static let kind = MetricKind.gauge
 

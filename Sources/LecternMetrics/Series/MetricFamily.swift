@@ -1,4 +1,4 @@
-/// The series of one name.
+/// The series with one name.
 struct MetricFamily {
   let name: String
   let kind: MetricKind

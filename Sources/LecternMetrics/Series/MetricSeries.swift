@@ -1,24 +1,24 @@
-/// One series of numbers: a metric with its labels.
+/// A series: one metric with one set of labels.
 protocol MetricSeries: AnyObject, Sendable {
   static var kind: MetricKind { get }
 
-  /// - Parameter buckets: the upper bounds, for those that have buckets.
+  /// - Parameter buckets: the upper bounds of the buckets, ignored except by histograms.
   init(buckets: [Double])
 
-  /// The lines of the series.
+  /// Returns the lines of the series.
   func text(name: String, labels: LabelSet) -> String
 }
 
-/// What Prometheus knows of a metric's numbers.
+/// A metric type of Prometheus.
 enum MetricKind: String {
-  /// Goes up, or starts anew.
+  /// Increases, or restarts at zero.
   case counter
-  /// Goes up and down.
+  /// Increases and decreases.
   case gauge
-  /// How many there were up to each of some bounds.
+  /// Counts values in buckets.
   case histogram
 
-  /// What the names of its lines have at their ends.
+  /// The suffixes of the names in its lines.
   var suffixes: [String] {
     self == .histogram ? ["", "_bucket", "_sum", "_count"] : [""]
   }
