@@ -1,26 +1,23 @@
 public import Composable
 
-/// A message from a page: a user's action.
+/// A message from a page: an action of its user.
 ///
 /// ```json
 /// {"type":"action","ref":7,"name":"favoritePrimes.deleteFavoritePrimes","value":[5]}
 /// ```
 public struct ActionMessage {
-  /// Counts up for each client.
+  /// The action's number, which increases with each action of a client.
   public let ref: Int
   /// The action's dotted name.
   public let name: ActionName
   private let payload: JSONPayload
 
-  /// How long the action's value is, in bytes; 0 where there is none.
+  /// The length of the action's value in bytes; 0 without a value.
   public var valueLength: Int { payload.json?.bytes.count ?? 0 }
 
-  /// Reads a message.
+  /// Parses a message, in UTF-8.
   ///
-  /// - Parameters:
-  ///   - bytes: the message, in UTF-8.
-  ///   - limits: how large it may be.
-  /// - Throws: a ``Fault`` that says what is wrong with it.
+  /// - Throws: a ``Fault`` for a message that is malformed, of an unknown type, or beyond the limits.
   public init(_ bytes: [UInt8], limits: MessageLimits = MessageLimits()) throws(Fault) {
     guard bytes.count <= limits.length,
       let json = RawJSON(bytes, depthLimit: limits.depth, valueLimit: limits.values),
@@ -37,16 +34,16 @@ public struct ActionMessage {
       throw Fault(ref: ref, code: .malformedMessage, message: "the message has no type")
     }
     guard type == "action" else {
-      throw Fault(ref: ref, code: .unknownMessage, quoting: "there is no message \"\(type)\"")
+      throw Fault(ref: ref, code: .unknownMessage, quoting: "there is no message type \"\(type)\"")
     }
     guard let ref, ref >= 0 else {
-      throw Fault(ref: nil, code: .malformedMessage, message: "an action has a ref from 0 upwards")
+      throw Fault(ref: nil, code: .malformedMessage, message: "an action needs a ref, an integer from 0")
     }
     guard let name = envelope.name else {
-      throw Fault(ref: ref, code: .malformedMessage, message: "an action has a name")
+      throw Fault(ref: ref, code: .malformedMessage, message: "an action needs a name")
     }
     guard name.utf8.count <= limits.nameLength else {
-      let message = "no action has a name of more than \(limits.nameLength) bytes"
+      let message = "no action has a name longer than \(limits.nameLength) bytes"
       throw Fault(ref: ref, code: .unknownAction, message: message)
     }
     self.ref = ref
@@ -54,13 +51,13 @@ public struct ActionMessage {
     payload = JSONPayload(json: envelope.value)
   }
 
-  /// Builds the action that the message names.
+  /// Decodes the action.
   ///
   /// - Parameters:
-  ///   - type: the actions that there are.
-  ///   - name: its name among these; by default the whole of the message's.
-  ///   - exposedBindings: the fields that a page may bind.
-  /// - Throws: a ``Fault`` where there is none, or it is not for a page to send.
+  ///   - type: the type of the action.
+  ///   - name: the name to decode it by; by default the message's.
+  ///   - exposedBindings: the fields that the page may bind.
+  /// - Throws: a ``Fault`` where the type has no such action, the value does not fit, or pages may not send it.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
     named name: ActionName? = nil,
@@ -83,9 +80,7 @@ private struct Envelope {
   var name: String?
   var value: RawJSON?
 
-  /// Of two fields of one name, the last counts; those that nobody knows do not.
-  ///
-  /// - Parameter json: nil comes of anything but an object.
+  /// Reads the known fields, of duplicates the last; nil for anything but an object.
   init?(_ json: RawJSON) {
     var envelope = Envelope()
     let isObject = json.forEachField { name, value in

@@ -1,7 +1,7 @@
 public import Composable
 
 extension ActionName {
-  /// Whether the name is one of some, or inside one of them.
+  /// Whether the name equals one of `names`, or lies below it.
   ///
   /// ```swift
   /// ActionName("counter.incrTapped").isAmong(["counter"])     // true
@@ -9,7 +9,7 @@ extension ActionName {
   /// ActionName("$room.frozen").isAmong(["*"])                 // false
   /// ```
   ///
-  /// - Parameter names: dotted names; `*` is every name but those of the room itself.
+  /// - Parameter names: dotted names; `*` stands for every name except those of the room's own actions.
   public func isAmong(_ names: [String]) -> Bool {
     names.contains { name in
       if name == "*" { return head != Wire.roomName }

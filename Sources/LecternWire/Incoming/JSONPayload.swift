@@ -1,9 +1,9 @@
 internal import Composable
 internal import Foundation
 
-/// The value of an action message, decoded when the action is known.
+/// The value of an action message, which is decoded once the action's type is known.
 struct JSONPayload: ActionPayload {
-  /// Nil where there was no value.
+  /// Nil for a message without a value.
   let json: RawJSON?
   var exposedBindings = ExposedBindings()
 

@@ -1,14 +1,13 @@
-/// How large a message from a page may be, in each way in which it could be too large.
+/// The limits on the size of a message from a page.
 public struct MessageLimits: Sendable, Hashable {
-  /// The length of the message, in bytes.
+  /// Maximum length of the message, in bytes.
   public var length = Wire.messageLimit
-  /// How many objects and lists may be within each other, the message's own object included.
+  /// Maximum nesting depth, including the message's own object.
   public var depth = Wire.depthLimit
-  /// How many values there may be in it, those of lists and of fields included, however short they are.
+  /// Maximum number of values, at any depth.
   public var values = Wire.valueLimit
-  /// The length of an action's name, in bytes.
+  /// Maximum length of an action's name, in bytes.
   public var nameLength = Wire.nameLimit
 
-  /// The defaults.
   public init() {}
 }

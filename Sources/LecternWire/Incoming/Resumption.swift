@@ -1,4 +1,4 @@
-/// What a page says in the address of its socket: who it is, and what it has.
+/// The query of a WebSocket's URL: the page's identity, and the revision from which it resumes.
 ///
 /// ```
 /// /socket?client=00112233445566778899aabbccddeeff&epoch=k3f9&revision=42
@@ -8,28 +8,25 @@
 /// let resumption = Resumption { request[$0] }
 /// ```
 public struct Resumption: Hashable, Sendable {
-  /// Who it is; nil where it does not say, and then it is nobody that can come back.
+  /// The page's identity; nil for a page that cannot resume.
   public var client: ClientID?
-  /// Which life of the room it has seen, and how much of it; nil where it comes for the first time.
+  /// The last revision that the page received; nil for a new page.
   public var position: Position?
 
-  /// A revision, of one life of a room.
+  /// A revision of an epoch.
   public struct Position: Hashable, Sendable {
-    /// Names the life of the room.
     public var epoch: String
-    /// What the page has.
     public var revision: Int
 
-    /// A revision of an epoch.
     public init(epoch: String, revision: Int) {
       self.epoch = epoch
       self.revision = revision
     }
   }
 
-  /// Reads what a page says. What is not of its form counts as not said: the page is shown everything.
+  /// Parses the query. A malformed parameter counts as missing, so the page receives a snapshot.
   ///
-  /// - Parameter parameter: the value of a parameter of the query, by its name.
+  /// - Parameter parameter: returns the value of a query parameter.
   public init(_ parameter: (String) -> String?) {
     client = parameter("client").flatMap(ClientID.init)
     if let epoch = parameter("epoch"), let revision = parameter("revision").flatMap({ Int($0) }) {

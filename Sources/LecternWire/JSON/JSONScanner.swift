@@ -1,11 +1,11 @@
-/// Finds the ends of the values in a JSON text, strictly: what is no JSON is noticed.
+/// Scans a JSON text strictly, value by value.
 ///
-/// It reads each byte once, and keeps no more than what is open; the text may come from anybody.
+/// For untrusted input: it reads each byte once, does not recurse, and keeps one byte for each open object or
+/// list.
 ///
 /// - SeeAlso: RFC 8259, the JSON data interchange format.
 package struct JSONScanner {
-  /// How many objects and lists may be within each other where nobody says otherwise: so many as
-  /// Foundation reads.
+  /// The default maximum nesting depth, which is Foundation's.
   package static let depthLimit = 512
 
   private let depthLimit: Int
@@ -24,28 +24,28 @@ package struct JSONScanner {
     index = bytes.startIndex
   }
 
-  /// The next byte that is not a blank; nil at the end.
+  /// Skips whitespace and returns the next byte, without consuming it; nil at the end.
   mutating func next() -> UInt8? {
     while let byte = present, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
     return present
   }
 
-  /// Goes on behind a byte, and the blanks before it.
+  /// Consumes a byte, and the whitespace before it.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether the byte is next.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     index += 1
     return true
   }
 
-  /// Goes on behind a value.
+  /// Consumes a value.
   ///
-  /// - Returns: where it is; nil where there is none.
+  /// - Returns: the value's bytes; nil for invalid JSON, or beyond a limit.
   mutating func value() -> ArraySlice<UInt8>? {
     _ = next()
     let start = index
-    // The ends of the objects and lists that are open: a loop, since a stack could be made to overflow.
+    // The closing brackets of the open objects and lists. Recursion instead could overflow the stack.
     var ends: [UInt8] = []
     var count = 0
     repeat {
@@ -83,9 +83,9 @@ package struct JSONScanner {
     return bytes[start..<index]
   }
 
-  /// Goes on behind the name of a field and its colon.
+  /// Consumes the name of a field and its colon.
   ///
-  /// - Returns: where the name is; nil where there is none.
+  /// - Returns: the name's bytes, with quotes; nil for invalid JSON.
   mutating func key() -> ArraySlice<UInt8>? {
     guard next() == UInt8(ascii: "\"") else { return nil }
     let start = index
@@ -95,7 +95,7 @@ package struct JSONScanner {
   }
 }
 
-// What has nothing inside it.
+// Scalars: strings, numbers and literals.
 extension JSONScanner {
   private var present: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
@@ -111,9 +111,9 @@ extension JSONScanner {
 
   private mutating func literal(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    let isThere = text.withUTF8Buffer { bytes[index...].prefix(count).elementsEqual($0) }
-    if isThere { index += count }
-    return isThere
+    let isPresent = text.withUTF8Buffer { bytes[index...].prefix(count).elementsEqual($0) }
+    if isPresent { index += count }
+    return isPresent
   }
 
   private mutating func number() -> Bool {
@@ -137,7 +137,7 @@ extension JSONScanner {
     return index > start
   }
 
-  /// Whether it is UTF-8, and half of a surrogate pair, is for those who read it.
+  /// Consumes a string. Its encoding and surrogate pairs are checked when the string is decoded.
   private mutating func text() -> Bool {
     index += 1
     while let byte = present {
@@ -176,7 +176,7 @@ extension UInt8 {
 
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// What it is as a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for another character.
   var hexadecimalValue: UInt16? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self - UInt8(ascii: "0"))

@@ -1,10 +1,10 @@
 extension JSONWriter {
-  /// The largest whole number that a browser reads as it is: 2⁵³ − 1 (ECMAScript, `MAX_SAFE_INTEGER`).
+  /// The largest integer that a browser represents exactly: 2⁵³ − 1 (ECMAScript, `MAX_SAFE_INTEGER`).
   public static let largestInteger = 9_007_199_254_740_991
 
-  /// Writes a whole number.
+  /// Writes an integer.
   ///
-  /// - Throws: ``UnencodableValue`` beyond ±``largestInteger``, where a browser would read another number.
+  /// - Throws: ``UnencodableValue`` beyond ±``largestInteger``, which a browser would round.
   public mutating func integer(_ number: some BinaryInteger) throws(UnencodableValue) {
     guard number.magnitude <= UInt(Self.largestInteger) else {
       throw UnencodableValue(tooLarge: String(number))
@@ -12,9 +12,9 @@ extension JSONWriter {
     append(Int(number))
   }
 
-  /// Writes a number, with as few digits as tell it from every other.
+  /// Writes a number with the fewest digits that identify it.
   ///
-  /// - Throws: ``UnencodableValue`` for what JSON has no number for.
+  /// - Throws: ``UnencodableValue`` for NaN and infinity.
   public mutating func number(_ number: Double) throws(UnencodableValue) {
     guard number.isFinite else {
       throw UnencodableValue(reason: "\(number) is not a number that JSON has")
@@ -22,11 +22,11 @@ extension JSONWriter {
     append(Self.ecmaScript(number).utf8)
   }
 
-  /// ECMAScript's `Number::toString`: the shortest digits that read back, as Swift finds them too.
+  /// Formats a number like ECMAScript's `Number::toString`. Swift finds the same shortest digits.
   private static func ecmaScript(_ number: Double) -> String {
-    // Zero has a sign, but is equal to the other: a change from one to the other is none.
+    // −0 equals 0, so a change from one to the other must not change the JSON.
     guard number != 0 else { return "0" }
-    // Nearly all numbers that anybody shows are whole, and small.
+    // The fast path: nearly all numbers shown are small integers.
     if let whole = Int(exactly: number), whole.magnitude <= UInt(largestInteger) {
       return String(whole)
     }
@@ -48,7 +48,7 @@ extension JSONWriter {
     }
   }
 
-  /// The digits of a positive number without zeros at either end, and where among them the point is.
+  /// Returns the digits of a positive number without zeros at either end, and the position of the point.
   private static func shortestDigits(of number: Double) -> (digits: String, point: Int) {
     let parts = number.description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)

@@ -1,14 +1,14 @@
 extension JSONWriter {
-  /// Writes a text, with its quotes.
+  /// Writes a string with its quotes.
   ///
-  /// Only what must be escaped is (RFC 8785 §3.2.2.2); the rest is UTF-8, whatever it is.
+  /// Only what has to be escaped is escaped (RFC 8785 §3.2.2.2); everything else is UTF-8.
   public mutating func text(_ text: String) {
     append("\"")
     content(text)
     append("\"")
   }
 
-  /// Writes what stands between the quotes of a text.
+  /// Writes a string without its quotes.
   mutating func content(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in

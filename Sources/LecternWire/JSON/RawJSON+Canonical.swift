@@ -1,4 +1,4 @@
-/// Written in its canonical form, however it was sent (RFC 8785).
+/// Encodes in canonical form, whatever the form of the source (RFC 8785).
 extension RawJSON: ViewState {
   package func write(to json: inout JSONWriter) throws(UnencodableValue) {
     switch bytes.first {
@@ -19,7 +19,7 @@ extension RawJSON: ViewState {
     }
   }
 
-  /// What is written without point and exponent is a whole number, and may not be too large for a browser.
+  /// Writes a number; one without a point or exponent is an integer, with the limits of one.
   private func writeNumber(to json: inout JSONWriter) throws(UnencodableValue) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }) else {

@@ -1,5 +1,5 @@
 extension RawJSON {
-  /// A text; nil of anything else, and of what is not Unicode.
+  /// The decoded string; nil for another value, and for invalid UTF-8 or a lone surrogate.
   package var string: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     var rest = bytes.dropFirst().dropLast()
@@ -16,7 +16,7 @@ extension RawJSON {
     return Self.text(utf8[...])
   }
 
-  /// What is not UTF-8 would be repaired, and so is seen by the difference; ASCII is, and nearly all are.
+  /// Returns nil for invalid UTF-8, which `String` would repair. The test for ASCII is the fast path.
   private static func text(_ utf8: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: utf8, as: UTF8.self)
     return utf8.allSatisfy(\.isASCII) || text.utf8.elementsEqual(utf8) ? text : nil
@@ -24,7 +24,7 @@ extension RawJSON {
 }
 
 extension ArraySlice<UInt8> {
-  /// What is escaped, behind the backslash; nil where it is half of a surrogate pair.
+  /// Removes an escape sequence behind its backslash, and returns its character; nil for a lone surrogate.
   fileprivate mutating func popEscape() -> Unicode.Scalar? {
     switch popFirst() {
     case UInt8(ascii: "b"): "\u{8}"

@@ -1,20 +1,20 @@
-/// A JSON value that has been found in a text, and is read where somebody asks for it.
+/// A JSON value as a slice of its source, decoded on demand.
 package struct RawJSON: Equatable, Sendable {
-  /// The value, and nothing around it.
+  /// The value without surrounding whitespace.
   package let bytes: ArraySlice<UInt8>
 
-  /// Finds the value that a text is.
+  /// Scans a text; nil where it is not exactly one JSON value.
   ///
   /// - Parameters:
-  ///   - text: anything; nil where it is not one JSON value.
-  ///   - depthLimit: how many objects and lists may be within each other.
-  ///   - valueLimit: how many values there may be.
+  ///   - text: untrusted bytes.
+  ///   - depthLimit: maximum nesting depth.
+  ///   - valueLimit: maximum number of values.
   package init?(
     _ text: [UInt8],
     depthLimit: Int = JSONScanner.depthLimit,
     valueLimit: Int = .max
   ) {
-    // A byte order mark is not JSON, but may be ignored (RFC 8259 §8.1).
+    // A parser may ignore a byte order mark (RFC 8259 §8.1).
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = text.starts(with: mark) ? mark.count : 0
     var scanner = JSONScanner(text[start...], depthLimit: depthLimit, valueLimit: valueLimit)
@@ -28,9 +28,9 @@ package struct RawJSON: Equatable, Sendable {
 
   var isNull: Bool { bytes.first == UInt8(ascii: "n") }
 
-  /// Goes through the fields of an object, in the order in which they stand there.
+  /// Calls `body` with each field of an object, in order.
   ///
-  /// - Returns: whether it is an object.
+  /// - Returns: whether the value is an object.
   @discardableResult
   package func forEachField(_ body: (_ name: RawJSON, _ value: RawJSON) -> Void) -> Bool {
     var scanner = JSONScanner(bytes)
@@ -42,9 +42,9 @@ package struct RawJSON: Equatable, Sendable {
     return true
   }
 
-  /// Goes through the elements of a list.
+  /// Calls `body` with each element of a list.
   ///
-  /// - Returns: whether it is a list.
+  /// - Returns: whether the value is a list.
   @discardableResult
   package func forEachElement(_ body: (RawJSON) -> Void) -> Bool {
     var scanner = JSONScanner(bytes)
@@ -56,14 +56,14 @@ package struct RawJSON: Equatable, Sendable {
     return true
   }
 
-  /// A field of an object, the last of its name; nil where there is none.
+  /// A field of an object, of duplicates the last; nil where there is none.
   subscript(name: String) -> RawJSON? {
     var field: RawJSON?
     forEachField { if $0.string == name { field = $1 } }
     return field
   }
 
-  /// A whole number, however it is written, that an `Int` can hold.
+  /// The integer in any notation; nil where an `Int` cannot represent the value.
   var integer: Int? {
     guard let first = bytes.first, first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

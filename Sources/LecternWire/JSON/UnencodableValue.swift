@@ -1,11 +1,10 @@
-/// A value of a view state that JSON cannot say, or a browser cannot read.
+/// A value of a view state that JSON or a browser cannot represent.
 public struct UnencodableValue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands: the names of fields, and the places in lists, from the outside to the inside.
+  /// The path to the value: names of fields and indices of lists, outermost first.
   public private(set) var path: [String] = []
-  /// What is wrong with it.
+  /// Why the value cannot be encoded.
   public let reason: String
 
-  /// A value that cannot be said.
   public init(reason: String) {
     self.reason = reason
   }
@@ -14,7 +13,7 @@ public struct UnencodableValue: Error, Hashable, Sendable, CustomStringConvertib
     self.init(reason: "\(number) is beyond what a browser can count; show it as a text")
   }
 
-  /// The same error, seen from the outside.
+  /// Returns the error with the path of a containing value.
   func inside(_ name: String) -> UnencodableValue {
     var error = self
     error.path.insert(name, at: 0)

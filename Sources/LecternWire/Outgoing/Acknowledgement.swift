@@ -1,22 +1,20 @@
-/// A message from the room: an action has been reduced.
+/// A message from the room that an action has been reduced.
 ///
 /// ```json
 /// {"type":"ack","ref":7,"revision":43}
 /// ```
 public struct Acknowledgement: Hashable, Sendable {
-  /// The action's number, as the page gave it.
+  /// The action's ``ActionMessage/ref``.
   public var ref: Int
-  /// A revision that the action is a part of; the page has received it, or a later one, before this
-  /// message.
+  /// A revision that includes the action. The page receives it, or a later one, before this message.
   public var revision: Int
 
-  /// An acknowledgement.
   public init(ref: Int, revision: Int) {
     self.ref = ref
     self.revision = revision
   }
 
-  /// The message.
+  /// The message in UTF-8.
   public var encoded: [UInt8] {
     var json = JSONWriter(capacity: 64)
     json.append(#"{"type":"ack","ref":"#)

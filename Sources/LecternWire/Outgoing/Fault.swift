@@ -1,46 +1,44 @@
 public import Composable
 
-/// A message from the room: what the page said was refused, and the state is as it was.
+/// A message from the room that it refused a message of the page. The state has not changed.
 ///
 /// ```json
 /// {"type":"fault","ref":7,"code":"unknown_action","message":"there is no action \"counter.launch\""}
 /// ```
 public struct Fault: Error, Hashable, Sendable {
-  /// Why something was refused.
+  /// The reason for a refusal.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The message is not a JSON object with the fields of its type.
     case malformedMessage = "malformed_message"
-    /// There is no message of this type.
+    /// The type of the message is unknown.
     case unknownMessage = "unknown_message"
-    /// There is no action of this name.
+    /// No action has this name.
     case unknownAction = "unknown_action"
-    /// The action is the server's alone.
+    /// Only the server may send the action.
     case serverOnly = "server_only"
-    /// The action's value is missing, or not of its type.
+    /// The action's value is missing, or has the wrong type.
     case invalidValue = "invalid_value"
-    /// The action is not for this viewer to send.
+    /// This viewer may not send the action.
     case notAllowed = "not_allowed"
-    /// The viewer sends more actions than one may.
+    /// The viewer exceeds the rate of actions.
     case tooManyActions = "too_many_actions"
-    /// The action's number is so old that nobody knows whether it has been run.
+    /// The action's number is older than the room remembers, so it may have been run before.
     case staleRef = "stale_ref"
   }
 
-  /// The number of the refused action, where it could be read.
+  /// The ``ActionMessage/ref`` of the refused action, where it could be parsed.
   public var ref: Int?
-  /// Why, for code to decide by.
   public var code: Code
-  /// Why, in a sentence.
+  /// The reason as a sentence.
   public var message: String
 
-  /// A fault.
   public init(ref: Int?, code: Code, message: String) {
     self.ref = ref
     self.code = code
     self.message = message
   }
 
-  /// The fault of a user's action that is none.
+  /// The fault for an action that could not be decoded.
   public init(ref: Int?, _ error: UserActionError) {
     let code: Code =
       switch error {
@@ -51,18 +49,18 @@ public struct Fault: Error, Hashable, Sendable {
     self.init(ref: ref, code: code, quoting: error.description)
   }
 
-  /// How much is said of what a page has said, in Unicode scalars.
+  /// Maximum length of a message that quotes the page, in Unicode scalars.
   private static let quotationLimit = 256
 
-  /// A fault that says what the page has said, or only how that begins: it is kept until the page reads
-  /// it, and a page that reads nothing could fill the memory with what it says.
+  /// A fault whose message quotes the page, truncated: it is kept until the page reads it, so a page that reads
+  /// nothing could otherwise exhaust memory with its own text.
   init(ref: Int?, code: Code, quoting message: String) {
     let start = message.unicodeScalars.prefix(Self.quotationLimit)
     let isWhole = start.endIndex == message.endIndex
     self.init(ref: ref, code: code, message: isWhole ? message : String(start) + "…")
   }
 
-  /// The message.
+  /// The message in UTF-8.
   public var encoded: [UInt8] {
     var json = JSONWriter()
     json.append(#"{"type":"fault","#)

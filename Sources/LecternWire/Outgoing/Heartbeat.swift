@@ -1,15 +1,15 @@
-/// A message from the room that says only that the room is still there.
+/// A message from the room without content, sent with every ping.
 ///
 /// ```json
 /// {"type":"heartbeat"}
 /// ```
 ///
-/// It goes with each ping, of which a browser tells a page nothing: a page that has heard nothing at all
-/// for longer than ``interval`` looks whether anybody is there.
+/// A browser does not report pings to a page. A page that has received nothing for longer than ``interval``
+/// checks its connection.
 public enum Heartbeat {
-  /// How often a room says it, whatever else it says.
+  /// The time between heartbeats, whatever else is sent.
   public static let interval = Duration.seconds(20)
 
-  /// The message.
+  /// The message in UTF-8.
   public static let encoded = Array(#"{"type":"heartbeat"}"#.utf8)
 }

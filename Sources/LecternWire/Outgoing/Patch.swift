@@ -1,4 +1,4 @@
-/// A message from the room: what has changed since a revision that the page has.
+/// A message from the room: the changes since a revision that the page has.
 ///
 /// ```json
 /// {"type":"patch","from":42,"revision":43,"ops":[{"op":"replace","path":"/count","value":3}]}
@@ -9,18 +9,18 @@ public struct Patch: Sendable {
   private let from: Int
   private let revision: Int
   private let operations: PatchWriter
-  /// What the room itself looks like, where that has changed; whole, as it is small.
+  /// The state of the room itself, where it has changed; whole, as it is small.
   public var room: EncodedState?
-  /// The hash of the view state that it makes, for a page that is to compare.
+  /// The hash of the resulting view state, for a page that verifies it.
   public var hash: StateHash?
 
-  /// What leads from one view state to another.
+  /// Compares two view states.
   ///
   /// - Parameters:
-  ///   - from: the revision that the page has.
-  ///   - old: what it shows.
-  ///   - revision: the revision that it will have.
-  ///   - new: what it is to show.
+  ///   - from: the revision of `old`.
+  ///   - old: the view state that the page has.
+  ///   - revision: the revision of `new`.
+  ///   - new: the view state after the patch.
   /// - Throws: ``UnencodableValue`` where a value that has changed has no JSON.
   public init<View: ViewState>(
     from: Int,
@@ -38,7 +38,7 @@ public struct Patch: Sendable {
   /// Whether nothing has changed.
   public var isEmpty: Bool { operations.isEmpty && room == nil }
 
-  /// How much JSON the changes are, in bytes; to be compared with that of a view state and its room.
+  /// The length of the changes in bytes, comparable to the ``EncodedState/size`` of a view state and its room.
   package var size: Int {
     operations.operations.bytes.count + "[]".utf8.count + (room?.bytes.count ?? 0)
   }

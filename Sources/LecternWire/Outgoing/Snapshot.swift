@@ -4,19 +4,17 @@
 /// {"type":"snapshot","epoch":"k3f9.a","revision":42,"state":{…},"room":{…},"viewer":{"id":"v1.k3f9",…}}
 /// ```
 public struct Snapshot: Sendable {
-  /// Names what the revisions count: one life of the room, as one role sees it. Revisions of different
-  /// epochs have nothing to do with each other.
+  /// Identifies the sequence of revisions: one run of the room, as seen at one access level. Revisions of
+  /// different epochs are not comparable.
   public var epoch: String
-  /// Grows with every change of the view state.
+  /// Increases with every change of the view state.
   public var revision: Int
-  /// The view state.
   public var state: EncodedState
-  /// What the room itself looks like, who has the floor, say; nil where there is no room around it.
+  /// The state of the room itself, such as who has the floor; nil outside a room.
   public var room: EncodedState?
-  /// The hash of the view state, for a page that is to compare.
+  /// The hash of the view state, for a page that verifies it.
   public var hash: StateHash?
 
-  /// A snapshot.
   public init(
     epoch: String,
     revision: Int,

@@ -1,6 +1,6 @@
-/// A short hash of a view state, by which a page finds out whether it shows what it should.
+/// A short hash of a view state, by which a page verifies its replica.
 ///
-/// It guards against mistakes, not against people.
+/// Not cryptographic: it detects mistakes, not attacks.
 ///
 /// ```swift
 /// StateHash(of: Array(#"{"count":3}"#.utf8)).text      // "3f1f66df"
@@ -8,7 +8,6 @@
 ///
 /// - SeeAlso: FNV-1a, 32 bits (draft-eastlake-fnv).
 public struct StateHash: Hashable, Sendable {
-  /// The hash.
   public let rawValue: UInt32
 
   /// Hashes a view state's canonical JSON.

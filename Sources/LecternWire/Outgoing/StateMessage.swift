@@ -1,12 +1,12 @@
-/// The bytes of a message that brings a page to the present: a ``Snapshot``, or a ``Patch``.
+/// The bytes of a ``Snapshot`` or a ``Patch``.
 public struct StateMessage: Sendable {
-  /// The message as all may have it.
+  /// The message as it is shared by all viewers.
   public let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - json: the message but for its end.
-  ///   - room: what the room itself looks like, where the page does not know.
-  ///   - hash: of the view state that it makes, for a page that is to compare.
+  ///   - json: the message without its last fields.
+  ///   - room: the state of the room itself, where the page does not have it.
+  ///   - hash: the hash of the resulting view state, for a page that verifies it.
   init(_ json: consuming JSONWriter, room: EncodedState?, hash: StateHash?) {
     if let room {
       json.append(#","room":"#)
@@ -20,10 +20,8 @@ public struct StateMessage: Sendable {
     bytes = json.bytes
   }
 
-  /// The message as one that says who the receiver is: the first of a connection, and the first since
-  /// something of that has changed.
-  ///
-  /// The others do not, so that they are the same bytes for everybody.
+  /// Returns the message with the identity of its receiver: for the first message of a connection, and the first
+  /// after the identity has changed. All other messages are the same bytes for every viewer.
   public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
     var json = JSONWriter(capacity: bytes.count + 192)
     json.append(bytes.dropLast())

@@ -1,22 +1,20 @@
-/// Who a viewer is in a room.
+/// The identity and rights of a viewer, as its page receives them.
 public struct ViewerIdentity: Hashable, Sendable {
-  /// The room's name for the viewer; of a connection, not of a person.
+  /// Identifies the connection, not the person.
   public var id: String
-  /// What the viewer may do.
   public var role: Role
-  /// The actions that the viewer may send, for its page to disable the controls of all others: names, each of
-  /// which also stands for those inside it; `*` is every action of the app.
+  /// The names of the actions that the viewer may send; the page disables the controls of all others. A name
+  /// includes the names below it, and `*` every action of the app.
   public var allowedActions: [String]
-  /// Whether the viewer has been given the floor.
+  /// Whether the viewer has the floor.
   public var isDriving: Bool
-  /// Whether the viewer can ask for the floor; not where it has it, needs none, or asks already.
+  /// Whether the viewer can ask for the floor: false if it has the floor, does not need it, or has asked.
   public var canRaiseHand: Bool
-  /// Whether the viewer asks for the floor.
+  /// Whether the viewer has asked for the floor.
   public var hasRaisedHand: Bool
-  /// Whether a presenter has put the viewer out.
+  /// Whether a presenter has removed the viewer from the room.
   public var isOut: Bool
 
-  /// An identity.
   public init(
     id: String,
     role: Role,
@@ -55,12 +53,12 @@ extension ViewerIdentity {
   }
 }
 
-/// What a viewer may do in a room.
+/// The role of a viewer in a room.
 public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   /// Watches.
   case audience
-  /// Sends the actions that the room allows.
+  /// Sends the actions that the room permits.
   case participant
-  /// Sends everything that a page may say, and runs the room.
+  /// Sends every action that a page can send, and controls the room.
   case presenter
 }

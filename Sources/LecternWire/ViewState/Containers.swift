@@ -1,4 +1,4 @@
-/// An optional value is itself, or null.
+/// Encodes as the wrapped value, or null.
 extension Optional: ViewState where Wrapped: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     guard let self else { return json.append("null") }
@@ -32,7 +32,7 @@ extension Array: ViewState where Element: ViewState {
     try Element.writeChanges(since: old, in: self, to: &patch)
   }
 
-  /// Whether one is a copy of the other that nobody has written to.
+  /// Whether both are unmodified copies of the same array.
   private func sharesStorage(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { left in
       other.withUnsafeBufferPointer { right in
@@ -42,7 +42,7 @@ extension Array: ViewState where Element: ViewState {
   }
 }
 
-/// A dictionary is an object, whose fields are sorted by their names.
+/// Encodes as an object with sorted fields.
 extension Dictionary: ViewState where Key == String, Value: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     try json.object { json throws(UnencodableValue) in
@@ -65,17 +65,18 @@ extension Dictionary: ViewState where Key == String, Value: ViewState {
     }
   }
 
-  /// Code unit by code unit: an é of two scalars is equal to an é of one, and another field on a page.
+  /// Compares code units: an é of two scalars equals an é of one, but is another field on a page.
   private func hasName(_ name: String) -> Bool {
     index(forKey: name).map { keys[$0].utf8.elementsEqual(name.utf8) } ?? false
   }
 
-  /// Whether the names are those of an equal dictionary; no, too, where the two are not in one order.
+  /// Whether the names have the same code units as those of an equal dictionary; false as well where the two
+  /// iterate in different orders.
   private func hasNames(of other: [String: Value]) -> Bool {
     zip(keys, other.keys).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }
 
-  /// By the UTF-16 code units of the names (RFC 8785 §3.2.3).
+  /// Sorted by the UTF-16 code units of the names (RFC 8785 §3.2.3).
   private var canonicallySorted: [(key: String, value: Value)] {
     sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
   }

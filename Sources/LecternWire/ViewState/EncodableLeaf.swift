@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// A value that is encoded and replaced as a whole: what has no ``ViewState`` of its own.
+/// An `Encodable` value that is not a ``ViewState``: encoded and replaced as a whole.
 ///
-/// What Foundation makes of it is read once more, since its keys and numbers are not in the one form that
-/// all else has.
+/// Foundation's encoding is parsed and written again, since its keys and numbers are not in canonical form.
 struct EncodableLeaf<Value: Encodable & Equatable & Sendable>: ViewState {
   let value: Value
 
@@ -17,14 +16,14 @@ struct EncodableLeaf<Value: Encodable & Equatable & Sendable>: ViewState {
       throw UnencodableValue(reason: "\(error)")
     }
     guard let canonical = RawJSON([UInt8](encoded)) else {
-      throw UnencodableValue(reason: "it has more than \(JSONScanner.depthLimit) levels")
+      throw UnencodableValue(reason: "it is nested more than \(JSONScanner.depthLimit) levels deep")
     }
     try canonical.write(to: &json)
   }
 }
 
 extension JSONWriter {
-  /// Writes a field whose value is encoded as a whole.
+  /// Writes a field of the current object whose value is not a view state.
   @_disfavoredOverload
   public mutating func field(
     _ name: String,
@@ -35,7 +34,7 @@ extension JSONWriter {
 }
 
 extension PatchWriter {
-  /// Compares a field whose value is replaced as a whole.
+  /// Compares a field whose value is not a view state, and replaces it as a whole where it differs.
   @_disfavoredOverload
   public mutating func field<Value: Encodable & Equatable & Sendable>(
     _ name: String,

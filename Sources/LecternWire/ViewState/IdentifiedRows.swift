@@ -1,4 +1,4 @@
-/// A list whose elements are told apart by their ids, and made only where somebody looks at them.
+/// A list of rows that are identified by ids and created on demand.
 protocol IdentifiedRows {
   associatedtype ID: Hashable
   associatedtype Row: ViewState
@@ -9,14 +9,14 @@ protocol IdentifiedRows {
 
   func row(at index: Int) -> Row
 
-  /// Whether a row is known to be what another was, without a look at either.
+  /// Whether a row is known to equal another without creating either.
   func isSame(_ index: Int, as oldIndex: Int, of old: Self) -> Bool
 
-  /// How many rows, from the beginning or from the end, are known to be what those of another list were.
+  /// Returns the number of rows at one end that are known to equal those of another list.
   func countOfSame(as old: Self, from end: ListEnd, atMost limit: Int) -> Int
 }
 
-/// A list whose elements know their ids.
+/// A list of `Identifiable` elements.
 struct IdentifiedElements<Element: ViewState & Identifiable>: IdentifiedRows {
   let elements: [Element]
 

@@ -1,4 +1,4 @@
-/// Where a value lies inside another.
+/// The path from a value to one inside it.
 ///
 /// - SeeAlso: RFC 6901, JSON pointers.
 struct JSONPointer: Sendable {
@@ -15,7 +15,7 @@ struct JSONPointer: Sendable {
     }
   }
 
-  /// From the outside to the inside.
+  /// Outermost first.
   var steps: [Step] = []
 
   func write(to json: inout JSONWriter) {
@@ -29,12 +29,12 @@ struct JSONPointer: Sendable {
 }
 
 extension JSONPointer.Step {
-  /// RFC 6901 §3: `~` and `/` are written as `~0` and `~1`.
+  /// The name with `~` and `/` escaped as `~0` and `~1` (RFC 6901 §3).
   fileprivate var token: String {
     guard case .field(let name) = self else { return name }
     let isPlain = !name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     if isPlain { return name }
-    // Scalar by scalar: a slash and an accent behind it are one character.
+    // Scalar by scalar: a slash followed by a combining accent is one `Character`.
     return name.unicodeScalars.reduce(into: "") { token, scalar in
       switch scalar {
       case "~": token += "~0"

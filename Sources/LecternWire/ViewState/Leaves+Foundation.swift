@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A moment is a text of RFC 3339, to the millisecond, in UTC: what ECMAScript's `Date` writes, and reads.
+/// Encodes as RFC 3339 in UTC with milliseconds, as ECMAScript's `Date` does.
 extension Date: ViewState {
   public func write(to json: inout JSONWriter) {
     json.text(

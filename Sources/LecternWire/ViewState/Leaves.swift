@@ -1,4 +1,4 @@
-// The values that a view state is made of in the end. One that has changed is replaced as a whole.
+// Scalar values, which are replaced as a whole.
 
 extension Bool: ViewState {
   public func write(to json: inout JSONWriter) {
@@ -40,7 +40,7 @@ extension String: ViewState {
     json.text(self)
   }
 
-  /// Code unit by code unit: an é of two scalars is equal to an é of one, and not the same JSON.
+  /// Compares code units: an é of two scalars equals an é of one, but is different JSON.
   public func writeChanges(
     since old: String,
     to patch: inout PatchWriter
@@ -49,7 +49,7 @@ extension String: ViewState {
   }
 }
 
-/// An enum of texts or of numbers is its raw value.
+/// An enum with raw values encodes as its raw value.
 extension ViewState where Self: RawRepresentable, RawValue: ViewState {
   public func write(to json: inout JSONWriter) throws(UnencodableValue) {
     try rawValue.write(to: &json)

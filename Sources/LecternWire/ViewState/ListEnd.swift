@@ -1,4 +1,4 @@
-/// Where one begins to count the elements of a list.
+/// An end of a list.
 @usableFromInline
 enum ListEnd {
   case beginning
@@ -13,7 +13,7 @@ enum ListEnd {
 }
 
 extension BidirectionalCollection where Element: Equatable {
-  /// How many elements two collections begin, or end, with in common.
+  /// Returns the length of the common prefix or suffix of two collections.
   @inlinable
   func countOfSame(as other: Self, from end: ListEnd, atMost limit: Int) -> Int {
     switch end {

@@ -1,4 +1,4 @@
-/// A list of a view state that is made of a collection of the state, and only as far as it is looked at.
+/// A list of rows made lazily from a collection of the state.
 ///
 /// ```swift
 /// @ViewState
@@ -11,13 +11,11 @@
 /// }
 /// ```
 ///
-/// On the wire it is the list of the rows, told apart by their ids. But while the collection stays as it
-/// is, no row is made, compared or written, however many there are; and of a collection that has
-/// changed, only the rows that have. It holds the collection itself, which costs nothing: a collection
-/// of Swift is copied when it is written to, and not before.
+/// On the wire it is an array of the rows, which are identified by their ids. While the collection is unchanged,
+/// no row is made, compared or written, however many there are; after a change, only the rows that changed are.
+/// Holding the collection costs nothing, as Swift's collections are copied on write.
 ///
-/// A row is made of its element and of nothing else. Where it depends on more, the list has to know of it
-/// (``depending(on:)``).
+/// A row depends on its element alone. A list whose rows depend on more declares it by ``depending(on:)``.
 public struct MappedList<
   Source: RandomAccessCollection & Equatable & Sendable,
   ID: Hashable & Sendable,
@@ -26,25 +24,25 @@ public struct MappedList<
   let source: Source
   let identify: @Sendable (Source.Element) -> ID
   private let makeRow: @Sendable (Source.Element) -> Row
-  /// How many elements two collections begin, or end, with in common.
+  /// Returns the length of the common prefix or suffix of two collections.
   let countOfSame: @Sendable (Source, Source, ListEnd, Int) -> Int
   private(set) var isReversed = false
   private var dependency: (any Equatable & Sendable)?
 
-  /// A list of a row for each element.
+  /// A list with one row for each element.
   ///
   /// - Parameters:
   ///   - source: the elements, in the order of the rows.
-  ///   - id: tells the elements apart.
-  ///   - row: makes a row; the same of the same element, always.
+  ///   - id: returns the id of an element.
+  ///   - row: makes the row of an element; a pure function.
   @inlinable
   public init(
     _ source: Source,
     id: @escaping @Sendable (Source.Element) -> ID,
     row: @escaping @Sendable (Source.Element) -> Row
   ) {
-    // Compiled where the type of the collection is known: to look through 100,000 elements takes much
-    // longer here, where it could be any.
+    // Inlined, so that it is specialised for the collection: unspecialised, comparing 100,000 elements takes
+    // much longer.
     self.init(source, id: id, row: row) { $0.countOfSame(as: $1, from: $2, atMost: $3) }
   }
 
@@ -61,11 +59,11 @@ public struct MappedList<
     self.countOfSame = countOfSame
   }
 
-  /// A list of a row for each element, where the elements know their ids.
+  /// A list with one row for each `Identifiable` element.
   ///
   /// - Parameters:
   ///   - source: the elements, in the order of the rows.
-  ///   - row: makes a row; the same of the same element, always.
+  ///   - row: makes the row of an element; a pure function.
   @inlinable
   public init(
     _ source: Source,
@@ -74,20 +72,20 @@ public struct MappedList<
     self.init(source, id: { $0.id }, row: row)
   }
 
-  /// The same rows, in the opposite order.
+  /// Returns the list in reverse order.
   public func reversed() -> MappedList {
     var list = self
     list.isReversed.toggle()
     return list
   }
 
-  /// The same rows, which depend on something beside their elements.
+  /// Returns the list with rows that also depend on a value.
   ///
   /// ```swift
   /// MappedList(feed.entries) { ActivityView($0, in: timeZone) }.depending(on: timeZone)
   /// ```
   ///
-  /// - Parameter value: what they depend on; where it changes, every row is made anew.
+  /// - Parameter value: when it changes, all rows are made and compared.
   public func depending(on value: some Equatable & Sendable) -> MappedList {
     var list = self
     list.dependency = value
@@ -102,7 +100,7 @@ extension MappedList: RandomAccessCollection {
 
   public var indices: Range<Int> { 0..<source.count }
 
-  /// The row at a place, which is made now.
+  /// Makes the row at a position.
   public subscript(position: Int) -> Row { makeRow(element(at: position)) }
 
   func element(at position: Int) -> Source.Element {
@@ -123,15 +121,15 @@ extension MappedList: ViewState {
     to patch: inout PatchWriter
   ) throws(UnencodableValue) {
     guard self != old else { return }
-    // Elements that are the same make the same rows, unless what else these depend on has changed.
-    let areElementsEnough = isReversed == old.isReversed && hasSameDependency(as: old)
+    // Equal elements make equal rows only in the same order and with the same dependency.
+    let canCompareElements = isReversed == old.isReversed && hasSameDependency(as: old)
     try patch.changeRows(
-      from: MappedRows(list: old, areElementsEnough: areElementsEnough),
-      to: MappedRows(list: self, areElementsEnough: areElementsEnough)
+      from: MappedRows(list: old, canCompareElements: canCompareElements),
+      to: MappedRows(list: self, canCompareElements: canCompareElements)
     )
   }
 
-  /// Collections that share their storage, as copies do that nobody has written to, are equal at once.
+  /// Compares the collections, which takes constant time for unmodified copies of one another.
   public static func == (left: MappedList, right: MappedList) -> Bool {
     left.isReversed == right.isReversed && left.hasSameDependency(as: right)
       && left.source == right.source

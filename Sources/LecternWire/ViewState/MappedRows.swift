@@ -1,11 +1,12 @@
-/// The rows of a mapped list: two are compared by what they are made of, where that says enough.
+/// The rows of a mapped list, compared by their elements where possible.
 struct MappedRows<
   Source: RandomAccessCollection & Equatable & Sendable,
   ID: Hashable & Sendable,
   Row: ViewState
 >: IdentifiedRows where Source.Element: Equatable {
   let list: MappedList<Source, ID, Row>
-  let areElementsEnough: Bool
+  /// Whether rows with equal elements are equal.
+  let canCompareElements: Bool
 
   var count: Int { list.count }
 
@@ -14,11 +15,11 @@ struct MappedRows<
   func row(at index: Int) -> Row { list[index] }
 
   func isSame(_ index: Int, as oldIndex: Int, of old: MappedRows) -> Bool {
-    areElementsEnough && list.element(at: index) == old.list.element(at: oldIndex)
+    canCompareElements && list.element(at: index) == old.list.element(at: oldIndex)
   }
 
   func countOfSame(as old: MappedRows, from end: ListEnd, atMost limit: Int) -> Int {
-    guard areElementsEnough else { return 0 }
+    guard canCompareElements else { return 0 }
     let end = list.isReversed ? end.opposite : end
     return list.countOfSame(list.source, old.list.source, end, limit)
   }

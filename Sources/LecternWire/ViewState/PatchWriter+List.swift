@@ -1,5 +1,5 @@
 extension PatchWriter {
-  /// Compares two lists by the places of their elements: what they begin and end with in common stays.
+  /// Compares two lists by position, except for a common prefix and suffix.
   mutating func changeList<Element: ViewState>(
     from old: [Element],
     to new: [Element]
@@ -13,12 +13,12 @@ extension PatchWriter {
     }
     let common = shortest - suffix
     for index in prefix..<common { try element(index, old[index], new[index]) }
-    // From the end, so that the places of those before do not change.
+    // From the end, so that the indices before stay the same.
     for index in (common..<old.count - suffix).reversed() { remove(.element(index)) }
     for index in common..<new.count - suffix { try add(new[index], at: .element(index)) }
   }
 
-  /// Compares two lists by the ids of their elements, which are told apart wherever they have gone.
+  /// Compares two lists by id, so that a moved element is recognised.
   mutating func changeRows<Rows: IdentifiedRows>(
     from old: Rows,
     to new: Rows
@@ -45,23 +45,23 @@ extension PatchWriter {
     }
   }
 
-  /// The part of two lists that has elements come, go and change places.
+  /// Compares the ranges of two lists in which elements were added, removed or moved.
   private mutating func changeMiddle<Rows: IdentifiedRows>(
     of old: Rows,
     _ oldIndices: Range<Int>,
     to new: Rows,
     _ newIndices: Range<Int>
   ) throws(UnencodableValue) {
-    var places: [Rows.ID: Int] = [:]
-    for index in newIndices { places[new.id(at: index)] = index }
-    let newPlaces = oldIndices.map { places[old.id(at: $0)] }
-    let stay = IncreasingSubsequence(newPlaces)
-    for (offset, index) in oldIndices.enumerated().reversed() where !stay.contains(offset) {
+    var indicesByID: [Rows.ID: Int] = [:]
+    for index in newIndices { indicesByID[new.id(at: index)] = index }
+    let movedIndices = oldIndices.map { indicesByID[old.id(at: $0)] }
+    let stationary = LongestIncreasingSubsequence(movedIndices)
+    for (offset, index) in oldIndices.enumerated().reversed() where !stationary.contains(offset) {
       remove(.element(index))
     }
-    var remaining = stay.offsets[...]
+    var remaining = stationary.offsets[...]
     for index in newIndices {
-      if let offset = remaining.first, newPlaces[offset] == index {
+      if let offset = remaining.first, movedIndices[offset] == index {
         remaining.removeFirst()
         try row(oldIndices.lowerBound + offset, old, index, new)
       } else {
@@ -70,7 +70,7 @@ extension PatchWriter {
     }
   }
 
-  /// Compares the rows of one id.
+  /// Compares two rows with the same id.
   private mutating func row<Rows: IdentifiedRows>(
     _ oldIndex: Int,
     _ old: Rows,

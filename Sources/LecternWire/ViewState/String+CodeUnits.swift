@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension String {
-  /// Whether two texts are the same bytes; for texts that are equal, they need not be.
+  /// Whether two strings have the same code units, which equal strings need not have.
   func hasSameCodeUnits(as other: String) -> Bool {
     var (one, other) = (self, other)
     return one.withUTF8 { one in

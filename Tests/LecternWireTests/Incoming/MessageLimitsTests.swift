@@ -58,10 +58,10 @@ import Testing
     let long = String(repeating: "wish ", count: 10_000)
     let type = try #require(fault(#"{"type":"\#(long)","ref":1}"#))
     #expect(type.code == .unknownMessage)
-    #expect(type.message.hasPrefix(#"there is no message "wish wish"#))
+    #expect(type.message.hasPrefix(#"there is no message type "wish wish"#))
     #expect(type.message.count < 300)
     let error = UserActionError.invalidValue(ActionName("count"), reason: long)
     #expect(Fault(ref: 1, error).message.count < 300)
-    #expect(fault(#"{"type":"wish"}"#)?.message == #"there is no message "wish""#)
+    #expect(fault(#"{"type":"wish"}"#)?.message == #"there is no message type "wish""#)
   }
 }

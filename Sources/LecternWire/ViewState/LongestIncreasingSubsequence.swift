@@ -1,15 +1,14 @@
-/// The longest part of a sequence that increases: what may stay where it is when a list is put in another
-/// order.
+/// A longest increasing subsequence: the elements that can stay in place when a list is reordered.
 ///
 /// - SeeAlso: patience sorting (Fredman, 1975); O(n log n).
-struct IncreasingSubsequence {
-  /// Where its elements are in the sequence.
+struct LongestIncreasingSubsequence {
+  /// The offsets of its elements in the sequence.
   let offsets: [Int]
-  private let isIn: [Bool]
+  private let isIncluded: [Bool]
 
-  /// - Parameter values: the sequence; nil is never part of it.
+  /// - Parameter values: the sequence; nil is never included.
   init(_ values: [Int?]) {
-    /// For each length, where the subsequence of that length ends that has the smallest last value.
+    /// For each length, the offset at which the subsequence with the smallest last value ends.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: values.count)
     for (offset, value) in values.enumerated() {
@@ -28,11 +27,11 @@ struct IncreasingSubsequence {
       offsets.append(offset)
       next = previous[offset]
     }
-    var isIn = [Bool](repeating: false, count: values.count)
-    for offset in offsets { isIn[offset] = true }
+    var isIncluded = [Bool](repeating: false, count: values.count)
+    for offset in offsets { isIncluded[offset] = true }
     self.offsets = offsets.reversed()
-    self.isIn = isIn
+    self.isIncluded = isIncluded
   }
 
-  func contains(_ offset: Int) -> Bool { isIn[offset] }
+  func contains(_ offset: Int) -> Bool { isIncluded[offset] }
 }
