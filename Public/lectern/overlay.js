@@ -76,8 +76,8 @@ function wallCode() {
   const picture = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
   const address = makeElement("b", {});
   const code = makeElement("b", { class: "lectern-join-code" });
-  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to take part", hidden: "" },
-    picture, makeElement("p", {}, "To take part", address, code));
+  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" },
+    picture, makeElement("p", {}, "To join", address, code));
   picture.addEventListener("error", () => { picture.hidden = true; });
   keepOnTop(layer);
   let shown = "";

@@ -1,5 +1,5 @@
 /**
- * Returns what is wrong with how a page is laid out, as sentences.
+ * Returns the layout violations of a page, as sentences.
  *
  * @param {{ smallestText?: number, smallestTarget?: number, isWall?: boolean }} bounds in pixels
  */
@@ -19,8 +19,8 @@
   };
   const show = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(" ");
 
-  /** Returns the part of a box that is not clipped, and whether scrolling reveals the rest. */
-  const seen = (element, box) => {
+  /** Returns the unclipped part of a box, and whether scrolling reveals the rest. */
+  const visiblePart = (element, box) => {
     const part = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
     let isReachable = !isWall && !modal;
     for (let around = element; around && around !== document.documentElement; around = around.parentElement) {
@@ -49,24 +49,24 @@
   };
   const isEmpty = ({ left, top, right, bottom }) => right - left < 1 || bottom - top < 1;
 
-  if (scrollWidth > clientWidth) violations.push(`it scrolls sideways: ${scrollWidth} of ${clientWidth} px`);
+  if (scrollWidth > clientWidth) violations.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`);
   if (isWall && scrollHeight > clientHeight) {
     violations.push(`the wall scrolls: ${scrollHeight} of ${clientHeight} px`);
   }
 
-  /** @type {{ element: Element, box: object, what: string }[]} What must not lie upon each other. */
+  /** @type {{ element: Element, box: object, what: string }[]} Pieces that must not overlap. */
   const pieces = [];
   const check = (element, box, what) => {
-    const { part, isReachable } = seen(element, box);
-    const isCutAside = part.left > box.left + 1 || part.right < box.right - 1;
+    const { part, isReachable } = visiblePart(element, box);
+    const isCutSideways = part.left > box.left + 1 || part.right < box.right - 1;
     const isCutBelow = part.top > box.top + 1 || part.bottom < box.bottom - 1;
     if (isEmpty(part)) {
-      // Of a list on the wall what is old is left out, as a whole.
+      // On the wall the oldest items of a list are left out as a whole.
       if (!isReachable && !(isWall && element.closest("li"))) violations.push(`${what} is out of sight: ${show(box)}`);
       return false;
     }
-    if (isCutAside || (isCutBelow && !isReachable)) {
-      violations.push(`${what} is cut off: ${show(box)}, seen ${show(part)}`);
+    if (isCutSideways || (isCutBelow && !isReachable)) {
+      violations.push(`${what} is cut off: ${show(box)}, visible ${show(part)}`);
     }
     pieces.push({ element, box: part, what });
     return true;
@@ -96,20 +96,20 @@
       range.selectNodeContents(text);
       for (const { left, right, top, bottom } of range.getClientRects()) {
         if (right - left < 1) continue;
-        // Of a line the ink takes less than the font's box.
+        // The ink of a line is smaller than the font's box.
         const ink = (bottom - top) * 0.22;
         const box = { left, right, top: top + ink, bottom: bottom - ink };
-        // A spacing of the letters stands beside the last, too.
+        // Letter spacing also follows the last letter.
         const slack = Math.max(1.5, size * 0.06);
         const what = `“${text.data.trim().slice(0, 30)}”`;
         if (!check(element, box, what)) continue;
         for (let around = element; around !== root; around = around.parentElement) {
           const { display, containerType } = getComputedStyle(around);
-          // What measures a container for its content is not what holds it.
+          // A size container does not hold its content.
           if (["inline", "contents"].includes(display) || containerType !== "normal") continue;
           const edge = around.getBoundingClientRect();
           if (left < edge.left - slack || right > edge.right + slack) {
-            violations.push(`${what} leaves ${name(around)}: ${show(box)} of ${show(edge)}`);
+            violations.push(`${what} overflows ${name(around)}: ${show(box)} of ${show(edge)}`);
             break;
           }
         }
@@ -140,15 +140,15 @@
         violations.push(`${one.className} and ${other.className} overlap`);
       }
     }
-    // A list has room for its newest, wherever that stands, or nobody learns that it is one.
+    // A list has to show at least its newest item.
     const items = [...one.querySelectorAll("li")];
     const isNewestLast = one.matches(".favourites");
     const newest = isWall && isNewestLast ? items.at(-1) : items[0];
     if (!newest) return;
     const row = newest.getBoundingClientRect();
-    const { part } = seen(newest, row);
+    const { part } = visiblePart(newest, row);
     const isShort = part.bottom - part.top < row.height - 1 || part.right - part.left < row.width - 1;
-    if (isShort) violations.push(`${one.className} does not show ${isWall ? "its newest" : "an item"}: ${show(row)}, seen ${show(part)}`);
+    if (isShort) violations.push(`${one.className} does not show ${isWall ? "its newest" : "an item"}: ${show(row)}, visible ${show(part)}`);
   });
 
   return [...new Set(violations)];

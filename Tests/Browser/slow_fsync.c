@@ -1,5 +1,5 @@
-// Preloaded into the server: an fsync that says that it has begun, and takes its time, so that a test
-// can act while a save is in flight.
+// Preloaded into the server: a slow fsync that creates a file when it begins, so that a test can act while a save is
+// in flight.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdlib.h>

@@ -47,19 +47,19 @@ def an_object(file):
     file.write_text('{"favourites": [2]}')
 
 
-def of_words(file):
+def strings(file):
     file.write_text('["two"]')
 
 
-def of_fractions(file):
+def fractions(file):
     file.write_text("[2, 2.5]")
 
 
-def of_numbers_that_fit_nowhere(file):
+def integers_out_of_range(file):
     file.write_text("[99999999999999999999999]")
 
 
-def not_text(file):
+def binary(file):
     file.write_bytes(bytes(range(256)))
 
 
@@ -77,7 +77,7 @@ def fifty_megabytes(file):
 
 
 @pytest.mark.parametrize("damage", [
-    missing, truncated, an_object, of_words, of_fractions, of_numbers_that_fit_nowhere, not_text,
+    missing, truncated, an_object, strings, fractions, integers_out_of_range, binary,
     a_folder, a_pipe, fifty_megabytes,
 ], ids=lambda damage: damage.__name__)
 def test_a_file_that_cannot_be_loaded_changes_nothing_and_says_why(both, file, damage):

@@ -8,18 +8,18 @@ from websockets.exceptions import ConnectionClosedError
 
 DELETE = "favoritePrimes.deleteFavoritePrimes"
 REFUSED = {
-    "an action that does not exist": ("counter.launchTapped", (), "unknown_action"),
-    "a feature that does not exist": ("rockets.launchTapped", (), "unknown_action"),
-    "a feature and no action": ("counter", (), "unknown_action"),
-    "an answer only the server may give": (
+    "an unknown action": ("counter.launchTapped", (), "unknown_action"),
+    "an unknown feature": ("rockets.launchTapped", (), "unknown_action"),
+    "a feature without an action": ("counter", (), "unknown_action"),
+    "a response of an effect": (
         "counter.nthPrimeResponse", ({"n": 0, "prime": 17},), "server_only"),
-    "favourites that were never loaded": (
+    "a result of loading": (
         "favoritePrimes.favoritePrimesLoaded", ([4],), "server_only"),
-    "a word for a list": ("favoritePrimes.deleteFavoritePrimes", ("2",), "invalid_value"),
-    "a list of words": ("favoritePrimes.deleteFavoritePrimes", (["2"],), "invalid_value"),
-    "no value where there must be one": ("favoritePrimes.primeButtonTapped", (), "invalid_value"),
-    "a number that is none": ("favoritePrimes.primeButtonTapped", (2.5,), "invalid_value"),
-    "a number that fits nowhere": ("favoritePrimes.primeButtonTapped", (10**30,), "invalid_value"),
+    "a string for a list": ("favoritePrimes.deleteFavoritePrimes", ("2",), "invalid_value"),
+    "a list of strings": ("favoritePrimes.deleteFavoritePrimes", (["2"],), "invalid_value"),
+    "a missing value": ("favoritePrimes.primeButtonTapped", (), "invalid_value"),
+    "a fraction for an integer": ("favoritePrimes.primeButtonTapped", (2.5,), "invalid_value"),
+    "an integer out of range": ("favoritePrimes.primeButtonTapped", (10**30,), "invalid_value"),
 }
 
 

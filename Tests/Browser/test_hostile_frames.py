@@ -36,27 +36,27 @@ VIOLATIONS = {
         for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65535)
     },
     "half a close code": (frame(CLOSE, b"\x03"), 1002),
-    "a reason that is no UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
-    "text that is no UTF-8": (frame(TEXT, b"\xff"), 1007),
+    "a reason that is not UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
+    "text that is not UTF-8": (frame(TEXT, b"\xff"), 1007),
     "a surrogate split across fragments": (
         frame(TEXT, b"\xed", final=False) + frame(CONTINUATION, b"\xa0\x80"), 1007),
-    "a character that the end cuts off": (
+    "a truncated character": (
         frame(TEXT, b"\xe2\x82", final=False) + frame(PING) + frame(CONTINUATION), 1007),
-    "a character too long, byte by byte": (
+    "an overlong character, byte by byte": (
         b"".join(
             frame(TEXT if index == 0 else CONTINUATION, bytes([byte]), final=False)
             for index, byte in enumerate(b"\xf0\x8f\xbf\xbf")
         ), 1007),
-    "a continuation of nothing": (frame(CONTINUATION, INCREMENT), 1002),
-    "a continuation of what has ended": (
+    "a continuation without a start": (frame(CONTINUATION, INCREMENT), 1002),
+    "a continuation after the end": (
         frame(TEXT, "{}") + frame(CONTINUATION, INCREMENT), 1002),
-    "a message inside of another": (
+    "a message inside another": (
         frame(TEXT, INCREMENT[:9], final=False) + frame(TEXT, INCREMENT), 1002),
     "a binary message": (frame(BINARY, INCREMENT), 1003),
     "a message that is too large": (frame(TEXT, "x" * 200_000), 1009),
     "too large in fragments": (
         frame(TEXT, "x" * 60_000, final=False) + frame(CONTINUATION, "x" * 60_000), 1009),
-    "a length of nearly everything": (frame(TEXT, length=2**63 - 1), 1009),
+    "the largest length": (frame(TEXT, length=2**63 - 1), 1009),
     "a length with its first bit set": (frame(TEXT, length=2**64 - 1), 1009),
 }
 

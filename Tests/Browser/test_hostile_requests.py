@@ -32,11 +32,11 @@ SMUGGLING = {
     "a negative length": request("Content-Length: -1", method="POST", body=SMUGGLED),
     "a length with a sign": request(
         f"Content-Length: +{len(SMUGGLED)}", method="POST", body=SMUGGLED),
-    "a blank before the colon": request(
+    "a space before the colon": request(
         f"Content-Length : {len(SMUGGLED)}", method="POST", body=SMUGGLED),
     "a folded header": request(
         "Transfer-Encoding:", "\tchunked", method="POST", body=b"0\r\n\r\n" + SMUGGLED),
-    "a coding that is nearly chunked": request(
+    "an unknown coding": request(
         "Transfer-Encoding: xchunked", method="POST", body=b"0\r\n\r\n" + SMUGGLED),
     "a GET with a body": request(f"Content-Length: {len(SMUGGLED)}", body=SMUGGLED),
     "a HEAD with a body": request(
@@ -53,11 +53,11 @@ def test_an_ambiguous_body_is_not_read_as_a_second_request(target, data):
             assert answer.count(b"HTTP/1.1 ") <= 1, (name, answer)
 
 
-ODD = {
+MALFORMED = {
     "bare line feeds": b"GET / HTTP/1.1\nHost: 127.0.0.1\n\n",
     "bare carriage returns": b"GET / HTTP/1.1\rHost: 127.0.0.1\r\r",
-    "an absolute target": request(target="http://elsewhere/"),
-    "a target of the server's": request(target="*", method="OPTIONS"),
+    "the absolute form": request(target="http://elsewhere/"),
+    "the asterisk form": request(target="*", method="OPTIONS"),
     "no host": b"GET / HTTP/1.1\r\n\r\n",
     "two hosts": request("Host: elsewhere"),
     "a null in a header": request("X: a\0b"),
@@ -76,7 +76,7 @@ ODD = {
 
 
 def test_malformed_requests_do_no_harm(target):
-    for payload in ODD.values():
+    for payload in MALFORMED.values():
         with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
 

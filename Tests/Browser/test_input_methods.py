@@ -83,13 +83,13 @@ def test_a_cancelled_composition_shows_the_servers_value(one, other, server):
     one.text.focus()
     session = composition(one)
     compose(session, "ㅎ")
-    other.text.fill("Theirs")
+    other.text.fill("Remote")
     other.email.fill("a@b.example")
     expect(one.email).to_have_value("a@b.example")
     assert one.text.input_value() == "ㅎ"
     compose(session, "")
-    expect(one.text).to_have_value("Theirs")
-    expect_state(server, text="Theirs")
+    expect(one.text).to_have_value("Remote")
+    expect_state(server, text="Remote")
 
 
 def test_a_composition_that_ends_before_its_input_event_is_sent_once(one, server):

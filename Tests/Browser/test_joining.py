@@ -13,15 +13,15 @@ from room_page import RoomPage
 @pytest.fixture
 def requests(visit):
     """Records the requests of a page, with all headers but those meant for secrets."""
-    asked = []
+    recorded = []
     for_keys = ("authorization", "cookie")
 
     def listen(page):
-        page.context.on("request", lambda request: asked.append((request.url, {
+        page.context.on("request", lambda request: recorded.append((request.url, {
             name: value for name, value in request.all_headers().items() if name not in for_keys
         })))
 
-    listen.asked = asked
+    listen.recorded = recorded
     return listen
 
 
@@ -33,8 +33,8 @@ def test_a_secret_is_in_no_request_and_not_in_the_address_bar(
     requests(page)
     page.goto(f"{room.url}{path}#{secret}")
     page.wait_for_function("() => document.documentElement.dataset.connection === 'open'")
-    assert requests.asked
-    assert secret not in str(requests.asked)
+    assert requests.recorded
+    assert secret not in str(requests.recorded)
     assert secret not in page.url
     assert secret not in page.evaluate("() => location.href + document.referrer")
     # Not in the history either.
@@ -143,7 +143,7 @@ def test_changing_the_code_keeps_devices_and_revoking_its_link_removes_them(
     expect(presenter_page.hands).to_have_count(1)
     presenter_page.revoke(presenter_page.links.nth(1))
     expect(presenter_page.links).to_have_count(1)
-    expect(participant.page.get_by_role("link", name="Take part")).to_be_visible()
+    expect(participant.page.get_by_role("link", name="Join")).to_be_visible()
 
 
 def test_a_link_is_copied_without_being_shown(presenter_page):

@@ -84,7 +84,7 @@ def test_a_dialog_behind_a_blank_screen_is_hidden(presenter, wall, open_as_audie
 def test_the_code_is_shown_on_the_wall_only(presenter, room, wall, open_as_audience, tmp_path):
     audience = open_as_audience()
     press(presenter, "c", "Code on the wall")
-    shown = wall.page.get_by_role("region", name="How to take part")
+    shown = wall.page.get_by_role("region", name="How to join")
     expect(shown.get_by_text(CODE, exact=True)).to_be_visible()
     expect(shown.get_by_text(f"{room.url}join", exact=True)).to_be_visible()
     expect(shown.get_by_role("img")).to_have_js_property("complete", True)
@@ -100,7 +100,7 @@ def test_the_code_is_shown_on_the_wall_only(presenter, room, wall, open_as_audie
 
 def test_the_code_stays_above_a_dialog_that_opens_later(presenter, room, wall, tmp_path):
     press(presenter, "c", "Code on the wall")
-    shown = wall.page.get_by_role("region", name="How to take part")
+    shown = wall.page.get_by_role("region", name="How to join")
     expect(shown).to_be_visible()
     presenter.is_this_prime.click()
     expect(wall.page.locator("dialog[open]")).to_have_count(1)

@@ -44,12 +44,12 @@ def record_actions(page):
     """Returns a list to which the names of the page's actions are added from now on."""
     sent = []
 
-    def hear(frame):
+    def record(frame):
         message = json.loads(frame)
         if message.get("type") == "action":
             sent.append(message["name"])
 
-    page.on("websocket", lambda socket: socket.on("framesent", hear))
+    page.on("websocket", lambda socket: socket.on("framesent", record))
     page.reload()
     return sent
 

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 # Stops the page's clock, so that a slow machine does not count as a pause in typing.
-STAND = "() => { performance.now = () => 1e6 }"
-A_PAUSE_LATER = "() => { performance.now = () => 1e6 + 3001 }"
+STOP_CLOCK = "() => { performance.now = () => 1e6 }"
+ADVANCE_CLOCK = "() => { performance.now = () => 1e6 + 3001 }"
 
 
 def expect_rendered(page, client, count):
@@ -18,7 +18,7 @@ def test_typing_is_not_interrupted_by_a_dialog(both, client):
     for _ in range(2):
         client.send("counter.incrTapped")
     expect(other.count).to_have_text("2")
-    one.page.evaluate(STAND)
+    one.page.evaluate(STOP_CLOCK)
     one.display_name.focus()
     one.page.keyboard.type("ab")
     other.is_this_prime.click()
@@ -45,12 +45,12 @@ def test_typing_is_not_interrupted_by_a_dialog(both, client):
 
 def test_a_dialog_opens_after_a_pause_in_typing(both):
     one, other = both
-    one.page.evaluate(STAND)
+    one.page.evaluate(STOP_CLOCK)
     one.display_name.focus()
     one.page.keyboard.type("ab")
     other.is_this_prime.click()
     expect(other.dialog).to_be_visible()
-    one.page.evaluate(A_PAUSE_LATER)
+    one.page.evaluate(ADVANCE_CLOCK)
     expect(one.dialog).to_be_focused()
     other.button("Close").click()
     expect(one.dialog).to_be_hidden()
@@ -60,13 +60,13 @@ def test_a_dialog_opens_after_a_pause_in_typing(both):
 
 def test_a_composition_delays_a_dialog_longer(both, client):
     one, other = both
-    one.page.evaluate(STAND)
+    one.page.evaluate(STOP_CLOCK)
     one.display_name.focus()
     keyboard = one.page.context.new_cdp_session(one.page)
     keyboard.send("Input.imeSetComposition", {"text": "こん", "selectionStart": 2, "selectionEnd": 2})
     other.is_this_prime.click()
     expect(other.dialog).to_be_visible()
-    one.page.evaluate(A_PAUSE_LATER)
+    one.page.evaluate(ADVANCE_CLOCK)
     expect_rendered(one, client, 1)
     expect(one.dialog).to_be_hidden()
     keyboard.send("Input.insertText", {"text": "今"})

@@ -33,11 +33,11 @@ def test_each_role_sees_its_controls(presenter, join_as_participant, open_as_aud
     expect(presenter.button("Pointer")).to_be_enabled()
     expect(presenter.button("Raise hand")).to_be_hidden()
     expect(one.button("Raise hand")).to_be_enabled()
-    expect(other.page.get_by_role("link", name="Take part")).to_be_visible()
+    expect(other.page.get_by_role("link", name="Join")).to_be_visible()
     for page in (one, other):
         expect(page.button("Pointer")).to_be_hidden()
         expect(page.button("Freeze")).to_be_hidden()
-    expect(one.page.get_by_role("link", name="Take part")).to_be_hidden()
+    expect(one.page.get_by_role("link", name="Join")).to_be_hidden()
 
 
 def test_the_presenter_page_is_closed_to_others(join_as_participant, open_as_audience, visit_room):

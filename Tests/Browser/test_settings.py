@@ -111,16 +111,16 @@ REFUSED = {
     "a field that is computed": ("binding.areNotificationsOn", "true", "unknown_action"),
     "a field that is private": ("binding.alert", "null", "unknown_action"),
     "a field of a field": ("binding.displayName.count", "3", "unknown_action"),
-    "a field that there is not": ("binding.launch", "true", "unknown_action"),
-    "the answer of the system": ("authorizationResponse", "true", "server_only"),
-    "a number for a text": ("binding.displayName", "7", "invalid_value"),
-    "nothing for a text": ("binding.displayName", "null", "invalid_value"),
-    "a number beyond all numbers": ("binding.displayName", "1e400", "invalid_value"),
-    "half a character": ("binding.displayName", '"\\ud800"', "invalid_value"),
-    "a word for a switch": ("binding.protectMyPosts", '"true"', "invalid_value"),
-    "a number beyond all numbers for a switch": (
+    "an unknown field": ("binding.launch", "true", "unknown_action"),
+    "a response of an effect": ("authorizationResponse", "true", "server_only"),
+    "a number for a string": ("binding.displayName", "7", "invalid_value"),
+    "null for a string": ("binding.displayName", "null", "invalid_value"),
+    "a number out of range": ("binding.displayName", "1e400", "invalid_value"),
+    "a lone surrogate": ("binding.displayName", '"\\ud800"', "invalid_value"),
+    "a string for a Boolean": ("binding.protectMyPosts", '"true"', "invalid_value"),
+    "a number out of range for a Boolean": (
         "binding.protectMyPosts", "1e400", "invalid_value"),
-    "a digest that there is not": ("binding.digest", '"hourly"', "invalid_value"),
+    "an unknown digest": ("binding.digest", '"hourly"', "invalid_value"),
 }
 
 

@@ -50,10 +50,10 @@ def test_each_keystroke_shows_at_once_and_finally_the_servers_value(delayed, one
     record_input(delayed.display_name)
     delayed.keyboard.type(SENTENCE)
     shown = ""
-    for typed, heard in zip(SENTENCE, delayed.display_name.evaluate("field => field.inputs")):
+    for typed, value in zip(SENTENCE, delayed.display_name.evaluate("field => field.inputs")):
         # The second only if this machine took a round trip for one key.
-        assert heard in (shown + typed, shown[:16] + typed)
-        shown = heard
+        assert value in (shown + typed, shown[:16] + typed)
+        shown = value
     for page in (delayed, one):
         expect(page.display_name).to_have_value(SENTENCE[:16])
     expect_state(server, displayName=SENTENCE[:16])
@@ -75,7 +75,7 @@ def test_frames_do_not_overwrite_unsent_text(one, client):
     one.slow.focus()
     for number, typed in enumerate(prefixes("Pack my box")):
         one.keyboard.type(typed[-1])
-        client.send("binding.slow", f"Theirs, {number}")
+        client.send("binding.slow", f"Remote {number}")
         client.send("binding.notes", f"Frame {number}")
         expect(one.notes).to_have_value(f"Frame {number}")
         assert one.slow.input_value() == typed

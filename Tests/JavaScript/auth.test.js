@@ -33,13 +33,13 @@ describe("the secret of a link", () => {
 });
 
 describe("exchanging a secret", () => {
-  let asked;
+  let requests;
   const { fetch } = globalThis;
 
   const answer = (status, headers) => {
-    asked = [];
+    requests = [];
     globalThis.fetch = async (url, options) => {
-      asked.push({ url: String(url), ...options });
+      requests.push({ url: String(url), ...options });
       return new Response(null, { status, headers });
     };
   };
@@ -49,7 +49,7 @@ describe("exchanging a secret", () => {
   test("sends it in a header, to the folder above the runtime's", async () => {
     answer(204);
     assert.equal(await exchange("K7Q2M"), "");
-    const [{ url, method, headers, body }] = asked;
+    const [{ url, method, headers, body }] = requests;
     assert.match(url, /\/Public\/key$/);
     assert.deepEqual([method, headers, body], ["POST", { authorization: "Bearer K7Q2M" }, undefined]);
   });
@@ -76,7 +76,7 @@ describe("exchanging a secret", () => {
     test(`does not send ${JSON.stringify(secret)}, which is not a token`, async () => {
       answer(204);
       assert.match(await exchange(secret), /Invalid or revoked/);
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requests, []);
     });
   }
 });

@@ -41,23 +41,23 @@ function cut() {
 }
 
 describe("the address of a connection", () => {
-  const asked = () => Object.fromEntries(browser.socket.url.searchParams);
+  const query = () => Object.fromEntries(browser.socket.url.searchParams);
 
   test("has the client's id, and nothing else at first", () => {
     assert.match(browser.socket.url.href, /^wss:\/\/host\/room\/socket\?client=[0-9a-f]{32}$/);
   });
 
   test("has the same id, the epoch and the revision after a cut", () => {
-    const { client: id } = asked();
+    const { client: id } = query();
     browser.socket.receive(snapshot);
     cut();
-    assert.deepEqual(asked(), { client: id, epoch: "k3f9", revision: "42" });
+    assert.deepEqual(query(), { client: id, epoch: "k3f9", revision: "42" });
   });
 
   test("has another id for another page of the same browser", () => {
-    const { client: id } = asked();
+    const { client: id } = query();
     new Client(new URL("https://host/room/socket"));
-    assert.notEqual(asked().client, id);
+    assert.notEqual(query().client, id);
   });
 });
 
@@ -370,11 +370,11 @@ describe("a permission", () => {
 
   test("may change with the access level and its epoch; earlier actions are still awaited", () => {
     const action = send("counter");
-    browser.socket.receive({ ...snapshot, epoch: "seat", revision: 3, viewer: { ...participant, isDriving: true } });
+    browser.socket.receive({ ...snapshot, epoch: "driver", revision: 3, viewer: { ...participant, isDriving: true } });
     assert.deepEqual(client.replica.room, room);
     assert.deepEqual(action.settled, []);
     cut();
-    assert.equal(browser.socket.url.searchParams.get("epoch"), "seat");
+    assert.equal(browser.socket.url.searchParams.get("epoch"), "driver");
     browser.socket.receive({ ...emptyPatch, from: 3, revision: 3, viewer: participant });
     assert.deepEqual(browser.socket.sent, ['{"type":"action","ref":1,"name":"counter"}']);
   });
