@@ -70,7 +70,7 @@ test("no hostile patch changes the old state", () => {
 });
 
 test("no patch of the fuzzing corpus does harm", () => {
-  const folder = new URL("../Fixtures/fuzz/patch/", import.meta.url);
+  const folder = new URL("../../Fuzzing/Corpus/patch/", import.meta.url);
   let count = 0;
   for (const name of readdirSync(folder)) {
     const [ops, ...state] = readFileSync(new URL(name, folder), "utf8").split("\n");
