@@ -75,7 +75,8 @@ let package = Package(
     library(
       "LecternTesting",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire", logging,
+        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire",
+        coreMetrics, logging,
       ]
     ),
     library(

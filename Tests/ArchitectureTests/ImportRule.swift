@@ -58,8 +58,8 @@ extension ImportRule {
     ImportRule(
       target: "LecternTesting",
       allowed: foundation.union([
-        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire", "Logging",
-        "Synchronization", "Testing",
+        "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternTransport",
+        "LecternWire", "Logging", "Synchronization", "Testing",
       ])
     ),
     ImportRule(

@@ -53,6 +53,19 @@ import Testing
     await room.finish()
   }
 
+  @Test("a viewer sees what another does", arguments: TestTransport.allCases)
+  func live(over transport: TestTransport) async {
+    let room = TestRoom(over: transport, initialState: Hands.State(), reducer: Hands()) {
+      HandsView(raised: $0.raised)
+    }
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await alice.send("handRaised")
+    await bob.shows { $0.raised = 1 }
+    await alice.shows { $0.raised = 1 }
+    await room.finish()
+  }
+
   @Test("what was missed is shown at once")
   func cut() async {
     let room = handsRoom()

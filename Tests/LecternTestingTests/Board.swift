@@ -1,10 +1,11 @@
 import Composable
 import ComposableTesting
+import Lectern
 import LecternTesting
 import LecternWire
 import Testing
 
-/// A feature that several look at.
+/// A feature with several viewers.
 struct Board: Reducer {
   struct State: Equatable, Sendable {
     var count = 0
@@ -19,10 +20,10 @@ struct Board: Reducer {
     case noteWritten(String)
     case secretTapped
     case brokenTapped
-    /// Is answered after a second.
+    /// An effect sends `loaded` after a second.
     case slowTapped
     case timerTapped
-    /// Is answered from another thread.
+    /// An effect sends `loaded` from another thread.
     case outsideTapped
     @ServerOnly case loaded(Int)
   }
@@ -66,14 +67,18 @@ typealias BoardRoom = TestRoom<Board.State, Board.Action, Board.View>
 
 extension TestRoom where State == Board.State, Action == Board.Action, View == Board.View {
   convenience init(
+    over transport: TestTransport = .memory,
     _ state: Board.State = .init(),
+    limits: RoomLimits = RoomLimits(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let clock = TestClock()
     self.init(
+      over: transport,
       initialState: state,
       reducer: Board(clock: clock),
       clock: clock,
+      limits: limits,
       sourceLocation: sourceLocation
     ) { Board.View($0) }
   }

@@ -3,9 +3,9 @@ import LecternTesting
 import LecternTransport
 import Testing
 
-/// Viewers that are far away, slow, or gone.
+/// Viewers with a latency, a slow reader, or a broken connection.
 @Suite struct NetworkTests {
-  @Test("one who is far away sees everything later, to the millisecond")
+  @Test("a viewer with a latency receives messages later, to the millisecond")
   func latency() async {
     let room = BoardRoom()
     let alice = await room.join("alice")
@@ -27,7 +27,7 @@ import Testing
     await bob.shows { $0.count = 2 }
   }
 
-  @Test("what one says overtakes what another, farther away, has said before")
+  @Test("actions of different viewers arrive in the order of their latencies")
   func reordering() async {
     let room = BoardRoom()
     let far = await room.join("far", latency: .milliseconds(300))
@@ -41,7 +41,7 @@ import Testing
     await far.shows { $0.notes = ["second", "first"] }
   }
 
-  @Test("within a connection nothing overtakes anything, also when it becomes faster")
+  @Test("messages of one connection arrive in order, even if its latency decreases")
   func noReordering() async {
     let room = BoardRoom()
     let alice = await room.join("alice", latency: .milliseconds(300))
@@ -54,7 +54,7 @@ import Testing
     await alice.shows { $0.notes = ["first", "second"] }
   }
 
-  @Test("one who does not read skips states, and is brought to that of the moment")
+  @Test("a viewer that does not read skips states, and then gets the current one")
   func notReading() async {
     let room = BoardRoom()
     let alice = await room.join("alice")
@@ -69,7 +69,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("through a narrow window come few states, and the last of them")
+  @Test("a viewer with a narrow window gets few states, and the last one")
   func window() async {
     let room = BoardRoom()
     let alice = await room.join("alice")
@@ -88,7 +88,7 @@ import Testing
     await bob.shows { $0.count = 10 }
   }
 
-  @Test("one who is cut off stays where they are, and comes back to the present")
+  @Test("a viewer that is cut off keeps its state, and gets the current one when it rejoins")
   func cut() async {
     let room = BoardRoom()
     let alice = await room.join("alice")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "what was said and not answered is said again after a cut, and happens once",
+    "an unanswered action is sent again after a cut, and runs once",
     arguments: [0, 299, 300, 301, 599]
   )
   func onceMore(milliseconds: Int) async {
@@ -128,7 +128,7 @@ import Testing
     #expect(room.log.map(\.viewer) == ["bob"])
   }
 
-  @Test("one who was away for two minutes is somebody new, and says nothing again")
+  @Test("a viewer that was away for two minutes has a new session, and sends nothing again")
   func awayForLong() async {
     let room = BoardRoom()
     let bob = await room.join("bob", latency: .milliseconds(300))
@@ -143,7 +143,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one who comes back with what is shown is sent nothing of it again")
+  @Test("a viewer that rejoins with the current state gets an empty patch")
   func resumed() async {
     let room = BoardRoom()
     let alice = await room.join("alice")
@@ -156,7 +156,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one who never reads what they are answered is cut off by the room, and nobody else")
+  @Test("a viewer that never reads its answers is closed by the room, and no other")
   func tooManyReplies() async {
     let room = BoardRoom()
     let alice = await room.join("alice")

@@ -5,7 +5,7 @@ import LecternWire
 import OrderedCollections
 import Testing
 
-/// One deletes a row while another edits it.
+/// Actions for a row that another viewer has deleted.
 @Suite struct StaleActionTests {
   struct Row: Equatable, Sendable {
     var isDone = false
@@ -55,7 +55,7 @@ import Testing
     ) { View(done: $0.rows.values.map(\.isDone)) }
   }
 
-  @Test("an action for a row that another has deleted is expected by its name")
+  @Test("a stale action is expected by its name")
   func expected() async {
     let room = Self.room()
     let alice = await room.join("alice")
@@ -71,7 +71,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one that is not expected is a failure at the end")
+  @Test("an unexpected stale action fails at the end, or when the room is released")
   func unexpected() async {
     await expectFailure("The action was rows.element.doneTapped.", "expectsStale") {
       let room = Self.room()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("one that does not come, or another, is a failure where it is expected")
+  @Test("expecting a stale action fails if none was stale, or another")
   func another() async {
     await expectFailure("No action was stale (expected: draft.doneTapped).") {
       let room = Self.room()

@@ -4,11 +4,15 @@ import LecternTransport
 import LecternWire
 import Testing
 
-/// Each way in which a test of a room can fail.
+/// The failures of a test room.
 @Suite struct TestRoomFailureTests {
-  @Test("another view state than the expected, with the difference")
+  @Test("a view state other than the expected one fails, with the difference")
   func otherState() async {
-    await expectFailure("bob does not show what is expected", "−   count: 2", "+   count: 1") {
+    await expectFailure(
+      "The view state of bob is not the expected one",
+      "−   count: 2",
+      "+   count: 1"
+    ) {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("incrTapped")
@@ -17,27 +21,27 @@ import Testing
     }
   }
 
-  @Test("a state that has not arrived")
+  @Test("an expected state that has not arrived fails")
   func nothingArrived() async {
-    await expectFailure("bob shows nothing") {
+    await expectFailure("bob has received no snapshot") {
       let room = BoardRoom()
       let bob = await room.join("bob", latency: .seconds(1))
       await bob.shows(sourceLocation: .here)
     }
   }
 
-  @Test("a state that has arrived, where none was expected")
+  @Test("a received state fails if none is expected")
   func somethingArrived() async {
-    await expectFailure("bob shows something already") {
+    await expectFailure("bob has received a state already") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.showsNothing(sourceLocation: .here)
     }
   }
 
-  @Test("a fault that was not expected, at the end")
+  @Test("an unexpected fault fails at the end")
   func unexpectedFault() async {
-    await expectFailure("bob has received a fault that was not expected", "unknownAction") {
+    await expectFailure("bob has received an unexpected fault", "unknownAction") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("launch")
@@ -45,16 +49,16 @@ import Testing
     }
   }
 
-  @Test("… and where the room is just dropped, at the line where it was made")
-  func unexpectedFaultAndDropped() async {
-    await expectFailure("bob has received a fault that was not expected") {
+  @Test("an unexpected fault fails when the room is released")
+  func unexpectedFaultAndReleased() async {
+    await expectFailure("bob has received an unexpected fault") {
       let room = BoardRoom(sourceLocation: .here)
       let bob = await room.join("bob")
       await bob.send("launch")
     }
   }
 
-  @Test("no fault, or another one, where one was expected")
+  @Test("an expected fault fails if none was received, or another")
   func otherFault() async {
     await expectFailure("bob has received no fault") {
       let room = BoardRoom()
@@ -69,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a connection that the room closed, or did not close, against what is expected")
+  @Test("an unexpected closing fails, and so does an expected one that does not happen")
   func closing() async {
     await expectFailure("The room has not closed the connection of bob") {
       let room = BoardRoom()
@@ -85,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("an effect in flight at the end")
+  @Test("an effect in flight fails at the end")
   func inFlight() async {
     await expectFailure("1 effect still in flight", "• Board.Action.timerTapped") {
       let room = BoardRoom()
@@ -95,16 +99,16 @@ import Testing
     }
   }
 
-  @Test("what the room complains of")
+  @Test("a warning of the room fails")
   func warnings() async {
-    await expectFailure("The room complains: the view state cannot be encoded") {
+    await expectFailure("The room logged a warning: the view state cannot be encoded") {
       let room = BoardRoom()
       _ = await room.join("bob")
       await room.send(.brokenTapped, sourceLocation: .here)
     }
   }
 
-  @Test("sending or cutting without a connection, and joining with one")
+  @Test("sending or cutting without a connection fails, and so does joining with one")
   func connections() async {
     await expectFailure("bob is not connected, and cannot send") {
       let room = BoardRoom()
@@ -118,21 +122,21 @@ import Testing
       await bob.cut()
       await bob.cut(sourceLocation: .here)
     }
-    await expectFailure("bob is connected already") {
+    await expectFailure("bob is already connected") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.rejoin(sourceLocation: .here)
     }
   }
 
-  @Test("an error in the closure, and a value without JSON")
+  @Test("an error in the closure fails, and so does a value that cannot be encoded")
   func errors() async {
     await expectFailure("threw an error") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.shows(sourceLocation: .here) { _ in throw CancellationError() }
     }
-    await expectFailure("has no JSON") {
+    await expectFailure("cannot be encoded as JSON") {
       let room = BoardRoom()
       let bob = await room.join("bob")
       await bob.send("noteWritten", value: Double.nan, sourceLocation: .here)

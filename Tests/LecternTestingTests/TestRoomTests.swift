@@ -1,14 +1,15 @@
 import ComposableTesting
+import Lectern
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
 
-/// A room whose viewers have the best of connections.
+/// A room and its viewers, over each transport.
 @Suite struct TestRoomTests {
-  @Test("what one does, all are shown")
-  func sharing() async {
-    let room = BoardRoom()
+  @Test("all viewers show what one of them does", arguments: TestTransport.allCases)
+  func sharing(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
     let alice = await room.join("alice")
     let bob = await room.join("bob")
     await alice.send("incrTapped")
@@ -20,9 +21,9 @@ import Testing
     await room.finish()
   }
 
-  @Test("the log says who sent what, and when")
-  func log() async {
-    let room = BoardRoom()
+  @Test("the log has each action with its sender and its time", arguments: TestTransport.allCases)
+  func log(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
     let alice = await room.join("alice")
     let bob = await room.join("bob")
     await bob.send("incrTapped")
@@ -43,7 +44,9 @@ import Testing
     await room.finish()
   }
 
-  @Test("the end waits for an effect that needs outside help, and for its way to the viewers")
+  @Test(
+    "finish waits for an effect that needs outside help, and for its change to reach the viewers"
+  )
   func outside() async {
     let room = BoardRoom()
     let alice = await room.join("alice", latency: .seconds(1))
@@ -52,9 +55,12 @@ import Testing
     await alice.shows { $0.count = 5 }
   }
 
-  @Test("a viewer receives a snapshot, and then what became of what it said")
-  func messages() async {
-    let room = BoardRoom()
+  @Test(
+    "a viewer receives a snapshot, and a patch and an acknowledgement for its action",
+    arguments: TestTransport.allCases
+  )
+  func messages(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
     let alice = await room.join("alice")
     let ref = await alice.send("incrTapped")
     #expect(
@@ -65,9 +71,9 @@ import Testing
     )
   }
 
-  @Test("what the viewers do not see changes nothing for them")
-  func secret() async {
-    let room = BoardRoom()
+  @Test("a change outside the view state shows nothing", arguments: TestTransport.allCases)
+  func secret(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
     let alice = await room.join("alice")
     await alice.send("secretTapped")
     await alice.shows()
@@ -76,11 +82,13 @@ import Testing
   }
 
   @Test(
-    "what cannot be said is a fault that the test expects",
-    arguments: [("launch", Fault.Code.unknownAction), ("loaded", .serverOnly)]
+    "a refused action is a fault for its sender, and changes nothing",
+    arguments: [("launch", Fault.Code.unknownAction), ("loaded", .serverOnly)],
+    TestTransport.allCases
   )
-  func fault(name: String, code: Fault.Code) async {
-    let room = BoardRoom()
+  func fault(_ refusal: (name: String, code: Fault.Code), over transport: TestTransport) async {
+    let (name, code) = refusal
+    let room = BoardRoom(over: transport)
     let alice = await room.join("alice")
     let bob = await room.join("bob")
     await alice.send(name, value: 1)
@@ -91,7 +99,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("where no state can be shown, one who comes is turned away")
+  @Test("a viewer is closed if the first view state cannot be encoded")
   func nothingToShow() async {
     await expectFailure("the view state cannot be encoded") {
       let room = BoardRoom(.init(number: .nan))
@@ -101,5 +109,56 @@ import Testing
       #expect(!alice.isConnected)
       await room.finish()
     }
+  }
+
+  @Test("a viewer that rejoins after a cut gets what it missed", arguments: TestTransport.allCases)
+  func resuming(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await bob.cut()
+    #expect(!bob.isConnected)
+    for _ in 0..<3 { await alice.send("incrTapped") }
+    await bob.shows()
+    await bob.rejoin()
+    await bob.shows { $0.count = 3 }
+    #expect(bob.received == [.snapshot(revision: 0), .patch(from: 0, revision: 3)])
+    await bob.send("incrTapped")
+    await alice.shows { $0.count = 4 }
+    #expect(room.log.last?.viewer == "bob")
+    await room.finish()
+  }
+
+  @Test(
+    "a viewer that stops reading keeps its state until it reads again",
+    arguments: TestTransport.allCases
+  )
+  func notReading(over transport: TestTransport) async {
+    let room = BoardRoom(over: transport)
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await bob.stopReading()
+    for _ in 0..<3 { await alice.send("incrTapped") }
+    await bob.shows()
+    await alice.shows { $0.count = 3 }
+    await bob.startReading()
+    await bob.shows { $0.count = 3 }
+    await room.finish()
+  }
+
+  @Test("a viewer that sends too much is closed with 1008", arguments: TestTransport.allCases)
+  func closing(over transport: TestTransport) async {
+    var limits = RoomLimits()
+    limits.refusalBurst = 30
+    let room = BoardRoom(over: transport, limits: limits)
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    for _ in 0...30 { await bob.send(text: "?") }
+    await bob.isClosed(.policyViolation)
+    #expect(!bob.isConnected)
+    for _ in 0...30 { await bob.receivesFault(.malformedMessage) }
+    await alice.send("incrTapped")
+    await alice.shows { $0.count = 1 }
+    await room.finish()
   }
 }

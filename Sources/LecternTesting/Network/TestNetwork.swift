@@ -1,46 +1,38 @@
 internal import ComposableTesting
 internal import LecternTransport
 internal import LecternWire
+internal import Testing
 
-/// What a viewer shares with the others of its room.
+/// What the viewers of a room share.
 final class TestNetwork<View: ViewState> {
-  let clock: TestClock
-  let executor: TestExecutor
-  let handler: any WebSocketHandler
+  let transport: any ViewerTransport
   let viewStates: ViewStates<View>
-  /// What the viewer of a connection is to be shown now.
-  let present: @Sendable (any Connection) async -> View?
-  /// The cookie of the link for a role; nil where there is none.
-  let cookie: @Sendable (Role) -> String?
-  private var connectionCount = 0
+  /// Returns the view state that the room shows on a connection now.
+  let viewState: @Sendable (any Connection) async -> View?
+  /// Returns the cookie of a new device that has used the link of a role; nil if there is no such link.
+  let cookie: @Sendable (Role) async -> String?
   private var clientCount = 0
 
   init(
-    clock: TestClock,
-    executor: TestExecutor,
-    handler: any WebSocketHandler,
+    transport: any ViewerTransport,
     viewStates: ViewStates<View>,
-    cookie: @escaping @Sendable (Role) -> String?,
-    present: @escaping @Sendable (any Connection) async -> View?
+    cookie: @escaping @Sendable (Role) async -> String?,
+    viewState: @escaping @Sendable (any Connection) async -> View?
   ) {
-    self.clock = clock
-    self.executor = executor
-    self.handler = handler
+    self.transport = transport
     self.viewStates = viewStates
     self.cookie = cookie
-    self.present = present
+    self.viewState = viewState
   }
 
-  /// What the next viewer says in the place of the 128 random bits of a page.
-  func nextClient() -> String {
+  /// Returns an identifier for the next viewer's page, in place of its 128 random bits.
+  func nextClientID() -> String {
     clientCount += 1
     let digits = String(clientCount, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// A number by which the next connection is to be known.
-  func nextConnectionID() -> Int {
-    connectionCount += 1
-    return connectionCount
+  func settle(_ sourceLocation: SourceLocation) async {
+    await transport.settle(sourceLocation)
   }
 }

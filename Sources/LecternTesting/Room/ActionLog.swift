@@ -2,51 +2,20 @@ internal import Composable
 internal import ComposableTesting
 internal import Synchronization
 
-/// Who has sent what, and what was complained of.
+/// The actions that a room has reduced, with their senders.
 final class ActionLog<Action: Sendable>: Sendable {
-  private struct Contents {
-    var actions: [(sender: Sender?, action: Action, time: TestClock.Instant)] = []
-    var warnings: [String] = []
-    /// Actions whose child or element was gone, which the test has not expected yet.
-    var staleActions: [(name: String, warnings: String)] = []
-  }
+  typealias Entry = (sender: Sender?, action: Action, time: TestClock.Instant)
 
-  private let contents = Mutex(Contents())
+  private let contents = Mutex<[Entry]>([])
 
-  var actions: [(sender: Sender?, action: Action, time: TestClock.Instant)] {
-    contents.withLock { $0.actions }
-  }
+  var entries: [Entry] { contents.withLock { $0 } }
 
   func add(_ action: Action, from sender: Sender?, at time: TestClock.Instant) {
-    contents.withLock { $0.actions.append((sender, action, time)) }
-  }
-
-  func complain(_ warnings: String, staleAction: String?) {
-    contents.withLock { contents in
-      if let staleAction {
-        contents.staleActions.append((staleAction, warnings))
-      } else {
-        contents.warnings.append(warnings)
-      }
-    }
-  }
-
-  /// Takes the first stale action that the test has not expected yet.
-  func takeStaleAction() -> (name: String, warnings: String)? {
-    contents.withLock { contents in
-      contents.staleActions.isEmpty ? nil : contents.staleActions.removeFirst()
-    }
-  }
-
-  func takeComplaints() -> [String] {
-    contents.withLock { contents in
-      defer { contents.warnings = [] }
-      return contents.warnings
-    }
+    contents.withLock { $0.append((sender, action, time)) }
   }
 }
 
-/// A reducer, with a log of who sent what.
+/// A reducer that logs its actions and their senders.
 struct ActionLogReducer<State: Sendable, Action: Sendable>: Reducer {
   let base: any Reducer<State, Action>
   let log: ActionLog<Action>

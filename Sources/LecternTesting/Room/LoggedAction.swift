@@ -1,15 +1,15 @@
 public import ComposableTesting
 
-/// An action that a room's store has reduced, and who sent it.
+/// An action that a room's store has reduced, with its sender.
 public struct LoggedAction<Action: Sendable>: Sendable {
-  /// The name of the viewer who sent it, or whose action it answers; nil for the server itself.
+  /// The name of the viewer that sent the action, or the action whose effect sent it; nil for the server.
   public let viewer: String?
   /// The action.
   public let action: Action
-  /// When it was reduced.
+  /// The time at which it was reduced.
   public let time: TestClock.Instant
 
-  /// An action and its sender, to compare with.
+  /// An entry to compare with.
   public init(viewer: String?, action: Action, time: TestClock.Instant) {
     self.viewer = viewer
     self.action = action

@@ -4,23 +4,19 @@ public import Lectern
 public import Testing
 
 extension TestRoom {
-  /// The store's present state.
-  public var state: State {
-    executor.perform { store.assumeIsolated { $0.state } }
-  }
+  /// The store's current state.
+  public var state: State { states.app.state }
 
-  /// What the room is about beside the app: who has the floor, say.
-  public var roomState: RoomState {
-    executor.perform { roomStore.assumeIsolated { $0.state } }
-  }
+  /// The room's own state: the floor, hands, links and so on.
+  public var roomState: RoomState { states.room.state }
 
-  /// Who has sent what, in the order in which it was reduced.
+  /// The actions reduced, in order, with their senders.
   ///
   /// ```swift
   /// #expect(room.log.map(\.viewer) == ["alice", "bob"])
   /// ```
   public var log: [LoggedAction<Action>] {
-    spoken.actions.map { entry in
+    actionLog.entries.map { entry in
       let viewer = viewers.first { $0.hasBeen(entry.sender?.rawValue) }
       return LoggedAction(
         viewer: viewer?.name ?? entry.sender?.rawValue,
@@ -30,50 +26,57 @@ extension TestRoom {
     }
   }
 
-  /// Sends an action as the server itself.
+  /// Sends an action as the server.
   ///
   /// - Parameters:
-  ///   - action: what happened.
+  ///   - action: the action.
   ///   - sourceLocation: where a failure is reported.
   public func send(
     _ action: Action,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    executor.perform { store.assumeIsolated { _ = $0.send(action) } }
+    await followStores()
+    await store.send(action)
     await settle(sourceLocation)
   }
 
-  /// Lets time pass: messages arrive, and sleeping effects wake, each in its turn.
+  /// Advances the time: messages arrive and sleeping effects wake, in order.
   ///
   /// - Parameters:
-  ///   - duration: how much.
+  ///   - duration: the time to advance by.
   ///   - sourceLocation: where a failure is reported.
   public func advance(
     by duration: Duration,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await settle(sourceLocation)
-    await clock.advance(by: duration, sourceLocation: sourceLocation)
-    await settle(sourceLocation)
+    await advance(to: clock.now.advanced(by: duration), sourceLocation)
   }
 
-  /// Lets time pass until all that is under way has arrived, and what came of it too.
+  /// Advances the time until all messages in transit have arrived, including those sent meanwhile.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func deliver(sourceLocation: SourceLocation = #_sourceLocation) async {
     await settle(sourceLocation)
     while let arrival = viewers.compactMap(\.lastArrival).max() {
-      await clock.advance(to: arrival, sourceLocation: sourceLocation)
-      await settle(sourceLocation)
+      await advance(to: arrival, sourceLocation)
     }
   }
 
-  /// Lets everything arrive, and checks the end: no fault and no stale action that was not expected, no
-  /// effect in flight, and everybody who is connected and reads shows the same.
+  private func advance(to end: TestClock.Instant, _ sourceLocation: SourceLocation) async {
+    await settle(sourceLocation)
+    await clock.advance(to: end) {
+      await clock.settle(sourceLocation)
+      await network.settle(sourceLocation)
+    }
+    await settle(sourceLocation)
+  }
+
+  /// Delivers all messages, and checks the end: no unexpected fault or stale action, no effect in flight, and
+  /// each connected and reading viewer shows the current view state.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait for effects that need outside help; not at all where somebody sleeps
-  ///     on the clock, which only the test can help.
+  ///   - timeout: how long to wait for effects that need outside help. The call does not wait if an effect
+  ///     sleeps on the clock, which only the test can advance.
   ///   - sourceLocation: where a failure is reported.
   public func finish(
     timeout: Duration = .seconds(10),
@@ -87,22 +90,22 @@ extension TestRoom {
     }
     guard !inFlight.isEmpty else { return }
     Issue.record(
-      "\(counted(inFlight.count, "effect")) still in flight, begun by:\n\n\(list(inFlight))",
+      "\(counted(inFlight.count, "effect")) still in flight, started by:\n\n\(list(inFlight))",
       sourceLocation: sourceLocation
     )
   }
 
-  /// Lets everything arrive, and effects end; returns the actions whose effects do not.
+  /// Delivers all messages, and waits for the effects; returns the actions whose effects do not end.
   private func end(
     before deadline: ContinuousClock.Instant,
     _ sourceLocation: SourceLocation
   ) async -> [Action] {
     while true {
       let count = executor.jobCount
-      let wasIdle = effectsInFlight.isEmpty
-      // After the question, as what ends in between may have sent something on its way.
+      let wasIdle = await effectsInFlight().isEmpty
+      // After the check, as an effect that ends in between may have sent an action.
       await deliver(sourceLocation: sourceLocation)
-      let inFlight = effectsInFlight
+      let inFlight = await effectsInFlight()
       if inFlight.isEmpty, wasIdle { return [] }
       if inFlight.isEmpty { continue }
       guard !clock.hasSleepers, await executor.rest(after: count, until: deadline) else {
@@ -111,18 +114,16 @@ extension TestRoom {
     }
   }
 
-  private var effectsInFlight: [Action] {
-    executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
+  private func effectsInFlight() async -> [Action] {
+    switch transport {
+    // Not by “await”, which would be a job of the executor that the caller waits for.
+    case .memory: executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
+    case .live: await store.effectsInFlight()
+    }
   }
 
   func settle(_ sourceLocation: SourceLocation) async {
-    await executor.settle(sourceLocation)
-    reportComplaints(at: sourceLocation)
-  }
-
-  func reportComplaints(at sourceLocation: SourceLocation) {
-    for warnings in spoken.takeComplaints() {
-      Issue.record("The room complains: \(warnings)", sourceLocation: sourceLocation)
-    }
+    await network.settle(sourceLocation)
+    reportWarnings(at: sourceLocation)
   }
 }

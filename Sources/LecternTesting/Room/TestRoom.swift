@@ -1,11 +1,12 @@
 public import Composable
 public import ComposableTesting
+package import CoreMetrics
 public import Lectern
 public import LecternWire
-internal import Logging
+package import Logging
 public import Testing
 
-/// A room with its viewers, in memory: a test says who sends what, and what each of them is shown.
+/// A room with its viewers, for tests: who sends what, and what each viewer is shown.
 ///
 /// ```
 ///   alice ── latency ──▶ ┌──────┐      ┌───────┐
@@ -22,51 +23,60 @@ public import Testing
 ///   await room.advance(by: .milliseconds(300))
 ///   await alice.send("counter.incrTapped")
 ///   await alice.shows { $0.count = 1 }
-///   await bob.shows()                                // not yet
+///   await bob.shows()                                // unchanged
 ///   await room.advance(by: .milliseconds(300))
 ///   await bob.shows { $0.count = 1 }
 ///   await room.finish()
 /// }
 /// ```
 ///
-/// Within one connection nothing overtakes anything, as on a real WebSocket; what one viewer says can
-/// well overtake what another has said before, by their latencies.
+/// By default, connections are virtual and in memory. The same test runs over WebSockets with
+/// ``TestTransport/live``.
 ///
-/// What a viewer shows is what has arrived as bytes, read as a page reads it. A fault that no test
-/// expects is a failure, as is a closed connection, and whatever the store or the room log as a warning
-/// or worse; a room that is dropped checks this by itself, at the line where it was made. A stale action,
-/// sent before its page saw the element go, is such a warning: see
-/// ``expectsStale(_:sourceLocation:)``.
+/// Messages of one connection arrive in order, as on a WebSocket. Messages of different viewers arrive in
+/// the order of their latencies.
+///
+/// A viewer reads the bytes that arrive, as a page does. An unexpected fault, a closed connection, and a
+/// warning or error that the store or the room logs are failures. A room that is released without
+/// ``finish(timeout:sourceLocation:)`` reports them at the line of its initializer. For a stale action, sent
+/// before its page saw the element go, see ``expectsStale(_:sourceLocation:)``.
 public final class TestRoom<
   State: Sendable,
   Action: UserAction & Sendable,
   View: ViewState
 > {
-  /// The clock of the network; a feature may take its time from it too.
+  /// The clock of the room, the network and `ActionContext.timestamp`; a feature may use it, too.
   public let clock: TestClock
-  /// Those who have joined, in their order.
+  /// The viewers, in the order in which they joined.
   public private(set) var viewers: [TestViewer<View>] = []
 
-  let executor = TestExecutor()
+  let transport: TestTransport
+  /// The executor of the effects; in memory, of the stores and the room, too.
+  package let executor = TestExecutor()
+  /// The room.
+  package let room: Room<State, Action, View>
   let store: Store<State, Action>
   let roomStore: Store<RoomState, RoomAction>
-  private let links = [Link.random(.presenter), .random(.participant)]
-  let spoken = ActionLog<Action>()
-  private let network: TestNetwork<View>
+  let states: (app: StateMirror<State>, room: StateMirror<RoomState>)
+  let actionLog = ActionLog<Action>()
+  let warnings = WarningLog()
+  let network: TestNetwork<View>
   private let creation: SourceLocation
+  private var isFollowing = false
 
   /// A room without viewers.
   ///
   /// - Parameters:
+  ///   - transport: the transport between the room and its viewers.
   ///   - initialState: the state before the first action.
-  ///   - reducer: what the actions do.
-  ///   - clock: the time of the network, and of `ActionContext.timestamp`, which begins at
-  ///     the epoch.
-  ///   - permissions: what those may send who are not presenters.
-  ///   - limits: how much of the room a viewer may take.
-  ///   - sourceLocation: where a failure is reported that shows only when the room is dropped.
-  ///   - view: what of the state the viewers of a role may see.
-  public init(
+  ///   - reducer: the feature.
+  ///   - clock: the clock of the room and the network. `ActionContext.timestamp` starts at the epoch.
+  ///   - permissions: the actions that viewers other than presenters may send.
+  ///   - limits: the limits of each viewer.
+  ///   - sourceLocation: where a failure is reported that is found when the room is released.
+  ///   - view: returns the view state for the viewers of a role.
+  public convenience init(
+    over transport: TestTransport = .memory,
     initialState: State,
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
@@ -75,57 +85,22 @@ public final class TestRoom<
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
-    let logger = Logger(label: "lectern.test-room") { [spoken] _ in
-      WarningHandler { spoken.complain($0, staleAction: $1) }
-    }
-    self.clock = clock
-    store = Store(
+    self.init(
+      over: transport,
       initialState: initialState,
-      reducer: ActionLogReducer(base: reducer, log: spoken, clock: clock),
-      executor: executor,
-      effectExecutor: executor.effects,
-      logger: logger,
-      now: { clock.timestamp }
-    )
-    roomStore = Store(
-      initialState: RoomState(links: links),
-      reducer: RoomFeature(clock: clock),
-      executor: executor,
-      effectExecutor: executor.effects,
-      logger: logger,
-      now: { clock.timestamp }
-    )
-    let viewStates = ViewStates<View>()
-    let room = Room(
-      store: store,
-      roomStore: roomStore,
-      executor: executor,
+      reducer: reducer,
+      clock: clock,
+      links: nil,
       permissions: permissions,
       limits: limits,
-      clock: clock,
-      logger: logger
-    ) { state, role in
-      let viewState = view(state, role)
-      viewStates.add(viewState)
-      return viewState
-    }
-    network = TestNetwork(
-      clock: clock,
-      executor: executor,
-      handler: room,
-      viewStates: viewStates,
-      cookie: { [links, executor] role in
-        guard let secret = links.first(where: { $0.role == role })?.secret else { return nil }
-        let cookie = executor.perform { room.assumeIsolated { $0.admit(secret) { _ in nil } } }
-        return cookie.map { "\($0.name)=\($0.value.text)" }
-      },
-      present: { await room.viewState(for: $0) }
+      sourceLocation: sourceLocation,
+      view: view
     )
-    creation = sourceLocation
   }
 
-  /// A room without viewers, that shows the same to everybody.
+  /// A room without viewers, with the same view state for all roles.
   public convenience init(
+    over transport: TestTransport = .memory,
     initialState: State,
     reducer: some Reducer<State, Action>,
     clock: TestClock = TestClock(),
@@ -135,9 +110,11 @@ public final class TestRoom<
     view: @escaping @Sendable (State) -> View
   ) {
     self.init(
+      over: transport,
       initialState: initialState,
       reducer: reducer,
       clock: clock,
+      links: nil,
       permissions: permissions,
       limits: limits,
       sourceLocation: sourceLocation,
@@ -145,22 +122,117 @@ public final class TestRoom<
     )
   }
 
-  deinit {
-    reportComplaints(at: creation)
-    reportStaleActions(at: creation)
-    for viewer in viewers { viewer.reportUnexpected(at: creation) }
-  }
-
-  /// Lets somebody open the page.
+  /// A room without viewers.
   ///
   /// - Parameters:
-  ///   - name: whom failures, and ``log``, call them.
-  ///   - role: what the link makes them by which they come; nil where they come without.
-  ///   - showing: `.audience` where they ask to be shown what the audience sees.
-  ///   - cookie: what they show instead to be let in, to see that they are not.
-  ///   - latency: how long a message takes, each way.
-  ///   - window: how many frames may be under way to them; the connection refuses more, so that the room
-  ///     passes them over until it can take one.
+  ///   - links: the links of the room; by default one for presenters and one for participants.
+  ///   - metrics: the factory of the room's metrics.
+  ///   - logger: the logger of the room and its stores; by default one whose warnings are failures.
+  package init(
+    over transport: TestTransport = .memory,
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    clock: TestClock = TestClock(),
+    links: [Link]?,
+    permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+    logger: Logger? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    view: @escaping @Sendable (State, Role) -> View
+  ) {
+    let links = links ?? [.random(.presenter), .random(.participant)]
+    let logger = logger ?? warnings.logger
+    let roomExecutor: any SerialExecutor =
+      switch transport {
+      case .memory: executor
+      case .live: LiveTransport.loop
+      }
+    self.transport = transport
+    self.clock = clock
+    let roomState = RoomState(links: links)
+    states = (StateMirror(initialState), StateMirror(roomState))
+    store = Store(
+      initialState: initialState,
+      reducer: ActionLogReducer(base: reducer, log: actionLog, clock: clock),
+      executor: roomExecutor,
+      effectExecutor: executor.effects,
+      logger: logger,
+      now: { clock.timestamp }
+    )
+    roomStore = Store(
+      initialState: roomState,
+      reducer: RoomFeature(clock: clock),
+      executor: roomExecutor,
+      effectExecutor: executor.effects,
+      logger: logger,
+      now: { clock.timestamp }
+    )
+    let viewStates = ViewStates<View>()
+    let room = Room(
+      store: store,
+      roomStore: roomStore,
+      executor: roomExecutor,
+      permissions: permissions,
+      limits: limits,
+      metrics: metrics,
+      clock: clock,
+      logger: logger
+    ) { state, role in
+      let viewState = view(state, role)
+      viewStates.add(viewState)
+      return viewState
+    }
+    self.room = room
+    let viewerTransport: any ViewerTransport =
+      switch transport {
+      case .memory: MemoryTransport(clock: clock, executor: executor, handler: room)
+      case .live: LiveTransport(handler: room, effects: executor)
+      }
+    network = TestNetwork(
+      transport: viewerTransport,
+      viewStates: viewStates,
+      cookie: { role in
+        guard let secret = links.first(where: { $0.role == role })?.secret else { return nil }
+        let cookie = await room.run { $0.admit(secret) { _ in nil } }
+        return cookie.map { "\($0.name)=\($0.value.text)" }
+      },
+      viewState: { await room.viewState(for: $0) }
+    )
+    creation = sourceLocation
+    guard transport == .memory else { return }
+    isFollowing = true
+    executor.perform { [states, store, roomStore] in
+      store.assumeIsolated { states.app.follow($0) }
+      roomStore.assumeIsolated { states.room.follow($0) }
+    }
+  }
+
+  deinit {
+    reportWarnings(at: creation)
+    reportStaleActions(at: creation)
+    for viewer in viewers { viewer.reportUnexpected(at: creation) }
+    network.transport.close()
+  }
+
+  /// Follows the states of stores that run on an event loop, before the first action.
+  func followStores() async {
+    guard !isFollowing else { return }
+    isFollowing = true
+    await states.app.follow(store)
+    await states.room.follow(roomStore)
+  }
+
+  /// Adds a viewer, which opens the page.
+  ///
+  /// - Parameters:
+  ///   - name: the name in failures and in the ``log``.
+  ///   - role: the role of the link to use; nil to join without a link.
+  ///   - showing: `.audience` to ask for the audience's view.
+  ///   - cookie: a cookie to send in place of a link's, as a forged one.
+  ///   - latency: the latency of messages, each way. In memory only.
+  ///   - window: the maximum number of frames in transit to the viewer: the connection refuses more, until
+  ///     the room may send the current state. In memory only.
   ///   - sourceLocation: where a failure is reported.
   public func join(
     _ name: String,
@@ -171,17 +243,89 @@ public final class TestRoom<
     window: Int = .max,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> TestViewer<View> {
+    await join(
+      name,
+      as: role,
+      showing: showing,
+      cookie: cookie,
+      latency: latency,
+      window: window,
+      isReading: true,
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// Adds a viewer with a request of its own.
+  ///
+  /// - Parameters:
+  ///   - isReading: whether the viewer reads from the start.
+  ///   - query: the query of the request, in place of a page's own.
+  package func join(
+    _ name: String,
+    as role: Role? = nil,
+    showing: Role? = nil,
+    cookie: String? = nil,
+    latency: Duration = .zero,
+    window: Int = .max,
+    isReading: Bool = true,
+    query: [(name: String, value: String)]? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> TestViewer<View> {
+    let viewer = await viewer(
+      name,
+      as: role,
+      showing: showing,
+      cookie: cookie,
+      latency: latency,
+      window: window,
+      isReading: isReading,
+      query: query,
+      sourceLocation: sourceLocation
+    )
+    await viewer.join(sourceLocation: sourceLocation)
+    reportWarnings(at: sourceLocation)
+    return viewer
+  }
+
+  /// Adds a viewer that does not connect yet.
+  package func viewer(
+    _ name: String,
+    as role: Role? = nil,
+    showing: Role? = nil,
+    cookie: String? = nil,
+    latency: Duration = .zero,
+    window: Int = .max,
+    isReading: Bool = true,
+    query: [(name: String, value: String)]? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> TestViewer<View> {
+    if transport == .live, latency != .zero || window != .max {
+      Issue.record(
+        "A live transport simulates no latency and no window; use “.memory”.",
+        sourceLocation: sourceLocation
+      )
+    }
+    await followStores()
+    var cookie = cookie
+    if cookie == nil, let role { cookie = await network.cookie(role) }
     let viewer = TestViewer(
       name: name,
-      cookie: cookie ?? role.flatMap(network.cookie),
+      cookie: cookie,
+      query: query,
+      isReading: isReading,
       showing: showing,
       latency: latency,
       window: window,
       network: network
     )
     viewers.append(viewer)
-    await viewer.join(sourceLocation: sourceLocation)
-    reportComplaints(at: sourceLocation)
     return viewer
+  }
+}
+
+extension Room {
+  /// Runs a function in the room's isolation.
+  func run<Result: Sendable>(_ body: @Sendable (isolated Room) -> Result) -> Result {
+    body(self)
   }
 }

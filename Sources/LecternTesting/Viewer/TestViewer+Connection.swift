@@ -4,10 +4,13 @@ internal import LecternWire
 public import Testing
 
 extension TestViewer {
-  /// Whether there is a connection.
+  /// Whether the viewer is connected.
   public var isConnected: Bool { connection?.isOpen == true }
 
-  /// Cuts the connection: what is under way, either way, is lost, and the page stays as it is.
+  /// The viewer's connection in memory, to examine its frames; nil over a live transport.
+  package var virtualConnection: VirtualConnection? { connection as? VirtualConnection }
+
+  /// Breaks the connection off: messages in transit are lost, and the page keeps its state.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func cut(sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -15,84 +18,85 @@ extension TestViewer {
       return fail("\(name) is not connected, and cannot be cut.", at: sourceLocation)
     }
     await connection.cut()
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
   }
 
-  /// Stops reading: the connection takes no frame until ``startReading(sourceLocation:)``.
+  /// Stops reading, until ``startReading(sourceLocation:)``. In memory, the connection refuses frames; over a
+  /// live socket, messages wait.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func stopReading(sourceLocation: SourceLocation = #_sourceLocation) async {
     await connection?.setReading(false)
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
   }
 
-  /// Reads again: the room brings the viewer to the state of that moment.
+  /// Reads again: the room updates the viewer to the current state.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func startReading(sourceLocation: SourceLocation = #_sourceLocation) async {
     await connection?.setReading(true)
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
   }
 
   /// Expects that the room has closed the connection.
   ///
   /// - Parameters:
-  ///   - code: why.
+  ///   - code: the code of the close frame.
   ///   - sourceLocation: where a failure is reported.
   public func isClosed(
     _ code: CloseCode,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
     isClosingExpected = true
-    guard let closing = connection?.closing else {
+    guard let closeCode = connection?.closeCode else {
       return fail("The room has not closed the connection of \(name).", at: sourceLocation)
     }
-    guard closing != code else { return }
+    guard closeCode != code else { return }
     fail(
-      "The room has closed the connection of \(name) for another reason.\n\n"
-        + difference(code, closing),
+      "The room has closed the connection of \(name) with another code.\n\n"
+        + difference(code, closeCode),
       at: sourceLocation
     )
   }
 
-  /// When all that is under way, either way, has arrived.
+  /// The time at which the last message in transit arrives; nil if none is in transit.
   var lastArrival: TestClock.Instant? { connection?.lastArrival }
 
-  /// Whether this is what the room calls, or has called, the viewer.
+  /// Whether an identifier is, or was, the viewer's.
   func hasBeen(_ id: String?) -> Bool {
-    id.map(inbox.ids.contains) ?? false
+    id.map(client.viewerIDs.contains) ?? false
   }
 
-  /// What has arrived and was not expected is a failure.
+  /// Fails for the faults, malformed messages and closings that were not expected.
   func reportUnexpected(at sourceLocation: SourceLocation) {
-    while let fault = inbox.takeFault() {
+    while let fault = client.takeFault() {
       fail(
-        "\(name) has received a fault that was not expected: \(fault.code): \(fault.message)",
+        "\(name) has received an unexpected fault: \(fault.code): \(fault.message)",
         at: sourceLocation
       )
     }
-    for riddle in inbox.takeRiddles() {
-      fail("\(name) has received what is no message: \(riddle)", at: sourceLocation)
+    for message in client.takeMalformedMessages() {
+      fail("\(name) has received a malformed message: \(message)", at: sourceLocation)
     }
-    if let closing = connection?.closing, !isClosingExpected {
+    if let closeCode = connection?.closeCode, !isClosingExpected {
       isClosingExpected = true
       fail(
-        "The room has closed the connection of \(name): \(closing.rawValue)",
+        "The room has closed the connection of \(name): \(closeCode.rawValue)",
         at: sourceLocation
       )
     }
   }
 
-  /// At the end, everybody who can is to show what there is for them to see.
+  /// Fails if the viewer is connected, reads, and does not show the current view state.
   func reportOutdated(at sourceLocation: SourceLocation) async {
     guard let connection, connection.isOpen, connection.isReading else { return }
-    guard let latest = await network.present(connection), replica != latest,
-      // One that cannot be encoded never leaves the room, which says so itself.
+    guard let latest = await roomViewState(), replica != latest,
+      // A view state that cannot be encoded is never sent; the room logs that.
       (try? ViewStates.json(of: latest)) != nil
     else { return }
     fail(
-      "\(name) does not show the room's state at the end.\n\n"
+      "The view state of \(name) is not the room's at the end.\n\n"
         + difference(Optional(latest), replica),
       at: sourceLocation
     )

@@ -1,4 +1,3 @@
-internal import ComposableTesting
 internal import Foundation
 public import Testing
 
@@ -13,7 +12,7 @@ extension TestViewer {
   ///   - name: the action's dotted name.
   ///   - value: its payload; none by default.
   ///   - sourceLocation: where a failure is reported.
-  /// - Returns: the action's number, by which it is acknowledged.
+  /// - Returns: the action's number, which its acknowledgement repeats.
   @discardableResult
   public func send(
     _ name: String,
@@ -26,15 +25,15 @@ extension TestViewer {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let bytes = [UInt8](try encoder.encode(message))
-      if isConnected { inbox.said(bytes, ref: lastRef) }
-      await say(bytes, sourceLocation)
+      if isConnected { client.sent(bytes, ref: lastRef) }
+      await send([bytes], sourceLocation)
     } catch {
-      fail("The value of “\(name)” has no JSON: \(error)", at: sourceLocation)
+      fail("The value of “\(name)” cannot be encoded as JSON: \(error)", at: sourceLocation)
     }
     return lastRef
   }
 
-  /// Sends any text, as a page should not.
+  /// Sends any text, valid or not.
   ///
   /// - Parameters:
   ///   - text: the message.
@@ -43,19 +42,27 @@ extension TestViewer {
     text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await say(Array(text.utf8), sourceLocation)
+    await send([Array(text.utf8)], sourceLocation)
   }
 
-  private func say(_ message: [UInt8], _ sourceLocation: SourceLocation) async {
+  /// Sends texts that arrive in one turn of the room's executor.
+  package func send(
+    texts: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await send(texts.map { Array($0.utf8) }, sourceLocation)
+  }
+
+  private func send(_ messages: [[UInt8]], _ sourceLocation: SourceLocation) async {
     guard let connection, connection.isOpen else {
       return fail("\(name) is not connected, and cannot send.", at: sourceLocation)
     }
-    connection.say(message)
-    await network.executor.settle(sourceLocation)
+    connection.send(messages)
+    await network.settle(sourceLocation)
   }
 }
 
-/// An action on its way up.
+/// The message of an action.
 private struct Message: Encodable {
   let type = "action"
   let ref: Int
@@ -63,7 +70,7 @@ private struct Message: Encodable {
   let value: Value?
 }
 
-/// Any value that has JSON.
+/// An encodable value of any type.
 private struct Value: Encodable {
   let value: any Encodable
 

@@ -3,62 +3,66 @@ public import LecternWire
 public import Testing
 
 extension TestViewer {
-  /// The messages that have arrived, in their order.
-  public var received: [ViewerMessage] { inbox.messages }
+  /// The messages received, in order.
+  public var received: [ViewerMessage] { client.messages.map(\.message) }
 
-  /// All that has arrived, as it came: to see that something has not.
-  public var receivedText: String { inbox.text }
+  /// Everything received, as text: to assert what was not sent.
+  public var receivedText: String { client.text }
 
-  /// What stands on their page now; nil where nothing has arrived, or what never was a view state.
+  /// The messages received, with the state after each.
+  package var history: [ReceivedMessage] { client.messages }
+
+  /// The view state on the viewer's page; nil before the first snapshot, or if the room never made it.
   public var replica: View? {
-    inbox.replica.flatMap { network.viewStates.viewState(for: $0) }
+    client.state.flatMap { network.viewStates.viewState(for: $0) }
   }
 
-  /// What the room says that they may do; nil where nothing has arrived.
-  public var role: Role? { inbox.identity.flatMap { $0["role"]?.string }.flatMap(Role.init) }
+  /// The viewer's role, as the room has sent it; nil before the first message.
+  public var role: Role? { client.identity.flatMap { $0["role"]?.string }.flatMap(Role.init) }
 
-  /// Who the room says that they are, read as a page reads it: `id`, `role`, `hasRaisedHand` and so on.
-  public var identity: JSONValue? { inbox.identity }
+  /// The viewer's identity, as the room has sent it: `id`, `role`, `hasRaisedHand` and so on.
+  public var identity: JSONValue? { client.identity }
 
-  /// The names of the actions that the room says they may send; nil where nothing has arrived.
+  /// The names of the actions that the viewer may send, as the room has sent them; nil before the first
+  /// message.
   public var allowedActions: [String]? {
-    if case .array(let names) = inbox.identity?["may"] { names.compactMap(\.string) } else { nil }
+    if case .array(let names) = client.identity?["may"] { names.compactMap(\.string) } else { nil }
   }
 
-  /// Whether the room says that they have the floor.
-  public var isDriving: Bool { inbox.identity?["isDriving"] == .bool(true) }
+  /// Whether the viewer has the floor, as the room has sent it.
+  public var isDriving: Bool { client.identity?["isDriving"] == .bool(true) }
 
-  /// What the room says of itself, read as a page reads it: `floor`, `isFrozen` and so on.
-  public var room: JSONValue? { inbox.room }
+  /// The room's own state, as it was sent: `floor`, `isFrozen` and so on.
+  public var room: JSONValue? { client.room }
 
-  /// Compares what they show with what is expected.
+  /// Compares the viewer's view state with the expectation.
   ///
   /// ```swift
   /// await alice.shows { $0.count = 1 }
-  /// await alice.shows()                    // still the same
+  /// await alice.shows()                    // unchanged
   /// ```
   ///
   /// - Parameters:
   ///   - sourceLocation: where a failure is reported.
-  ///   - change: makes of what they showed when the test last looked what they are expected to show now;
-  ///     omitted where that is the same.
+  ///   - change: changes the view state of the last assertion to the expected one; omitted if no change is
+  ///     expected.
   public func shows(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout View) throws -> Void)? = nil
   ) async {
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
     guard var expected = viewState else {
-      return fail("The room could show nothing when \(name) joined.", at: sourceLocation)
+      return fail("The room had no view state when \(name) joined.", at: sourceLocation)
     }
     do {
       try change?(&expected)
     } catch {
-      fail("The closure of the test threw an error: \(error)", at: sourceLocation)
+      fail("The test's closure threw an error: \(error)", at: sourceLocation)
     }
     compare(with: expected, at: sourceLocation)
   }
 
-  /// Compares what they show with what is expected, as a whole.
+  /// Compares the viewer's view state with an expected one.
   ///
   /// - Parameters:
   ///   - expected: the view state.
@@ -67,28 +71,28 @@ extension TestViewer {
     _ expected: View,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await network.executor.settle(sourceLocation)
+    await network.settle(sourceLocation)
     compare(with: expected, at: sourceLocation)
   }
 
-  /// Expects that nothing has arrived yet.
+  /// Expects that the viewer has received no state yet.
   ///
   /// - Parameter sourceLocation: where a failure is reported.
   public func showsNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await network.executor.settle(sourceLocation)
-    guard let replica = inbox.replica else { return }
-    fail("\(name) shows something already:\n\n\(text(of: replica))", at: sourceLocation)
+    await network.settle(sourceLocation)
+    guard let state = client.state else { return }
+    fail("\(name) has received a state already:\n\n\(text(of: state))", at: sourceLocation)
   }
 
   private func compare(with expected: View, at sourceLocation: SourceLocation) {
-    guard let json = inbox.replica else {
-      return fail("\(name) shows nothing: no snapshot has arrived.", at: sourceLocation)
+    guard let json = client.state else {
+      return fail("\(name) has received no snapshot.", at: sourceLocation)
     }
     guard let shown = network.viewStates.viewState(for: json) else {
       let expectedJSON = try? ViewStates.json(of: expected)
       return fail(
         """
-        \(name) shows what never was a view state of the room.
+        \(name) shows a state that is no view state of the room.
 
         \(difference(expectedJSON ?? .null, json))
         """,
@@ -98,14 +102,21 @@ extension TestViewer {
     viewState = shown
     guard shown != expected else { return }
     fail(
-      "\(name) does not show what is expected.\n\n\(difference(expected, shown))",
+      "The view state of \(name) is not the expected one.\n\n\(difference(expected, shown))",
       at: sourceLocation
     )
   }
 }
 
 extension TestViewer {
-  /// Expects a fault: the first that has arrived and was not expected yet.
+  /// Removes and returns the faults that were not expected yet.
+  package func takeFaults() -> [Fault] {
+    var faults: [Fault] = []
+    while let fault = client.takeFault() { faults.append(fault) }
+    return faults
+  }
+
+  /// Expects a fault: the first one received that was not expected yet.
   ///
   /// ```swift
   /// await alice.send("favoritePrimes.loaded", value: [1])
@@ -113,14 +124,14 @@ extension TestViewer {
   /// ```
   ///
   /// - Parameters:
-  ///   - code: why something was refused.
+  ///   - code: the fault's code.
   ///   - sourceLocation: where a failure is reported.
   public func receivesFault(
     _ code: Fault.Code,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await network.executor.settle(sourceLocation)
-    guard let fault = inbox.takeFault() else {
+    await network.settle(sourceLocation)
+    guard let fault = client.takeFault() else {
       return fail("\(name) has received no fault (expected: \(code)).", at: sourceLocation)
     }
     guard fault.code != code else { return }

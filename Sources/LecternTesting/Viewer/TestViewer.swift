@@ -1,9 +1,9 @@
 internal import ComposableTesting
-internal import LecternTransport
+package import LecternTransport
 public import LecternWire
 public import Testing
 
-/// Somebody who looks at a ``TestRoom``.
+/// A viewer of a ``TestRoom``.
 ///
 /// ```swift
 /// let alice = await room.join("alice", latency: .milliseconds(300))
@@ -12,37 +12,42 @@ public import Testing
 /// await alice.shows { $0.count = 1 }
 /// ```
 public final class TestViewer<View: ViewState> {
-  /// What failures call them.
+  /// The name in failures and in the room's log.
   public let name: String
-  /// What they show, as far as the test has been told; at first, what the room showed when they joined.
+  /// The view state at the last assertion; before the first, the room's when the viewer joined.
   public internal(set) var viewState: View?
-  /// How long a message from them takes.
+  /// The latency of messages to the room.
   public var latencyUp: Duration {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
-  /// How long a message to them takes.
+  /// The latency of messages to the viewer.
   public var latencyDown: Duration {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
-  /// What their browser has been given to be let in with; nil where they come as anybody does.
-  var cookie: String?
-  /// As what they ask to be shown the room.
+  /// The cookie of the viewer's browser; nil without one.
+  package internal(set) var cookie: String?
+  /// The query of the page's request; nil for a page's own.
+  private let query: [(name: String, value: String)]?
+  /// The role that the viewer asks to be shown.
   private let showing: Role?
   let network: TestNetwork<View>
-  let inbox = Inbox()
-  var connection: VirtualConnection?
-  /// The number of the action that they sent last.
+  let client = ProtocolClient()
+  var connection: (any ViewerConnection)?
+  /// The number of the last action sent.
   var lastRef = 0
-  /// Whether the test knows that the room has closed the connection.
+  /// Whether the test has expected that the room closed the connection.
   var isClosingExpected = false
   private let window: Int
-  /// By what the room knows them when they come back.
-  private let client: String
+  private let isReading: Bool
+  /// The identifier by which the room recognizes the page.
+  package let clientID: String
 
   init(
     name: String,
     cookie: String?,
+    query: [(name: String, value: String)]?,
+    isReading: Bool,
     showing: Role?,
     latency: Duration,
     window: Int,
@@ -50,59 +55,85 @@ public final class TestViewer<View: ViewState> {
   ) {
     self.name = name
     self.cookie = cookie
+    self.query = query
+    self.isReading = isReading
     self.showing = showing
     latencyUp = latency
     latencyDown = latency
     self.window = window
     self.network = network
-    client = network.nextClient()
+    clientID = network.nextClientID()
   }
 
-  /// Opens a connection: anew, after a ``cut(sourceLocation:)``.
+  /// Opens a new connection, after ``cut(sourceLocation:)`` or after the room closed the previous one.
   ///
-  /// As a page does, they say again what was not answered, unless the room has forgotten them, which it
-  /// has after two minutes.
+  /// As a page does, the viewer sends its unanswered actions again, unless the room has forgotten its
+  /// session, as it does after two minutes.
   ///
   /// - Parameters:
-  ///   - role: what another link makes them by which they come; nil where they come as before.
+  ///   - role: the role of another link to use; nil to come back as before.
   ///   - sourceLocation: where a failure is reported.
   public func rejoin(
     as role: Role? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     guard connection?.isOpen != true else {
-      return fail("\(name) is connected already.", at: sourceLocation)
+      return fail("\(name) is already connected.", at: sourceLocation)
     }
-    if let role { cookie = network.cookie(role) }
+    if let role { cookie = await network.cookie(role) }
     await join(sourceLocation: sourceLocation)
   }
 
   func join(sourceLocation: SourceLocation) async {
-    let connection = VirtualConnection(
-      id: network.nextConnectionID(),
-      latency: (latencyUp, latencyDown),
-      window: window,
-      clock: network.clock,
-      executor: network.executor,
-      handler: network.handler,
-      arrived: { [inbox] in inbox.receive($0) }
-    )
-    self.connection = connection
-    inbox.expectGreeting()
+    client.connectionOpens()
     isClosingExpected = false
-    await network.handler.connectionOpened(connection, request: request)
-    await network.executor.settle(sourceLocation)
-    if viewState == nil { viewState = await network.present(connection) }
+    do {
+      connection = try await network.transport.connect(
+        request,
+        options: options,
+        receive: { [client] in client.receive($0) }
+      )
+    } catch {
+      return fail("\(name) could not connect: \(error)", at: sourceLocation)
+    }
+    await network.settle(sourceLocation)
+    if viewState == nil { viewState = await roomViewState() }
   }
 
-  /// What a page says in the address of its socket.
-  private var request: UpgradeRequest {
-    var query = [(name: "client", value: client)]
-    if let (epoch, revision) = inbox.position {
+  private var options: ConnectionOptions {
+    ConnectionOptions(latency: (latencyUp, latencyDown), window: window, isReading: isReading)
+  }
+
+  /// Returns a new connection that the test opens itself, with the request to open it with. In memory only.
+  package func prepareConnection() -> (connection: VirtualConnection, request: UpgradeRequest) {
+    guard let transport = network.transport as? MemoryTransport else {
+      preconditionFailure("only a connection in memory can be prepared")
+    }
+    client.connectionOpens()
+    isClosingExpected = false
+    let connection = transport.makeConnection(
+      options: options,
+      receive: { [client] in client.receive($0) }
+    )
+    self.connection = connection
+    return (connection, request.upgradeRequest)
+  }
+
+  /// Returns the view state that the room shows the viewer now.
+  func roomViewState() async -> View? {
+    guard let roomEnd = await connection?.roomEnd() else { return nil }
+    return await network.viewState(roomEnd)
+  }
+
+  /// The request of a page.
+  private var request: ViewerRequest {
+    if let query { return ViewerRequest(query: query, cookie: cookie) }
+    var query = [(name: "client", value: clientID)]
+    if let (epoch, revision) = client.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
     }
     if let showing { query.append(("as", showing.rawValue)) }
-    return UpgradeRequest(query: query, cookie: cookie)
+    return ViewerRequest(query: query, cookie: cookie)
   }
 
   func fail(_ message: String, at sourceLocation: SourceLocation) {

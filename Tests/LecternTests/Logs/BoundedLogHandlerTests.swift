@@ -1,3 +1,4 @@
+import ComposableTesting
 import Logging
 import Synchronization
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// Whoever floods a server does not flood its log.
 @Suite struct BoundedLogHandlerTests {
-  let clock = ManualClock()
+  let clock = TestClock()
   let rateLimiter: LogRateLimiter
   let lines = Lines()
 
@@ -26,39 +27,39 @@ import Testing
   }
 
   @Test("of a flood, one line a second is logged, with how many were left out")
-  func flood() {
+  func flood() async {
     let logger = logger()
     for number in 0...1234 { refuse(number, by: logger) }
     #expect(lines.all == ["refused 0"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     refuse(2000, by: logger)
     #expect(lines.all == ["refused 0", "refused 2000 (1,234 more left out)"])
     #expect(lines.metadata.last == ["leftOut": "1234"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     refuse(3000, by: logger)
     #expect(lines.all.last == "refused 3000")
   }
 
   @Test("a flood of a minute is sixty lines")
-  func minute() {
+  func minute() async {
     let logger = logger()
     for number in 0..<60_000 {
       refuse(number, by: logger)
-      clock.advance(by: .milliseconds(1))
+      await clock.advance(by: .milliseconds(1))
     }
     #expect(lines.all.count == 60)
   }
 
   @Test("after the flood, the last that was left out is logged, once")
-  func flush() {
+  func flush() async {
     let logger = logger()
     for number in 0..<5 { refuse(number, by: logger) }
     rateLimiter.flush()
     #expect(lines.all == ["refused 0"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     #expect(lines.all == ["refused 0", "refused 4 (3 more left out)"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     #expect(lines.all.count == 2)
   }
@@ -74,10 +75,10 @@ import Testing
   }
 
   @Test("what is flushed counts as the line of its second")
-  func pace() {
+  func pace() async {
     let logger = logger()
     for number in 0..<2 { refuse(number, by: logger) }
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     refuse(2, by: logger)
     #expect(lines.all == ["refused 0", "refused 1"])
@@ -114,12 +115,12 @@ import Testing
   }
 
   @Test("kinds that are too many share one line a second")
-  func manyKinds() {
+  func manyKinds() async {
     let logger = logger()
     for number in 0..<100 { logger.notice("\(number)", metadata: ["kind": "\(number)"]) }
     #expect(lines.all == ["0", "1", "2", "3", "4"])
     // Those that nobody hears of any more make room.
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     #expect(lines.all.last == "99 (94 more left out)")
     logger.notice("100", metadata: ["kind": "100"])
@@ -148,7 +149,7 @@ import Testing
       }
     }
     #expect(lines.all.count == 1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     #expect(lines.metadata.last == ["leftOut": "3998"])
   }

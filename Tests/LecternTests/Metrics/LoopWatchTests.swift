@@ -10,15 +10,18 @@ import Testing
   @Test("once a second the loop is asked, and the time until it answers is recorded")
   func lag() async {
     let registry = MetricsRegistry()
-    let clock = ManualClock()
+    let clock = TestClock()
+    let executor = TestExecutor()
     let (seconds, second) = AsyncStream.makeStream(of: Void.self)
     let watch = LoopWatch(
       registry,
-      ping: { clock.advance(by: .milliseconds(40)) },
+      ping: { try? await clock.sleep(for: .milliseconds(40)) },
       everySecond: { second.yield() }
     )
-    clock.lets(sleepers: 3)
-    let task = Task { await watch.run(clock: clock) }
+    let task = Task(executorPreference: executor.effects) { await watch.run(clock: clock) }
+    await executor.rest()
+    for _ in 0..<3 { await clock.advance(by: .milliseconds(1_040)) }
+    task.cancel()
     await task.value
     second.finish()
     #expect(await seconds.reduce(0) { count, _ in count + 1 } == 3)

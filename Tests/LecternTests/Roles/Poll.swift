@@ -1,11 +1,12 @@
 import Composable
 import ComposableTesting
-import Lectern
 import LecternTesting
 import LecternWire
 import Testing
 
-/// A feature of which everybody sees something else.
+@testable import Lectern
+
+/// A feature with a view state for each role.
 struct Poll: Reducer {
   struct State: Equatable, Sendable {
     var votes = 0
@@ -45,12 +46,16 @@ typealias PollViewer = TestViewer<Poll.View>
 
 extension TestRoom where State == Poll.State, Action == Poll.Action, View == Poll.View {
   convenience init(
+    over transport: TestTransport = .memory,
+    code: JoinCode = .random(),
     permissions: Permissions<Poll.Action> = .presenterOnly,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
+      over: transport,
       initialState: Poll.State(),
       reducer: Poll(),
+      links: [.random(.presenter), Link(role: .participant, secret: .token(), code: code)],
       permissions: permissions,
       sourceLocation: sourceLocation,
       view: { Poll.View($0, for: $1) }

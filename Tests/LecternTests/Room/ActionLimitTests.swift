@@ -1,19 +1,18 @@
 import CoreMetrics
 import LecternMetrics
+import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
 
 @testable import Lectern
 
-/// What becomes of a viewer that sends too much.
+/// The limits of a viewer's messages.
 @Suite struct ActionLimitTests {
   let registry = MetricsRegistry()
-  let clock = ManualClock()
-  let client = [("client", "00112233445566778899aabbccddeeff")]
 
-  func stage(_ limits: RoomLimits = RoomLimits()) -> Stage {
-    Stage(limits: limits, metrics: registry, clock: clock)
+  func room(_ limits: RoomLimits = RoomLimits()) -> CounterRoom {
+    CounterRoom(limits: limits, metrics: registry)
   }
 
   func increments(_ refs: Range<Int>) -> [String] {
@@ -27,129 +26,140 @@ import Testing
     return limits
   }
 
-  @Test("what is too much is refused, and changes nothing; others are not concerned")
-  func refusal() throws {
-    let stage = stage(limits)
-    let viewers = stage.open(1, 2)
-    stage.say(increments(0..<25), on: viewers[0])
-    #expect(stage.state.count == 20)
-    let story = try viewers[0].story
-    #expect(story.filter { $0.hasPrefix("ack ") }.count == 20)
-    #expect(story.suffix(5) == (20..<25).map { "too_many_actions \($0)" })
-    stage.say(action("incrTapped"), on: viewers[1])
-    #expect(stage.state.count == 21)
-    #expect(viewers[0].closing == nil)
+  @Test("actions beyond the limit are refused, and change nothing; other viewers are not affected")
+  func refusal() async {
+    let room = room(limits)
+    let viewers = await room.join(2)
+    await viewers[0].send(texts: increments(0..<25))
+    #expect(room.state.count == 20)
+    #expect(viewers[0].story.filter { $0.hasPrefix("ack ") }.count == 20)
+    #expect(viewers[0].story.suffix(5) == (20..<25).map { "too_many_actions \($0)" })
+    #expect(viewers[0].takeFaults().count == 5)
+    await viewers[1].send("incrTapped")
+    #expect(room.state.count == 21)
     #expect(
       registry.text.contains(#"lectern_actions_refused_total{code="too_many_actions"} 5"#)
     )
+    await room.finish()
   }
 
-  @Test("a little later, the same may be said again")
-  func later() throws {
-    let stage = stage(limits)
-    let viewer = FakeConnection(id: 1)
-    stage.open(viewer, query: client)
-    stage.say(increments(0..<21), on: viewer)
-    #expect(stage.state.count == 20)
-    clock.advance(by: .milliseconds(100))
-    stage.say(action("incrTapped", ref: 20), on: viewer)
-    #expect(stage.state.count == 21)
+  @Test("a refused action may be sent again a little later")
+  func later() async {
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.send(texts: increments(0..<21))
+    await viewer.receivesFault(.tooManyActions)
+    #expect(room.state.count == 20)
+    await room.advance(by: .milliseconds(100))
+    await viewer.send(text: action("incrTapped", ref: 20))
+    #expect(room.state.count == 21)
+    await room.finish()
   }
 
-  @Test("what is far too much ends the connection, with 1008")
-  func cutOff() {
-    let stage = stage(limits)
-    let viewer = stage.open(1)[0]
-    stage.say(increments(0..<50), on: viewer)
-    #expect(viewer.closing == nil)
-    stage.say(increments(50..<51), on: viewer)
-    #expect(viewer.closing == .policyViolation)
-    #expect(stage.state.count == 20)
+  @Test("far too many actions close the connection with 1008")
+  func cutOff() async {
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.send(texts: increments(0..<50))
+    #expect(viewer.isConnected)
+    await viewer.send(texts: increments(50..<51))
+    await viewer.isClosed(.policyViolation)
+    #expect(viewer.takeFaults().map(\.code) == Array(repeating: .tooManyActions, count: 31))
+    #expect(room.state.count == 20)
     #expect(
       registry.text.contains(#"lectern_viewers_cut_off_total{reason="too_many_actions"} 1"#)
     )
+    await room.finish()
   }
 
   @Test(
-    "so does what is refused for another reason",
+    "far too many messages refused for another reason close the connection, too",
     arguments: ["?", #"{"type":"wish"}"#, "[[[["]
   )
-  func nonsense(message: String) {
-    let stage = stage(limits)
-    let viewer = stage.open(1)[0]
-    stage.say(Array(repeating: message, count: 30), on: viewer)
-    #expect(viewer.closing == nil)
-    stage.say(message, on: viewer)
-    #expect(viewer.closing == .policyViolation)
+  func nonsense(message: String) async {
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.send(texts: Array(repeating: message, count: 30))
+    #expect(viewer.isConnected)
+    await viewer.send(text: message)
+    await viewer.isClosed(.policyViolation)
+    #expect(viewer.takeFaults().count == 31)
+    await room.finish()
   }
 
   @Test(
-    "an action that is said again for ever ends the connection, too; till then it is acknowledged"
+    "an action that is repeated endlessly closes the connection, and is acknowledged until then"
   )
-  func replay() throws {
-    let stage = stage(limits)
-    let viewer = FakeConnection(id: 1)
-    stage.open(viewer, query: client)
-    stage.say(Array(repeating: action("incrTapped", ref: 7), count: 31), on: viewer)
-    #expect(stage.state.count == 1)
-    #expect(try viewer.story.filter { $0 == "ack 7" }.count == 31)
-    stage.say(action("incrTapped", ref: 7), on: viewer)
-    #expect(viewer.closing == .policyViolation)
+  func replay() async {
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.send(texts: Array(repeating: action("incrTapped", ref: 7), count: 31))
+    #expect(room.state.count == 1)
+    #expect(viewer.story.filter { $0 == "ack 7" }.count == 31)
+    await viewer.send(text: action("incrTapped", ref: 7))
+    await viewer.isClosed(.policyViolation)
+    await room.finish()
   }
 
-  @Test("a page that comes back may say again all that was not answered, and go on")
-  func resent() throws {
-    let stage = stage()
-    let first = FakeConnection(id: 1)
-    stage.open(first, query: client)
-    stage.say(increments(0..<Wire.refWindow), on: first)
-    stage.close(first)
-    let second = FakeConnection(id: 2)
-    stage.open(second, query: client)
-    stage.say(increments(0..<Wire.refWindow), on: second)
-    stage.say(increments(Wire.refWindow..<Wire.refWindow + 50), on: second)
-    #expect(stage.state.count == Wire.refWindow + 50)
-    #expect(second.closing == nil)
-    #expect(try second.story.allSatisfy { !$0.hasPrefix("too_many_actions") })
+  @Test("a page that comes back may repeat all that was not answered, and continue")
+  func resent() async {
+    let room = room()
+    let page = await room.join("page")
+    await page.send(texts: increments(0..<Wire.refWindow))
+    await page.cut()
+    await page.rejoin()
+    await page.send(texts: increments(0..<Wire.refWindow))
+    await page.send(texts: increments(Wire.refWindow..<Wire.refWindow + 50))
+    #expect(room.state.count == Wire.refWindow + 50)
+    #expect(page.isConnected)
+    #expect(page.story.allSatisfy { !$0.hasPrefix("too_many_actions") })
+    await room.finish()
   }
 
-  @Test("to connect anew is not to begin anew")
-  func reconnecting() {
-    let stage = stage(limits)
+  @Test("reconnecting does not reset the limit")
+  func reconnecting() async {
+    let room = room(limits)
+    let page = await room.join("page")
     for connection in 1...3 {
-      let viewer = FakeConnection(id: connection)
-      stage.open(viewer, query: client)
-      stage.say(increments(100 * connection..<100 * connection + 20), on: viewer)
-      stage.close(viewer)
+      if connection > 1 { await page.rejoin() }
+      await page.send(texts: increments(100 * connection..<100 * connection + 20))
+      if page.isConnected { await page.cut() }
     }
-    #expect(stage.state.count == 20)
+    #expect(room.state.count == 20)
+    #expect(page.takeFaults().allSatisfy { $0.code == .tooManyActions })
+    // The last refusals are beyond their own limit.
+    await page.isClosed(.policyViolation)
+    await room.finish()
   }
 
-  @Test("answers that are not read are limited by a value that can be set")
-  func unreadReplies() {
+  @Test("the limit of unread replies can be set")
+  func unreadReplies() async {
     var limits = RoomLimits()
     limits.unreadReplies = 3
-    let stage = stage(limits)
-    let viewer = stage.open(1)[0]
-    viewer.isBehind = true
-    stage.say(increments(0..<3), on: viewer)
-    #expect(viewer.closing == nil)
-    stage.say(increments(3..<4), on: viewer)
-    #expect(viewer.closing == .policyViolation)
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.stopReading()
+    await viewer.send(texts: increments(0..<3))
+    #expect(viewer.isConnected)
+    await viewer.send(texts: increments(3..<4))
+    await viewer.isClosed(.policyViolation)
     #expect(
       registry.text.contains(#"lectern_viewers_cut_off_total{reason="unread_replies"} 1"#)
     )
+    await room.finish()
   }
 
-  @Test("how large a message may be is a value that can be set")
-  func messageLimits() throws {
+  @Test("the limits of a message can be set")
+  func messageLimits() async {
     var limits = RoomLimits()
     limits.message.depth = 3
     limits.message.nameLength = 4
-    let stage = stage(limits)
-    let viewer = stage.open(1)[0]
-    stage.say(action("a", ref: 1, value: "[[[]]]"), on: viewer)
-    stage.say(action("incrTapped", ref: 2), on: viewer)
-    #expect(try viewer.story == ["0", "malformed_message", "unknown_action 2"])
+    let room = room(limits)
+    let viewer = await room.join("alice")
+    await viewer.send(text: action("a", ref: 1, value: "[[[]]]"))
+    await viewer.send(text: action("incrTapped", ref: 2))
+    #expect(viewer.story == ["0", "malformed_message", "unknown_action 2"])
+    #expect(viewer.takeFaults().count == 2)
+    await room.finish()
   }
 }

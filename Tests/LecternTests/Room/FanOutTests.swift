@@ -1,97 +1,108 @@
-import Lectern
+import LecternTesting
 import Testing
 
-/// Who gets which frames, and how many.
+@testable import Lectern
+
+/// The frames that each viewer gets.
 @Suite struct FanOutTests {
-  @Test("a viewer is greeted with the present state, and told who it is")
-  func greeting() throws {
-    let stage = Stage(StageState(count: 5))
-    let viewer = stage.open(1)[0]
-    let message = try #require(try viewer.messages.first)
-    #expect(viewer.frames.count == 1)
-    #expect(message.type == "snapshot")
-    #expect(message.state?.count == 5)
-    #expect(message.viewer?.number == "v1")
-    #expect(message.viewer?.role == "participant")
+  @Test(
+    "a viewer first gets the current state and its identity",
+    arguments: TestTransport.allCases
+  )
+  func greeting(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport, .init(count: 5))
+    let viewer = await room.join("alice")
+    #expect(viewer.received == [.snapshot(revision: 0)])
+    #expect(viewer.story == ["5"])
+    #expect(viewer.number == "v1")
+    #expect(viewer.role == .participant)
+    await room.finish()
   }
 
-  @Test("one who comes late gets the state of that moment")
-  func lateGreeting() throws {
-    let stage = Stage()
-    let first = stage.open(1)[0]
-    stage.say(action("incrTapped"), on: first)
-    #expect(try stage.open(2)[0].story == ["1"])
+  @Test("a viewer that joins late gets the state of that time", arguments: TestTransport.allCases)
+  func lateGreeting(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
+    let first = await room.join("first")
+    await first.send("incrTapped")
+    #expect(await room.join("late").story == ["1"])
+    await room.finish()
   }
 
   @Test("every viewer gets one frame for a change, and the same one", arguments: [1, 2, 100])
-  func sharedFrame(count: Int) throws {
-    let stage = Stage()
-    let viewers = stage.open(Array(1...count))
-    stage.say(action("incrTapped", ref: 7), on: viewers[0])
+  func sharedFrame(count: Int) async throws {
+    let room = CounterRoom()
+    let viewers = await room.join(count)
+    await viewers[0].send("incrTapped")
     for viewer in viewers {
-      #expect(viewer.frames.count == (viewer === viewers[0] ? 3 : 2))
-      #expect(try viewer.messages[1].state?.count == 1)
+      #expect(viewer.story == (viewer === viewers[0] ? ["0", "1", "ack 1"] : ["0", "1"]))
+      try #require(viewer.frames.count == viewer.story.count)
       #expect(viewer.frames[1] === viewers[0].frames[1])
     }
+    await room.finish()
   }
 
-  @Test("viewers have ids of their own, and share an epoch")
-  func identities() throws {
-    let stage = Stage()
-    let messages = try stage.open(Array(1...10)).flatMap { try $0.messages }
-    #expect(Set(messages.map(\.viewer?.id)).count == 10)
-    #expect(Set(messages.map(\.epoch)).count == 1)
+  @Test(
+    "viewers have identifiers of their own, and share an epoch",
+    arguments: TestTransport.allCases
+  )
+  func identities(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
+    let viewers = await room.join(10)
+    #expect(Set(viewers.compactMap { $0.identity?["id"]?.string }).count == 10)
+    #expect(Set(viewers.map { $0.history.first?.json["epoch"]?.string }).count == 1)
+    await room.finish()
   }
 
   @Test("an action that causes a hundred more is one frame")
-  func batch() throws {
-    let stage = Stage()
-    let viewers = stage.open(1, 2)
-    stage.say(action("chainTapped", ref: 1, value: "100"), on: viewers[0])
-    #expect(try viewers[0].story == ["0", "101", "ack 1"])
-    #expect(try viewers[1].story == ["0", "101"])
+  func batch() async {
+    let room = CounterRoom()
+    let viewers = await room.join(2)
+    await viewers[0].send("chainTapped", value: 100)
+    #expect(viewers[0].story == ["0", "101", "ack 1"])
+    #expect(viewers[1].story == ["0", "101"])
+    await room.finish()
   }
 
-  @Test("all the actions of one round of events are one frame, and an answer each")
-  func round() throws {
-    let stage = Stage()
-    let viewers = stage.open(1, 2)
-    stage.say(
-      action("incrTapped", ref: 1),
-      action("incrTapped", ref: 2),
-      action("incrTapped", ref: 3),
-      on: viewers[0]
-    )
-    #expect(try viewers[0].story == ["0", "3", "ack 1", "ack 2", "ack 3"])
-    #expect(try viewers[1].story == ["0", "3"])
+  @Test("the actions of one turn are one frame, and an acknowledgement each")
+  func turn() async {
+    let room = CounterRoom()
+    let viewers = await room.join(2)
+    await viewers[0].send(texts: (1...3).map { action("incrTapped", ref: $0) })
+    #expect(viewers[0].story == ["0", "3", "ack 1", "ack 2", "ack 3"])
+    #expect(viewers[1].story == ["0", "3"])
+    await room.finish()
   }
 
-  @Test("a change that the server makes by itself reaches everybody")
-  func serverAction() throws {
-    let stage = Stage()
-    let viewers = stage.open(1, 2)
-    stage.send(.loaded(9))
-    for viewer in viewers { #expect(try viewer.story == ["0", "9"]) }
+  @Test("an action of the server reaches every viewer", arguments: TestTransport.allCases)
+  func serverAction(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
+    let viewers = await room.join(2)
+    await room.send(.loaded(9))
+    for viewer in viewers { #expect(viewer.story == ["0", "9"]) }
+    await room.finish()
   }
 
-  @Test("revisions grow from frame to frame")
-  func revisions() throws {
-    let stage = Stage()
-    let viewer = stage.open(1)[0]
-    for _ in 0..<5 { stage.send(.incrTapped) }
-    let revisions = try viewer.messages.compactMap(\.revision)
+  @Test("revisions increase from frame to frame")
+  func revisions() async {
+    let room = CounterRoom()
+    let viewer = await room.join("alice")
+    for _ in 0..<5 { await room.send(.incrTapped) }
+    let revisions = viewer.history.compactMap { $0.json["revision"]?.integer }
     #expect(revisions.count == 6)
     #expect(zip(revisions, revisions.dropFirst()).allSatisfy { $0 < $1 })
+    await room.finish()
   }
 
-  @Test("one who has left gets nothing more, and is not listened to; the others go on")
-  func leaving() throws {
-    let stage = Stage()
-    let viewers = stage.open(1, 2)
-    stage.close(viewers[0])
-    stage.say(action("incrTapped"), on: viewers[0])
-    stage.say(action("incrTapped", ref: 1), on: viewers[1])
-    #expect(try viewers[0].story == ["0"])
-    #expect(try viewers[1].story == ["0", "1", "ack 1"])
+  @Test("a viewer that has left gets nothing more and is not heard; others are not affected")
+  func leaving() async throws {
+    let room = CounterRoom()
+    let viewers = await room.join(2)
+    let connection = try #require(viewers[0].virtualConnection)
+    await viewers[0].cut()
+    room.inOneTurn { $0.connection(connection, received: Array(action("incrTapped").utf8)) }
+    await viewers[1].send("incrTapped")
+    #expect(viewers[0].story == ["0"])
+    #expect(viewers[1].story == ["0", "1", "ack 1"])
+    await room.finish()
   }
 }

@@ -1,17 +1,20 @@
-import Lectern
+import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
 
-/// Pages that come back.
-@Suite struct ResumeTests {
-  let stage = Stage()
+@testable import Lectern
 
-  /// Lets a page connect.
-  func connect(_ id: Int, client: Int? = nil, revision: Int? = nil, epoch: String? = nil) throws
-    -> FakeConnection
-  {
-    let connection = FakeConnection(id: id)
+/// Pages that reconnect.
+@Suite struct ResumeTests {
+  let room = CounterRoom()
+
+  /// A viewer whose request has a query of its own.
+  func join(
+    client: Int? = nil,
+    revision: Int? = nil,
+    epoch: String? = nil
+  ) async -> CounterViewer {
     var query: [(name: String, value: String)] = []
     if let client {
       let digits = String(client)
@@ -19,125 +22,134 @@ import Testing
     }
     if let revision { query.append(("revision", "\(revision)")) }
     if let epoch { query.append(("epoch", epoch)) }
-    stage.open(connection, query: query)
-    return connection
+    return await room.join("page", query: query)
   }
 
-  func epoch(of connection: FakeConnection) throws -> String {
-    try #require(try connection.messages.first?.epoch)
+  @Test("a page that comes back keeps its identifier", arguments: TestTransport.allCases)
+  func sameViewer(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
+    let page = await room.join("page")
+    await page.cut()
+    await page.rejoin()
+    let identifiers = page.history.map { $0.json["viewer"]?["id"]?.string }
+    #expect(identifiers.count == 2)
+    #expect(Set(identifiers).count == 1)
+    #expect(await room.join("other").number == "v2")
+    await room.finish()
   }
 
-  func text(_ frame: Frame) -> String { String(decoding: frame.bytes, as: UTF8.self) }
-
-  @Test("one who comes back is told who they are, which is who they were")
-  func sameViewer() throws {
-    let first = try connect(1, client: 7)
-    stage.close(first)
-    let second = try connect(2, client: 7)
-    #expect(try second.messages.first?.viewer?.id == first.messages.first?.viewer?.id)
-    #expect(try connect(3, client: 8).messages.first?.viewer?.number == "v2")
+  @Test("a page with the current state gets its identity, and no state")
+  func current() async throws {
+    let page = await room.join("page")
+    await page.cut()
+    await page.rejoin()
+    #expect(page.frames.count == 1)
+    let text = String(decoding: try #require(page.frames.first).bytes, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"#))
+    await room.send(.incrTapped)
+    #expect(page.frames.count == 2)
+    await room.finish()
   }
 
-  @Test("one who has the present already is sent no state, and who they are")
-  func present() throws {
-    let first = try connect(1, client: 7)
-    let epoch = try epoch(of: first)
-    stage.close(first)
-    let second = try connect(2, client: 7, revision: 0, epoch: epoch)
-    #expect(second.frames.count == 1)
-    #expect(
-      text(second.frames[0]).hasPrefix(
-        #"{"type":"patch","from":0,"revision":0,"ops":[],"viewer":{"#
-      )
-    )
-    stage.send(.incrTapped)
-    #expect(second.frames.count == 2)
-  }
-
-  @Test("a page of another epoch, or of a revision that nobody remembers, is shown everything")
-  func anotherPast() throws {
-    let epoch = try epoch(of: try connect(1))
-    stage.send(.incrTapped)
+  @Test("a page with another epoch, or an unknown revision, gets a snapshot")
+  func unknownPosition() async throws {
+    let first = await room.join("first")
+    let epoch = try #require(first.history.first?.json["epoch"]?.string)
+    await room.send(.incrTapped)
     for page in [
-      try connect(2, client: 7, revision: 0, epoch: epoch + "x"),
-      try connect(3, client: 8, revision: 99, epoch: epoch),
-      try connect(4, client: 9, revision: -1, epoch: epoch),
+      await join(client: 7, revision: 0, epoch: epoch + "x"),
+      await join(client: 8, revision: 99, epoch: epoch),
+      await join(client: 9, revision: -1, epoch: epoch),
     ] {
-      #expect(try page.messages.map(\.type) == ["snapshot"])
-      #expect(try page.messages.first?.state?.count == 1)
+      #expect(page.received == [.snapshot(revision: 1)])
+      #expect(page.story == ["1"])
     }
+    await room.finish()
   }
 
-  @Test("an action that arrives once more, on another connection, is answered and not run")
-  func twice() throws {
-    let first = try connect(1, client: 7)
-    stage.say(action("incrTapped", ref: 1), action("incrTapped", ref: 2), on: first)
-    stage.close(first)
-    let second = try connect(2, client: 7)
-    stage.say(
-      action("incrTapped", ref: 1),
-      action("incrTapped", ref: 2),
-      action("incrTapped", ref: 3),
-      on: second
-    )
-    #expect(stage.state.count == 3)
-    #expect(try second.story == ["2", "ack 1", "ack 2", "3", "ack 3"])
+  @Test(
+    "an action that arrives again, on another connection, is acknowledged and not run",
+    arguments: TestTransport.allCases
+  )
+  func twice(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
+    let page = await room.join("page")
+    await page.send(texts: (1...2).map { action("incrTapped", ref: $0) })
+    await page.cut()
+    await page.rejoin()
+    await page.send(texts: (1...3).map { action("incrTapped", ref: $0) })
+    #expect(room.state.count == 3)
+    #expect(page.story.suffix(5) == ["2", "ack 1", "ack 2", "3", "ack 3"])
+    await room.finish()
   }
 
-  @Test("an action that was refused has not been run: said again, it is judged again")
-  func refused() throws {
-    let first = try connect(1, client: 7)
-    stage.say(action("launch", ref: 1), action("incrTapped", ref: 2), on: first)
-    stage.say(action("launch", ref: 1), action("incrTapped", ref: 1), on: first)
+  @Test("a refused action was not run, and is judged again when it is sent again")
+  func refused() async {
+    let page = await room.join("page")
+    await page.send(texts: [action("launch", ref: 1), action("incrTapped", ref: 2)])
+    await page.send(texts: [action("launch", ref: 1), action("incrTapped", ref: 1)])
     #expect(
-      try first.story == ["0", "unknown_action 1", "1", "ack 2", "unknown_action 1", "2", "ack 1"]
+      page.story == ["0", "unknown_action 1", "1", "ack 2", "unknown_action 1", "2", "ack 1"]
     )
+    #expect(page.takeFaults().count == 2)
+    await room.finish()
   }
 
-  @Test("an action so old that nobody knows whether it has been run is refused")
-  func stale() throws {
-    let page = try connect(1, client: 7)
-    stage.say(action("incrTapped", ref: 1_000), action("incrTapped", ref: 1), on: page)
-    #expect(stage.state.count == 1)
-    #expect(try page.story == ["0", "1", "ack 1000", "stale_ref 1"])
+  @Test("an action too old to know whether it was run is refused")
+  func stale() async {
+    let page = await room.join("page")
+    await page.send(texts: [action("incrTapped", ref: 1_000), action("incrTapped", ref: 1)])
+    #expect(room.state.count == 1)
+    #expect(page.story == ["0", "1", "ack 1000", "stale_ref 1"])
+    await page.receivesFault(.staleRef)
+    await room.finish()
   }
 
-  @Test("a page that does not say who it is may use its refs as it likes")
-  func anonymous() throws {
-    let page = try connect(1)
-    stage.say(action("incrTapped", ref: 1), action("incrTapped", ref: 1), on: page)
-    #expect(stage.state.count == 2)
+  @Test("a page without a client identifier may repeat its refs")
+  func anonymous() async {
+    let page = await join()
+    await page.send(texts: [action("incrTapped", ref: 1), action("incrTapped", ref: 1)])
+    #expect(room.state.count == 2)
+    await room.finish()
   }
 
-  @Test("two pages have refs of their own")
-  func separate() throws {
-    for client in 1...2 {
-      stage.say(action("incrTapped", ref: 1), on: try connect(client, client: client))
+  @Test("the refs of two pages are independent")
+  func separate() async {
+    for viewer in await room.join(2) { await viewer.send(text: action("incrTapped", ref: 1)) }
+    #expect(room.state.count == 2)
+    await room.finish()
+  }
+
+  @Test("a page that connects while its old connection is open replaces it")
+  func replaced() async throws {
+    let first = await room.join("first")
+    let old = try #require(first.virtualConnection)
+    let client = [(name: "client", value: first.clientID)]
+    let second = await room.viewer("second", query: client)
+    let (new, request) = second.prepareConnection()
+    room.inOneTurn { room in
+      room.connectionOpened(new, request: request)
+      // The page sends it again on the new connection, so it must not run before.
+      room.connection(old, received: Array(action("incrTapped", ref: 1).utf8))
     }
-    #expect(stage.state.count == 2)
+    await first.isClosed(.policyViolation)
+    #expect(room.state.count == 0)
+    await second.send(text: action("incrTapped", ref: 1))
+    #expect(room.state.count == 1)
+    await second.cut()
+    let third = await room.join("third", query: client)
+    await third.send(text: action("incrTapped", ref: 1))
+    #expect(room.state.count == 1)
+    await room.finish()
   }
 
-  @Test("where a page connects while its old connection still stands, the new one speaks for it")
-  func replaced() throws {
-    let first = try connect(1, client: 7)
-    let second = try connect(2, client: 7)
-    #expect(first.closing == .policyViolation)
-    // What the old one still had to say is said again on the new one, and must not be run before.
-    stage.say(action("incrTapped", ref: 1), on: first)
-    #expect(stage.state.count == 0)
-    stage.close(first)
-    stage.say(action("incrTapped", ref: 1), on: second)
-    stage.close(second)
-    stage.say(action("incrTapped", ref: 1), on: try connect(3, client: 7))
-    #expect(stage.state.count == 1)
-  }
-
-  @Test("a page that comes back while no state can be shown is remembered all the same")
-  func unshowable() throws {
-    let stage = Stage(StageState(number: .infinity))
-    let connection = FakeConnection(id: 1)
-    stage.open(connection, query: [("client", String(repeating: "0", count: 32))])
-    #expect(connection.closing == .internalError)
-    stage.close(connection)
+  @Test("a page is closed without a crash if no state can be encoded")
+  func unencodable() async {
+    let room = CounterRoom(.init(number: .infinity), logger: Log().logger)
+    let page = await room.join("page")
+    await page.isClosed(.internalError)
+    await page.rejoin()
+    await page.isClosed(.internalError)
+    await room.finish()
   }
 }

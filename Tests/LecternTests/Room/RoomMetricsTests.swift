@@ -1,53 +1,53 @@
 import CoreMetrics
 import LecternMetrics
+import LecternTesting
 import LecternTransport
 import Testing
 
 @testable import Lectern
 
-/// What a room measures.
+/// The metrics of a room.
 @Suite struct RoomMetricsTests {
   let registry = MetricsRegistry(describing: MetricDescription.all)
-  let clock = ManualClock()
-  let stage: Stage
+  let room: CounterRoom
 
   init() {
-    stage = Stage(metrics: registry, clock: clock)
+    room = CounterRoom(metrics: registry)
   }
 
-  /// A value, by the line's beginning.
+  /// Returns the value of a metric, by its name and labels.
   func value(_ name: String) -> Double? {
-    stage.updateMetrics()
+    room.inOneTurn { $0.updateMetrics() }
     let line = registry.text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
     return line.flatMap { Double($0.dropFirst(name.count + 1)) }
   }
 
-  @Test("how many watch, how many are behind, and how many are away")
-  func viewers() {
+  @Test("viewers are counted: connected, behind, and away")
+  func viewers() async {
     #expect(value(#"lectern_viewers{seat="participant"}"#) == 0)
-    let viewers = stage.open(1, 2, 3)
-    let query = [("client", "00112233445566778899aabbccddeeff")]
-    let fourth = FakeConnection(id: 4)
-    stage.open(fourth, query: query)
+    let viewers = await room.join(4)
     #expect(value(#"lectern_viewers{seat="participant"}"#) == 4)
     #expect(value(#"lectern_viewers{seat="audience"}"#) == 0)
     #expect(value("lectern_viewers_away") == 0)
-    stage.close(fourth)
-    viewers[0].isBehind = true
-    stage.send(.incrTapped)
+    await viewers[3].cut()
+    await viewers[0].stopReading()
+    await room.send(.incrTapped)
     #expect(value(#"lectern_viewers{seat="participant"}"#) == 3)
     #expect(value(#"lectern_viewers_behind{seat="participant"}"#) == 1)
     #expect(value("lectern_viewers_away") == 1)
-    stage.catchUp(viewers[0])
+    await viewers[0].startReading()
     #expect(value(#"lectern_viewers_behind{seat="participant"}"#) == 0)
-    clock.advance(by: .seconds(121))
+    await room.advance(by: .seconds(121))
     #expect(value("lectern_viewers_away") == 0)
   }
 
-  @Test("what is said, what is reduced, and what is refused by its fault")
-  func actions() {
-    let viewer = stage.open(1)[0]
-    stage.say(action("incrTapped", ref: 1), action("launch", ref: 2), "?", "?", on: viewer)
+  @Test("messages are counted as received and reduced, and as refused by fault code")
+  func actions() async {
+    let viewer = await room.join("alice")
+    await viewer.send(
+      texts: [action("incrTapped", ref: 1), action("launch", ref: 2), "?", "?"]
+    )
+    #expect(viewer.takeFaults().count == 3)
     #expect(value("lectern_messages_received_total") == 4)
     #expect(value("lectern_actions_reduced_total") == 1)
     #expect(value(#"lectern_actions_refused_total{code="unknown_action"}"#) == 1)
@@ -56,16 +56,16 @@ import Testing
     #expect(value("lectern_store_revision") == 1)
   }
 
-  @Test("what is sent, to each; and what is encoded, once for all")
-  func messages() {
-    let viewers = stage.open(Array(1...10))
+  @Test("sent messages are counted for each viewer, and encoded ones once for all")
+  func messages() async {
+    let viewers = await room.join(10)
     #expect(value("lectern_messages_sent_total") == 10)
     #expect(value(#"lectern_states_encoded_total{kind="snapshot"}"#) == 1)
-    for _ in 0..<5 { stage.send(.incrTapped) }
-    let sent = viewers.reduce(0) { $0 + $1.frames.count }
-    #expect(sent == 10 + 5 * 10)
-    #expect(value("lectern_messages_sent_total") == Double(sent))
-    let bytes = viewers.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.count } }
+    for _ in 0..<5 { await room.send(.incrTapped) }
+    let frames = viewers.flatMap(\.frames)
+    #expect(frames.count == 10 + 5 * 10)
+    #expect(value("lectern_messages_sent_total") == Double(frames.count))
+    let bytes = frames.reduce(0) { $0 + $1.count }
     #expect(value("lectern_messages_sent_bytes_total") == Double(bytes))
     let encoded = ["snapshot", "patch"].compactMap {
       value(#"lectern_states_encoded_total{kind="\#($0)"}"#)
@@ -73,43 +73,45 @@ import Testing
     #expect(encoded.reduce(0, +) <= 1 + 5 * 2)
   }
 
-  @Test("a message that a viewer could not take is not sent")
-  func refusedMessages() {
-    let viewers = stage.open(1, 2, 3)
-    viewers[1].isBehind = true
-    for _ in 0..<5 { stage.send(.incrTapped) }
+  @Test("a frame that a connection refuses is not counted as sent")
+  func refusedFrames() async {
+    let viewers = await room.join(3)
+    await viewers[1].stopReading()
+    for _ in 0..<5 { await room.send(.incrTapped) }
     #expect(value("lectern_messages_sent_total") == 13)
-    stage.catchUp(viewers[1])
+    await viewers[1].startReading()
     #expect(value("lectern_messages_sent_total") == 14)
   }
 
-  @Test("the answers are messages, too")
-  func answers() {
-    let viewer = stage.open(1)[0]
-    stage.say(action("incrTapped", ref: 1), "?", on: viewer)
+  @Test("replies are counted as sent messages")
+  func replies() async {
+    let viewer = await room.join("alice")
+    await viewer.send(texts: [action("incrTapped", ref: 1), "?"])
+    await viewer.receivesFault(.malformedMessage)
     #expect(value("lectern_messages_sent_total") == Double(viewer.frames.count))
     #expect(viewer.frames.count == 4)
   }
 
-  @Test("how many a fan-out went to")
-  func fanOut() {
-    _ = stage.open(Array(1...5))
-    stage.send(.incrTapped)
+  @Test("a fan-out is measured with its time and its number of messages")
+  func fanOut() async {
+    _ = await room.join(5)
+    await room.send(.incrTapped)
     #expect(value("lectern_fan_out_messages_count") == 1)
     #expect(value("lectern_fan_out_messages_sum") == 5)
     #expect(value("lectern_fan_out_seconds_count") == 1)
   }
 
-  @Test("what is refused is answered without a fan-out: nobody else is looked at")
-  func refusal() {
-    let viewers = stage.open(Array(1...5))
+  @Test("a refused message is answered without a fan-out")
+  func refusal() async {
+    let viewers = await room.join(5)
     let before = value("lectern_fan_out_messages_count")
-    stage.say("?", action("launchTapped", ref: 1), on: viewers[0])
+    await viewers[0].send(texts: ["?", action("launchTapped", ref: 1)])
+    #expect(viewers[0].takeFaults().count == 2)
     #expect(viewers.map(\.frames.count) == [3, 1, 1, 1, 1])
     #expect(value("lectern_fan_out_messages_count") == before)
   }
 
-  @Test("every metric has its help")
+  @Test("every metric has a help text")
   func help() {
     _ = ListenerMetrics(registry)
     _ = ProcessMetrics(registry)

@@ -1,48 +1,53 @@
-import Lectern
+import LecternTesting
 import LecternTransport
-import Logging
-import Synchronization
 import Testing
 
-/// A view state that has no JSON, such as one with a NaN.
+@testable import Lectern
+
+/// A view state that cannot be encoded, such as one with a NaN.
 @Suite struct UnencodableStateTests {
-  @Test("viewers stay where they are, and the error is logged")
-  func viewersStay() throws {
-    let log = Log()
-    let stage = Stage(logger: log.logger)
-    let viewers = stage.open(1, 2)
-    stage.say(action("breakTapped", ref: 1), on: viewers[0])
-    #expect(try viewers[0].story == ["0", "ack 1"])
-    #expect(try viewers[1].story == ["0"])
-    #expect(viewers.allSatisfy { $0.closing == nil })
+  let log = Log()
+
+  @Test("viewers keep their state, and the error is logged")
+  func viewersKeepState() async {
+    let room = CounterRoom(logger: log.logger)
+    let viewers = await room.join(2)
+    await viewers[0].send("breakTapped")
+    #expect(viewers[0].story == ["0", "ack 1"])
+    #expect(viewers[1].story == ["0"])
+    #expect(viewers.allSatisfy { $0.isConnected })
     #expect(log.errors.contains { $0.contains("cannot be encoded") })
+    await room.finish()
   }
 
-  @Test("the room goes on as soon as the state can be shown again")
-  func recovery() throws {
-    let stage = Stage()
-    let viewer = stage.open(1)[0]
-    stage.send(.breakTapped)
-    stage.send(.incrTapped)
-    stage.send(.repairTapped)
-    #expect(try viewer.story == ["0", "1"])
+  @Test("viewers get the next state that can be encoded")
+  func recovery() async {
+    let room = CounterRoom(logger: log.logger)
+    let viewer = await room.join("alice")
+    await room.send(.breakTapped)
+    await room.send(.incrTapped)
+    await room.send(.repairTapped)
+    #expect(viewer.story == ["0", "1"])
+    await room.finish()
   }
 
-  @Test("one who comes meanwhile is shown the last state that could be shown")
-  func lateViewer() throws {
-    let stage = Stage()
-    let first = stage.open(1)[0]
-    stage.send(.incrTapped)
-    stage.send(.breakTapped)
-    #expect(try stage.open(2)[0].story == ["1"])
-    #expect(first.closing == nil)
+  @Test("a viewer that joins meanwhile gets the last state that could be encoded")
+  func lateViewer() async {
+    let room = CounterRoom(logger: log.logger)
+    let first = await room.join("first")
+    await room.send(.incrTapped)
+    await room.send(.breakTapped)
+    #expect(await room.join("late").story == ["1"])
+    #expect(first.isConnected)
+    await room.finish()
   }
 
-  @Test("where no state could ever be shown, one who comes is turned away")
-  func nothingToShow() {
-    let stage = Stage(StageState(number: .infinity))
-    let viewer = stage.open(1)[0]
-    #expect(viewer.frames.isEmpty)
-    #expect(viewer.closing == .internalError)
+  @Test("a viewer is closed if no state could ever be encoded", arguments: TestTransport.allCases)
+  func nothingToShow(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport, .init(number: .infinity), logger: log.logger)
+    let viewer = await room.join("alice")
+    await viewer.showsNothing()
+    await viewer.isClosed(.internalError)
+    await room.finish()
   }
 }

@@ -1,91 +1,75 @@
-import ComposableTesting
-import LecternTransport
-import LecternWire
-import Synchronization
+import LecternTesting
 import Testing
 
 @testable import Lectern
 
-/// The wall's own connection.
+/// The connections of walls.
 @Suite struct WallTests {
-  /// A connection whose peer takes so long to answer.
-  final class Wall: Connection {
-    let id: Int
-    private let delay: Duration
-    private let asked = Mutex(0)
+  let room = PollRoom()
 
-    init(id: Int, delay: Duration) {
-      (self.id, self.delay) = (id, delay)
-    }
+  var presenterView: PresenterRoomView { PresenterRoomView(room.roomState) }
 
-    func send(_ frame: Frame, moreFollows: Bool) -> Bool { true }
-    func close(_ code: CloseCode, reason: String) {}
-    var roundTrip: Duration? { asked.withLock { $0 > 0 } ? delay : nil }
-    func measureRoundTrip() { asked.withLock { $0 += 1 } }
-    var timesAsked: Int { asked.withLock { $0 } }
+  /// Adds a page that calls itself a wall or a wall's preview.
+  func join(
+    _ screen: String = "wall",
+    as role: Role? = nil,
+    roundTrip: Duration = .zero
+  ) async -> PollViewer {
+    let digits = String(room.viewers.count)
+    let client = String(repeating: "f", count: 32 - digits.count) + digits
+    return await room.join(
+      screen,
+      as: role,
+      latency: roundTrip / 2,
+      query: [("as", "audience"), ("screen", screen), ("client", client)]
+    )
   }
 
-  let stage = PollStage()
-
-  func open(_ wall: Wall, as role: Role? = nil, screen: String = "wall") {
-    let cookie = role.flatMap { stage.cookie($0) }
-    let client = String(repeating: "0", count: 29) + String(100 + wall.id)
-    let query = [("as", "audience"), ("screen", screen), ("client", client)]
-    let request = UpgradeRequest(query: query, cookie: cookie)
-    stage.inRoom { $0.connectionOpened(wall, request: request) }
+  @Test("the presenter gets the wall's round trip, measured each second")
+  func measured() async throws {
+    _ = await room.join("presenter", as: .presenter)
+    let wall = await join(as: .presenter, roundTrip: .milliseconds(42))
+    await room.advance(by: .seconds(1))
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.walls == 1)
+    #expect(presenterView.wallRoundTrip == 42)
+    let connection = try #require(wall.virtualConnection)
+    let count = connection.roundTripRequestCount
+    await room.advance(by: .seconds(1))
+    #expect(connection.roundTripRequestCount > count)
+    await wall.cut()
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.walls == 0)
+    #expect(presenterView.wallRoundTrip == nil)
   }
 
-  func openPresenter() {
-    let request = stage.request(.presenter)
-    stage.inRoom { $0.connectionOpened(FakeConnection(id: 1), request: request) }
-  }
-
-  @Test("the presenter is told how long the wall takes to answer, and each second anew")
-  func measured() async {
-    openPresenter()
-    let wall = Wall(id: 2, delay: .milliseconds(42))
-    open(wall, as: .presenter)
-    await stage.advance(by: .seconds(1))
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).walls == 1)
-    #expect(PresenterRoomView(stage.roomState).wallRoundTrip == 42)
-    let count = wall.timesAsked
-    await stage.advance(by: .seconds(1))
-    #expect(wall.timesAsked > count)
-    stage.inRoom { $0.connectionClosed(wall) }
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).walls == 0)
-    #expect(PresenterRoomView(stage.roomState).wallRoundTrip == nil)
-  }
-
-  @Test("the wall's picture on a presenter's page is no wall, and neither watches nor is away")
+  @Test("the preview on a presenter's page is no wall, and neither watches nor is away")
   func preview() async {
-    openPresenter()
-    let (picture, phone) = (Wall(id: 2, delay: .zero), Wall(id: 3, delay: .zero))
-    open(picture, as: .presenter, screen: "preview")
-    // No link has let it in: it counts, whatever it says.
-    open(phone, screen: "preview")
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).watching == 1)
-    #expect(PresenterRoomView(stage.roomState).walls == 0)
-    stage.inRoom { $0.connectionClosed(picture) }
-    stage.inRoom { $0.connectionClosed(phone) }
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).watching == 0)
-    #expect(PresenterRoomView(stage.roomState).away == 1)
+    _ = await room.join("presenter", as: .presenter)
+    let preview = await join("preview", as: .presenter)
+    // Without a link, a page counts, whatever it calls itself.
+    let phone = await join("preview")
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.watching == 1)
+    #expect(presenterView.walls == 0)
+    await preview.cut()
+    await phone.cut()
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.watching == 0)
+    #expect(presenterView.away == 1)
   }
 
-  @Test("who says that a phone is a wall disturbs no wall of the presenter's")
+  @Test("phones that call themselves walls do not count beside a presenter's wall")
   func forged() async {
-    openPresenter()
-    for id in 10..<60 { open(Wall(id: id, delay: .seconds(99))) }
-    await stage.advance(by: .seconds(1))
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).walls == 16)
-    open(Wall(id: 2, delay: .milliseconds(7)), as: .presenter)
-    await stage.advance(by: .seconds(1))
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).walls == 1)
-    #expect(PresenterRoomView(stage.roomState).wallRoundTrip == 7)
+    _ = await room.join("presenter", as: .presenter)
+    for _ in 0..<50 { _ = await join(roundTrip: .seconds(99)) }
+    await room.advance(by: .seconds(1))
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.walls == 16)
+    _ = await join(as: .presenter, roundTrip: .milliseconds(8))
+    await room.advance(by: .seconds(1))
+    await room.advance(by: .seconds(1))
+    #expect(presenterView.walls == 1)
+    #expect(presenterView.wallRoundTrip == 8)
   }
 }

@@ -1,98 +1,63 @@
-import ComposableTesting
 import LecternTesting
-import LecternTransport
 import Testing
 
 @testable import Lectern
 
-/// A participant is a device, and not a page.
+/// A participant is a device, not a page.
 @Suite struct DeviceTests {
-  let stage = PollStage()
+  let room = PollRoom()
 
-  func request(client: Character, cookie: String?) -> UpgradeRequest {
-    UpgradeRequest(query: [("client", String(repeating: client, count: 32))], cookie: cookie)
+  @Test("a device has one hand, whatever the number of its pages and their client identifiers")
+  func oneHand() async {
+    let cookie = await room.cookie(.participant)
+    var pages: [PollViewer] = []
+    for number in 0..<16 {
+      let page = await room.join("page \(number)", cookie: cookie)
+      await page.send("$room.handRaised", value: "Ada")
+      pages.append(page)
+    }
+    #expect(room.roomState.hands.count == 1)
+    #expect(pages[0].takeFaults().isEmpty)
+    for page in pages.dropFirst() {
+      let faults = page.takeFaults()
+      #expect(faults.map(\.code) == [.notAllowed])
+      #expect(faults.allSatisfy { $0.message.contains("one hand a device") })
+    }
+    let other = await room.join("other", as: .participant)
+    await other.send("$room.handRaised", value: "Ada")
+    #expect(room.roomState.hands.count == 2)
   }
 
-  func device() throws -> String {
-    let secret = try #require(stage.roomState.joinLink?.secret)
-    let cookie = try #require(stage.admit(secret))
-    return "\(cookie.name)=\(cookie.value.text)"
+  @Test("a device has left when its last page is closed")
+  func lastPage() async {
+    let cookie = await room.cookie(.participant)
+    let pages = [await room.join("a", cookie: cookie), await room.join("b", cookie: cookie)]
+    await pages[0].send("$room.handRaised", value: "Ada")
+    await pages[0].cut()
+    await room.advance(by: .seconds(20))
+    #expect(room.roomState.hands.count == 1)
+    await pages[1].cut()
+    await room.advance(by: .seconds(9))
+    #expect(room.roomState.hands.count == 1)
+    await room.advance(by: .seconds(1))
+    #expect(room.roomState.hands.isEmpty)
   }
 
-  @Test("one device has one hand, however many pages it opens, and however many ids they make up")
-  func oneHand() async throws {
-    let cookie = try device()
-    let digits = Array("0123456789abcdef")
-    let pages = (0..<16).map { FakeConnection(id: $0) }
-    for (number, page) in pages.enumerated() {
-      let request = request(client: digits[number], cookie: cookie)
-      stage.inRoom {
-        $0.connectionOpened(page, request: request)
-        $0.connection(page, received: Array(Self.raiseHand.utf8))
-      }
-    }
-    await stage.executor.rest()
-    #expect(stage.roomState.hands.count == 1)
-    #expect(pages[1].sentText.contains("one hand a device"))
-    let other = FakeConnection(id: 99)
-    let request = UpgradeRequest(
-      query: [("client", "0123456789abcdef0123456789abcdef")],
-      cookie: try device()
-    )
-    stage.inRoom {
-      $0.connectionOpened(other, request: request)
-      $0.connection(other, received: Array(Self.raiseHand.utf8))
-    }
-    #expect(stage.roomState.hands.count == 2)
-  }
-
-  private static let raiseHand =
-    #"{"type":"action","ref":1,"name":"$room.handRaised","value":"Ada"}"#
-
-  @Test("a device whose last page is closed has left; it stays while another page of it is open")
-  func lastPage() async throws {
-    let cookie = try device()
-    let pages = [FakeConnection(id: 1), FakeConnection(id: 2)]
-    for (page, client) in zip(pages, "ab") {
-      let request = request(client: client, cookie: cookie)
-      stage.inRoom { $0.connectionOpened(page, request: request) }
-    }
-    stage.inRoom {
-      $0.connection(pages[0], received: Array(Self.raiseHand.utf8))
-      $0.connectionClosed(pages[0])
-    }
-    await stage.advance(by: .seconds(20))
-    #expect(stage.roomState.hands.count == 1)
-    stage.inRoom { $0.connectionClosed(pages[1]) }
-    await stage.advance(by: .seconds(9))
-    #expect(stage.roomState.hands.count == 1)
-    await stage.advance(by: .seconds(1))
-    #expect(stage.roomState.hands.isEmpty)
-  }
-
-  @Test(
-    "a device that is put out stays out, in whatever page, and whichever link of the room it opens"
-  )
+  @Test("a device that is put out stays out, on every page")
   func out() async throws {
-    let cookie = try device()
-    let page = FakeConnection(id: 1)
-    let first = request(client: "a", cookie: cookie)
-    stage.inRoom {
-      $0.connectionOpened(page, request: first)
-      $0.connection(page, received: Array(Self.raiseHand.utf8))
-    }
-    let id = try #require(stage.roomState.hands.first?.id)
-    await stage.send(.participantPutOut(id))
-    #expect(page.sentText.contains(#""isOut":true"#))
-    let next = FakeConnection(id: 2)
-    let second = request(client: "b", cookie: cookie)
-    stage.inRoom { $0.connectionOpened(next, request: second) }
-    #expect(next.sentText.contains(#""role":"audience""#))
-    #expect(next.sentText.contains(#""isOut":true"#))
+    let cookie = await room.cookie(.participant)
+    let page = await room.join("a", cookie: cookie)
+    await page.send("$room.handRaised", value: "Ada")
+    let id = try #require(room.roomState.hands.first?.id)
+    await room.send(.participantPutOut(id))
+    #expect(page.identity?["isOut"] == .bool(true))
+    let next = await room.join("b", cookie: cookie)
+    #expect(next.role == .audience)
+    #expect(next.identity?["isOut"] == .bool(true))
   }
 
   @Test(
-    "of too many devices those are forgotten first that have opened no page, and then the oldest"
+    "beyond the limit, devices without a page are forgotten first, and then the oldest"
   )
   func limit() {
     var devices = Devices()

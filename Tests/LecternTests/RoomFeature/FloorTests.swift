@@ -166,35 +166,34 @@ import Testing
 
   @Test("a hand that is raised in the last moment goes as all others do")
   func goneAtOnce() async {
-    let stage = PollStage()
-    let alice = FakeConnection(id: 1)
-    let request = stage.request(.participant)
-    stage.inRoom { room in
+    let (alice, request) = await room.viewer("alice", as: .participant).prepareConnection()
+    room.inOneTurn { room in
       room.connectionOpened(alice, request: request)
       let message = action("$room.handRaised", ref: 1, value: #""Ada""#)
       room.connection(alice, received: Array(message.utf8))
       room.connectionClosed(alice)
     }
-    #expect(stage.roomState.hands.map(\.name) == ["Ada"])
-    await stage.advance(by: .seconds(10))
-    #expect(stage.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    await room.advance(by: .seconds(10))
+    #expect(room.roomState.hands.isEmpty)
   }
 
   @Test("one who has come back is told of their hand, though the connection before still lingers")
-  func lingering() {
-    let stage = PollStage()
-    let (before, now) = (FakeConnection(id: 1), FakeConnection(id: 2))
-    let request = stage.request(.participant)
-    stage.inRoom { room in
-      room.connectionOpened(before, request: request)
-      room.connectionOpened(now, request: request)
+  func lingering() async {
+    let first = await room.viewer("first", as: .participant)
+    let client = [(name: "client", value: first.clientID)]
+    let second = await room.viewer("second", cookie: first.cookie, query: client)
+    let (old, request) = first.prepareConnection()
+    let (new, _) = second.prepareConnection()
+    room.inOneTurn { room in
+      room.connectionOpened(old, request: request)
+      room.connectionOpened(new, request: request)
       let message = action("$room.handRaised", ref: 1, value: #""Ada""#)
-      room.connection(now, received: Array(message.utf8))
+      room.connection(new, received: Array(message.utf8))
     }
-    stage.inRoom { _ in }
-    #expect(before.closing == .policyViolation)
-    let said = now.frames.map { String(decoding: $0.bytes, as: UTF8.self) }
-    #expect(said.contains { $0.contains(#""hasRaisedHand":true"#) })
+    await first.isClosed(.policyViolation)
+    #expect(second.identity?["hasRaisedHand"] == .bool(true))
+    await room.finish()
   }
 
   @Test(

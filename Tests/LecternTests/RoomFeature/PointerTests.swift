@@ -1,4 +1,3 @@
-import ComposableTesting
 import Lectern
 import LecternTesting
 import LecternTransport
@@ -86,19 +85,13 @@ import Testing
 
   @Test("a page that comes back points nowhere, also where nobody has noticed that it was gone")
   func back() async {
-    let stage = PollStage()
-    let (before, after) = (FakeConnection(id: 1), FakeConnection(id: 2))
-    let request = stage.request(.presenter)
-    stage.inRoom { room in
-      room.connectionOpened(before, request: request)
-      let value = #"{"target":"count","x":0.5,"y":0.5}"#
-      let message = action("$room.pointerMoved", ref: 1, value: value)
-      room.connection(before, received: Array(message.utf8))
-    }
-    #expect(stage.roomState.pointer != nil)
-    stage.inRoom { $0.connectionOpened(after, request: request) }
-    #expect(before.closing == .policyViolation)
-    #expect(stage.roomState.pointer == nil)
-    await stage.executor.rest()
+    let first = await room.join("first", as: .presenter)
+    await first.send("$room.pointerMoved", value: Place())
+    #expect(room.roomState.pointer != nil)
+    let client = [(name: "client", value: first.clientID)]
+    _ = await room.join("second", cookie: first.cookie, query: client)
+    await first.isClosed(.policyViolation)
+    #expect(room.roomState.pointer == nil)
+    await room.finish()
   }
 }

@@ -1,5 +1,6 @@
 import ComposableTesting
 import Foundation
+import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
@@ -8,11 +9,13 @@ import Testing
 
 /// A cookie for a secret.
 @Suite struct KeyRouteTests {
-  let stage = PollStage()
+  let room = PollRoom()
 
-  func route() -> KeyRoute {
-    let stage = stage
-    return KeyRoute { secret, request in stage.admit(secret) { request.cookie($0) } }
+  func route(to room: PollRoom? = nil) -> KeyRoute {
+    let (executor, actor) = (room?.executor ?? self.room.executor, room?.room ?? self.room.room)
+    return KeyRoute { secret, request in
+      executor.perform { actor.assumeIsolated { $0.admit(secret) { request.cookie($0) } } }
+    }
   }
 
   func request(
@@ -35,11 +38,11 @@ import Testing
     return String(try #require(cookie.split(separator: ";").first))
   }
 
-  var code: String { stage.roomState.joinCode ?? "" }
+  var code: String { room.roomState.joinCode ?? "" }
 
   @Test("who knows a secret is given a cookie that no script reads and no other site sends")
   func right() throws {
-    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.joinLink?.secret?.text)
     for secret in [code, token, code.lowercased(), code.filter { $0 != "-" }] {
       let response = try #require(route().response(to: try request(secret)))
       #expect(response.status == .noContent)
@@ -75,7 +78,7 @@ import Testing
       try cookie(route().response(to: try request(code)))
     )
     #expect(one != other)
-    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.joinLink?.secret?.text)
     for cookie in [one, "x=y; " + one] {
       let response = route().response(to: try request(token, cookie: cookie))
       #expect(try self.cookie(response) == one)
@@ -110,19 +113,19 @@ import Testing
 
   @Test("a short code that somebody has chosen is replaced by a long one before it is found")
   func shortCode() async throws {
-    let stage = PollStage(code: JoinCode("K7Q2M"))
-    let route = KeyRoute { secret, request in stage.admit(secret) { request.cookie($0) } }
+    let room = PollRoom(code: JoinCode("K7Q2M"))
+    let route = route(to: room)
     let device = try cookie(route.response(to: try request("K7Q2M")))
-    let token = try #require(stage.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.joinLink?.secret?.text)
     for _ in 0..<999 { _ = route.response(to: try request("WRONG")) }
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
     _ = route.response(to: try request("WRONG"))
-    await stage.executor.rest()
+    await room.executor.rest()
     #expect(route.response(to: try request("K7Q2M"))?.status == .forbidden)
-    let code = try #require(stage.roomState.joinLink?.code)
+    let code = try #require(room.roomState.joinLink?.code)
     #expect(!code.isGuessable)
     for _ in 0..<2_000 { _ = route.response(to: try request("WRONG")) }
-    await stage.executor.rest()
+    await room.executor.rest()
     #expect(route.response(to: try request(code.text))?.status == .noContent)
     // Who has come by the short one has come.
     let again = route.response(to: try request(code.text, cookie: device))
@@ -133,15 +136,13 @@ import Testing
 
   @Test("the presenter sees that codes are guessed at, and when it is over")
   func seen() async throws {
-    let presenter = FakeConnection(id: 1)
-    let request = stage.request(.presenter)
-    stage.inRoom { $0.connectionOpened(presenter, request: request) }
-    for _ in 0..<25 { _ = route().response(to: try self.request("WRONG")) }
-    await stage.advance(by: .seconds(1))
-    #expect(PresenterRoomView(stage.roomState).guesses == 25)
-    #expect(PresenterRoomView(stage.roomState).hasGuesses)
-    for _ in 0..<61 { await stage.advance(by: .seconds(1)) }
-    #expect(PresenterRoomView(stage.roomState).guesses == 0)
-    #expect(!PresenterRoomView(stage.roomState).hasGuesses)
+    _ = await room.join("presenter", as: .presenter)
+    for _ in 0..<25 { _ = route().response(to: try request("WRONG")) }
+    await room.advance(by: .seconds(1))
+    #expect(PresenterRoomView(room.roomState).guesses == 25)
+    #expect(PresenterRoomView(room.roomState).hasGuesses)
+    for _ in 0..<61 { await room.advance(by: .seconds(1)) }
+    #expect(PresenterRoomView(room.roomState).guesses == 0)
+    #expect(!PresenterRoomView(room.roomState).hasGuesses)
   }
 }

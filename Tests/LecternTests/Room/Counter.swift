@@ -1,0 +1,116 @@
+import Composable
+import CoreMetrics
+import LecternTesting
+import LecternTransport
+import LecternWire
+import Logging
+import Testing
+
+@testable import Lectern
+
+/// A feature with an action of each kind.
+struct Counter: Reducer {
+  @UserAction
+  enum Action: Equatable {
+    case incrTapped
+    /// An effect sends the same action with one less, down to zero.
+    case chainTapped(Int)
+    /// Changes nothing in the view state.
+    case secretTapped
+    /// Makes a view state that cannot be encoded.
+    case breakTapped
+    case repairTapped
+    @ServerOnly case loaded(Int)
+  }
+
+  struct State: Equatable {
+    var count = 0
+    var secret = 0
+    var number = 0.0
+    var sender: String?
+  }
+
+  @ViewState
+  struct View {
+    var count: Int
+    var number: Double
+    var sender: String?
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.sender = ActionContext.current.sender?.rawValue
+    switch action {
+    case .incrTapped: state.count += 1
+    case .chainTapped(let count):
+      state.count += 1
+      return count > 0 ? .send(.chainTapped(count - 1)) : .none
+    case .secretTapped: state.secret += 1
+    case .breakTapped: state.number = .nan
+    case .repairTapped: state.number = 0
+    case .loaded(let count): state.count = count
+    }
+    return .none
+  }
+}
+
+typealias CounterRoom = TestRoom<Counter.State, Counter.Action, Counter.View>
+typealias CounterViewer = TestViewer<Counter.View>
+
+extension TestRoom
+where State == Counter.State, Action == Counter.Action, View == Counter.View {
+  convenience init(
+    over transport: TestTransport = .memory,
+    _ state: Counter.State = Counter.State(),
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+    logger: Logger? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(
+      over: transport,
+      initialState: state,
+      reducer: Counter(),
+      links: nil,
+      limits: limits,
+      metrics: metrics,
+      logger: logger,
+      sourceLocation: sourceLocation,
+      view: { state, _ in
+        Counter.View(count: state.count, number: state.number, sender: state.sender)
+      }
+    )
+  }
+
+  /// Adds viewers.
+  func join(_ count: Int) async -> [CounterViewer] {
+    var viewers: [CounterViewer] = []
+    for number in 1...count { viewers.append(await join("viewer \(number)")) }
+    return viewers
+  }
+}
+
+extension TestViewer where View == Counter.View {
+  /// The messages received, each as a word: `3` for a state with that count, `ack 7`, `unknown_action 7`.
+  var story: [String] {
+    history.map { message in
+      switch message.message {
+      case .snapshot, .patch: "\(message.state?["count"]?.integer ?? -1)"
+      case .acknowledgement(let acknowledgement): "ack \(acknowledgement.ref)"
+      case .fault(let fault): fault.code.rawValue + (fault.ref.map { " \($0)" } ?? "")
+      }
+    }
+  }
+}
+
+extension TestViewer {
+  /// The frames that the room has sent on the current connection.
+  var frames: [Frame] { virtualConnection?.frames ?? [] }
+
+  /// The viewer's identifier, without the part that names the room's instance.
+  var number: String? { identity?["id"]?.string.map { String($0.prefix { $0 != "." }) } }
+}
+
+/// The message of an action.
+func action(_ name: String, ref: Int = 0, value: String = "null") -> String {
+  #"{"type":"action","ref":\#(ref),"name":"\#(name)","value":\#(value)}"#
+}
