@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The value after a patch, as a page applies it (RFC 6902); nil where the patch does not fit.
+  /// Returns the value after a patch, as a page applies it (RFC 6902); nil if the patch does not apply.
   package func patched(_ operations: JSONValue?) -> JSONValue? {
     guard case .array(let operations) = operations else { return nil }
     var value = self

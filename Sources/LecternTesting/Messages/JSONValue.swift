@@ -2,26 +2,20 @@ internal import Foundation
 
 /// A JSON value, to compare with.
 public enum JSONValue: Equatable, Sendable, Decodable {
-  /// Nothing.
   case null
-  /// Yes or no.
   case bool(Bool)
-  /// A whole number.
+  /// A number that fits an `Int`.
   case integer(Int)
   /// Any other number.
   case number(Double)
-  /// A text.
   case string(String)
-  /// A list.
   case array([JSONValue])
-  /// Fields, by their names.
   case object([String: JSONValue])
 
   package init(_ bytes: [UInt8]) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
   }
 
-  /// Reads a value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -43,17 +37,17 @@ public enum JSONValue: Equatable, Sendable, Decodable {
 }
 
 extension JSONValue {
-  /// The text, of one.
+  /// The string of a `string`; nil of any other value.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The number, of a whole one.
+  /// The number of an `integer`; nil of any other value.
   public var integer: Int? {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// The field of a name; nil where there is none.
+  /// The value of an `object` for a key; nil without one.
   public subscript(key: String) -> JSONValue? {
     if case .object(let fields) = self { fields[key] } else { nil }
   }

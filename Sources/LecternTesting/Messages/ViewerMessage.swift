@@ -1,19 +1,19 @@
 public import LecternWire
 
-/// A message from the room, as it arrived at a viewer.
+/// A message from the room that a viewer has received.
 public enum ViewerMessage: Hashable, Sendable {
-  /// The view state, at a revision.
+  /// The view state at a revision.
   case snapshot(revision: Int)
-  /// What has changed since a revision.
+  /// The changes between two revisions.
   case patch(from: Int, revision: Int)
-  /// An action has been reduced.
+  /// An action was reduced.
   case acknowledgement(Acknowledgement)
-  /// Something that the viewer said was refused.
+  /// A message of the viewer was refused.
   case fault(Fault)
 }
 
 extension ViewerMessage {
-  /// Reads a message; nil where it is none of the protocol.
+  /// Decodes a message; nil if it is not one of the protocol.
   init?(_ message: JSONValue) {
     let ref = message["ref"]?.integer
     let revision = message["revision"]?.integer

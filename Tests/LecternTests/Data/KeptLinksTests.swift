@@ -6,12 +6,14 @@ import Testing
 
 @testable import Lectern
 
-/// What of a room's links outlives the server.
+/// The links and devices that outlive the server.
 @Suite struct KeptLinksTests {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   var file: KeptLinksFile { KeptLinksFile(in: folder) }
 
-  @Test("links, devices and those who are out come back; no secret and no cookie is in the file")
+  @Test(
+    "links, devices and excluded participants are restored; the file has no secret and no cookie"
+  )
   func roundTrip() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let room = PollRoom()
@@ -45,7 +47,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
-  @Test("where nothing was kept there is nothing; what a killed save has left does not matter")
+  @Test("a missing file is empty, and the remains of an interrupted save are ignored")
   func none() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try file.load() == KeptLinks())
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a damaged file is refused, and stays as it is",
+    "a damaged file is refused, and not changed",
     arguments: [
       "", "{", "[]", #"{"version":2,"links":[],"devices":[]}"#,
       #"{"version":1,"links":[{"id":1}],"devices":[]}"#,
@@ -71,7 +73,7 @@ import Testing
     #expect(try String(contentsOf: file.url, encoding: .utf8) == text)
   }
 
-  @Test("a digest that is none is nobody's")
+  @Test("an invalid digest matches no secret")
   func forged() throws {
     let text = """
       {"version":1,"links":[{"id":"a","role":"presenter","digest":"x"},{"id":"b","role":"audience"}],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lectern
 
-/// Whoever floods a server does not flood its log.
+/// The limited rate of log lines.
 @Suite struct BoundedLogHandlerTests {
   let clock = TestClock()
   let rateLimiter: LogRateLimiter

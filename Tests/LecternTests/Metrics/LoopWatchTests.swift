@@ -5,9 +5,9 @@ import Testing
 
 @testable import Lectern
 
-/// How long the loop keeps somebody waiting.
+/// The measured lag of the event loop.
 @Suite struct LoopWatchTests {
-  @Test("once a second the loop is asked, and the time until it answers is recorded")
+  @Test("the loop is pinged once a second, and its response time is recorded")
   func lag() async {
     let registry = MetricsRegistry()
     let clock = TestClock()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lectern
 
-/// How many wrong codes there have been in the last minute.
+/// The number of wrong codes in the last minute.
 @Suite struct GuessCounterTests {
   @Test("each wrong code counts for a minute, to the second")
   func minute() {
@@ -15,7 +15,7 @@ import Testing
     #expect(counter.count(at: .seconds(90)) == 0)
   }
 
-  @Test("a flood costs nothing but its number, and is over a minute later")
+  @Test("a flood is counted, and forgotten a minute later")
   func flood() {
     var counter = GuessCounter()
     for number in 0..<100_000 { counter.insert(at: .milliseconds(number)) }

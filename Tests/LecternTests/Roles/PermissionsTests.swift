@@ -2,9 +2,9 @@ import Lectern
 import LecternTesting
 import Testing
 
-/// What each may send.
+/// The actions that each role may send.
 @Suite struct PermissionsTests {
-  @Test("where everyone may, everyone is a participant who comes without a link")
+  @Test("with permissions for everyone, a viewer without a link is a participant")
   func everyone() async {
     let room = PollRoom(permissions: .everyone)
     let alice = await room.join("alice")
@@ -15,7 +15,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("where only the presenter may, nobody else can, whatever they are")
+  @Test("with permissions for presenters, no other role may send actions")
   func presenterOnly() async {
     let room = PollRoom(permissions: .presenterOnly)
     let presenter = await room.join("presenter", as: .presenter)
@@ -33,7 +33,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("participants may send what is named, if the condition agrees; the audience nothing")
+  @Test("participants may send the named actions that satisfy the condition; the audience none")
   func names() async {
     let room = PollRoom(
       permissions: .allowing("voted") { action, viewer in
@@ -56,7 +56,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("participants may ask for the floor also where only the condition holds them back")
+  @Test("participants may raise a hand even if only the condition restricts them")
   func condition() async throws {
     let room = PollRoom(permissions: .allowing("*") { action, _ in action == .voted(1) })
     let presenter = await room.join("presenter", as: .presenter)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "nobody but a presenter runs the room",
+    "only presenters may send the room's actions",
     arguments: [
       "$room.frozen", "$room.released", "$room.floorOpened", "$room.floorGranted",
       "$room.floorTakenBack", "$room.pointerHidden", "$room.linkMade", "$room.linkRevoked",
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "what only the server says, not even a presenter says",
+    "not even a presenter may send a server-only action of the room",
     arguments: [
       "linkReady", "opened", "headcountInvalidated", "countingDue", "counted", "viewerLeft",
       "viewerCame",
@@ -106,7 +106,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("an app has no action with the name of one of the room's")
+  @Test("actions of the app and of the room have separate names")
   func appOfTheRoom() async {
     let room = PollRoom(permissions: .everyone)
     let presenter = await room.join("presenter", as: .presenter)

@@ -4,9 +4,9 @@ import LecternTransport
 import LecternWire
 import Testing
 
-/// What each may see.
+/// The view state of each role.
 @Suite struct ViewByRoleTests {
-  @Test("what a presenter alone may see is in no byte that anybody else is sent")
+  @Test("a presenter's field is in no byte sent to other viewers")
   func presenterOnlyField() async {
     let room = PollRoom(permissions: .everyone)
     let presenter = await room.join("presenter", as: .presenter)
@@ -31,7 +31,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one who asks to be shown what the audience sees is shown that, and may no more")
+  @Test("a presenter that asks for the audience's view gets it, with the audience's permissions")
   func asAudience() async {
     let room = PollRoom()
     let projector = await room.join("projector", as: .presenter, showing: .audience)
@@ -42,7 +42,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("all of one role share their bytes, but for the first frame")
+  @Test("viewers of one role get the same bytes, except for the first frame")
   func shared() async throws {
     let room = PollRoom()
     let presenter = await room.join("presenter", as: .presenter)
@@ -55,7 +55,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a revision that one has seen in another role is none of theirs")
+  @Test("a revision of another role is unknown: the viewer gets a snapshot")
   func anotherRole() async {
     let room = PollRoom()
     let alice = await room.join("alice", as: .presenter)

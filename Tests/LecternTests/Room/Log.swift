@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps the errors that are logged.
+/// A log handler that keeps errors.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Lectern
 @testable import LecternWire
 
-/// The way from where a viewer stands to the present.
+/// The updates from a base revision to the current one.
 @Suite struct PatchHistoryTests {
   @ViewState struct View {
     var count = 0
@@ -19,7 +19,7 @@ import Testing
 
   func text(_ frame: Frame) -> String { String(decoding: frame.bytes, as: UTF8.self) }
 
-  /// A room that has counted up to a number, one revision after the other.
+  /// Returns a history with a revision for each count up to a number.
   func patchHistory(upTo count: Int, rows: Int = 100) throws -> PatchHistory {
     var view = View()
     view.rows = Array(view.rows.prefix(rows))
@@ -31,7 +31,7 @@ import Testing
     return patchHistory
   }
 
-  @Test("who stands on the revision before is sent what has changed since")
+  @Test("the update from the previous revision is its patch")
   func patch() throws {
     let patchHistory = try patchHistory(upTo: 2)
     #expect(
@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test("who is behind is sent one way to the present, and not every step")
+  @Test("the update from an older revision is one patch, not one for each step")
   func behind() throws {
     let patchHistory = try patchHistory(upTo: 50)
     #expect(
@@ -51,21 +51,21 @@ import Testing
     )
   }
 
-  @Test("all who stand on the same revision share the same bytes")
+  @Test("subscribers at the same revision share the same frame")
   func shared() throws {
     let patchHistory = try patchHistory(upTo: 3)
     #expect(try patchHistory.frame(from: 1) === patchHistory.frame(from: 1))
     #expect(try patchHistory.frame(from: 2) === patchHistory.frame(from: 2))
   }
 
-  @Test("where nobody remembers the revision, it is the whole", arguments: [-1, 0, 35, 1_000])
+  @Test("the update from a forgotten revision is a snapshot", arguments: [-1, 0, 35, 1_000])
   func forgotten(base: Int) throws {
     let patchHistory = try patchHistory(upTo: 100)
     #expect(text(try patchHistory.frame(from: base)).hasPrefix(#"{"type":"snapshot","epoch":"e","#))
     #expect(text(try patchHistory.frame(from: 36)).hasPrefix(#"{"type":"patch","from":36,"#))
   }
 
-  @Test("revisions that nobody remembers leave nothing behind, however many are asked for")
+  @Test("requests for unknown revisions leave no entries")
   func invented() throws {
     let patchHistory = try patchHistory(upTo: 2)
     for base in 3..<1_000 { _ = try patchHistory.frame(from: base) }
@@ -73,13 +73,13 @@ import Testing
     #expect(try #require(updates).count <= 2)
   }
 
-  @Test("where the whole is shorter, it is the whole")
+  @Test("the update is a snapshot if that is shorter")
   func short() throws {
     let patchHistory = try patchHistory(upTo: 1, rows: 0)
     #expect(text(try patchHistory.frame(from: 0)).contains(#""state":{"count":1,"rows":[]}"#))
   }
 
-  @Test("a view that has grown meanwhile is not sent as a whole where what has changed is shorter")
+  @Test("the update of a view that has grown is a patch if that is shorter")
   func grown() throws {
     var view = View(rows: [])
     let patchHistory = try PatchHistory(view, count: .init(app: 0), epoch: "e")
@@ -92,7 +92,7 @@ import Testing
     #expect(text(try patchHistory.frame(from: 100)).hasPrefix(#"{"type":"patch","from":100,"#))
   }
 
-  /// As much JSON as is asked for.
+  /// A view state of a given size.
   struct Bulk: ViewState {
     var size: Int
 
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("what is remembered of a view that has grown is as little as of one that was large")
+  @Test("the history of a view that has grown is as short as that of a large one")
   func grownPast() throws {
     let patchHistory = try PatchHistory(Bulk(size: 300_000), count: .init(app: 0), epoch: "e")
     for revision in 1...100 {
@@ -116,7 +116,7 @@ import Testing
     #expect(try #require(past).count == 1)
   }
 
-  /// Counts how often it is compared.
+  /// A view state that counts its comparisons.
   struct Watched: ViewState {
     static let comparisons = Mutex(0)
 
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("a thousand on the same revision cost no more comparisons than one")
+  @Test("a thousand subscribers at one revision cost as many comparisons as one")
   func comparedOnce() throws {
     let patchHistory = try PatchHistory(Watched(count: 0), count: .init(app: 0), epoch: "e")
     try patchHistory.advance(to: Watched(count: 1), count: .init(app: 1))
@@ -143,7 +143,7 @@ import Testing
     #expect(Watched.comparisons.withLock { $0 } <= 2)
   }
 
-  @Test("what looks the same is the same revision")
+  @Test("an equal view state keeps its revision")
   func unchanged() throws {
     let patchHistory = try patchHistory(upTo: 1)
     var view = View()
@@ -153,7 +153,7 @@ import Testing
     #expect(patchHistory.count.app == 9)
   }
 
-  @Test("what cannot be said leaves everything as it was")
+  @Test("a view state that cannot be encoded changes nothing")
   func unencodable() throws {
     let patchHistory = try patchHistory(upTo: 1)
     var view = View()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Lectern
 
-/// Which of a page's actions have been run.
+/// The refs of the actions that were run.
 @Suite struct RefWindowTests {
-  @Test("what has been run is known, and what has not is new")
+  @Test("a ref that was run is known, and any other is new")
   func verdicts() {
     var window = RefWindow()
     #expect(window.verdict(on: 0) == .new)
@@ -12,7 +12,7 @@ import Testing
     #expect((0...6).map(window.verdict) == [.known, .known, .new, .new, .new, .known, .new])
   }
 
-  @Test("what is 256 behind the latest is stale")
+  @Test("a ref that is 256 behind the latest is stale")
   func stale() {
     var window = RefWindow()
     window.insert(1_000)
@@ -21,7 +21,7 @@ import Testing
     #expect(window.verdict(on: 0) == .stale)
   }
 
-  @Test("the greatest number is a number like any other")
+  @Test("the greatest number is a valid ref")
   func greatest() {
     var window = RefWindow()
     window.insert(3)
@@ -32,7 +32,7 @@ import Testing
     #expect(window.verdict(on: 3) == .stale)
   }
 
-  @Test("it says the same as a set that remembers everything", arguments: 0..<50)
+  @Test("its verdicts equal those of an unbounded set", arguments: 0..<50)
   func law(seed: UInt64) {
     var random = Generator(state: seed)
     var window = RefWindow()

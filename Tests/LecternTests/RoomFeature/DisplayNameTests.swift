@@ -5,7 +5,7 @@ import Testing
 /// A name is text of bounded width.
 @Suite struct DisplayNameTests {
   @Test(
-    "what is said is shown, without blanks at its ends or side by side",
+    "a name is shown without leading, trailing and repeated blanks",
     arguments: [
       ("Ada", "Ada"), ("  Ada \n\t Lovelace ", "Ada Lovelace"), ("Zoë", "Zoë"),
       ("José\u{301}", "José\u{301}"), ("김철수", "김철수"), ("👩‍🚀 Sally", "👩‍🚀 Sally"),
@@ -16,20 +16,20 @@ import Testing
   }
 
   @Test(
-    "what has no letter is no name",
+    "a text without a letter is no name",
     arguments: ["", " \n", "\u{200B}", "\u{202E}\u{2066}", "\u{0}\u{7}", "\u{301}\u{301}"]
   )
   func none(said: String) {
     #expect(DisplayName(said) == nil)
   }
 
-  @Test("nothing turns the text around a name, or hides in it")
+  @Test("a name contains no control and no direction characters")
   func controls() {
     #expect(DisplayName("A\u{202E}da\u{2069} \u{7}L\u{FEFF}o")?.text == "Ada Lo")
   }
 
   @Test(
-    "however wide its letters are, a name is as wide as thirty-two narrow ones",
+    "a name is as wide as thirty-two narrow letters at most",
     arguments: [
       ("i", 32), ("W", 16), ("全", 16), ("Ｗ", 16), ("🚀", 16), ("👩‍🚀", 16), ("﷽", 2), ("𒐫", 2),
     ]
@@ -38,13 +38,13 @@ import Testing
     #expect(DisplayName(String(repeating: letter, count: 40))?.text.count == count)
   }
 
-  @Test("a letter carries two marks at most")
+  @Test("a letter keeps two combining marks at most")
   func marks() {
     let name = "a" + String(repeating: "\u{301}", count: 100)
     #expect(DisplayName(name)?.text.unicodeScalars.count == 3)
   }
 
-  @Test("of a long text only the beginning is looked at")
+  @Test("only the beginning of a long text is read")
   func long() {
     #expect(DisplayName(String(repeating: " ", count: 65_000) + "Ada") == nil)
     #expect(DisplayName("Ada" + String(repeating: " ", count: 65_000) + "x")?.text == "Ada")

@@ -5,7 +5,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-/// The floor goes from hand to hand.
+/// Granting, opening and taking back the floor.
 @Suite struct FloorTests {
   let room = PollRoom()
 
@@ -14,7 +14,7 @@ import Testing
     return try #require(room.roomState.hands.last?.id)
   }
 
-  @Test("one who asks is given the floor: they drive, and nobody else does")
+  @Test("a participant with a raised hand can be granted the floor, and drives alone")
   func granted() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (
@@ -40,7 +40,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("two grants that cross leave one driver, and everybody agrees who it is")
+  @Test("of two concurrent grants the last to arrive wins, and all viewers show the same driver")
   func crossing() async throws {
     let (one, other) = (
       await room.join("one", as: .presenter, latency: .milliseconds(200)),
@@ -65,7 +65,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("many hands in one moment are one message to each who raised one")
+  @Test("many hands raised at once are one message to each of their viewers")
   func manyHands() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     var viewers: [PollViewer] = []
@@ -81,14 +81,14 @@ import Testing
     #expect(room.roomState.hands.count == 20)
     for (viewer, before) in zip(viewers, before) {
       #expect(viewer.identity?["hasRaisedHand"] == .bool(true))
-      // Who it is, and that it was heard.
+      // The identity, and the acknowledgement.
       #expect(viewer.received.count == before + 2)
     }
     #expect(presenter.room?["hasHands"] == .bool(true))
     await room.finish()
   }
 
-  @Test("the floor can be everybody's, but the audience's who have not joined")
+  @Test("an open floor allows participants to act, but not the audience")
   func opened() async {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
@@ -106,7 +106,9 @@ import Testing
     await room.finish()
   }
 
-  @Test("a driver who vanishes returns the floor after ten seconds, one who comes back does not")
+  @Test(
+    "a driver that is away for ten seconds loses the floor; one that comes back earlier keeps it"
+  )
   func vanished() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
@@ -129,7 +131,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("an absence during which the floor was taken back does not cost one the next grant")
+  @Test("an absence during which the floor was taken back does not end the next grant")
   func takenBackMeanwhile() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
@@ -143,7 +145,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a hand is lowered by who raised it, by the floor, and by ten seconds of absence")
+  @Test("a hand is lowered by its participant, and by ten seconds of absence")
   func hands() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
@@ -158,13 +160,13 @@ import Testing
     await alice.cut()
     await room.advance(by: .seconds(10))
     #expect(room.roomState.hands.isEmpty)
-    // A grant that comes too late is of no hand.
+    // The hand is gone, so the grant does nothing.
     await presenter.send("$room.floorGranted", value: hand)
     #expect(room.roomState.floor == .presenter)
     await room.finish()
   }
 
-  @Test("a hand that is raised in the last moment goes as all others do")
+  @Test("a hand raised just before the connection closes is lowered after ten seconds, too")
   func goneAtOnce() async {
     let (alice, request) = await room.viewer("alice", as: .participant).prepareConnection()
     room.inOneTurn { room in
@@ -178,7 +180,7 @@ import Testing
     #expect(room.roomState.hands.isEmpty)
   }
 
-  @Test("one who has come back is told of their hand, though the connection before still lingers")
+  @Test("a page that comes back gets its raised hand, although its old connection is still open")
   func lingering() async {
     let first = await room.viewer("first", as: .participant)
     let client = [(name: "client", value: first.clientID)]
@@ -197,7 +199,7 @@ import Testing
   }
 
   @Test(
-    "a name is short and one line, whatever somebody calls themselves",
+    "a name is shortened and put on one line",
     arguments: [
       ("", "Somebody"), (" \n\t ", "Somebody"), ("Ada\nLovelace", "Ada Lovelace"),
       (String(repeating: "a", count: 100), String(repeating: "a", count: 32)),

@@ -2,11 +2,11 @@ import Lectern
 import LecternTesting
 import Testing
 
-/// The audience stays where it is, while the presenter goes on.
+/// A frozen room.
 @Suite struct FreezeTests {
   let room = PollRoom()
 
-  @Test("a frozen audience stays, and is brought to the present when it is released")
+  @Test("a frozen audience keeps its state, and gets the current one when it is released")
   func frozen() async {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
@@ -26,7 +26,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one who joins a frozen room sees the frozen state, also where nobody had looked before")
+  @Test("a viewer that joins a frozen room gets the frozen state, even as the first of its role")
   func joining() async {
     let presenter = await room.join("presenter", as: .presenter)
     await presenter.send("$room.frozen")
@@ -42,7 +42,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("who has the floor sees what they do, frozen or not")
+  @Test("the driver sees the current state, even of a frozen room")
   func driver() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
@@ -64,7 +64,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("an action that was sent before the room was frozen is seen")
+  @Test("an action sent before the room was frozen is shown")
   func before() async {
     let presenter = await room.join("presenter", as: .presenter)
     let bob = await room.join("bob")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lectern
 
-/// What a presenter does about one who disturbs.
+/// A presenter's means against disturbances.
 @Suite struct HecklerTests {
   let room = PollRoom()
 
@@ -13,7 +13,7 @@ import Testing
     return try #require(room.roomState.hands.last?.id)
   }
 
-  @Test("a presenter takes one hand down, or all of them; they can be raised again")
+  @Test("a presenter lowers one hand or all hands; they can be raised again")
   func dismissed() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "one who is put out may send nothing, is told so, and may come back when the presenter says"
+    "a participant that is put out may send nothing, until a presenter lets it back"
   )
   func putOut() async throws {
     let presenter = await room.join("presenter", as: .presenter)
@@ -59,7 +59,9 @@ import Testing
     await room.finish()
   }
 
-  @Test("who has a name is in the presenter's list, with what becomes of them, until it is cleared")
+  @Test(
+    "the presenter's list has each named participant with its status, until the name is cleared"
+  )
   func list() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, _) = (
@@ -86,7 +88,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("the name of one who drives is cleared on every page")
+  @Test("the driver's name can be cleared on every page")
   func driverName() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
@@ -99,7 +101,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a hand that cannot be raised is refused in a sentence")
+  @Test("a hand that cannot be raised is refused with a reason")
   func refused() {
     var state = RoomState()
     for number in 0..<256 { state.raiseHand(of: "p\(number)", name: "Ada") }
@@ -117,7 +119,7 @@ import Testing
     #expect(state.refusal(of: .handLowered, from: "p7") == nil)
   }
 
-  @Test("of too many names those are forgotten of whom nothing need be known")
+  @Test("beyond the limit, names of participants without a hand or a status are forgotten")
   func manyNames() {
     var state = RoomState()
     for number in 0..<2_000 {
@@ -130,7 +132,7 @@ import Testing
     #expect(state.participants.first?.id == "p0")
   }
 
-  @Test("only presenters do these things")
+  @Test("only presenters may send these actions")
   func othersMayNot() async throws {
     _ = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
@@ -152,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "a blank wall and a code on the wall are everybody's to see; how long it is frozen, a presenter's"
+    "all viewers get a blank wall and a shown code; only presenters get the time of the freeze"
   )
   func walls() async throws {
     let presenter = await room.join("presenter", as: .presenter)
@@ -179,7 +181,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a new code takes the place of the old; those who came in by that one stay")
+  @Test("a new code replaces the old one; participants that joined with the old code stay")
   func codeChanged() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Lectern
 
-/// The ways into a room.
+/// The links of a room.
 @Suite struct LinkTests {
   let room = PollRoom()
 
   @Test(
-    "a link that is revoked is worth nothing, at once: its pages are let go of, and come back as anybody"
+    "revoking a link closes its pages at once, and they come back as audience"
   )
   func revoked() async throws {
     let presenter = await room.join("presenter", as: .presenter)
@@ -25,7 +25,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("with a link that is revoked go the floor and the hands of those who have come by it")
+  @Test("revoking a link takes back the floor and the hands of its participants")
   func revokedDriver() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (
@@ -49,7 +49,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("the last of the presenters' links stays, or nobody could let anybody in")
+  @Test("the last presenter link cannot be revoked")
   func last() async throws {
     let presenter = await room.join("presenter", as: .presenter)
     let link = try #require(room.roomState.links.first { $0.role == .presenter })
@@ -62,7 +62,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a presenter has links made, each with a secret of its own; an audience needs none")
+  @Test("a presenter makes links, each with a secret of its own; there are none for the audience")
   func made() async {
     let presenter = await room.join("presenter", as: .presenter)
     for role in ["presenter", "participant", "audience", "king"] {
@@ -72,20 +72,20 @@ import Testing
     let links = room.roomState.links
     #expect(links.map(\.role) == [.presenter, .participant, .presenter, .participant])
     #expect(Set(links.compactMap(\.secret?.text)).count == 4)
-    // What is typed on phones is short.
+    // A code is typed on phones, so it is short.
     #expect(links.map(\.secret?.text.count) == [24, 24, 24, 24])
     #expect(links.map(\.code?.text.count) == [nil, 9, nil, 9])
     await room.finish()
   }
 
-  @Test("a cookie of another secret, of another link or of none makes nobody anything")
+  @Test("a cookie with a wrong value grants no role")
   func forged() async {
     for cookie in [
       "lectern-00000000=x", "lectern-=", "x", "",
       room.roomState.links.map { "\($0.cookieName)=\($0.secret?.text ?? "")x" }
         .joined(separator: "; "),
       room.roomState.links.map { "\($0.cookieName)=" }.joined(separator: "; "),
-      // What is in the address, or on the wall, is to be handed over first.
+      // A secret or a code has to be exchanged for a cookie first.
       room.roomState.links.map { "\($0.cookieName)=\($0.secret?.text ?? "")" }
         .joined(separator: "; "),
       room.roomState.joinLink.map { "\($0.cookieName)=\($0.code?.text ?? "")" } ?? "",
@@ -96,7 +96,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a secret does not say itself, wherever somebody prints it")
+  @Test("a secret is never printed")
   func silent() {
     let link = Link(role: .presenter, secret: Secret("hush-hush-hush-hush"))
     var dumped = ""
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("secrets are equal where every letter is")
+  @Test("secrets are equal only if every letter is")
   func equality() {
     #expect(Secret("abc") == Secret("abc"))
     for other in ["abd", "ab", "abcd", "", "ABC"] { #expect(Secret("abc") != Secret(other)) }

@@ -4,7 +4,7 @@ import LecternTransport
 import Synchronization
 import Testing
 
-/// Where the presenter points.
+/// The presenter's pointer.
 @Suite struct PointerTests {
   let room = PollRoom()
 
@@ -14,7 +14,7 @@ import Testing
     var y = 0.25
   }
 
-  @Test("everybody sees where the presenter points, until they do no longer")
+  @Test("all viewers get the presenter's pointer, until it is hidden")
   func moved() async {
     let presenter = await room.join("presenter", as: .presenter)
     let bob = await room.join("bob")
@@ -25,7 +25,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("where only the room changes, what is seen of the app is not made anew")
+  @Test("a change of the room alone makes no new view state of the app")
   func viewIsKept() async {
     let views = Mutex(0)
     let room = TestRoom(initialState: Poll.State(), reducer: Poll()) { state, role in
@@ -46,7 +46,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a pointer that points nowhere is refused")
+  @Test("a pointer outside its target is refused")
   func nowhere() async {
     let presenter = await room.join("presenter", as: .presenter)
     for place in [
@@ -59,7 +59,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a page that is gone points nowhere")
+  @Test("the pointer of a page that closes is hidden")
   func gone() async {
     let presenter = await room.join("presenter", as: .presenter)
     let bob = await room.join("bob")
@@ -69,7 +69,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a page that is gone points nowhere, also where another presenter is there")
+  @Test("the pointer of a page that closes is hidden, even beside another presenter")
   func goneBesideAnother() async {
     let (laptop, phone) = (
       await room.join("laptop", as: .presenter), await room.join("phone", as: .presenter)
@@ -83,7 +83,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a page that comes back points nowhere, also where nobody has noticed that it was gone")
+  @Test("the pointer of a page that comes back is hidden, even if its old connection is still open")
   func back() async {
     let first = await room.join("first", as: .presenter)
     await first.send("$room.pointerMoved", value: Place())

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lectern
 
-/// A cookie for a secret.
+/// Exchanging a secret for a cookie.
 @Suite struct KeyRouteTests {
   let room = PollRoom()
 
@@ -40,7 +40,7 @@ import Testing
 
   var code: String { room.roomState.joinCode ?? "" }
 
-  @Test("who knows a secret is given a cookie that no script reads and no other site sends")
+  @Test("a valid secret gets a cookie that no script reads and no other site sends")
   func right() throws {
     let token = try #require(room.roomState.joinLink?.secret?.text)
     for secret in [code, token, code.lowercased(), code.filter { $0 != "-" }] {
@@ -50,18 +50,18 @@ import Testing
       #expect(cookie.hasPrefix("lectern-"))
       #expect(cookie.hasSuffix("; HttpOnly; SameSite=Strict"))
       #expect(!cookie.contains(code) && !cookie.contains(token))
-      // The path is the browser's choice: a proxy may serve the room under another.
+      // Without a path, the browser chooses it: a proxy may serve the room under another.
       #expect(!cookie.contains("Path"))
     }
   }
 
-  @Test("by TLS, the cookie is for TLS alone")
+  @Test("over TLS, the cookie is for TLS alone")
   func secure() throws {
     let response = route().response(to: try request(code, isSecure: true))
     #expect(response?.headers.first?.value.hasSuffix("; HttpOnly; SameSite=Strict; Secure") == true)
   }
 
-  @Test("who does not is given none, and the connection is closed: each guess costs one")
+  @Test("an invalid secret gets no cookie, and its connection is closed")
   func wrong() throws {
     for secret in [nil, "", "K7Q2M", String(code.dropLast()), code + "M"] {
       let response = try #require(route().response(to: try request(secret)))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("each browser has a cookie of its own, and keeps it when it comes by the same link again")
+  @Test("each browser gets a cookie of its own, and keeps it when it uses the same link again")
   func devices() throws {
     let (one, other) = (
       try cookie(route().response(to: try request(code))),
@@ -88,7 +88,7 @@ import Testing
     #expect(![String(forged), one, other].contains(try cookie(response)))
   }
 
-  @Test("in a flood of wrong codes from the hall's address, a right one is let in from there")
+  @Test("a right code is accepted during a flood of wrong ones from the same address")
   func flood() throws {
     let route = route()
     let code = code
@@ -99,19 +99,19 @@ import Testing
     #expect(self.code == code)
   }
 
-  @Test("a code that the server makes is found by guessing in no evening, at whatever speed")
+  @Test("a generated code cannot be guessed within an evening")
   func arithmetic() {
     let codes = (0..<1_000).map { _ in JoinCode.random() }
     let letters = codes.map { $0.text.filter { $0 != "-" } }
     #expect(letters.allSatisfy { $0.count == 8 })
     let alphabet = Set(letters.joined())
     #expect(alphabet.count == 31)
-    // Ten times as many guesses a second as the server answers, and half of all codes.
+    // At ten times the guesses that the server answers in a second, for half of all codes.
     let days = pow(31, 8) / 2 / 50_000 / 86_400
     #expect(days > 30)
   }
 
-  @Test("a short code that somebody has chosen is replaced by a long one before it is found")
+  @Test("a short code is replaced by a long one before it can be guessed")
   func shortCode() async throws {
     let room = PollRoom(code: JoinCode("K7Q2M"))
     let route = route(to: room)
@@ -127,14 +127,14 @@ import Testing
     for _ in 0..<2_000 { _ = route.response(to: try request("WRONG")) }
     await room.executor.rest()
     #expect(route.response(to: try request(code.text))?.status == .noContent)
-    // Who has come by the short one has come.
+    // Devices that joined with the short code stay.
     let again = route.response(to: try request(code.text, cookie: device))
     #expect(try cookie(again) == device)
-    // What the QR code says cannot be guessed, and stays good.
+    // The secret in the QR code cannot be guessed, and stays valid.
     #expect(route.response(to: try request(token))?.status == .noContent)
   }
 
-  @Test("the presenter sees that codes are guessed at, and when it is over")
+  @Test("the presenter gets the number of recent guesses")
   func seen() async throws {
     _ = await room.join("presenter", as: .presenter)
     for _ in 0..<25 { _ = route().response(to: try request("WRONG")) }
