@@ -25,10 +25,11 @@ export function makeBarParts(isPresenterPage) {
   });
   const keysSwitch = makeElement("input", { type: "checkbox" });
   const rows = [...controls.map(({ command }) => command), { key: HELP_KEY, help: "Show or hide this list" }];
-  const help = makeElement("div", { id: "help", class: "help", role: "group", "aria-label": "Keyboard shortcuts", tabindex: "-1", hidden: "" },
-    makeElement("dl", {}, ...rows.map(({ key, help }) => makeElement("div", {},
-      makeElement("dt", {}, makeElement("kbd", {}, key === "Escape" ? "Esc" : key)), makeElement("dd", {}, help)))),
-    makeElement("label", {}, keysSwitch, " Enable shortcuts"));
+  const help = makeElement("div", {
+    id: "help", class: "help", role: "group", "aria-label": "Keyboard shortcuts", tabindex: "-1", hidden: "",
+  }, makeElement("dl", {}, ...rows.map(({ key, help }) => makeElement("div", {},
+    makeElement("dt", {}, makeElement("kbd", {}, key === "Escape" ? "Esc" : key)), makeElement("dd", {}, help)))),
+  makeElement("label", {}, keysSwitch, " Enable shortcuts"));
   const helpButton = makeElement("button", {
     type: "button", class: "plain", "aria-keyshortcuts": HELP_KEY, "aria-expanded": "false",
     "aria-controls": "help", "aria-label": "Keyboard shortcuts", title: "Keyboard shortcuts",

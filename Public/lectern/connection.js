@@ -7,7 +7,7 @@ import { SocketTransport } from "./socket-transport.js";
  * @typedef {object} Options
  * @property {() => URL} url called for each attempt, as the address says where to resume
  * @property {() => boolean} isUrgent whether the room needs this page soon
- * @property {(message: import("./protocol.js").DownMessage) => boolean} onMessage returns whether the page is
+ * @property {(message: import("./protocol.js").ServerMessage) => boolean} onMessage returns whether the page is
  *   up to date
  * @property {(status: Status) => void} onStatus
  * @property {(isFinal: boolean) => void} onHide called while sending is still possible: the page is hidden, or,

@@ -10,11 +10,11 @@ const problem = /** @type {HTMLElement} */ (document.querySelector("[role=alert]
 async function join(secret) {
   button.disabled = true;
   problem.textContent = "";
-  const answer = await exchange(secret);
+  const error = await exchange(secret);
   button.disabled = false;
   // `replace`, so that "back" does not return here.
-  if (!answer) return location.replace("./");
-  problem.textContent = answer;
+  if (!error) return location.replace("./");
+  problem.textContent = error;
   input.select();
 }
 

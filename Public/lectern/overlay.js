@@ -9,7 +9,9 @@ import { keepOnTop } from "./top-layer.js";
  */
 
 /** Faults of the page's code, of no use to its user. */
-const DEVELOPER_FAULTS = ["malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value", "stale_ref"];
+const DEVELOPER_FAULTS = [
+  "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value", "stale_ref",
+];
 const NOTICE_DURATION = 8_000;
 
 /**
@@ -73,15 +75,15 @@ function blankScreen(client) {
 
 /** Shows how to join, over the whole wall. */
 function wallCode() {
-  const picture = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
+  const image = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
   const address = makeElement("b", {});
   const code = makeElement("b", { class: "lectern-join-code" });
   const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" },
-    picture, makeElement("p", {}, "To join", address, code));
-  picture.addEventListener("error", () => { picture.hidden = true; });
+    image, makeElement("p", {}, "To join", address, code));
+  image.addEventListener("error", () => { image.hidden = true; });
   keepOnTop(layer);
   let shown = "";
-  let pictures = 0;
+  let version = 0;
   return (/** @type {import("./protocol.js").Room} */ room) => {
     const text = room.isCodeShown ? String(room.joinCode ?? "") : "";
     layer.hidden = !text;
@@ -92,10 +94,10 @@ function wallCode() {
     code.textContent = text;
     // The length sets the font size: the letters share the width.
     code.style.setProperty("--length", String(text.length));
-    // A new address each time, as browsers reuse a loaded image; without the code, which stays out of logs.
-    pictures += 1;
-    picture.hidden = false;
-    picture.src = `qr.svg?${pictures}`;
+    // A new address each time, as browsers reuse a loaded image. The code is not in it, to stay out of logs.
+    version += 1;
+    image.hidden = false;
+    image.src = `qr.svg?${version}`;
   };
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
+import { exchange, takeSecret } from "./auth.js";
 import { copyText } from "./clipboard.js";
 import { setText } from "./elements.js";
 import { connect } from "./index.js";
-import { exchange, takeSecret } from "./auth.js";
 import { startClocks } from "./present-clocks.js";
 import { startPreview, wallSentence } from "./present-wall.js";
 import { EventName } from "./protocol.js";
@@ -21,7 +21,7 @@ if (secret) problem.textContent = await exchange(secret);
 const client = connect();
 client.mount();
 
-let hasBegun = false;
+let hasStarted = false;
 let hasBar = false;
 client.subscribe(({ viewer }) => {
   if (viewer?.role !== "presenter") return;
@@ -29,8 +29,8 @@ client.subscribe(({ viewer }) => {
     hasBar = true;
     import("./bar.js").then(({ startBar }) => startBar(client, { isPresenterPage: true }), () => { hasBar = false; });
   }
-  if (hasBegun) return;
-  hasBegun = true;
+  if (hasStarted) return;
+  hasStarted = true;
   startClocks(client);
   startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
   keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
@@ -38,17 +38,17 @@ client.subscribe(({ viewer }) => {
 });
 
 let joinCode = "";
-let pictures = 0;
+let version = 0;
 client.subscribe(({ room = {}, viewer }) => {
   setText(select("#walls")[0], wallSentence(room));
   // While the code is on the wall, other roles receive it, too.
   const code = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
   if (code === joinCode) return;
   joinCode = code;
-  pictures += 1;
-  // A new address each time, as browsers reuse a loaded image; without the code, which stays out of logs.
+  version += 1;
+  // A new address each time, as browsers reuse a loaded image. The code is not in it, to stay out of logs.
   for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (select("img.code"))) {
-    if (joinCode) image.src = `qr.svg?${pictures}`;
+    if (joinCode) image.src = `qr.svg?${version}`;
     image.hidden = !joinCode;
   }
 });

@@ -17,7 +17,7 @@
  * @typedef {{ type: "fault", ref?: number, code: string, message: string }} Fault
  * @typedef {Snapshot | Patch} StateMessage
  * @typedef {{ type: "heartbeat" }} Heartbeat
- * @typedef {StateMessage | Ack | Fault | Heartbeat} DownMessage
+ * @typedef {StateMessage | Ack | Fault | Heartbeat} ServerMessage
  */
 
 export const SUBPROTOCOL = "lectern.v1";
@@ -89,7 +89,7 @@ export const Diagnostic = Object.freeze({
   directiveFailed: "directive_failed",
 });
 
-/** @type {Record<DownMessage["type"], (message: any) => boolean>} */
+/** @type {Record<ServerMessage["type"], (message: any) => boolean>} */
 const validators = {
   snapshot: ({ epoch, revision, state, ...metadata }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
@@ -114,7 +114,7 @@ const isMetadata = ({ viewer = { id: "" }, hash = "" }) =>
  * Decodes a frame of the server. Never throws: a newer server must not break an older page.
  *
  * @param {unknown} data
- * @returns {{ message: DownMessage } | { problem: string, reason: string }}
+ * @returns {{ message: ServerMessage } | { problem: string, reason: string }}
  */
 export function decode(data) {
   let message;
@@ -130,7 +130,7 @@ export function decode(data) {
   if (!Object.hasOwn(validators, type)) {
     return { problem: Diagnostic.unknownMessage, reason: `unknown message type "${type}"` };
   }
-  if (!validators[/** @type {DownMessage["type"]} */ (type)](message)) {
+  if (!validators[/** @type {ServerMessage["type"]} */ (type)](message)) {
     return { problem: Diagnostic.malformedMessage, reason: `malformed "${type}" message` };
   }
   return { message };

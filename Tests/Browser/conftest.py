@@ -1,4 +1,7 @@
-"""A real server for each test. Browser fixtures are in `browser_fixtures`, those of a presented room in `room_fixtures`."""
+"""A real server for each test.
+
+Fixtures of pages are in `browser_fixtures`, and those of a presented room in `room_fixtures`.
+"""
 
 import os
 import subprocess
