@@ -4,14 +4,6 @@
 ///
 /// - SeeAlso: RFC 6455 §5.2, the base framing protocol.
 public final class Frame: Sendable {
-  /// What kind of frame it is.
-  enum Opcode: UInt8 {
-    case text = 0x1
-    case close = 0x8
-    case ping = 0x9
-    case pong = 0xa
-  }
-
   /// The longest header that a frame of a server has, in bytes.
   private static let headerLimit = 10
 

@@ -1,14 +1,5 @@
 /// The header of a frame that is being read (RFC 6455 §5.2), and how much of the frame is to come.
 struct FrameHeader {
-  enum Opcode: UInt8 {
-    case continuation = 0x0
-    case text = 0x1
-    case binary = 0x2
-    case close = 0x8
-    case ping = 0x9
-    case pong = 0xa
-  }
-
   /// Nil where it is reserved.
   let opcode: Opcode?
   let isFinal: Bool

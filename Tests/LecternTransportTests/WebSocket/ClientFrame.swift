@@ -8,7 +8,7 @@ struct ClientFrame {
   var payload: [UInt8]
   var isMasked = true
 
-  init(_ opcode: FrameHeader.Opcode, _ payload: some Sequence<UInt8>, isFinal: Bool = true) {
+  init(_ opcode: Opcode, _ payload: some Sequence<UInt8>, isFinal: Bool = true) {
     self.init(firstByte: (isFinal ? 0x80 : 0) | opcode.rawValue, payload)
   }
 
