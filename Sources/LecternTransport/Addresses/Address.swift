@@ -30,7 +30,8 @@ struct Address {
     let best = all.first { $0.pointee.ai_family == AF_INET } ?? list
     try tryBinding(best.pointee, host: host, port: port)
     return Address(
-      numericHost: numericName(of: best.pointee),
+      numericHost: String(numericHostOf: best.pointee.ai_addr, length: best.pointee.ai_addrlen)
+        ?? "",
       port: port,
       isIPv6: best.pointee.ai_family == AF_INET6
     )
@@ -71,14 +72,5 @@ struct Address {
         "cannot listen at \(host):\(port): \(String(cString: strerror(error)))"
       )
     }
-  }
-
-  private static func numericName(of info: addrinfo) -> String {
-    var buffer = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let length = socklen_t(buffer.count)
-    guard
-      getnameinfo(info.ai_addr, info.ai_addrlen, &buffer, length, nil, 0, NI_NUMERICHOST) == 0
-    else { return "" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -17,18 +17,11 @@ public enum NetworkAddresses {
       guard let address = entry.pointee.ifa_addr, address.pointee.sa_family == AF_INET,
         flags & isUp != 0, flags & isLoopback == 0
       else { return nil }
-      return numericName(of: address)
+      let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      return String(numericHostOf: address, length: length)
     }
   }
 
   private static let isUp = Int32(IFF_UP)
   private static let isLoopback = Int32(IFF_LOOPBACK)
-
-  private static func numericName(of address: UnsafeMutablePointer<sockaddr>) -> String? {
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    guard getnameinfo(address, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
-    else { return nil }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
 }

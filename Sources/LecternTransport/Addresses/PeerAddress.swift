@@ -82,15 +82,15 @@ public struct PeerAddress: Hashable, Sendable {
 
 extension PeerAddress: CustomStringConvertible {
   public var description: String {
-    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    let size = socklen_t(name.count)
-    if isIPv4 {
-      var address = in_addr(s_addr: UInt32(truncatingIfNeeded: low).bigEndian)
-      inet_ntop(AF_INET, &address, &name, size)
-    } else {
+    let capacity = Int(INET6_ADDRSTRLEN)
+    let text = String(capacity: capacity) { buffer in
+      if isIPv4 {
+        var address = in_addr(s_addr: UInt32(truncatingIfNeeded: low).bigEndian)
+        return inet_ntop(AF_INET, &address, buffer, socklen_t(capacity)) != nil
+      }
       var address = (high.bigEndian, low.bigEndian)
-      inet_ntop(AF_INET6, &address, &name, size)
+      return inet_ntop(AF_INET6, &address, buffer, socklen_t(capacity)) != nil
     }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text ?? ""
   }
 }

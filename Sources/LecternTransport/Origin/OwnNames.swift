@@ -16,8 +16,7 @@ enum OwnNames {
   }
 
   private static var machineName: String {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return "" }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let capacity = 256
+    return String(capacity: capacity) { gethostname($0, capacity - 1) == 0 } ?? ""
   }
 }
