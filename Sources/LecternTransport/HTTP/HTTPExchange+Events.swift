@@ -15,11 +15,11 @@ extension HTTPExchange {
     shortage: ListenerStatistics.Refusal?
   ) -> Int32? {
     if path == listener.configuration.eventsPath {
-      guard method == "GET", !hasBody else { return refuse(.methodNotAllowed, allowing: "GET") }
+      guard method == "GET", !hasBody else { return refuse(allowing: "GET") }
       return openEventStream(shortage: shortage)
     }
     if path == listener.configuration.actionsPath {
-      guard method == "POST" else { return refuse(.methodNotAllowed, allowing: "POST") }
+      guard method == "POST" else { return refuse(allowing: "POST") }
       return beginActions()
     }
     return nil
@@ -91,17 +91,6 @@ extension HTTPExchange {
       return refuse(.badRequest, "actions are UTF-8, for a stream that is open")
     }
     return send(HTTPResponse(status: .noContent, headers: [("cache-control", "no-store")]))
-  }
-
-  private func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
-    let headers = [("cache-control", "no-store")]
-    return send(
-      HTTPResponse(status: status, headers: headers, body: "\(reason)\n".utf8, closes: true)
-    )
-  }
-
-  private func refuse(_ status: HTTPResponse.Status, allowing method: String) -> Int32 {
-    send(HTTPResponse(status: status, headers: [("allow", method)], closes: true))
   }
 }
 

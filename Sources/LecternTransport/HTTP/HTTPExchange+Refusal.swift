@@ -55,8 +55,16 @@ extension HTTPExchange {
     }
   }
 
-  private func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
+  /// Refuses a request for a reason, and closes the connection.
+  func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
     send(.refusal(status, reason))
+  }
+
+  /// Refuses a method, and closes the connection.
+  ///
+  /// - Parameter methods: the methods that the path has (RFC 9110 §15.5.6).
+  func refuse(allowing methods: String) -> Int32 {
+    send(HTTPResponse(status: .methodNotAllowed, headers: [("allow", methods)], closes: true))
   }
 }
 

@@ -16,18 +16,18 @@ extension HTTPExchange {
         { $0?.equalsIgnoringASCIICase(Self.webSocket) == true }
       )
     else {
-      return refuseUpgrade(.badRequest, "the only upgrade is to a WebSocket")
+      return refuse(.badRequest, "the only upgrade is to a WebSocket")
     }
     guard let (method, path) = headers.requestLine, path == configuration.socketPath else {
-      return refuseUpgrade(.notFound, "WebSockets are at \(configuration.socketPath)")
+      return refuse(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
     // RFC 6455 §4.1.
     guard method == "GET" else {
-      return refuseUpgrade(.methodNotAllowed, "a WebSocket is asked for with GET")
+      return refuse(.methodNotAllowed, "a WebSocket is asked for with GET")
     }
     // RFC 9110 §7.8: an older client cannot ask for another protocol.
     guard headers.version?.isAtLeast11 == true else {
-      return refuseUpgrade(.badRequest, "a WebSocket is asked for by HTTP/1.1")
+      return refuse(.badRequest, "a WebSocket is asked for by HTTP/1.1")
     }
     guard isWebSocket13 else {
       // RFC 6455 §4.4, RFC 9110 §15.5.22.
@@ -40,10 +40,10 @@ extension HTTPExchange {
       )
     }
     guard headers.withBytes(of: WSI_TOKEN_KEY, { $0?.isWebSocketKey == true }) else {
-      return refuseUpgrade(.badRequest, "Sec-WebSocket-Key is 16 bytes in base64")
+      return refuse(.badRequest, "Sec-WebSocket-Key is 16 bytes in base64")
     }
     guard isOffered(configuration.subprotocol) else {
-      return refuseUpgrade(
+      return refuse(
         .badRequest,
         "the WebSocket subprotocol must be \(configuration.subprotocol)"
       )
@@ -78,10 +78,6 @@ extension HTTPExchange {
   /// Whether the client speaks the version of RFC 6455 (§4.2.1).
   private var isWebSocket13: Bool {
     headers.withBytes(of: WSI_TOKEN_VERSION) { $0?.elementsEqual("13".utf8) == true }
-  }
-
-  private func refuseUpgrade(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
-    send(.refusal(status, reason))
   }
 }
 

@@ -25,8 +25,7 @@ struct HTTPExchange {
       return send(response)
     }
     guard isRead, !hasBody else {
-      let headers = [("allow", "GET, HEAD")]
-      return send(HTTPResponse(status: .methodNotAllowed, headers: headers, closes: true))
+      return refuse(allowing: "GET, HEAD")
     }
     let lookup = listener.files.lookup(path)
     if let shortage, case .file(let file) = lookup, file.isPage { return refuse(shortage) }
