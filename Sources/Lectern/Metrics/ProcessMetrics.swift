@@ -1,5 +1,6 @@
 internal import CoreMetrics
 internal import Foundation
+internal import LecternTransport
 
 /// What the system knows of this process, under the names that Prometheus' own clients use.
 struct ProcessMetrics: Sendable {
@@ -21,7 +22,7 @@ struct ProcessMetrics: Sendable {
   /// Measures.
   func update() {
     cpuTime.reach(ProcessUsage.cpuTime)
-    if let limit = ProcessUsage.descriptorLimit { descriptorLimit.record(limit) }
+    if let limit = FileDescriptorLimit.current { descriptorLimit.record(limit) }
     if let memory = ProcessUsage.residentMemory { residentMemory.record(memory) }
     if let count = ProcessUsage.openDescriptors { openDescriptors.record(count) }
   }

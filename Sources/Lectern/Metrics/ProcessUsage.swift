@@ -30,16 +30,4 @@ enum ProcessUsage {
     guard stat("/proc/self/fd", &status) == 0, status.st_size > 0 else { return nil }
     return Int(status.st_size)
   }
-
-  /// How many descriptors may be open.
-  static var descriptorLimit: Int? {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
-    #else
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    guard getrlimit(resource, &limit) == 0 else { return nil }
-    return Int(clamping: limit.rlim_cur)
-  }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The number of sockets that the process may hold.
-enum FileDescriptorLimit {
+/// The number of descriptors, and so of sockets, that the process may have open.
+package enum FileDescriptorLimit {
   /// Beyond this the library's tables, which grow with the limit, cost more than anyone gains: Debian's
   /// build of it looks through the whole of one whenever a connection is closed.
   private static let ceiling: rlim_t = 1 << 15
@@ -12,19 +12,25 @@ enum FileDescriptorLimit {
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
 
+  /// The soft limit; nil where the system does not report it.
+  package static var current: Int? { limit.map { Int(clamping: $0.rlim_cur) } }
+
+  private static var limit: rlimit? {
+    var limit = rlimit()
+    return getrlimit(resource, &limit) == 0 ? limit : nil
+  }
+
   /// Raises the soft limit towards the hard limit: a viewer is a descriptor.
   static func raise() {
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return }
+    guard var limit else { return }
     limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, ceiling))
     // Where the system refuses, the present limit stays, which is no reason not to serve.
     _ = setrlimit(resource, &limit)
   }
 
-  /// How many connections there can be at most, with some descriptors left for everything else.
+  /// The maximum number of connections, with some descriptors left for everything else.
   static var connections: Int {
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return .max }
+    guard let limit else { return .max }
     return max(16, Int(clamping: min(limit.rlim_cur, ceiling)) - reserve)
   }
 
