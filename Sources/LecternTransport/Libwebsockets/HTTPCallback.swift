@@ -8,13 +8,19 @@ func httpCallback(
   _ bytes: UnsafeMutableRawPointer?,
   _ count: Int
 ) -> Int32 {
-  guard let wsi, let listener = listener(of: wsi) else {
+  guard let wsi, let host = VirtualHost.of(wsi), let listener = host.listener else {
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
   }
   switch reason {
   case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
     guard let context = user.map({ OpaquePointer($0) }) else { return -1 }
-    return (try? listener.tls?.adopt(context)) == nil ? -1 : 0
+    do throws(TransportError) {
+      try listener.tls?.adopt(context)
+      return 0
+    } catch {
+      host.tlsError = error
+      return -1
+    }
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
     guard let user else { return -1 }
     listener.keepUp()

@@ -9,11 +9,13 @@ internal import Logging
 /// ``LoopThread`` keeps every call from outside behind a lock that ends before that.
 final class LoopContext: @unchecked Sendable {
   let pointer: OpaquePointer
+  /// The vhost that listens nowhere: the library tells vhosts of a wake, and watches queues of sockets for one.
+  private(set) var ownVirtualHost: OpaquePointer?
   private let usesLibuv: Bool
   private let timer: UnsafeMutablePointer<lectern_timer>
   private unowned let thread: LoopThread
-  /// Whom the library's callbacks speak to, for as long as there may be callbacks. Used on the loop alone.
-  private var listeners: [Listener] = []
+  /// The vhosts that the library has, and so the listeners that its callbacks enter. Used on the loop alone.
+  private var virtualHosts: [ObjectIdentifier: VirtualHost] = [:]
 
   /// Makes the context; called on the loop's thread.
   init(thread: LoopThread) throws(TransportError) {
@@ -23,32 +25,43 @@ final class LoopContext: @unchecked Sendable {
     timer = .allocate(capacity: 1)
     timer.initialize(to: lectern_timer())
     timer.pointee.owner = Unmanaged.passUnretained(thread).toOpaque()
-    if thread.backend == .libuv,
-      let pointer = Self.makeContext(options: lectern_option_libuv, thread: thread)
-    {
-      self.pointer = pointer
-      usesLibuv = true
-    } else if let pointer = Self.makeContext(options: 0, thread: thread) {
-      self.pointer = pointer
-      usesLibuv = false
-      guard thread.backend == .libuv else { return }
+    let wantsLibuv = thread.backend == .libuv
+    let withLibuv = wantsLibuv ? Self.makeContext(lectern_option_libuv, thread: thread) : nil
+    usesLibuv = withLibuv != nil
+    guard let pointer = withLibuv ?? Self.makeContext(0, thread: thread) else {
+      timer.deallocate()
+      throw Self.failure
+    }
+    self.pointer = pointer
+    let wakes = VirtualHost(context: self)
+    var info = lws_context_creation_info()
+    info.port = CONTEXT_PORT_NO_LISTEN
+    info.vhost_name = LoopProtocol.name
+    retain(wakes)
+    guard let ownVirtualHost = wakes.create(info) else {
+      lws_context_destroy(pointer)
+      throw Self.failure
+    }
+    self.ownVirtualHost = ownVirtualHost
+    if wantsLibuv && !usesLibuv {
       thread.logger.warning(
         """
         libwebsockets' libuv plug-in is missing, so every message costs more the more viewers there \
         are; install the package libwebsockets-evlib-uv
         """
       )
-    } else {
-      timer.deallocate()
-      throw TransportError(.libraryFailed, "libwebsockets does not start: \(LibraryLog.lastError)")
     }
+  }
+
+  private static var failure: TransportError {
+    TransportError(.libraryFailed, "libwebsockets does not start: \(LibraryLog.lastError)")
   }
 
   deinit {
     timer.deallocate()
   }
 
-  private static func makeContext(options: UInt64, thread: LoopThread) -> OpaquePointer? {
+  private static func makeContext(_ options: UInt64, thread: LoopThread) -> OpaquePointer? {
     var info = lws_context_creation_info()
     info.options =
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
@@ -68,21 +81,16 @@ final class LoopContext: @unchecked Sendable {
     // The library's time for each step of TLS and for each piece of a file, which `ConnectionTable` takes away: the
     // time is kept, and what is over it counted, by `AdmissionControl`.
     info.timeout_secs = 30
-    guard let context = lws_create_context(&info) else { return nil }
-    // The library tells vhosts of a wake; this one exists only to be told.
-    info.port = CONTEXT_PORT_NO_LISTEN
-    info.vhost_name = LoopProtocol.name
-    info.protocols = UnsafePointer(LoopProtocol.table)
-    guard lws_create_vhost(context, &info) != nil else {
-      lws_context_destroy(context)
-      return nil
-    }
-    return context
+    return lws_create_context(&info)
   }
 
-  /// Keeps a listener for as long as the library may call it.
-  func retain(_ listener: Listener) {
-    listeners.append(listener)
+  /// Keeps a vhost's memory, and its listener, for as long as the library may use them.
+  func retain(_ host: VirtualHost) {
+    virtualHosts[ObjectIdentifier(host)] = host
+  }
+
+  func release(_ host: VirtualHost) {
+    virtualHosts[ObjectIdentifier(host)] = nil
   }
 
   /// Makes the loop run its jobs soon.

@@ -1,17 +1,19 @@
 internal import CLibwebsockets
 
-/// The protocol of the vhost through which the library tells of wakes.
+/// The protocols of the vhost that listens nowhere: wakes, and queues of sockets that have something to read.
 enum LoopProtocol {
-  /// Read by C for as long as there is a process, never written after its making.
-  nonisolated(unsafe) static let table: UnsafeMutablePointer<lws_protocols> = {
-    let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
-    table.initialize(repeating: lws_protocols(), count: 2)
+  static func makeTable() -> UnsafeMutablePointer<lws_protocols> {
+    let table = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
+    table.initialize(repeating: lws_protocols(), count: 3)
     table[0].name = name
     table[0].callback = loopCallback
+    table[1].name = readySockets
+    table[1].callback = readySocketsCallback
     return table
-  }()
+  }
 
   static var name: UnsafePointer<CChar> { cString("lectern-loop") }
+  static var readySockets: UnsafePointer<CChar> { cString("lectern-ready-sockets") }
 }
 
 /// A literal as C wants it: valid for as long as there is a process.

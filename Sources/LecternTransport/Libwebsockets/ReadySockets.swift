@@ -10,6 +10,8 @@ final class ReadySockets {
   private static let batch = 64
 
   let descriptor: Int32
+  /// Whether closing the descriptor is up to the library.
+  private var isGivenAway = false
   private let events: UnsafeMutableBufferPointer<Event>
 
   init() throws(TransportError) {
@@ -23,7 +25,14 @@ final class ReadySockets {
   }
 
   deinit {
+    if !isGivenAway { _ = Foundation.close(descriptor) }
     events.deallocate()
+  }
+
+  /// Hands the descriptor to the library, which closes it in the end, or at once where it fails to watch it.
+  func giveDescriptor() -> Int32 {
+    isGivenAway = true
+    return descriptor
   }
 
   #if canImport(Darwin)

@@ -52,9 +52,10 @@ func readySocketsCallback(
   _ bytes: UnsafeMutableRawPointer?,
   _ count: Int
 ) -> Int32 {
-  if reason == LWS_CALLBACK_RAW_RX_FILE {
-    listener(of: wsi)?.assumeIsolated { _ = $0.readReadySockets() }
-    listener(of: wsi)?.keepUp(hasRead: true)
+  if reason == LWS_CALLBACK_RAW_RX_FILE, let host = lws_get_opaque_user_data(wsi) {
+    let listener = Unmanaged<VirtualHost>.fromOpaque(host).takeUnretainedValue().listener
+    listener?.assumeIsolated { _ = $0.readReadySockets() }
+    listener?.keepUp(hasRead: true)
   }
   return 0
 }

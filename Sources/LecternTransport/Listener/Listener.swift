@@ -84,7 +84,8 @@ public actor Listener {
   public func start() throws(TransportError) -> Int {
     try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
-    let (port, readySockets) = try loop.thread.listen(at: address, for: self)
+    let readySockets = try ReadySockets()
+    let port = try loop.thread.listen(at: address, for: self, watching: readySockets)
     self.readySockets = readySockets
     // One timer for all connections, which are asked in turn: a few each time.
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in

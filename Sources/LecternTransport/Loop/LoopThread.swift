@@ -148,6 +148,21 @@ extension LoopThread {
     runJobs()
   }
 
+  /// Adds a listening socket to the loop; called on its thread.
+  ///
+  /// - Parameter readySockets: tells which WebSockets have something to read.
+  /// - Returns: the port.
+  func listen(
+    at address: Address,
+    for listener: Listener,
+    watching readySockets: ReadySockets
+  ) throws(TransportError) -> Int {
+    guard let context = servingContext else {
+      throw TransportError(.libraryFailed, "the event loop has been shut down")
+    }
+    return try context.listen(at: address, for: listener, watching: readySockets)
+  }
+
   /// The context, while it serves.
   var servingContext: LoopContext? {
     phase.withLock { if case .serving(let context) = $0 { context } else { nil } }

@@ -1,0 +1,99 @@
+internal import CLibwebsockets
+internal import Foundation
+
+/// A listening socket in the library's terms (a “vhost”), and the memory that the library reads for as long as
+/// the vhost exists.
+///
+/// The user pointer of every vhost is the address of one of these: of the vhosts that listen, and of the one
+/// that only tells of wakes, which has no listener.
+final class VirtualHost {
+  /// Whose callbacks the vhost's sockets have; nil for the vhost of ``LoopProtocol``.
+  let listener: Listener?
+  /// The error of the callback that loads the certificate, which can return no more than -1.
+  var tlsError: TransportError?
+  private let protocols: UnsafeMutablePointer<lws_protocols>
+  private let headers: VirtualHostHeaders?
+  private let interface: UnsafeMutablePointer<CChar>?
+  private unowned let context: LoopContext
+
+  /// The vhost that tells of wakes.
+  init(context: LoopContext) {
+    self.context = context
+    listener = nil
+    protocols = LoopProtocol.makeTable()
+    headers = nil
+    interface = nil
+  }
+
+  /// A vhost that listens at an address.
+  init(context: LoopContext, listener: Listener, at address: Address) {
+    self.context = context
+    self.listener = listener
+    protocols = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
+    headers = VirtualHostHeaders(listener.securityHeaders)
+    interface = NetworkAddresses.isAny(address.numericHost) ? nil : strdup(address.numericHost)
+  }
+
+  deinit {
+    protocols.deallocate()
+    free(interface)
+  }
+
+  /// Makes the library's part.
+  ///
+  /// - Parameter info: what the vhost needs beside what this has.
+  /// - Returns: nil where the library fails.
+  func create(_ info: lws_context_creation_info) -> OpaquePointer? {
+    var info = info
+    info.protocols = UnsafePointer(protocols)
+    info.headers = headers?.first
+    info.iface = UnsafePointer(interface)
+    info.user = Unmanaged.passUnretained(self).toOpaque()
+    info.finalize = vhostEnded
+    info.finalize_arg = info.user
+    return lws_create_vhost(context.pointer, &info)
+  }
+
+  /// The library's part is gone.
+  fileprivate func ended() {
+    context.release(self)
+  }
+
+  /// The vhost that a socket belongs to.
+  static func of(_ wsi: OpaquePointer?) -> VirtualHost? {
+    guard let wsi, let vhost = lws_get_vhost(wsi), let user = lws_vhost_user(vhost) else {
+      return nil
+    }
+    return Unmanaged<VirtualHost>.fromOpaque(user).takeUnretainedValue()
+  }
+}
+
+/// The headers of every response as the library takes them: a linked list.
+final class VirtualHostHeaders {
+  private let list: UnsafeMutableBufferPointer<lws_protocol_vhost_options>
+
+  init(_ headers: SecurityHeaders) {
+    list = .allocate(capacity: headers.fields.count)
+    list.initialize(repeating: lws_protocol_vhost_options())
+    for (index, field) in headers.fields.enumerated() {
+      list[index].name = UnsafePointer(strdup(field.name + ":"))
+      list[index].value = UnsafePointer(strdup(field.value))
+      if index > 0 { list[index - 1].next = first.map { $0 + index } }
+    }
+  }
+
+  deinit {
+    for option in list {
+      free(UnsafeMutablePointer(mutating: option.name))
+      free(UnsafeMutablePointer(mutating: option.value))
+    }
+    list.deallocate()
+  }
+
+  var first: UnsafePointer<lws_protocol_vhost_options>? { UnsafePointer(list.baseAddress) }
+}
+
+private func vhostEnded(_ vhost: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
+  guard let argument else { return }
+  Unmanaged<VirtualHost>.fromOpaque(argument).takeUnretainedValue().ended()
+}
