@@ -120,6 +120,7 @@ def screens(visit, server, page_errors):
     presenter_page = PresenterPage(visit(f"{server.url}present#{TOKEN}"))
     presenter_page.expect_open()
     page = presenter_page.page.context.new_page()
+    page.emulate_media(reduced_motion="reduce")
     page.goto(server.url)
     presenter = RoomPage(page)
     presenter.expect_live()
