@@ -258,13 +258,13 @@ function fieldOf(control) {
  * @param {Control} control
  */
 function restoreDefaults(control) {
-  for (const one of [control, ...(control.options ?? [])]) {
-    const { renderedDefault } = one.dataset;
+  for (const element of [control, ...(control.options ?? [])]) {
+    const { renderedDefault } = element.dataset;
     if (renderedDefault === undefined) continue;
-    delete one.dataset.renderedDefault;
-    if (one instanceof HTMLOptionElement) one.defaultSelected = renderedDefault !== "";
-    else if (/^(checkbox|radio)$/.test(one.type)) one.defaultChecked = renderedDefault !== "";
-    else one.defaultValue = renderedDefault;
+    delete element.dataset.renderedDefault;
+    if (element instanceof HTMLOptionElement) element.defaultSelected = renderedDefault !== "";
+    else if (/^(checkbox|radio)$/.test(element.type)) element.defaultChecked = renderedDefault !== "";
+    else element.defaultValue = renderedDefault;
   }
 }
 

@@ -72,9 +72,9 @@ export class Controls {
   moveFocusOut(element) {
     if (!element.contains(document.activeElement)) return;
     /** @type {NodeListOf<HTMLElement>} */
-    const all = (element.closest("dialog") ?? document).querySelectorAll("button:enabled");
-    const others = [...all].filter((one) => !element.contains(one) && one.offsetParent);
-    const next = others.find((one) => element.compareDocumentPosition(one) & 4) ?? others.at(-1);
+    const buttons = (element.closest("dialog") ?? document).querySelectorAll("button:enabled");
+    const others = [...buttons].filter((button) => !element.contains(button) && button.offsetParent);
+    const next = others.find((button) => element.compareDocumentPosition(button) & 4) ?? others.at(-1);
     next?.focus({ preventScroll: true });
   }
 
@@ -145,7 +145,7 @@ export function valueOf(control) {
   const { type, value } = control;
   if (type === "checkbox") return control.checked;
   if (type === "radio") return control.checked ? value : undefined;
-  if (type === "select-multiple") return Array.from(control.selectedOptions, (one) => one.value);
+  if (type === "select-multiple") return Array.from(control.selectedOptions, (option) => option.value);
   if (!isNumeric(type) && !isTemporal(type)) return value;
   // HTML 4.10.5.3: text that is not a number or a date gives the value "".
   if (value === "") return control.validity.badInput ? undefined : null;

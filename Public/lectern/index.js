@@ -146,8 +146,8 @@ export class Client {
    */
   isAllowed(name) {
     // "*" stands for all actions of the app; those of the room begin with "$".
-    return (this.replica.viewer?.may ?? ["*"]).some((one) =>
-      one === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${one}.`));
+    return (this.replica.viewer?.may ?? ["*"]).some((prefix) =>
+      prefix === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${prefix}.`));
   }
 
   /** Sends all pending edits, debounced or waiting for an answer. */

@@ -96,8 +96,8 @@ const validators = {
     isMetadata(metadata),
   patch: ({ from, revision, ops, ...metadata }) =>
     Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
-    ops.every((/** @type {any} */ one) => typeof one?.path === "string" &&
-      (one.op === "remove" || ((one.op === "add" || one.op === "replace") && "value" in one))) &&
+    ops.every((/** @type {any} */ item) => typeof item?.path === "string" &&
+      (item.op === "remove" || ((item.op === "add" || item.op === "replace") && "value" in item))) &&
     isMetadata(metadata),
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>

@@ -114,7 +114,7 @@ function patched(root, operations) {
     const { op, path } = operation;
     const value = op === "remove" ? undefined : operation.value;
     // RFC 6901 4: `~1` before `~0`, or else `~01` would become a slash.
-    const tokens = path.split("/").map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const tokens = path.split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
     const last = /** @type {string} */ (tokens.pop());
     if (path === "" && op === "replace") {
       root = value;

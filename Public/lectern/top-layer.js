@@ -9,7 +9,7 @@ let modals = [];
 export function topmostDialog() {
   /** @type {HTMLDialogElement[]} */
   const open = [...document.querySelectorAll("dialog")].filter((dialog) => dialog.matches(":modal"));
-  modals = [...modals.filter((one) => open.includes(one)), ...open.filter((one) => !modals.includes(one))];
+  modals = [...modals.filter((dialog) => open.includes(dialog)), ...open.filter((dialog) => !modals.includes(dialog))];
   return modals.at(-1);
 }
 

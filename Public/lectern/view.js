@@ -151,7 +151,7 @@ function each(template, { path, read, client, view }) {
   const adopt = () => {
     /** @type {Element[]} */
     const elements = [];
-    for (let one = template; (one = one.previousElementSibling)?.hasAttribute(ROW_KEY);) elements.unshift(one);
+    for (let row = template; (row = row.previousElementSibling)?.hasAttribute(ROW_KEY);) elements.unshift(row);
     elements.forEach((element, position) => {
       const key = JSON.parse(element.getAttribute(ROW_KEY) ?? "null");
       element.removeAttribute(ROW_KEY);
