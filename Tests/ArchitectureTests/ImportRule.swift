@@ -1,4 +1,4 @@
-/// What the source files of one target may import; see `ARCHITECTURE.md`, “Targets”.
+/// The modules that the source files of one target may import.
 struct ImportRule: Sendable, CustomStringConvertible {
   let target: String
   /// The modules that every file may import.

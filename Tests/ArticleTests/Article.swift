@@ -1,44 +1,56 @@
 import Foundation
 import Testing
 
-/// A text of the documentation, and the Swift code that has to stand somewhere as it does there.
+/// An article of the documentation, and the sources that compile its Swift code.
 struct Article: Sendable, CustomTestStringConvertible {
-  /// Its name, without an extension.
+  /// The file's name without its extension.
   let name: String
   let text: String
-  /// The files in which its code is compiled.
+  /// The files that compile its code.
   let sources: [Listing]
 
   var testDescription: String { name }
 
-  /// The blocks that are fenced with a language.
-  func blocks(in language: String) -> [Listing] {
-    var blocks: [Listing] = []
-    var lines: [Substring]?
+  /// A fenced block.
+  struct Block: Sendable {
+    /// The language after the fence; empty if there is none.
+    let language: String
+    let listing: Listing
+  }
+
+  /// All fenced blocks, in order.
+  var blocks: [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, lines: [Substring])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let trimmed = line.drop { $0 == " " }
-      if let block = lines {
+      if let (language, lines) = open {
         if trimmed.hasPrefix("```") {
-          blocks.append(Listing(lines: block))
-          lines = nil
+          blocks.append(Block(language: language, listing: Listing(lines: lines)))
+          open = nil
         } else {
-          lines = block + [line]
+          open = (language, lines + [line])
         }
-      } else if trimmed == "```\(language)" {
-        lines = []
+      } else if trimmed.hasPrefix("```") {
+        open = (String(trimmed.dropFirst(3)), [])
       }
     }
     return blocks
   }
 
-  /// The Swift blocks that stand nowhere as they do here.
+  /// Returns the blocks of a language.
+  func blocks(in language: String) -> [Listing] {
+    blocks.filter { $0.language == language }.map(\.listing)
+  }
+
+  /// The Swift blocks that no source contains.
   var strayBlocks: [Listing] {
     blocks(in: "swift").filter { block in !sources.contains { $0.contains(block) } }
   }
 }
 
 extension Article {
-  /// What the readers of a package see: the articles of its catalogs, and its README.
+  /// Returns the articles of a package's catalogs, and its README.
   static func all(in package: URL = package) throws -> [Article] {
     let files = FileManager.default
     let sources = package.appending(path: "Sources")
@@ -58,13 +70,33 @@ extension Article {
     name = file.deletingPathExtension().lastPathComponent
     text = try String(contentsOf: file, encoding: .utf8)
     let examples = package.appending(path: "Tests/ArticleTests/\(name)Examples.swift")
-    // A whole program cannot stand among tests.
+    // A program with `@main` cannot be part of a test target.
     let program = package.appending(path: "Examples/YourOwnPage/Counter.swift")
     sources = [examples, program].compactMap { try? String(contentsOf: $0, encoding: .utf8) }
       .map { Listing($0) }
   }
 
-  /// This package, found from where this file lies.
+  /// Returns the golden messages of the wire.
+  static func goldenText() throws -> String {
+    try text(ofFilesIn: "Tests/Fixtures/wire/down") + text(ofFilesIn: "Tests/Fixtures/wire/up")
+      + text(ofFilesIn: "Tests/Fixtures/wire/events")
+  }
+
+  /// Returns the text of the runtime's pages, as a reader sees it.
+  static func pageText() throws -> String {
+    try text(ofFilesIn: "Public/lectern")
+      .replacing(#/<span class="visually-hidden">.*?<\/span>/#, with: "")
+      .replacing(#/<[^>]*>/#, with: "")
+  }
+
+  private static func text(ofFilesIn folder: String) throws -> String {
+    let folder = package.appending(path: folder)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .joined()
+  }
+
+  /// The folder of this package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,23 +1,26 @@
 import Foundation
+import Lectern
 import Testing
 
-/// What an article says in Swift is compiled, and where it makes sense run, word for word.
+/// Articles show code that compiles, and quote messages and wire text as the code emits them.
 @Suite struct ArticleTests {
-  @Test("the code of an article stands among its examples", arguments: try Article.all())
+  @Test(
+    "the Swift code of an article is part of its compiled examples",
+    arguments: try Article.all()
+  )
   func examples(article: Article) {
     for block in article.strayBlocks {
       Issue.record(
         """
-        The article “\(article.name)” has code that is compiled nowhere: “\(block.firstLine)”
+        Code in the article “\(article.name)” is not compiled: “\(block.firstLine)”
 
-        Have it, line by line, in Tests/ArticleTests/\(article.name)Examples.swift; or fence it with \
-        “text” if it is not meant to compile.
+        Add the same lines to Tests/ArticleTests/\(article.name)Examples.swift.
         """
       )
     }
   }
 
-  @Test("a whole page of an article is the page that the browser tests open")
+  @Test("a complete page in an article is the page that the browser tests open")
   func pages() throws {
     let page = Listing(
       try String(
@@ -31,7 +34,68 @@ import Testing
     for wholePage in pages { #expect(wholePage == page) }
   }
 
-  @Test("there are articles, and code in them")
+  @Test("an article quotes messages as the code emits them", arguments: try Article.all())
+  func quotations(article: Article) async throws {
+    var emitted: [Listing] = []
+    for quotation in Quotation.all where quotation.article == article.name {
+      emitted.append(Listing(try await quotation.emit()))
+    }
+    #expect(article.blocks(in: "console") == emitted, "see Tests/ArticleTests/Quotation.swift")
+  }
+
+  @Test("a message is quoted in a checked block", arguments: try Article.all())
+  func languages(article: Article) {
+    let unchecked = ["css", "html", "http", "ini", "js", "json", "nginx", "sh", "yaml"]
+    for block in article.blocks where !["console", "swift"].contains(block.language) {
+      let isAllowed =
+        block.language == "text"
+        ? block.listing.isDiagram || block.listing.isManifest
+        : unchecked.contains(block.language)
+      #expect(isAllowed, "fence “\(block.listing.firstLine)” as swift or console")
+    }
+  }
+
+  @Test("the protocol's article quotes golden messages")
+  func wire() async throws {
+    let article = try #require(try Article.all().first { $0.name == "TheWire" })
+    let golden = try await Article.goldenText() + Quotation.audienceRoom()
+    let spans = article.text.matches(of: #/`(\{[^`\n]+\})`/#).map(\.1)
+    let lines = article.text.matches(of: #/\n(?:data: )?(\{[^\n]+\})/#).map(\.1)
+    #expect(spans.count > 5 && lines.count > 5)
+    for message in spans + lines {
+      // A quotation may leave out its end.
+      #expect(golden.contains(message.prefix { $0 != "…" }))
+    }
+  }
+
+  @Test("labels in the article on talks are on the pages")
+  func labels() throws {
+    let article = try #require(try Article.all().first { $0.name == "ATalk" })
+    let pages = try Article.pageText()
+    let labels = article.text.matches(of: #/\*\*(.+?)\*\*/#).map(\.1)
+    #expect(labels.count > 15)
+    for label in labels { #expect(pages.contains(label)) }
+  }
+
+  @Test("options in an article are in --help, with their defaults", arguments: try Article.all())
+  func options(article: Article) {
+    let help = ServerOptions.helpMessage(columns: 10_000)
+    let entries = help.split(separator: "\n  -").map { "-\($0)" }
+    // Of PrimeTimeServer, and a property of the page's style.
+    let others = ["--deny-notifications", "--lectern-bar"]
+    for match in article.text.matches(of: #/`(--[a-z][a-z-]+)(?: (\d+))?/#)
+    where !others.contains(String(match.1)) {
+      let entry = entries.first { entry in
+        entry.split { " \n".contains($0) }.contains(match.1)
+      }
+      #expect(entry != nil, "\(match.1)")
+      if let value = match.2 {
+        #expect(entry?.contains("(default: \(value))") == true, "\(match.1)")
+      }
+    }
+  }
+
+  @Test("articles and their code are found")
   func some() throws {
     let articles = try Article.all()
     for name in ["TheOneWayFlow", "README"] {
@@ -39,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("code that is compiled nowhere is found, wherever the compiled one is indented to")
+  @Test("uncompiled code is found, and compiled code matches at any indentation")
   func strays() {
     let article = Article(
       name: "Counting",

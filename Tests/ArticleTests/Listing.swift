@@ -1,4 +1,4 @@
-/// Some lines of code.
+/// Lines of code or output.
 struct Listing: Sendable, Equatable {
   let lines: [String]
 
@@ -12,12 +12,12 @@ struct Listing: Sendable, Equatable {
     self.lines = lines.map { String($0) }
   }
 
-  /// The first line that says something.
+  /// The first line that is not blank, without its indentation.
   var firstLine: String {
     lines.first { !$0.isBlank }?.trimmingPrefix { $0 == " " }.description ?? ""
   }
 
-  /// Whether the lines of another stand here, one after the other, wherever they are indented to.
+  /// Returns whether these lines contain another listing's, at any indentation.
   func contains(_ other: Listing) -> Bool {
     let wanted = other.dedented
     guard !wanted.isEmpty else { return false }
@@ -26,7 +26,13 @@ struct Listing: Sendable, Equatable {
     }
   }
 
-  /// The lines, without the indentation that they have in common.
+  /// Whether the lines are a drawing.
+  var isDiagram: Bool { lines.contains { $0.contains { "─│▶▼".contains($0) } } }
+
+  /// Whether the lines are a package manifest, which a test target cannot compile.
+  var isManifest: Bool { firstLine.hasPrefix("// swift-tools-version") }
+
+  /// The lines without their common indentation.
   private var dedented: [Substring] {
     let indentation = lines.filter { !$0.isBlank }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { $0.dropFirst(indentation) }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A promise is worth its test.
+/// The tests that the threat model names for its promises.
 @Suite struct PromisesTests {
-  /// What stands in the last column of the tables of promises.
+  /// Returns the tests in the last column of the tables of promises.
   static func witnesses() throws -> [String] {
     let article = try String(
       contentsOf: Article.package.appending(path: "Sources/Lectern/Lectern.docc/ThreatModel.md"),
@@ -14,8 +14,8 @@ import Testing
       .flatMap { $0.matches(of: /`([A-Za-z]+\/[A-Za-z_\/+]+)`/).map { String($0.output.1) } }
   }
 
-  @Test("every test that a promise names is there", arguments: try witnesses())
-  func isThere(witness: String) {
+  @Test("every test that a promise names exists", arguments: try witnesses())
+  func exists(witness: String) {
     let files = ["Tests", "Benchmarks/Tests", "Fuzzing/Tests"].flatMap { folder in
       ["swift", "py", "test.js"].map { "\(folder)/\(witness).\($0)" }
     }
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test("there are promises")
+  @Test("the threat model has promises")
   func some() throws {
     #expect(try Self.witnesses().count > 20)
   }

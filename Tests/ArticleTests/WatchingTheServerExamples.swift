@@ -3,10 +3,12 @@ import Logging
 import Testing
 
 @Suite struct WatchingTheServerExamples {
-  @Test("an app counts what it likes, and names the kinds of its log lines")
+  @Test("an app has metrics of its own")
   func counting() {
-    let logger = Logger(label: "app") { _ in SwiftLogNoOpLogHandler() }
     Counter(label: "primes_asked_total").increment()
+  }
+
+  static func logFailedSave(to logger: Logger) {
     logger.notice("a save failed", metadata: ["kind": "save"])
   }
 }

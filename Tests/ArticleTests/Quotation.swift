@@ -1,0 +1,117 @@
+import Composable
+import ComposableTesting
+import LecternTesting
+import LecternWire
+import Logging
+import Synchronization
+import Testing
+
+@testable import Lectern
+
+/// A message that an article quotes in a `console` block, and the code that emits it.
+struct Quotation: Sendable {
+  let article: String
+  let emit: @Sendable () async throws -> String
+}
+
+extension Quotation {
+  static let all = [
+    Quotation(article: "ATalk", emit: announcement),
+    Quotation(article: "TestingAFeature", emit: testFailure),
+    Quotation(article: "WatchingTheServer", emit: boundedLogLine),
+  ]
+
+  /// The lines that `--share` prints, on a machine whose address is that of the article.
+  private static func announcement() async throws -> String {
+    let announcement = Announcement(
+      address: "0.0.0.0",
+      port: 8080,
+      links: [
+        Link(role: .presenter, secret: Secret("8sFq2kXw9bTn4vGh")),
+        Link(role: .participant, secret: .token(), code: JoinCode("k7q2-m9xa")),
+      ]
+    )
+    return announcement.text()
+      .replacing(announcement.roomAddress, with: "http://192.168.1.5:8080/")
+      .replacing(#/      or: .*\n/#, with: "")
+  }
+
+  /// The failure of a test that asserts another change than the one made.
+  private static func testFailure() async throws -> String {
+    let failure = Mutex("")
+    await withKnownIssue {
+      await TestingAFeatureExamples().wrongAssertion()
+    } matching: { issue in
+      failure.withLock { $0 = issue.comments.map(\.rawValue).joined() }
+      return true
+    }
+    // A reader's types are not nested in a suite.
+    return failure.withLock { $0.replacing("TestingAFeatureExamples.", with: "") }
+  }
+
+  /// The line after 1,234 lines of its kind were left out.
+  private static func boundedLogLine() async throws -> String {
+    let clock = TestClock()
+    let lines = LogLines()
+    let rateLimiter = LogRateLimiter(clock: clock)
+    let logger = Logger(label: "app") { label in
+      BoundedLogHandler(label: label, base: lines, rateLimiter: rateLimiter)
+    }
+    for _ in 0...1234 { WatchingTheServerExamples.logFailedSave(to: logger) }
+    await clock.advance(by: .seconds(1))
+    WatchingTheServerExamples.logFailedSave(to: logger)
+    return lines.last
+  }
+
+  /// A room's state as its audience receives it, in JSON.
+  static func audienceRoom() async throws -> String {
+    let room = TestRoom(
+      initialState: WhoMayDoWhatExamples.Poll.State(),
+      reducer: WhoMayDoWhatExamples.Poll(),
+      permissions: .presenterOnly,
+      view: { state, role in WhoMayDoWhatExamples.Poll.View(state, for: role) }
+    )
+    let presenter = await room.join("presenter", as: .presenter)
+    let ada = await room.join("ada", as: .participant)
+    await ada.send("$room.handRaised", value: "Ada")
+    let hand = try #require(room.roomState.hands.first)
+    await presenter.send("$room.floorGranted", value: hand.id)
+    await presenter.send("$room.frozen")
+    await presenter.send("$room.pointerMoved", value: PointerValue())
+    let state = try EncodedState(RoomView(room.roomState))
+    return String(
+      decoding: Snapshot(epoch: "", revision: 0, state: state).encoded.bytes,
+      as: UTF8.self
+    )
+  }
+
+  private struct PointerValue: Encodable {
+    let target = "counter/0/1"
+    let x = 0.5
+    let y = 0.25
+  }
+}
+
+/// Keeps the last logged message.
+private final class LogLines: LogHandler, Sendable {
+  private let message = Mutex("")
+
+  var last: String { message.withLock { $0 } }
+
+  func log(event: LogEvent) {
+    message.withLock { $0 = "\(event.message)" }
+  }
+
+  var logLevel: Logger.Level {
+    get { .trace }
+    set {}
+  }
+  var metadata: Logger.Metadata {
+    get { [:] }
+    set {}
+  }
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { nil }
+    set {}
+  }
+}
