@@ -3,12 +3,12 @@ struct ImportRule: Sendable, CustomStringConvertible {
   let target: String
   /// The modules that every file may import.
   let allowed: Set<String>
-  /// The modules that only some files may import, by what their names end in.
+  /// The modules that only some files may import, by the suffix of the file's name.
   var allowedInFilesNamed: [(suffixes: [String], modules: Set<String>)] = []
 
   var description: String { target }
 
-  /// The modules that a file of the target may import.
+  /// Returns the modules that a file of the target may import.
   func modules(allowedIn file: SourceFile) -> Set<String> {
     allowedInFilesNamed
       .filter { rule in rule.suffixes.contains { file.concept.hasSuffix($0) } }

@@ -1,8 +1,8 @@
 import Testing
 
-/// Each target knows only what stands above it.
+/// Each target imports only the modules that its ``ImportRule`` allows.
 @Suite struct ImportsTests {
-  @Test("a target imports only what it may know", arguments: ImportRule.all)
+  @Test("a target imports only allowed modules", arguments: ImportRule.all)
   func imports(rule: ImportRule) throws {
     for file in try SourceFile.all(ofTarget: rule.target) {
       let forbidden = file.imports.subtracting(rule.modules(allowedIn: file))
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("a system's module is imported by one target only")
+  @Test("a system module is imported by one target only")
   func exclusiveModules() throws {
     for (modules, owner) in [
       (["CLibwebsockets"], "LecternTransport"), (ImportRule.syntax, "ComposableMacros"),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "an import counts in whatever form",
+    "every form of an import is found",
     arguments: [
       "import A", "  import A", "public import A", "internal import A", "private import A",
       "@testable import A", "@preconcurrency public import A", "import struct A.B", "import A.B",
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "what is no import does not count",
+    "comments and other text are not imports",
     arguments: [
       "// import A", "/// import A", "/* import A */", "/*\nimport A\n*/", "/* /* */\nimport A */",
       "let important = A", "importA", "let a = \"import A\"",
@@ -57,12 +57,12 @@ import Testing
     #expect(SourceFile(name: "File.swift", text: text).imports == [])
   }
 
-  @Test("a target without sources is an error, not a pass")
+  @Test("a target without sources is an error")
   func missingTarget() {
     #expect(throws: (any Error).self) { try SourceFile.all(ofTarget: "NoSuchTarget") }
   }
 
-  @Test("only a file named for it may import what is allowed in some files")
+  @Test("a module for some files is allowed by file name only")
   func someFiles() throws {
     let rule = try #require(ImportRule.all.first { $0.target == "PrimeTime" })
     func allows(_ module: String, in name: String) -> Bool {

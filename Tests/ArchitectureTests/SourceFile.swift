@@ -1,11 +1,11 @@
 import Foundation
 
-/// A Swift file of the package, as text.
+/// The text of a Swift file.
 struct SourceFile: Sendable {
   let name: String
   let text: String
 
-  /// What the file is about: its name up to `+` or `.swift`.
+  /// The file's name up to `+` or `.swift`.
   var concept: Substring {
     name.prefix { $0 != "+" && $0 != "." }
   }
@@ -15,7 +15,7 @@ struct SourceFile: Sendable {
       - (text.hasSuffix("\n") ? 1 : 0)
   }
 
-  /// The modules that the file imports, in whatever form; what stands in a comment does not count.
+  /// The modules that the file imports; text in comments is ignored.
   var imports: Set<String> {
     let statements = textWithoutComments.split(whereSeparator: { $0.isNewline || $0 == ";" })
     return Set(statements.compactMap(Self.importedModule))
@@ -56,7 +56,9 @@ struct SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// All Swift files of a target, found from where this file lies; an error where it has none.
+  /// Returns all Swift files of a target.
+  ///
+  /// - Throws: an error if it has none.
   static func all(ofTarget target: String) throws -> [SourceFile] {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

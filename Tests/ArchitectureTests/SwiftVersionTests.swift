@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The toolchain that the package needs is the one that it says.
+/// The required version of Swift is the same everywhere.
 @Suite struct SwiftVersionTests {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ import Testing
     try String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
   }
 
-  @Test("the manifest, the README, the articles and Scripts/setup say the same version of Swift")
+  @Test("the manifest, the README, the articles and Scripts/setup state the same version of Swift")
   func version() throws {
     let manifest = try text(of: "Package.swift")
     let version = try #require(manifest.firstMatch(of: /swift-tools-version: (\d+)\.(\d+)/))

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("notifications that are not granted go back off")
+  @Test("denied notifications are turned off again")
   func denied() async {
     let store = store()
     await store.send(.binding(.set(\.$enableNotifications, true))) {
@@ -100,7 +100,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("an action of its own changes what is not bound")
+  @Test("a field that is not bound has its own action")
   func plain() async {
     let store = store()
     await store.send(.isHapticFeedbackEnabledChanged(false)) {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a page can bind what a view state took, and no other field")
+  @Test("a page can bind the fields of a view state and no others")
   func exposed() {
     let (_, bindings) = ExposedBindings.collecting {
       NotificationsView(bindingViewStore: BindingViewStore(SettingsState()))

@@ -24,7 +24,7 @@ import Testing
     case right(CounterAction)
   }
 
-  @Test("reducers run one after the other, each in its place")
+  @Test("reducers run in order, each on its part of the state")
   func combinePullback() {
     let app = combine(
       counter.pullback(state: \AppState.left, action: \AppAction.left),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a body branches, and has a plug-in among its lines", arguments: [Mode.none, .extended])
+  @Test("a body can branch and include optional reducers", arguments: [Mode.none, .extended])
   func branches(mode: Mode) {
     var state = AppState()
     let plugIn = CounterFeature().pullback(state: \AppState.left, action: \AppAction.left)
@@ -86,7 +86,7 @@ import Testing
     #expect(state.left == (mode == .none ? 0 : 2))
   }
 
-  @Test("a body is a combination")
+  @Test("a body combines its reducers")
   func bodyIsCombination() async {
     let store = TestStore(initialState: AppState(), reducer: AppFeature())
     await store.send(.left(.incrTapped)) {
@@ -144,7 +144,7 @@ extension CompositionExamples {
     }
   }
 
-  @Test("the parent sees what the child did, and closes it")
+  @Test("the parent sees the child's action and removes the child")
   func ifLet() async {
     let store = TestStore(initialState: NoteState(), reducer: NoteFeature())
     await store.send(.editButtonTapped) { $0.editor = EditorState(text: "") }
@@ -179,7 +179,7 @@ extension CompositionExamples {
     }
   }
 
-  @Test("an action goes to the child of the present case")
+  @Test("an action reaches the child of the current case")
   func ifCaseLet() async {
     let store = TestStore(initialState: .writing(NoteState()), reducer: SessionFeature())
     await store.send(.modeButtonTapped) { $0 = .reading(0) }
@@ -218,7 +218,7 @@ extension CompositionExamples {
     }
   }
 
-  @Test("an action finds its folder at any depth")
+  @Test("an action reaches its folder at any depth")
   func recursion() async {
     let store = TestStore(
       initialState: Folder(id: 0, folders: [1: Folder(id: 1, folders: [2: Folder(id: 2)])]),
@@ -245,7 +245,7 @@ extension CompositionExamples {
     }
   }
 
-  @Test("what a change brings about runs after what made it")
+  @Test("the reaction to a change runs after the change")
   func onChange() async {
     let store = TestStore(initialState: AppState(left: 1), reducer: CautiousCounter())
     await store.send(.left(.incrTapped)) {
@@ -254,7 +254,7 @@ extension CompositionExamples {
     }
   }
 
-  @Test("what counts as a change can be told by a function")
+  @Test("a function decides what counts as a change")
   func removeDuplicates() {
     let isClose = { @Sendable (old: Int, new: Int) in abs(old - new) < 2 }
     let feature = AppFeature()

@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test("typing is debounced, and what fails is an action")
+  @Test("typing is debounced, and a failure is an action")
   func search() async {
     let clock = TestClock()
     let store = store(clock)
@@ -156,7 +156,7 @@ extension EffectsExamples {
     }
   }
 
-  @Test("one after the other, and not too often")
+  @Test("effects run in order and are throttled")
   func slide() async {
     let clock = TestClock()
     let store = TestStore(initialState: Slide(), reducer: SlideFeature(clock: clock) {})
@@ -215,7 +215,7 @@ extension EffectsExamples {
     case timers(IdentifiedAction<Int, TimerAction>)
   }
 
-  @Test("a child's name is its own")
+  @Test("a child's effect id is its own")
   func scopes() async {
     let clock = TestClock()
     let timers = EmptyReducer<TimersState, TimersAction>()

@@ -15,7 +15,7 @@ import Testing
     case stepChanged(Int)
   }
 
-  @Test("a property gets the value of its case, and nothing on another")
+  @Test("a property returns the value of its case, and nil on another")
   func get() {
     let action = AppAction.counter(.stepChanged(5))
     #expect(action.counter == .stepChanged(5))
@@ -27,7 +27,7 @@ import Testing
     #expect(AppAction.reset.reset != nil)
   }
 
-  @Test("setting replaces the value, on its own case alone")
+  @Test("setting replaces the value of its own case only")
   func set() {
     var action = AppAction.counter(.incrTapped)
     action.counter = .stepChanged(5)
@@ -37,7 +37,7 @@ import Testing
     #expect(action == .counter(.stepChanged(5)))
   }
 
-  @Test("properties make paths, which compose")
+  @Test("properties form key paths, which compose")
   func paths() {
     let counter: WritableKeyPath<AppAction, CounterAction?> = \.counter
     let step: KeyPath<AppAction, Int?> = \.counter?.stepChanged

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("the feature does what it does on a phone")
+  @Test("the feature works as on a phone")
   func feature() async {
     let store = TestStore(
       initialState: NumberFact.State(),
@@ -122,7 +122,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("the view state says what there is to say")
+  @Test("the view state has text ready to display")
   func app() async {
     let facts = FactClient { "\($0) is a number." }
     let store = TestStore(initialState: AppState(), reducer: AppFeature(facts: facts))

@@ -60,7 +60,7 @@ private struct ChangeCounter<Base: Reducer, Part: Equatable>: Reducer {
     base.countingChanges(at: \.changes, of: \.text)
   }
 
-  @Test("functions compose to the same")
+  @Test("composed functions make the same reducer")
   func functions() async {
     let document = with(DocumentFeature(), compose(logging, countingChanges))
     let store = TestStore(initialState: DocumentState(), reducer: document)

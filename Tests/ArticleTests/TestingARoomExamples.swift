@@ -34,7 +34,7 @@ import Testing
     TestRoom(initialState: Hands.State(), reducer: Hands()) { HandsView(raised: $0.raised) }
   }
 
-  @Test("bob sees what alice does, a little later")
+  @Test("bob sees alice's change after the latency")
   func sharing() async {
     let room = TestRoom(initialState: Hands.State(), reducer: Hands()) {
       HandsView(raised: $0.raised)
@@ -53,7 +53,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a viewer sees what another does", arguments: TestTransport.allCases)
+  @Test("a viewer sees another viewer's change", arguments: TestTransport.allCases)
   func live(over transport: TestTransport) async {
     let room = TestRoom(over: transport, initialState: Hands.State(), reducer: Hands()) {
       HandsView(raised: $0.raised)
@@ -66,7 +66,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("what was missed is shown at once")
+  @Test("a viewer that reconnects has the current state at once")
   func cut() async {
     let room = handsRoom()
     let alice = await room.join("alice")
@@ -80,7 +80,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("who reads slowly skips states, and holds nobody up")
+  @Test("a slow reader skips states and delays no other viewer")
   func slow() async {
     let room = handsRoom()
     let alice = await room.join("alice")
@@ -124,7 +124,7 @@ import Testing
 
   struct RowID: Encodable { let id: Int }
 
-  @Test("an action for a row that another has deleted is stale")
+  @Test("an action for a deleted row is stale")
   func stale() async {
     let room = TestRoom(initialState: Rows.State(), reducer: Rows()) {
       RowsView(rows: $0.rows.count)
@@ -140,7 +140,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("what is refused is a fault, and the state is as it was")
+  @Test("a refused action is a fault and changes nothing")
   func refused() async {
     let room = handsRoom()
     let alice = await room.join("alice")

@@ -44,7 +44,7 @@ import Testing
 
   let facts = FactClient { "\($0) is a number." }
 
-  @Test("a store feeds actions to its reducer, and runs the effects")
+  @Test("a store reduces actions and runs their effects")
   func store() async {
     let loop = TestExecutor()
     let store = Store(
@@ -59,7 +59,7 @@ import Testing
     #expect(await store.state == CounterState(count: 1, fact: "1 is a number."))
   }
 
-  @Test("observers hear once per drained queue")
+  @Test("observers are called once per drained queue")
   func observers() async {
     let store = Store(
       initialState: 0,
@@ -94,7 +94,7 @@ import Testing
     return .none
   }
 
-  @Test("a reducer is told when, and by whom")
+  @Test("a reducer reads the time and the sender from its context")
   func context() async {
     let store = Store(
       initialState: [],

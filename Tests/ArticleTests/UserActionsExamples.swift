@@ -34,7 +34,7 @@ import Testing
     return .none
   }
 
-  @Test("each action has its name and its value, and what is for the server alone has none")
+  @Test("each action has a name and a value, and a server-only action has no name")
   func names() async {
     let room = TestRoom(initialState: BoardState(), reducer: board) { $0.notes }
     let alice = await room.join("alice")

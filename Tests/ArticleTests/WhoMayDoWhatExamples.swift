@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("permissions are of three kinds")
+  @Test("there are three kinds of permissions")
   func permissions() {
     let open = Permissions<Poll.Action>.everyone
     let closed = Permissions<Poll.Action>.presenterOnly
@@ -43,7 +43,7 @@ import Testing
     _ = (open, closed, some)
   }
 
-  @Test("what one role sees, another need not")
+  @Test("a view state depends on the role")
   func roles() async throws {
     let room = TestRoom(
       initialState: Poll.State(),

@@ -44,7 +44,7 @@ struct PollView {
 }
 
 @Suite struct YourFirstPageExamples {
-  @Test("a vote is counted once, and shown to all")
+  @Test("a vote is counted once and shown to all")
   func votes() async {
     let room = TestRoom(initialState: Poll.State(), reducer: Poll()) { PollView($0) }
     let alice = await room.join("alice")
