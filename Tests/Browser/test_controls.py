@@ -18,7 +18,7 @@ def join(visit, server):
     return lambda: open_controls(visit, server.url)
 
 
-def test_text(both, server):
+def test_text_is_shared(both, server):
     one, other = both
     one.text.press_sequentially("Hello, Blob")
     expect(other.text).to_have_value("Hello, Blob")
@@ -47,14 +47,14 @@ def test_other_line_breaks_are_not_written_again(one, client):
     assert one.notes.evaluate("field => field.selectionStart") == 0
 
 
-def test_email(both, server):
+def test_an_email_address_is_shared(both, server):
     one, other = both
     one.email.press_sequentially("blob@pointfree.example")
     expect(other.email).to_have_value("blob@pointfree.example")
     expect_state(server, email="blob@pointfree.example")
 
 
-def test_a_number(both, server):
+def test_a_number_is_shared(both, server):
     one, other = both
     one.number.press_sequentially("-42")
     expect(other.number).to_have_value("-42")
@@ -112,7 +112,7 @@ def test_a_number_is_not_rewritten_in_another_form(one, server, client):
     expect(one.number).to_have_value("1e2")
 
 
-def test_a_range_by_keyboard(both, server):
+def test_a_range_moves_by_keyboard(both, server):
     one, other = both
     one.level.focus()
     for _ in range(3):
@@ -137,7 +137,7 @@ def test_a_range_by_mouse_ends_with_its_last_value(both, server):
     expect_state(server, level=100)
 
 
-def test_a_checkbox(both, server):
+def test_a_checkbox_is_shared(both, server):
     one, other = both
     one.on.check()
     expect(other.on).to_be_checked()
@@ -146,7 +146,7 @@ def test_a_checkbox(both, server):
     expect_state(server, isOn=False)
 
 
-def test_radio_buttons(both, server):
+def test_radio_buttons_are_shared(both, server):
     one, other = both
     for name in ("Red", "Green", "Blue"):
         expect(one.colour(name)).not_to_be_checked()
@@ -158,7 +158,7 @@ def test_radio_buttons(both, server):
     expect_state(server, color="blue")
 
 
-def test_radio_buttons_by_keyboard(both, server):
+def test_radio_buttons_change_by_keyboard(both, server):
     one, other = both
     one.colour("Red").focus()
     one.page.keyboard.press("Space")
@@ -171,7 +171,7 @@ def test_radio_buttons_by_keyboard(both, server):
     expect_state(server, color="red")
 
 
-def test_a_select(both, server):
+def test_a_select_is_shared(both, server):
     one, other = both
     expect(one.size).to_have_value("medium")
     one.size.select_option("LARGE")
@@ -182,7 +182,7 @@ def test_a_select(both, server):
     expect_state(server, size="medium")
 
 
-def test_a_multiple_select(both, server):
+def test_a_multiple_select_is_shared(both, server):
     one, other = both
     one.tags.select_option(["A", "C"])
     expect(other.tags).to_have_values(["a", "c"])
@@ -192,7 +192,7 @@ def test_a_multiple_select(both, server):
     expect_state(server, tags=[])
 
 
-def test_a_date(both, server):
+def test_a_date_is_shared(both, server):
     one, other = both
     one.day.fill("2026-11-21")
     expect(other.day).to_have_value("2026-11-21")

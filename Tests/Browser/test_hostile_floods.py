@@ -44,15 +44,15 @@ def rounds(target, attack):
             attack()
 
 
-def test_a_flood_of_pings(target):
+def test_a_flood_of_pings_leaves_no_memory(target):
     rounds(target, lambda: storm(target, frame(PING, "x" * 125) * 1_000))
 
 
-def test_a_flood_of_empty_pings(target):
+def test_a_flood_of_empty_pings_leaves_no_memory(target):
     rounds(target, lambda: storm(target, frame(PING) * 10_000))
 
 
-def test_a_flood_of_pings_after_the_close_frame(target):
+def test_a_flood_of_pings_after_the_close_frame_takes_no_memory(target):
     """After its close frame the server keeps no answers for the client."""
     def attack():
         with target.no_leaks():
@@ -68,24 +68,24 @@ def test_a_flood_of_pings_after_the_close_frame(target):
         attack()
 
 
-def test_a_flood_of_pongs(target):
+def test_a_flood_of_pongs_leaves_no_memory(target):
     rounds(target, lambda: storm(target, frame(PONG, "x") * 10_000))
 
 
-def test_a_flood_of_unknown_actions(target):
+def test_a_flood_of_unknown_actions_leaves_no_memory(target):
     rounds(target, lambda: storm(target, action("rockets.launchTapped") * 2_000))
 
 
-def test_a_flood_of_malformed_messages(target):
+def test_a_flood_of_malformed_messages_leaves_no_memory(target):
     rounds(target, lambda: storm(target, frame(TEXT, "[" * 1_000) * 50))
 
 
-def test_a_flood_of_fragments(target):
+def test_a_flood_of_fragments_leaves_no_memory(target):
     data = frame(TEXT, "x", final=False) + frame(0, "x", final=False) * 10_000
     rounds(target, lambda: storm(target, data))
 
 
-def test_a_flood_of_actions(target):
+def test_a_flood_of_actions_leaves_no_memory(target):
     """Actions may be refused or counted; the other client is answered."""
     def attack():
         attackers = [target.connect().upgrade() for _ in range(20)]
@@ -100,7 +100,7 @@ def test_a_flood_of_actions(target):
     wait_until(lambda: target.footprint.descriptors <= before)
 
 
-def test_a_flood_of_connections(target):
+def test_a_flood_of_connections_leaves_no_memory(target):
     def attack():
         with target.no_leaks():
             for _ in range(5):
@@ -113,7 +113,7 @@ def test_a_flood_of_connections(target):
     rounds(target, attack)
 
 
-def test_a_flood_of_connections_reset_during_the_handshake(target):
+def test_connections_reset_during_the_handshake_leave_no_memory(target):
     def attack():
         with target.no_leaks():
             for _ in range(300):
@@ -126,7 +126,7 @@ def test_a_flood_of_connections_reset_during_the_handshake(target):
     rounds(target, attack)
 
 
-def test_readers_that_stop_in_the_middle_of_a_frame(target):
+def test_readers_that_stop_in_the_middle_of_a_frame_leave_no_memory(target):
     def attack():
         with target.no_leaks():
             attackers = [target.connect(receive_buffer=2048).upgrade() for _ in range(20)]
