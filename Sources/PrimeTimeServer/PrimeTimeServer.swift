@@ -10,7 +10,7 @@ struct PrimeTimeServer: AsyncParsableCommand {
 
   @OptionGroup var options: ServerOptions
 
-  @Flag(help: "Refuse when somebody turns notifications on in the settings.")
+  @Flag(help: "Deny notifications when a user turns them on in the settings.")
   var denyNotifications = false
 
   func run() async throws {
