@@ -1,16 +1,16 @@
 import Lectern
 import OrderedCollections
 
-/// Something of every kind that a page can bind.
+/// A field of every kind that a page can bind.
 @BindableState
 struct ControlsState: Equatable, Sendable {
   enum Size: String, CaseIterable, Codable, Sendable { case small, medium, large }
 
-  /// Set by an action of its own, as is ``isOn``.
+  /// Set by an action of its own, as ``isOn`` is.
   var text = ""
   /// Never longer than 16 characters.
   @BindingState var displayName = ""
-  /// Always in capitals.
+  /// Always upper case.
   @BindingState var shout = ""
   @BindingState var slow = ""
   @BindingState var notes = ""
@@ -28,8 +28,8 @@ struct ControlsState: Equatable, Sendable {
     2: Row(id: 2, title: "Two"),
   ]
   var isLocked = false
-  /// What `text`, `slow` and `displayName` were when somebody asked to submit them.
+  /// The values of `text`, `slow` and `displayName` at the last submission.
   var submitted: String?
-  /// How many changes have come from pages, those of rows left out.
+  /// The number of changes from pages, except changes of rows.
   var changeCount = 0
 }

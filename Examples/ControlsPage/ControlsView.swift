@@ -1,7 +1,7 @@
 import Lectern
 import OrderedCollections
 
-/// Everything, as a room may see it.
+/// All fields of the state.
 @ViewState
 struct ControlsView {
   let text, displayName, shout, slow, notes, email: String

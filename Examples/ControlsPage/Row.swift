@@ -1,6 +1,6 @@
 import Lectern
 
-/// One of several that are alike.
+/// An element of the list.
 @BindableState
 struct Row: Equatable, Identifiable, Sendable {
   let id: Int

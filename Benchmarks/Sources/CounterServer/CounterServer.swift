@@ -1,11 +1,11 @@
 import Foundation
 import Lectern
 
-/// What is measured: a counter, written as anybody would.
+/// The measured app: a counter, written as any app.
 @main struct CounterServer: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions
 
-  @Option(help: "How many rows the state has besides the count.")
+  @Option(help: "The number of rows in the state besides the count.")
   var rows = 0
 
   func run() async throws {

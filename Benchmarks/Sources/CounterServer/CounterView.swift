@@ -1,6 +1,6 @@
 import Lectern
 
-/// What the viewers see. The text makes a patch, of about 90 bytes, shorter than the whole.
+/// The view of every viewer. The texts make a snapshot longer than a patch, which has about 90 bytes.
 @ViewState struct CounterView {
   var count: Int
   var title = "A counter, shared by everyone who looks"
@@ -8,7 +8,7 @@ import Lectern
   var rows: [Row]
 }
 
-/// A row of the state, which the viewers see as it is: the view hands on the list that the state has.
+/// A row of the state, which the view shows unchanged.
 @ViewState struct Row: Identifiable {
   let id: Int
   let label: String

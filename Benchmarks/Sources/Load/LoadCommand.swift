@@ -1,14 +1,14 @@
 package import ArgumentParser
 import Foundation
 
-/// Measures what is named, prints the table and writes the file.
+/// The command that runs benches, prints the table and writes the report.
 package struct LoadCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "RunBenches",
-    abstract: "Measures the servers of this package; started by Scripts/bench."
+    abstract: "Measures the servers of this package. Scripts/bench runs it."
   )
 
-  @Argument(help: "What to measure.")
+  @Argument(help: "The benches to run.")
   var benches = BenchName.usual
 
   @OptionGroup var options: LoadOptions
@@ -25,7 +25,7 @@ package struct LoadCommand: AsyncParsableCommand {
       do {
         report.figures += try await bench.bench(options).run(on: workbench)
       } catch {
-        // What was measured before is not lost.
+        // Keeps the figures of the benches before.
         report.errors.append("\(bench.rawValue): \(error)")
       }
     }

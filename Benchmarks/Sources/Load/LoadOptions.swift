@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// How to measure.
+/// The options of every bench.
 struct LoadOptions: ParsableArguments {
-  @Option(help: "How often to measure each figure; reported is the median.")
+  @Option(help: "The runs of each figure; the median is reported.")
   var runs = 5
 
   @Option(
-    help: "The numbers of viewers of the fan-out, with commas between them.",
+    help: "The numbers of viewers of the fan-out, separated by commas.",
     transform: { text in
       try text.split(separator: ",").map {
         guard let count = Int($0), count > 0 else {
-          throw ValidationError("\"\($0)\" is no number of viewers")
+          throw ValidationError("\"\($0)\" is not a number of viewers")
         }
         return count
       }
@@ -18,25 +18,25 @@ struct LoadOptions: ParsableArguments {
   )
   var viewers = Workbench.Effort().viewers
 
-  @Flag(help: "Measure a tenth of it: to try, not to report.")
+  @Flag(help: "Measure a tenth of the load: for a try, not for a report.")
   var quick = false
 
-  @Option(name: .customLong("duration"), help: "How long to soak, in seconds.")
+  @Option(name: .customLong("duration"), help: "The length of the soak in seconds.")
   var soakSeconds = 600
 
-  @Option(help: "The core that servers are to use; without it, any.")
+  @Option(help: "The core of the servers; by default any.")
   var serverCore: Int?
 
-  @Option(help: "The file for the figures.")
+  @Option(help: "The file of the figures.")
   var json = ".build/bench.json"
 
-  @Option(name: .customLong("version-of"), help: "A version to put down, as name=version.")
+  @Option(name: .customLong("version-of"), help: "A version for the report, as name=version.")
   var versionTexts: [String] = []
 
   func validate() throws {
-    guard runs > 0 else { throw ValidationError("--runs is at least 1, not \(runs)") }
+    guard runs > 0 else { throw ValidationError("--runs must be at least 1, not \(runs)") }
     guard soakSeconds >= 20 else {
-      throw ValidationError("--duration is at least 20 seconds, not \(soakSeconds)")
+      throw ValidationError("--duration must be at least 20 seconds, not \(soakSeconds)")
     }
   }
 

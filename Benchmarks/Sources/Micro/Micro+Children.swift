@@ -2,7 +2,7 @@ import Composable
 import OrderedCollections
 
 extension Micro {
-  /// Children in stores without observers: elements, payloads, and effects deep down.
+  /// Measures child features in stores without observers: elements, payloads, and deeply nested effects.
   static func measureChildren() async {
     for count in [1_000, 100_000] {
       let store = store(Rows.State(count: count), Rows())
@@ -42,7 +42,7 @@ extension Micro {
 }
 
 extension Store {
-  /// How long an action takes.
+  /// Returns the time of an action.
   fileprivate func nanosecondsForAnAction(
     times: Int,
     _ action: @Sendable (Int) -> Action
@@ -51,7 +51,7 @@ extension Store {
   }
 }
 
-/// A list, of which each row has effects of its own; one of them is in flight.
+/// A list whose rows have effects of their own, one of which is in flight.
 private struct Rows: Reducer {
   struct State {
     var rows: OrderedDictionary<Int, Int>
@@ -109,7 +109,7 @@ private struct Document: Reducer {
   }
 }
 
-/// A feature that may hold one of its own kind.
+/// A feature that may contain itself.
 private struct Level: Reducer {
   struct State {
     private var next: [State] = []

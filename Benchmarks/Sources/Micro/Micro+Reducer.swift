@@ -11,7 +11,7 @@ private struct Counter: Reducer {
 }
 
 extension Micro {
-  /// A store that nobody observes: what is left of a server without its viewers.
+  /// Measures a store without observers: a server without its viewers.
   static func measureReducer() async {
     let store = Store(
       initialState: Counter.State(),

@@ -16,7 +16,7 @@ extension Micro {
     )
   }
 
-  /// Each with its message, as the difference itself is part of it.
+  /// Measures each diff with its message, which contains it.
   static func measureComparing() throws {
     var page = Page()
     report(

@@ -1,4 +1,4 @@
-/// Measures the parts that need no socket; prints a line of JSON for each.
+/// Measures the parts that need no socket, and prints a line of JSON for each.
 @main struct Micro {
   static func main() async throws {
     await measureReducer()
@@ -8,14 +8,13 @@
   }
 }
 
-/// Measures how long it takes to do something once.
+/// Returns the average time of an operation in nanoseconds.
 ///
 /// - Parameters:
-///   - times: how often to do it.
-///   - body: does it; is told how often it was done before.
-/// - Returns: nanoseconds.
+///   - times: the number of repetitions.
+///   - body: the operation; its argument is the number of repetitions before.
 func nanoseconds<E: Error>(times: Int, _ body: (Int) throws(E) -> Void) throws(E) -> Double {
-  // What is done for the first time has to be loaded.
+  // Warms up code and caches.
   for number in 0..<times / 10 { try body(number) }
   let clock = ContinuousClock()
   let start = clock.now

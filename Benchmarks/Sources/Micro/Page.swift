@@ -1,6 +1,6 @@
 import LecternWire
 
-/// Ten fields, as a page has, half of them numbers and half of them text.
+/// A page of ten fields, half of them numbers and half of them text.
 @ViewState struct Page {
   static let fieldCount = 10.0
 
@@ -16,7 +16,7 @@ import LecternWire
   var viewers = 1_000
 }
 
-/// A list on a page, and a row of it, which has two fields.
+/// A list of rows with two fields each.
 @ViewState struct List {
   static let fieldCount = 2_000.0
 

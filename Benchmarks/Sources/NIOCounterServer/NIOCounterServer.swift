@@ -5,9 +5,9 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// The plain alternative: the same counter on SwiftNIO's WebSocket, on one event loop.
+/// The same counter on SwiftNIO's WebSocket, on one event loop.
 @main struct NIOCounterServer: AsyncParsableCommand {
-  @Option(help: "The port to listen at; 0 for any.")
+  @Option(help: "The port to listen on; 0 for any.")
   var port = 8080
 
   func run() async throws {
@@ -20,12 +20,12 @@ import NIOWebSocket
       .bind(host: "127.0.0.1", port: port)
       .get()
     print("listening on http://127.0.0.1:\(listener.localAddress?.port ?? port)")
-    // Somebody waits for it in a pipe.
+    // The bench reads it from a pipe.
     fflush(nil)
     try await listener.closeFuture.get()
   }
 
-  /// Lets a connection become a WebSocket.
+  /// Adds the upgrade to a WebSocket to a connection.
   private static func configure(
     _ channel: any Channel,
     room: Room

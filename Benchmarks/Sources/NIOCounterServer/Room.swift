@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// The count, and those who look at it.
+/// The count, and the connections of its viewers.
 actor Room {
   private nonisolated let loop: any EventLoop
   private var channels: [ObjectIdentifier: any Channel] = [:]

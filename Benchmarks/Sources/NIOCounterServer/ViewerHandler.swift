@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// One viewer's connection.
+/// The handler of one viewer's connection.
 final class ViewerHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame

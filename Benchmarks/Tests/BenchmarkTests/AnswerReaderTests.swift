@@ -3,10 +3,10 @@ import Testing
 
 @testable import Load
 
-@Suite("What a hostile client is answered") struct AnswerReaderTests {
+@Suite struct AnswerReaderTests {
   private static let head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
-  /// What a server sends: the head of its answer, and a frame of each kind.
+  /// A frame of each kind, with its answer.
   private static let answers: [(bytes: [UInt8], answer: Answer)] = [
     (
       text(#"{"type":"snapshot","revision":1,"state":"\#(String(repeating: "x", count: 200))"}"#),
@@ -28,7 +28,7 @@ import Testing
     return [0x81] + length + text.utf8
   }
 
-  @Test("each frame is known for what it is", arguments: [1, 7, 1_000])
+  @Test("each kind of frame is recognized", arguments: [1, 7, 1_000])
   func known(pieceSize: Int) {
     var stream = ByteBuffer(bytes: Self.head.utf8 + Self.answers.flatMap(\.bytes))
     var reader = AnswerReader()
@@ -40,7 +40,7 @@ import Testing
     #expect(answers == Self.answers.map(\.answer))
   }
 
-  @Test("who is refused a WebSocket is answered what nobody expects")
+  @Test("a refused upgrade is unexpected")
   func refused() {
     var reader = AnswerReader()
     #expect(reader.read(ByteBuffer(string: "HTTP/1.1 403 Forbidden\r\n\r\n")) == [.unexpected])

@@ -3,7 +3,7 @@ import Testing
 @testable import Load
 
 @Suite struct AudienceTests {
-  /// Three viewers who stand on a revision.
+  /// Three viewers at one revision.
   private func audience(at revision: Int) -> Audience {
     var audience = Audience()
     for _ in 0..<3 { audience.joined(at: revision, latest: revision) }
@@ -23,7 +23,7 @@ import Testing
     #expect((audience.frames, audience.skipped) == (3, 0))
   }
 
-  @Test("a frame that brings together three revisions is one frame, and two skipped")
+  @Test("a frame that covers three revisions counts as one frame and two skipped revisions")
   func coalesced() {
     var audience = audience(at: 0)
     for _ in 1...3 { audience.advanced() }
@@ -40,7 +40,7 @@ import Testing
     #expect(audience.behind == 0)
   }
 
-  @Test("a frame that takes a viewer nowhere is stale", arguments: [4, 5])
+  @Test("a frame that does not advance a viewer is stale", arguments: [4, 5])
   func stale(revision: Int) {
     var audience = audience(at: 4)
     audience.advanced()
@@ -49,7 +49,7 @@ import Testing
     #expect(audience.stale == 1)
   }
 
-  @Test("who leaves is waited for no longer")
+  @Test("a viewer that leaves is no longer waited for")
   func left() {
     var audience = audience(at: 0)
     audience.advanced()
@@ -60,7 +60,7 @@ import Testing
     #expect(audience.size == 2)
   }
 
-  @Test("who comes with an old revision is behind")
+  @Test("a viewer that joins with an old revision is behind")
   func joinedLate() {
     var audience = audience(at: 0)
     audience.joined(at: 0, latest: 1)

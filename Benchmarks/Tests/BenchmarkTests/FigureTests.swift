@@ -17,7 +17,7 @@ import Testing
     #expect(figure.isWithinLimit == isWithin)
   }
 
-  @Test("a ratio is of the server that the limit names")
+  @Test("a ratio compares with the server that the limit names")
   func otherRatio() {
     let runs: [Contender: [Double]] = [.bareEpoll: [1], .libwebsockets: [2], .ours: [2.5]]
     let figure = figure(runs, limit: .ratio(1.25, of: .libwebsockets))
@@ -26,19 +26,19 @@ import Testing
     #expect(Table(figures: [figure]).description.contains("1.25×  1.25× libwebsockets  ok"))
   }
 
-  @Test("a value is compared with its limit, whatever the others have")
+  @Test("a value is compared with its limit alone")
   func value() {
     #expect(figure([.ours: [35]], limit: .value(35)).isWithinLimit == true)
     #expect(figure([.bareEpoll: [1], .ours: [36]], limit: .value(35)).isWithinLimit == false)
   }
 
-  @Test("where there is nothing to compare, there is no verdict")
+  @Test("a figure without a value is neither within its limit nor over it")
   func noVerdict() {
     #expect(figure([.ours: [1]], limit: .ratio(1)).isWithinLimit == nil)
     #expect(figure([.bareEpoll: [1], .ours: [1]], limit: nil).isWithinLimit == nil)
   }
 
-  @Test("a table has its numbers below each other")
+  @Test("a table aligns its numbers")
   func table() {
     let table = Table(
       figures: [

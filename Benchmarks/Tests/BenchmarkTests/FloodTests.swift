@@ -4,7 +4,7 @@ import Testing
 @testable import Load
 
 @Suite struct FloodTests {
-  @Test("a request is whole, but where half of it is what matters", arguments: Flood.allCases)
+  @Test("a request is complete, except in a flood of half requests", arguments: Flood.allCases)
   func opening(flood: Flood) {
     let request = String(buffer: flood.opening(port: 8080))
     guard flood != .silentConnects, flood != .departures else { return #expect(request.isEmpty) }
@@ -12,9 +12,9 @@ import Testing
     #expect(request.hasSuffix("\r\n\r\n") == (flood != .halfHandshakes))
   }
 
-  @Test("those who stay have a frame to send, which is masked and as long as it says")
+  @Test("a connection that stays open sends a masked frame of the declared length")
   func frame() throws {
-    for flood in Flood.allCases where flood.speakerCount > 0 {
+    for flood in Flood.allCases where flood.senderCount > 0 {
       let frame = try #require(flood.frame)
       let length = try #require(frame.getInteger(at: 1, as: UInt8.self))
       #expect(length & 0x80 != 0)
@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test(
-    "those who come each time have none",
+    "a flood of new connections has no frame",
     arguments: [Flood.halfHandshakes, .joins, .silentConnects, .departures]
   )
   func noFrame(flood: Flood) {
     #expect(flood.frame == nil)
-    #expect(flood.speakerCount == 0)
+    #expect(flood.senderCount == 0)
   }
 }

@@ -6,10 +6,10 @@ import Testing
 @testable import LecternTransport
 @testable import Load
 
-/// A hall behind one address comes in, whatever its network: the load of `Scripts/bench hall`, smaller.
+/// The load of `Scripts/bench hall`, smaller.
 @Suite struct HallTests {
   @Test(
-    "all phones of one address come in, and no connection of theirs is cut",
+    "all phones with one address join, and none of their connections is closed",
     .timeLimit(.minutes(2)),
     arguments: [(TimeAmount.milliseconds(500), .zero), (.seconds(3), .milliseconds(1_200))]
       as [(TimeAmount, TimeAmount)]
@@ -18,7 +18,7 @@ import Testing
     let loop = try LecternTransport.EventLoop(logger: Logger(label: "hall"))
     var configuration = Listener.Configuration(subprotocol: "lectern.v1")
     configuration.port = 0
-    // Far fewer than there are connections: it is viewers that they count, or that nothing is short.
+    // Far fewer than the connections: the limits count viewers, or apply only when the server is full.
     configuration.limits.connectionsPerAddress = 60
     configuration.limits.handshakesPerAddress = 20
     configuration.limits.visitors = 50
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Answers every path, and says nothing to WebSockets.
+/// Responds to every path, and sends nothing to WebSockets.
 private actor Guide: HTTPResponder, WebSocketHandler {
   private nonisolated let loop: LecternTransport.EventLoop
 

@@ -19,7 +19,7 @@ import Testing
     #expect(Samples((1...100).map(Double.init).shuffled()).percentile(percent) == expected)
   }
 
-  @Test("of nothing, all is zero")
+  @Test("without values, every statistic is zero")
   func nothing() {
     #expect(Samples([]).percentile(99) == 0)
     #expect(Samples([]).maximum == 0)

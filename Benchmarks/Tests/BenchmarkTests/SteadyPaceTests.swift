@@ -4,7 +4,7 @@ import Testing
 @testable import Load
 
 @Suite struct SteadyPaceTests {
-  @Test("what is due is due once, and late where nobody has asked")
+  @Test("each event is due once, and later if there was no query")
   func due() {
     let start = NIODeadline.uptimeNanoseconds(7_000_000)
     var pace = SteadyPace(perSecond: 300, from: start)
@@ -15,7 +15,7 @@ import Testing
     #expect(pace.total == 300)
   }
 
-  @Test("parts of one are not lost")
+  @Test("fractions of an event are not lost")
   func parts() {
     let start = NIODeadline.uptimeNanoseconds(0)
     var pace = SteadyPace(perSecond: 100, from: start)
@@ -23,7 +23,7 @@ import Testing
     #expect(total == 100)
   }
 
-  @Test("who asks of an earlier moment is told that nothing is due")
+  @Test("no event is due at an earlier time")
   func earlier() {
     let start = NIODeadline.uptimeNanoseconds(0)
     var pace = SteadyPace(perSecond: 100, from: start)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Load
 
-@Suite("What the system tells") struct SystemTests {
-  @Test("a listing of sockets has the kernel's memory for each")
+@Suite struct SystemTests {
+  @Test("a listing of sockets gives the kernel's memory of each")
   func sockets() {
     let memory = SocketMemory(
       listing: """
@@ -16,7 +16,7 @@ import Testing
     #expect(memory.bytes(ofViewerAt: "127.0.2.1", port: 40_000) == 0)
   }
 
-  @Test("a summary of strace has all calls, and those that send")
+  @Test("a summary of strace gives all calls, and the calls that send")
   func systemCalls() {
     let calls = SystemCalls(
       summary: """
@@ -33,7 +33,7 @@ import Testing
     #expect(calls.sends == 125)
   }
 
-  @Test("a process's status has its resident memory")
+  @Test("a process's status gives its resident memory")
   func status() {
     let status = "Name:\tLoad\nVmRSS:\t   28944 kB\nThreads:\t3\n"
     #expect(ProcessUsage.kilobytes(ofField: "VmRSS:", in: status) == 28_944)

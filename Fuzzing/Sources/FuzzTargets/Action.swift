@@ -5,15 +5,14 @@ import Foundation
 @testable import LecternWire
 @testable import PrimeTime
 
-/// Whatever actions a page sends, one a line, as `name value`: the reducer takes them, what is refused
-/// changes nothing, and the page can be shown what came of it.
+/// Reduces actions of a page, one a line as `name value`, and checks that each state renders to JSON.
 func checkActions(_ input: [UInt8]) throws {
   var state = AppState()
   for line in input.split(separator: UInt8(ascii: "\n")).prefix(32) {
     let (view, bindings) = ExposedBindings.collecting { AppView(state, timeZone: .gmt) }
-    try require((try? JSONValue(EncodedState(view).bytes)) != nil, "a view that is no JSON")
+    try require((try? JSONValue(EncodedState(view).bytes)) != nil, "the view is not JSON")
     guard let action = action(line, exposing: bindings) else { continue }
-    // What it asks for, the file and the network, is not done.
+    // The effect, on files and the network, does not run.
     _ = app.reduce(into: &state, action: action)
   }
 }

@@ -1,15 +1,15 @@
 @testable import LecternTransport
 
-/// Whatever comes over a WebSocket: it means the same in pieces of any size, and no message is larger
-/// than is allowed, or no text.
+/// Parses the bytes of a WebSocket in pieces of several sizes, and checks that the events are the same,
+/// and that each message is UTF-8 within the limit.
 func checkFrames(_ input: [UInt8]) throws {
   let whole = events(input, piece: input.count)
   for piece in [1, 2, 3, 7] {
-    try require(events(input, piece: piece) == whole, "other in pieces of \(piece)")
+    try require(events(input, piece: piece) == whole, "other events in pieces of \(piece)")
   }
   for case .message(let message) in whole {
-    try require(message.count <= limit, "a message that is too large")
-    try require(String(validating: message, as: UTF8.self) != nil, "a message that is no text")
+    try require(message.count <= limit, "a message over the limit")
+    try require(String(validating: message, as: UTF8.self) != nil, "a message that is not UTF-8")
   }
 }
 

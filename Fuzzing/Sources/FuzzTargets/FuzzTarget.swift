@@ -1,22 +1,22 @@
-/// What is fuzzed: by libFuzzer in `Fuzzing/`, and with the inputs that it has kept by `FuzzTests`.
+/// A function under test: `Fuzzing/fuzz` runs it with libFuzzer's inputs, `FuzzTests` with the corpus.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// A message of a page.
   case message
-  /// Actions of a page on the demo, by name and value, and what becomes of its state.
+  /// Actions on the demo, by name and value, and the states that they lead to.
   case action
-  /// A patch, and what it is applied to.
+  /// A patch, and the value that it is applied to.
   case patch
-  /// The query with which a page comes back.
+  /// The query of a page that reconnects.
   case resume
   /// The bytes of a WebSocket.
   case frames
   /// The bytes of a connection to a real listener.
   case request
 
-  /// Gives the target an input.
+  /// Runs the target with an input.
   ///
-  /// - Parameter input: anything.
-  /// - Throws: a ``FuzzFinding`` where something is wrong, if the process has lived to say so.
+  /// - Parameter input: any bytes.
+  /// - Throws: a ``FuzzFinding`` if a property does not hold. A crash is a finding, too.
   public func check(_ input: [UInt8]) throws {
     switch self {
     case .message: try checkMessage(input)
@@ -29,7 +29,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// A property that does not hold.
+/// A violated property.
 public struct FuzzFinding: Error {
   public let description: String
 }

@@ -1,6 +1,7 @@
 @testable import LecternTesting
 
-/// Whatever a patch says, on the first line, of whatever value, on the second: it fits or it does not.
+/// Applies the patch on the first line to the value on the second, and checks that an empty patch changes
+/// nothing.
 func checkPatch(_ input: [UInt8]) throws {
   let lines = input.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
   guard lines.count == 2, let operations = try? JSONValue(Array(lines[0])),
@@ -8,6 +9,6 @@ func checkPatch(_ input: [UInt8]) throws {
   else { return }
   let patched = value.patched(operations)
   if case .array(let list) = operations, list.isEmpty {
-    try require(patched == value, "a patch of nothing that changes something")
+    try require(patched == value, "an empty patch changes the value")
   }
 }

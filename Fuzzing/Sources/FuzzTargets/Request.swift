@@ -4,17 +4,17 @@ import Synchronization
 
 @testable import LecternTransport
 
-/// Whatever bytes a connection brings to a real listener: it closes the connection in the end, and answers
-/// the next one as if nothing had been.
+/// Sends the bytes to a real listener on a connection of their own, and checks that the listener closes it
+/// and answers the next one.
 func checkRequest(_ input: [UInt8]) throws {
   let port = try listening.get()
   _ = try exchange(input, port: port)
   let probe = Array("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
   let answer = String(decoding: try exchange(probe, port: port), as: UTF8.self)
-  try require(answer.hasPrefix("HTTP/1.1 404 "), "no answer, but \"\(answer.prefix(20))\"")
+  try require(answer.hasPrefix("HTTP/1.1 404 "), "the answer is \"\(answer.prefix(20))\"")
 }
 
-/// The port of the listener, which is started with the first input and stays.
+/// The port of the listener, which starts with the first input and runs until the process ends.
 private let listening = Result {
   var logger = Logger(label: "fuzz")
   logger.logLevel = .critical
@@ -38,7 +38,7 @@ private let listening = Result {
   return try port.withLock { try $0?.get() ?? 0 }
 }
 
-/// Reads of a request what no file needs, and leaves it to the files.
+/// Reads the headers that a static file does not need, and leaves the response to the files.
 private actor Reader: HTTPResponder {
   private let loop: EventLoop
 
@@ -69,12 +69,12 @@ private actor Silent: WebSocketHandler {
   func connectionClosed(_ connection: any Connection) {}
 }
 
-/// Sends bytes by a connection of their own, and nothing after them; returns all that comes back.
+/// Sends bytes on a new connection, closes its sending side, and returns the whole answer.
 private func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  try require(descriptor >= 0, "no descriptor is left")
+  try require(descriptor >= 0, "no descriptor is available")
   defer { _ = close(descriptor) }
-  // With an RST, so that no port stays taken for a minute.
+  // Close with an RST, so that no port stays in TIME_WAIT for a minute.
   var reset = linger(l_onoff: 1, l_linger: 0)
   setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
   var address = sockaddr_in()
@@ -86,7 +86,7 @@ private func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
       connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
     }
   }
-  try require(status == 0, "the listener takes no connection")
+  try require(status == 0, "the listener refuses the connection")
   _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   shutdown(descriptor, Int32(SHUT_WR))
   var answer: [UInt8] = []

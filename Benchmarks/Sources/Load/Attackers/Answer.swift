@@ -1,14 +1,14 @@
-/// What a server does about a hostile client.
+/// A server's reaction to a hostile client.
 enum Answer: Hashable {
-  /// It shows what it shows everybody.
+  /// A state, as for any viewer.
   case snapshot, patch
-  /// An action is run, or refused.
+  /// An accepted or a refused action.
   case ack, fault
   case ping, pong, heartbeat
-  /// It closes the WebSocket, for the reason that the code says.
+  /// The WebSocket is closed with a code.
   case close(Int)
-  /// It hangs up.
+  /// The connection is closed.
   case hangup
-  /// What it does not do to anybody, such as to answer with an error.
+  /// Any other reaction, such as an HTTP error.
   case unexpected
 }

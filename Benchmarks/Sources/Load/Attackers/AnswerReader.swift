@@ -1,15 +1,13 @@
 import NIOCore
 
-/// Reads what a server sends to a hostile client: the head of an answer, then frames.
+/// A parser of a server's output to a hostile client: the head of a response, then frames.
 ///
-/// It reads as little of them as can be: there are many.
+/// It parses as little as possible, because there are many frames.
 struct AnswerReader {
   private var unread = ByteBuffer()
   private var isUpgraded = false
 
-  /// Takes what has come.
-  ///
-  /// - Returns: what is complete by now.
+  /// Parses more bytes, and returns the answers that they complete.
   mutating func read(_ bytes: ByteBuffer) -> [Answer] {
     unread.writeImmutableBuffer(bytes)
     defer { unread.discardReadBytes() }
@@ -28,7 +26,7 @@ struct AnswerReader {
     return end.flatMap { unread.readSlice(length: $0 - unread.readerIndex) }?.readableBytesView
   }
 
-  /// - Returns: nil where there is none that is complete.
+  /// Returns the next complete frame, if any.
   private mutating func readFrame() -> Answer? {
     let start = unread.readerIndex
     guard let (opcode, length) = readFrameHead(), let payload = unread.readSlice(length: length)
@@ -39,7 +37,7 @@ struct AnswerReader {
     return Self.answer(opcode: opcode, payload)
   }
 
-  /// RFC 6455 §5.2; what a server sends is not masked.
+  /// RFC 6455 §5.2; a server's frames are not masked.
   private mutating func readFrameHead() -> (opcode: UInt8, length: Int)? {
     guard let (first, second) = unread.readMultipleIntegers(as: (UInt8, UInt8).self) else {
       return nil

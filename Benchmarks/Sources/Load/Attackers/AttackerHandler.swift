@@ -1,6 +1,6 @@
 import NIOCore
 
-/// One hostile connection: begins at once, and hands what it is answered to the attackers.
+/// The handler of one hostile connection: sends its opening at once, and passes the answers on.
 final class AttackerHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -36,7 +36,7 @@ final class AttackerHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Most often, that the server has broken it off.
+    // Usually a reset by the server.
     context.close(promise: nil)
   }
 }

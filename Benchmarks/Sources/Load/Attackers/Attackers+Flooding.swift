@@ -3,37 +3,37 @@ import NIOCore
 import NIOPosix
 
 extension Attackers {
-  /// Does what is due.
+  /// Sends or connects as often as is due.
   func act() {
     let count = pace.due(at: .now())
     if let frame = flood.frame {
-      speak(frame, times: count)
-    } else if flood.standingCount > 0 {
+      send(frame, times: count)
+    } else if flood.initialCount > 0 {
       for channel in Array(channels.values.prefix(count)) { leave(channel) }
-      doneCount += count
+      eventCount += count
     } else {
       for _ in 0..<count { connect() }
-      doneCount += count
+      eventCount += count
     }
   }
 
-  /// Lets one of those who stay send a frame several times, at once.
-  private func speak(_ frame: ByteBuffer, times count: Int) {
-    guard count > 0, !speakers.isEmpty else { return }
-    let speaker = speakers.removeFirst()
-    speakers.append(speaker)
-    var frames = speaker.allocator.buffer(capacity: count * frame.readableBytes)
+  /// Sends a frame several times at once, on the next connection that may send.
+  private func send(_ frame: ByteBuffer, times count: Int) {
+    guard count > 0, !senders.isEmpty else { return }
+    let sender = senders.removeFirst()
+    senders.append(sender)
+    var frames = sender.allocator.buffer(capacity: count * frame.readableBytes)
     for _ in 0..<count { frames.writeImmutableBuffer(frame) }
-    speaker.writeAndFlush(frames, promise: nil)
-    doneCount += count
+    sender.writeAndFlush(frames, promise: nil)
+    eventCount += count
   }
 
-  /// Connects one more.
+  /// Opens another connection.
   func connect() {
     clientCount += 1
     do {
       let opening = flood.opening(port: port)
-      // None of the addresses of those who watch.
+      // Not an address of the viewers.
       let source = try SocketAddress(ipAddress: "127.0.200.1", port: 0)
       ClientBootstrap(group: loop)
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
@@ -63,17 +63,17 @@ extension Attackers {
   func opened(_ channel: any Channel) {
     channels[ObjectIdentifier(channel)] = channel
     if isOver { channel.close(promise: nil) }
-    if channels.count == flood.standingCount {
+    if channels.count == flood.initialCount {
       arrival?.resume()
       arrival = nil
     }
   }
 
-  /// The server has answered one of them.
+  /// Counts an answer of the server.
   func received(_ answer: Answer, on channel: any Channel) {
     answers[answer, default: 0] += 1
     switch answer {
-    case .snapshot where flood.speakerCount > 0: speakers.append(channel)
+    case .snapshot where flood.senderCount > 0: senders.append(channel)
     case .snapshot, .close: leave(channel)
     default: break
     }
@@ -84,13 +84,13 @@ extension Attackers {
     channel.close(promise: nil)
   }
 
-  /// A connection is gone; another comes in the place of one that was to stay.
+  /// Counts a closed connection, and replaces it if it was to stay open.
   func closed(_ channel: any Channel) {
     let isHangup = channels.removeValue(forKey: ObjectIdentifier(channel)) != nil
-    speakers.removeAll { $0 === channel }
+    senders.removeAll { $0 === channel }
     if isHangup, !isOver { answers[.hangup, default: 0] += 1 }
     left()
-    if flood.speakerCount > 0, !isOver { connect() }
+    if flood.senderCount > 0, !isOver { connect() }
   }
 
   private func left() {

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Hostile clients of a kind, who go on at a steady pace.
+/// Hostile clients of one kind, at a steady rate.
 ///
-/// They are on the thread of those who watch, and in none of their counts.
+/// They share the viewers' thread, and are not counted with them.
 ///
 /// ```swift
 /// let attackers = Attackers(.pings, port: port, loop: loop)
@@ -12,7 +12,7 @@ import NIOCore
 /// try await attackers.verify()
 /// ```
 actor Attackers {
-  /// How often it is looked what is due.
+  /// The interval between checks of what is due.
   private static let tick = TimeAmount.milliseconds(5)
 
   nonisolated let flood: Flood
@@ -20,26 +20,26 @@ actor Attackers {
   nonisolated let loop: any EventLoop
   var pace: SteadyPace
   private var ticking: RepeatedTask?
-  /// How many frames were sent, or connections begun.
-  var doneCount = 0
+  /// The number of frames sent, or of connections opened.
+  var eventCount = 0
   var answers: [Answer: Int] = [:]
   var failures: [String] = []
-  /// How many are connected, or about to be.
+  /// The number of open and opening connections.
   var clientCount = 0
-  /// Those who are connected, and do not mean to hang up.
+  /// The connections that are not being closed from this side.
   var channels: [ObjectIdentifier: any Channel] = [:]
-  /// Those who may send, each in turn.
-  var speakers: [any Channel] = []
+  /// The connections that may send, in turn.
+  var senders: [any Channel] = []
   var isOver = false
   var arrival: CheckedContinuation<Void, Never>?
   var departure: CheckedContinuation<Void, Never>?
 
-  /// Nobody yet.
+  /// Creates attackers without connections.
   ///
   /// - Parameters:
-  ///   - flood: what they are to do.
-  ///   - port: the server's.
-  ///   - loop: where all connections are.
+  ///   - flood: the kind of attack.
+  ///   - port: the server's port.
+  ///   - loop: the loop of all connections.
   init(_ flood: Flood, port: Int, loop: any EventLoop) {
     self.flood = flood
     self.port = port
@@ -51,23 +51,23 @@ actor Attackers {
     loop.executor.asUnownedSerialExecutor()
   }
 
-  /// Connects those that are to be there before it begins, and waits for them.
+  /// Opens the connections that the flood starts with, and waits for them.
   func prepare() async {
-    guard flood.standingCount > 0 else { return }
-    for _ in 0..<flood.standingCount { connect() }
+    guard flood.initialCount > 0 else { return }
+    for _ in 0..<flood.initialCount { connect() }
     await withCheckedContinuation { arrival = $0 }
   }
 
-  /// Begins, and goes on until the end.
+  /// Starts the flood, which continues until ``stop()``.
   func begin() {
     pace = SteadyPace(perSecond: flood.perSecond, from: .now())
-    for _ in 0..<flood.speakerCount { connect() }
+    for _ in 0..<flood.senderCount { connect() }
     ticking = loop.scheduleRepeatedTask(initialDelay: Self.tick, delay: Self.tick) { _ in
       self.assumeIsolated { $0.act() }
     }
   }
 
-  /// Ends, and waits until all connections are gone.
+  /// Stops the flood, and waits until all connections are closed.
   func stop() async {
     isOver = true
     ticking?.cancel()
@@ -75,15 +75,15 @@ actor Attackers {
     if clientCount > 0 { await withCheckedContinuation { departure = $0 } }
   }
 
-  /// Throws a ``Miscount`` where there was less of it than is said, or where the server has not done what
-  /// it does about it.
+  /// Throws a ``Miscount`` if the flood was smaller than its name says, or if the server did not react as
+  /// expected.
   func verify() throws {
-    guard failures.isEmpty, doneCount * 10 >= pace.total * 9, answers[.unexpected] == nil,
+    guard failures.isEmpty, eventCount * 10 >= pace.total * 9, answers[.unexpected] == nil,
       flood.effect.map({ answers[$0] != nil }) ?? true
     else {
       throw Miscount(
         """
-        \(flood.name): of \(pace.total) there were \(doneCount), with the answers \(answers); \
+        \(flood.name): \(eventCount) of \(pace.total), with the answers \(answers); \
         \(failures.prefix(3).joined(separator: "; "))
         """
       )

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// What hostile clients do to a server, and how often.
+/// A kind of attack, and its rate.
 ///
-/// The rates are bounded, as those who measure share a thread with those who attack: it must not be
-/// themselves that they keep busy. They are far over what the server allows one client.
+/// The rates are far above the server's limits for one client, but bounded: the attackers share a thread
+/// with the viewers, and must not saturate it.
 enum Flood: CaseIterable {
-  /// Viewers send actions at two hundred times the pace that one may. Each is refused, as there is none of
-  /// that name: one that ran would be counted by those who watch.
+  /// Viewers send actions at two hundred times the allowed rate. Each is refused, because its name is
+  /// unknown: the viewers would count one that ran.
   case actions
-  /// Viewers send pings, each as large as one may be.
+  /// Viewers send pings of the maximum size.
   case pings
-  /// Connections send half a request, and wait.
+  /// Connections send half a request, and stay open.
   case halfHandshakes
-  /// Viewers come, and go when they have their first frame.
+  /// Viewers connect, and leave after their first frame.
   case joins
-  /// Connections come, and say nothing.
+  /// Connections are opened, and send nothing.
   case silentConnects
-  /// Connections that are there, and say nothing, go: all of them in a fifth of a second.
+  /// Open, silent connections are closed, all of them within a fifth of a second.
   case departures
 
-  /// What there is so much of, for the report.
+  /// The name in the report.
   var name: String {
     switch self {
     case .actions: "\(perSecond) refused actions a second"
@@ -27,11 +27,10 @@ enum Flood: CaseIterable {
     case .halfHandshakes: "\(perSecond) half handshakes a second"
     case .joins: "\(perSecond) joins a second that go at once"
     case .silentConnects: "\(perSecond) silent connects a second"
-    case .departures: "the closing of \(standingCount) connections"
+    case .departures: "the closing of \(initialCount) connections"
     }
   }
 
-  /// How much of it there is.
   var perSecond: Int {
     switch self {
     case .actions: 20_000
@@ -42,11 +41,11 @@ enum Flood: CaseIterable {
     }
   }
 
-  /// How many connections there are before it begins.
-  var standingCount: Int { self == .departures ? 10_000 : 0 }
+  /// The number of connections that are open before the flood starts.
+  var initialCount: Int { self == .departures ? 10_000 : 0 }
 
-  /// How many stay connected, and send it; where there are none, each time is a connection.
-  var speakerCount: Int {
+  /// The number of connections that stay open and send; if zero, each event is a new connection.
+  var senderCount: Int {
     switch self {
     case .actions: 2
     case .pings: 10
@@ -54,8 +53,8 @@ enum Flood: CaseIterable {
     }
   }
 
-  /// What the server does about it: without that, it was no flood. Nil where it does nothing, as nothing is
-  /// short.
+  /// The server's reaction, without which the flood did not reach it; nil if it does not react, because no
+  /// limit is reached.
   var effect: Answer? {
     switch self {
     case .actions: .close(1008)
@@ -65,7 +64,7 @@ enum Flood: CaseIterable {
     }
   }
 
-  /// What a connection begins with.
+  /// Returns the first bytes of a connection.
   func opening(port: Int) -> ByteBuffer {
     let request = ByteBuffer(
       string: """
@@ -84,7 +83,7 @@ enum Flood: CaseIterable {
     return request.getSlice(at: 0, length: request.readableBytes / 2) ?? request
   }
 
-  /// What those send who stay; nil where nobody does.
+  /// The frame that the connections that stay open send, if any.
   var frame: ByteBuffer? {
     switch self {
     case .actions:
@@ -99,7 +98,7 @@ enum Flood: CaseIterable {
     case ping = 9
   }
 
-  /// A frame of a client, of 125 bytes at most (RFC 6455 §5.2).
+  /// Returns a client's frame of 125 bytes at most (RFC 6455 §5.2).
   private static func frame(_ opcode: Opcode, _ payload: String) -> ByteBuffer {
     // A mask of zeros leaves the text as it is.
     let head = [0x80 | opcode.rawValue, 0x80 | UInt8(payload.utf8.count), 0, 0, 0, 0]

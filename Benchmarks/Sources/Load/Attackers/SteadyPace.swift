@@ -1,12 +1,12 @@
 import NIOCore
 
-/// How often something is to have happened by now, so many times a second.
+/// A constant rate of events.
 ///
-/// Who comes late finds more that is due: on the whole the pace is kept.
+/// After a delay, more events are due at once: on average the rate is kept.
 struct SteadyPace {
   private let perSecond: Int
   private let start: NIODeadline
-  /// How much was due by the time that was asked for last.
+  /// The number of events due by the last query.
   private(set) var total = 0
 
   init(perSecond: Int, from start: NIODeadline) {
@@ -14,7 +14,7 @@ struct SteadyPace {
     self.start = start
   }
 
-  /// What has become due since this was asked for last.
+  /// Returns the number of events due since the last query.
   mutating func due(at now: NIODeadline) -> Int {
     let before = total
     let milliseconds = Int((now - start).nanoseconds / 1_000_000)

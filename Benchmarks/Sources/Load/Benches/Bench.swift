@@ -2,10 +2,9 @@ import ArgumentParser
 
 /// A group of figures that are measured together.
 protocol Bench {
-  /// Measures.
+  /// Measures the figures.
   ///
-  /// - Returns: the lines of the report.
-  /// - Throws: ``Miscount`` where the viewers did not get exactly what was sent.
+  /// - Throws: ``Miscount`` if the viewers did not receive exactly what was sent.
   func run(on workbench: Workbench) async throws -> [Figure]
 }
 
@@ -13,7 +12,7 @@ protocol Bench {
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
   case fanout, latency, idle, join, hall, stalled, siege, sweep, micro, instructions, soak
 
-  /// What is measured when nothing is named.
+  /// The benches that run by default.
   static let usual = allCases.filter { $0 != .soak }
 
   func bench(_ options: LoadOptions) -> any Bench {

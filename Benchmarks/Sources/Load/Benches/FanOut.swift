@@ -1,10 +1,9 @@
-/// The closed loop: a viewer says that the counter is to be incremented, and all get the new count;
-/// then the next.
+/// The closed loop: one viewer increments the counter, and waits until every viewer has the new count.
 struct FanOut: Bench {
   private struct Run {
-    /// In microseconds of processor time for each message delivered.
+    /// Processor time per delivered message, in microseconds.
     let cost: Double
-    /// From the sending to the last viewer, in milliseconds.
+    /// The times from the action to the last viewer, in milliseconds.
     let latencies: Samples
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 
 /// Two thousand phones at one address that open a page with six connections each within twenty seconds, over a
-/// quick network, and over one that takes 1.2 s from the connection to the request: all in, none cut.
+/// fast network, and over one that takes 1.2 s from the connection to the request. All join, none is closed.
 struct HallArrival: Bench {
   private static let delays: [(name: String, delay: TimeAmount)] = [
     ("quick network", .zero), ("slow network", .milliseconds(1_200)),

@@ -1,9 +1,9 @@
-/// What it costs that somebody comes, and that somebody is there.
+/// The cost of a connection, and of an idle viewer.
 struct IdleViewers: Bench {
   private struct Run {
-    /// Resident memory of the server for each viewer, in bytes.
+    /// Resident memory of the server per viewer, in bytes.
     let memory: Double
-    /// Processor time for each connection with its first frame, in microseconds.
+    /// Processor time per connection with its first frame, in microseconds.
     let cost: Double
   }
 
@@ -25,7 +25,7 @@ struct IdleViewers: Bench {
         "\(viewers) viewers, server CPU a connection",
         "µs",
         runs.mapValues { $0.map(\.cost) },
-        // The library listens, and makes the handshake.
+        // Compared with libwebsockets, because the library accepts and makes the handshake.
         limit: .ratio(1.30, of: .libwebsockets)
       ),
     ]
@@ -37,7 +37,7 @@ struct IdleViewers: Bench {
     on workbench: Workbench
   ) async throws -> Run {
     try await workbench.serve(contender) { server, crowd in
-      // What is there before anybody is anybody's, and what all share is made for the first.
+      // The first viewers allocate what all share; the memory before them counts for none.
       try await crowd.join(1)
       await crowd.begin()
       try await crowd.increment(times: 10)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What does not depend on what else the machine does: instructions outside of the kernel, and system
-/// calls, for each message delivered.
+/// Instructions in user mode, and system calls, per delivered message: figures that do not depend on other
+/// load on the machine.
 ///
-/// Each is the difference of a long run and a short one, so starting and ending count for nothing.
+/// Each is the difference of a long and a short run, which cancels starting and stopping.
 struct Instructions: Bench {
   private static let viewers = 1_000
   private static let updates = (few: 10, many: 60)
@@ -42,7 +42,7 @@ struct Instructions: Bench {
     ]
   }
 
-  /// What a message costs, of a cost that grows with the updates.
+  /// Returns the cost per message, from a cost that grows with the updates.
   private func difference(_ cost: (Int) async throws -> Int) async throws -> Double {
     let few = try await cost(Self.updates.few)
     let many = try await cost(Self.updates.many)
@@ -54,7 +54,7 @@ struct Instructions: Bench {
     updates: Int,
     on workbench: Workbench
   ) async throws -> Int {
-    // Valgrind trips over what newer compilers write for debuggers.
+    // Valgrind fails on the debug information of newer compilers.
     let program = Self.temporaryFile()
     defer { try? FileManager.default.removeItem(at: program) }
     _ = try Command.output(
@@ -75,7 +75,7 @@ struct Instructions: Bench {
     guard
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("totals:") }),
       let total = line.split(separator: " ").last.flatMap({ Int($0) })
-    else { throw Miscount("callgrind has counted nothing") }
+    else { throw Miscount("callgrind reported no totals") }
     return total
   }
 
@@ -88,14 +88,14 @@ struct Instructions: Bench {
       summary: try await output(
         of: contender,
         updates: updates,
-        // The server stays our child.
+        // The server stays a child of this process.
         under: { ["strace", "-D", "-f", "-c", "-U", "calls,name", "-o", $0] },
         on: workbench
       )
     )
   }
 
-  /// What a tool writes into its file about so many updates.
+  /// Returns the output file of a tool after a number of updates.
   private func output(
     of contender: Contender,
     updates: Int,
@@ -113,7 +113,7 @@ struct Instructions: Bench {
       try await crowd.increment(times: updates)
       try await crowd.verify(updates: updates)
     }
-    // The tool may go on for a moment after the server has ended.
+    // The tool may write for a moment after the server exits.
     for _ in 0..<100 where (try? String(contentsOf: file, encoding: .utf8))?.isEmpty != false {
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// A thousand viewers come each second, for ten seconds, while a hundred are there and something happens
-/// twice a second.
+/// A thousand viewers join each second for ten seconds, beside a hundred connected ones, with two actions a
+/// second.
 struct JoinStorm: Bench {
   private struct Run {
-    /// From before the connection to the first frame, in milliseconds.
+    /// The time from before the connection to the first frame, in milliseconds.
     let firstFrames: Samples
-    /// Of those who were there already, before and during the storm.
+    /// The latencies of the connected viewers, before and during the storm.
     let before: Samples
     let during: Samples
   }

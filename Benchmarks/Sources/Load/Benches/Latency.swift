@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The open loop: twenty actions a second, whoever has had the one before.
+/// The open loop: twenty actions a second, without waiting for the viewers.
 struct Latency: Bench {
   private struct Run {
     let latencies: Samples

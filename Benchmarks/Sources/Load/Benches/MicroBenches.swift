@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the parts cost by themselves; measured by a program of its own, on the server's core.
+/// The costs of single parts, measured by the executable `Micro` on the server's core.
 struct MicroBenches: Bench {
   private struct Measurement: Decodable {
     let name: String

@@ -1,10 +1,9 @@
 import NIOCore
 
-/// Three hundred who watch twenty actions a second, undisturbed and while hostile clients are at work.
+/// Three hundred viewers at twenty actions a second, undisturbed and beside floods of hostile clients.
 ///
-/// All of it is one run with one server, in turn: what else the machine does meanwhile is everybody's. How
-/// busy both processes are is a figure, too: with a load generator that has no time, it would be the one
-/// that is measured.
+/// One run measures all of them with one server, in turn, so that other load on the machine affects each.
+/// The load of both processes is a figure, too: a saturated load generator would measure itself.
 struct Siege: Bench {
   private static let viewers = 300
 
@@ -44,7 +43,7 @@ struct Siege: Bench {
       try await crowd.join(Self.viewers)
       var run = Run()
       for flood in Flood.allCases {
-        // In all as often as beside each of the floods.
+        // Adds up to as many updates as beside each flood.
         let calm = updates / Flood.allCases.count
         run.undisturbed += try await watch(updates: calm, with: crowd, on: server)
         let attackers = Attackers(flood, port: crowd.port, loop: workbench.loop)

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Two hundred viewers who stay, and each second ten who come, ten who are cut off, and some who read
-/// slowly or not at all for a while; twenty actions a second.
+/// Two hundred viewers that stay; each second, ten join, ten are closed, and some read slowly or not at all
+/// for a while; twenty actions a second.
 ///
-/// Memory has to stay flat, and every viewer that reads has to end with the final revision.
+/// Memory stays flat, and every viewer that reads ends with the final revision.
 struct Soak: Bench {
   private enum Part { static let staying = 0, passing = 1 }
 
@@ -17,7 +17,7 @@ struct Soak: Bench {
       var memory: [Double] = []
       for second in 0..<seconds {
         try await crowd.join(10, audience: Part.passing)
-        await crowd.stir(audience: Part.passing, second: second)
+        await crowd.churn(audience: Part.passing, second: second)
         try await crowd.increment(times: 20, every: .milliseconds(50))
         memory.append(Double(try server.usage.residentMemory) / 1024)
         if second % 10 == 9 {
@@ -31,7 +31,7 @@ struct Soak: Bench {
       }
       return memory
     }
-    // The crowd is complete after a quarter of it.
+    // The crowd is complete after a quarter of the time.
     let half = memory.count / 2
     let (early, late) = (Samples(memory[(half / 2)..<half]), Samples(memory[half...]))
     return [

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// Two hundred who read, beside twenty who read slowly and twenty who do not read at all, while two
-/// hundred actions a second make more than the kernel would hold for them.
+/// Two hundred viewers that read, beside twenty that read slowly and twenty that do not read, while two
+/// hundred actions a second exceed the kernel's buffers for them.
 struct StalledReaders: Bench {
   private enum Part { static let readers = 0, slow = 1, stalled = 2 }
 
   private struct Run {
     let alone: Samples
     let beside: Samples
-    /// How much the server's resident memory has grown, in bytes.
+    /// The growth of the server's resident memory, in bytes.
     let growth: Double
-    /// What the kernel holds for each who reads slowly or not at all, in bytes.
+    /// The kernel's memory per viewer that reads slowly or not at all, in bytes.
     let kernel: Double
-    /// How old a frame was at most that a slow reader has received, in milliseconds.
+    /// The maximum age of a frame that a slow viewer received, in milliseconds.
     let oldest: Double
-    /// How many of them the server has cut off.
+    /// The number of these that the server closed.
     let cutOff: Int
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
-    // The bare epoll server has no plan for them: it cuts them off.
+    // Without the bare epoll server, which closes them.
     let runs = try await workbench.compare(
       "stalled",
       [.nio, .ours],
@@ -56,7 +56,7 @@ struct StalledReaders: Bench {
       try await crowd.increment(times: 1_000, every: pace)
       let alone = Samples(await crowd.latencies[Part.readers])
 
-      // Else their own kernel would take all that they do not read, and the server would notice nothing.
+      // A larger buffer would take everything, and the server would not notice that they do not read.
       try await crowd.join(20, audience: Part.slow, receiveBuffer: 8_192)
       try await crowd.join(20, audience: Part.stalled, receiveBuffer: 8_192)
       await crowd.read(.slowly, audience: Part.slow)
@@ -69,7 +69,7 @@ struct StalledReaders: Bench {
       let oldest = Samples(await crowd.ages[Part.slow]).maximum
       try await crowd.verify(updates: seconds * 200, mayCoalesce: true)
 
-      // Whoever reads on ends where all are.
+      // Viewers that read again reach the last revision.
       for part in [Part.slow, Part.stalled] {
         await crowd.read(.atOnce, audience: part)
         try await crowd.wait(for: .caughtUp(audience: part))

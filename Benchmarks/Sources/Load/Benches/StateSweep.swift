@@ -1,16 +1,16 @@
-/// What an increment costs beside rows that it does not touch.
+/// The cost of an increment beside rows that it does not change.
 struct StateSweep: Bench {
   private struct Run {
-    /// Processor time for each increment, in microseconds.
+    /// Processor time per increment, in microseconds.
     let cost: Double
-    /// Of each frame.
+    /// The bytes of each frame.
     let bytes: Double
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     let sizes = [0, 1_000, 10_000, 100_000]
     var runs: [Int: [Run]] = [:]
-    // In turn, as elsewhere the servers are.
+    // In turn, as the servers elsewhere.
     for number in 1...workbench.effort.runs {
       for rows in sizes {
         workbench.note("sweep: run \(number) of \(workbench.effort.runs), \(rows) rows")
@@ -39,7 +39,7 @@ struct StateSweep: Bench {
       let updates = 2_000 / workbench.effort.divisor
       try await crowd.join(10)
       await crowd.begin()
-      // From here on counts have four digits, so frames have one length.
+      // Counts have four digits from here, so all frames have the same length.
       try await crowd.increment(times: 1_000)
       await crowd.begin()
       let before = try server.usage.processorTime

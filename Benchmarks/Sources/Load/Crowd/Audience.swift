@@ -1,56 +1,56 @@
-/// A part of the viewers, and exactly what they have received.
+/// A group of viewers, and an exact count of what they have received.
 ///
-/// A viewer that gets revision 7 while it stands on 4 has received one frame and skipped two revisions:
-/// for each viewer, frames and skipped revisions together are the revisions it went on by.
+/// A viewer at revision 4 that receives revision 7 has received one frame and skipped two revisions: for each
+/// viewer, the frames and the skipped revisions add up to the revisions that it has advanced by.
 struct Audience {
-  /// How many viewers belong to it: have had their first frame, and have not left.
+  /// The number of viewers that have their first frame and have not left.
   private(set) var size = 0
-  /// How many of them have not the latest revision.
+  /// The number of viewers without the latest revision.
   private(set) var behind = 0
-  /// How many frames they have received since the counting began.
+  /// The number of frames received since the counting began.
   private(set) var frames = 0
-  /// How many revisions they have skipped since then, as the server brought together several.
+  /// The number of revisions skipped since then, because one frame covered several.
   private(set) var skipped = 0
-  /// How many frames took a viewer nowhere, or back.
+  /// The number of frames that did not advance a viewer.
   private(set) var stale = 0
   /// The revision at which the counting began.
   private(set) var first = 0
-  /// The latest revision that all have had, or have skipped, since then.
+  /// The latest revision that every viewer has received or skipped.
   private(set) var completed = 0
-  /// How many have each revision after the first, or a later one.
+  /// The number of viewers at or past each revision after the first.
   private var reached: [Int] = []
 
-  /// Counts from here; all are to stand on that revision.
+  /// Starts counting at a revision that every viewer has.
   mutating func begin(at revision: Int) {
     (frames, skipped, stale) = (0, 0, 0)
     (first, completed) = (revision, revision)
     reached = []
   }
 
-  /// There is a new revision.
+  /// Counts a new revision.
   mutating func advanced() {
     behind = size
   }
 
-  /// A viewer has its first frame.
+  /// Counts a viewer's first frame.
   mutating func joined(at revision: Int, latest: Int) {
     size += 1
     if revision < latest { behind += 1 }
   }
 
-  /// A viewer is gone.
+  /// Counts a viewer that has left.
   mutating func left(at revision: Int, latest: Int) {
     size -= 1
     if revision < latest { behind -= 1 }
   }
 
-  /// A viewer has received a frame.
+  /// Counts a received frame.
   ///
   /// - Parameters:
   ///   - revision: the revision of the frame.
-  ///   - standing: the revision that the viewer had.
-  ///   - latest: the revision that the server has, or will have soon.
-  /// - Returns: the revisions that all viewers have now, and had not before.
+  ///   - standing: the viewer's revision before it.
+  ///   - latest: the revision of the last action sent.
+  /// - Returns: the revisions that every viewer has reached with this frame.
   mutating func received(_ revision: Int, from standing: Int, latest: Int) -> Range<Int> {
     frames += 1
     let before = completed
@@ -63,7 +63,7 @@ struct Audience {
     while reached.count < revision - first { reached.append(0) }
     for passed in standing + 1...revision {
       reached[passed - first - 1] += 1
-      // A viewer passes them in order, so no later one is complete before an earlier one.
+      // Viewers advance in order, so no revision is complete before an earlier one.
       if reached[passed - first - 1] == size { completed = max(completed, passed) }
     }
     return before + 1..<completed + 1

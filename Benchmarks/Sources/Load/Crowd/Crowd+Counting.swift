@@ -1,11 +1,11 @@
 extension Crowd {
-  /// Throws a ``Miscount`` unless every viewer of an audience that is there has the last revision, and all
-  /// have received or skipped exactly those between.
+  /// Throws a ``Miscount`` unless every connected viewer of an audience has the last revision, and each has
+  /// received or skipped every revision exactly once.
   ///
   /// - Parameters:
-  ///   - updates: how many increments were sent since the counting began.
-  ///   - mayCoalesce: whether the server may have brought several of them together.
-  /// - Returns: how many frames were delivered.
+  ///   - updates: the number of increments sent since the counting began.
+  ///   - mayCoalesce: whether one frame may cover several of them.
+  /// - Returns: the number of frames delivered.
   @discardableResult
   func verify(updates: Int, mayCoalesce: Bool = false, audience: Int = 0) throws -> Int {
     let counted = audiences[audience]
@@ -18,8 +18,8 @@ extension Crowd {
     else {
       throw Miscount(
         """
-        \(present.count) viewers × \(updates) updates are \(passed) steps, but received were \
-        \(counted.frames) frames that skipped \(counted.skipped), and \(counted.stale) stale ones
+        \(present.count) viewers × \(updates) updates are \(passed) revisions, but the viewers received \
+        \(counted.frames) frames, \(counted.stale) of them stale, and skipped \(counted.skipped)
         """
       )
     }

@@ -8,9 +8,9 @@ extension Crowd {
   /// Adds viewers, and waits until each has its first frame.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - audience: the part of the crowd that they are to belong to.
-  ///   - receiveBuffer: how much their own kernel takes for each, in bytes; by default what it likes.
+  ///   - count: the number of viewers.
+  ///   - audience: their part of the crowd.
+  ///   - receiveBuffer: the size of each socket's receive buffer, in bytes; by default the kernel's.
   func join(_ count: Int, audience: Int = 0, receiveBuffer: Int? = nil) async throws {
     var remaining = count
     while remaining > 0 {
@@ -28,8 +28,8 @@ extension Crowd {
     try await wait(for: .joined)
   }
 
-  /// Adds viewers at a steady pace, whether those before have come or not, and waits until each has its
-  /// first frame.
+  /// Adds viewers at a steady rate, without waiting for earlier ones, and waits until each has its first
+  /// frame.
   func join(_ count: Int, audience: Int, every interval: TimeAmount) async throws {
     let start = NIODeadline.now()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -45,13 +45,13 @@ extension Crowd {
     try await wait(for: .joined)
   }
 
-  /// Connects one viewer; its first frame may come later.
+  /// Connects one viewer, without waiting for its first frame.
   func joinOne(audience: Int, receiveBuffer: Int? = nil) async throws {
     let number = viewers.count
     viewers.append(Viewer(audience: audience, startedAt: .now()))
     expectedCount += 1
-    // A source address has 28,000 ports or so, some of which may still wait for the last segments of
-    // an earlier connection; to another server, these are free when the port is chosen on connecting.
+    // A source address has some 28,000 ports, of which earlier connections may hold some in TIME_WAIT;
+    // chosen on connecting, such a port is free for another server.
     let source = try SocketAddress(ipAddress: "127.0.\(1 + number / 1000).1", port: 0)
     var bootstrap = ClientBootstrap(group: loop)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
@@ -71,7 +71,7 @@ extension Crowd {
         }
       }
       .get()
-    guard isUpgraded else { throw Miscount("the server refused a WebSocket") }
+    guard isUpgraded else { throw Miscount("the server refused an upgrade") }
   }
 
   private nonisolated func upgrade(
@@ -102,7 +102,7 @@ extension Crowd {
         notUpgradingCompletionHandler: { $0.eventLoop.makeSucceededFuture(false) }
       )
     )
-    // The first frame may come in one piece with the answer to the request.
+    // The first frame may arrive together with the response.
     configuration.leftOverBytesStrategy = .forwardBytes
     return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
       configuration: configuration

@@ -1,7 +1,7 @@
 import NIOCore
 
 extension Crowd {
-  /// What the kernel holds on average for each viewer of some audiences, at the server's end, in bytes.
+  /// Returns the kernel's average memory for a viewer of some audiences, on the server's side, in bytes.
   func kernelMemory(audiences: [Int]) throws -> Double {
     let memory = try SocketMemory(serverPort: port)
     let sockets = viewers.filter { audiences.contains($0.audience) }.compactMap {

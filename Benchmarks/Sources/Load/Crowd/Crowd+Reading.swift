@@ -1,11 +1,11 @@
 import NIOCore
 
 extension Crowd {
-  /// Lets all of an audience read at once, slowly, or never.
+  /// Sets how the viewers of an audience read.
   ///
   /// - Parameters:
-  ///   - reading: how they are to read.
-  ///   - pace: how often those who read slowly take a piece of 2 KB.
+  ///   - reading: the way of reading.
+  ///   - pace: the interval at which a slow viewer reads 2 KB.
   func read(_ reading: Viewer.Reading, audience: Int, pace: TimeAmount = .milliseconds(200)) {
     for number in viewers.indices where viewers[number].audience == audience {
       read(reading, number, pace: pace)

@@ -3,7 +3,7 @@ import NIOCore
 extension Crowd {
   func received(_ text: ByteBuffer, by number: Int) {
     guard let message = text.withUnsafeReadableBytes({ Message($0) }) else {
-      return surprise("a frame that is no message: \(String(buffer: text).prefix(100))")
+      return surprise("a frame that is not a message: \(String(buffer: text).prefix(100))")
     }
     switch (message.kind, message.revision) {
     case (.snapshot, let revision?), (.patch, let revision?):
@@ -21,7 +21,7 @@ extension Crowd {
     viewers[number].revision = revision
     let first = audiences[audience].first
     guard revision <= first + sentAt.count else {
-      return surprise("revision \(revision), which nobody has asked for")
+      return surprise("revision \(revision), which no action leads to")
     }
     if audience > 0, revision > first {
       ages[audience].append((now - sentAt[revision - first - 1]).milliseconds)

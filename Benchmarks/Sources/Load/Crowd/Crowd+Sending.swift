@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 
 extension Crowd {
-  /// Counts from here.
+  /// Starts counting.
   func begin() {
     revision = viewers.compactMap(\.revision).max() ?? 0
     sentAt = []
@@ -18,7 +18,7 @@ extension Crowd {
     }
   }
 
-  /// Says that the counter is to be incremented.
+  /// Sends an increment.
   func send() {
     sentCount += 1
     revision += 1
@@ -34,7 +34,7 @@ extension Crowd {
     viewers[0].channel?.writeAndFlush(frame, promise: nil)
   }
 
-  /// The closed loop: says so, and waits until every viewer has it, so many times.
+  /// The closed loop: sends increments, and waits after each until every viewer has it.
   func increment(times: Int = 1) async throws {
     for _ in 0..<times {
       send()
@@ -42,7 +42,7 @@ extension Crowd {
     }
   }
 
-  /// The open loop: says so at a steady pace, whether anybody has the one before or not; then waits until
+  /// The open loop: sends increments at a steady rate, without waiting for the viewers; then waits until
   /// every viewer has the last.
   func increment(times: Int, every interval: TimeAmount) async throws {
     let start = NIODeadline.now()

@@ -2,9 +2,9 @@ import NIOCore
 
 extension Crowd {
   enum Condition {
-    /// All who connect have their first frame.
+    /// Every connecting viewer has its first frame.
     case joined
-    /// All of an audience have the latest revision.
+    /// Every viewer of an audience has the latest revision.
     case caughtUp(audience: Int)
     /// No connection is open.
     case gone
@@ -15,11 +15,10 @@ extension Crowd {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// Waits until something is so; throws a ``Miscount`` when it is not within a while, or when anything
-  /// unexpected has happened.
+  /// Waits for a condition; throws a ``Miscount`` after a timeout, or when anything unexpected happens.
   func wait(for condition: Condition, within patience: TimeAmount = .seconds(60)) async throws {
     let timeout = loop.scheduleTask(in: patience) {
-      self.assumeIsolated { $0.surprise("nothing for \(patience.milliseconds / 1000) s") }
+      self.assumeIsolated { $0.surprise("timed out after \(patience.milliseconds / 1000) s") }
     }
     defer { timeout.cancel() }
     if !isSettled(condition) {
@@ -34,7 +33,7 @@ extension Crowd {
     }
   }
 
-  /// Something has happened that somebody may wait for.
+  /// Resumes the waiters whose condition is met.
   func progress() {
     let settled = waiters.filter { isSettled($0.condition) }
     guard !settled.isEmpty else { return }

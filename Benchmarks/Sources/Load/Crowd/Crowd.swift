@@ -12,39 +12,38 @@ actor Crowd {
   nonisolated let loop: any EventLoop
   nonisolated let port: Int
   var viewers: [Viewer] = []
-  /// The parts of the crowd; the first is the one that the closed loop waits for.
+  /// The groups of viewers; the closed loop waits for the first.
   var audiences: [Audience]
-  /// The revision that the server has once it has reduced all that was sent.
+  /// The server's revision after all actions sent.
   var revision = 0
-  /// How many viewers have a connection.
+  /// The number of connected viewers.
   var openCount = 0
-  /// How many have no first frame yet.
+  /// The number of viewers without a first frame.
   var expectedCount = 0
-  /// How long each first frame took since the counting began, in milliseconds, from before the
-  /// connection.
+  /// The time of each first frame since the counting began, in milliseconds, from before the connection.
   var joinTimes: [Double] = []
-  /// How long each revision took to the last viewer of an audience, in milliseconds.
+  /// The latency of each revision to the last viewer of an audience, in milliseconds.
   var latencies: [[Double]]
-  /// How old each frame was that an audience other than the first has received, in milliseconds.
+  /// The age of each frame received by an audience other than the first, in milliseconds.
   var ages: [[Double]]
-  /// When each revision after ``Audience/first`` was asked for.
+  /// The time of the action of each revision after ``Audience/first``.
   var sentAt: [NIODeadline] = []
-  /// How many actions were sent ever; the last one's `ref`.
+  /// The number of actions ever sent; the last one's `ref`.
   var sentCount = 0
-  /// How many bytes of states and patches were received since the counting began.
+  /// The bytes of snapshots and patches received since the counting began.
   var bytes = 0
-  /// How many viewers that did not read have been cut off.
+  /// The number of viewers that did not read and were closed by the server.
   var cutOffCount = 0
-  /// What nobody expects: faults, frames that are no messages, and connections that the server closed.
+  /// Unexpected events: faults, frames that are not messages, and connections that the server closed.
   var surprises: [String] = []
   var waiters: [Waiter] = []
 
-  /// Nobody yet.
+  /// Creates a crowd without viewers.
   ///
   /// - Parameters:
-  ///   - port: the server's.
-  ///   - audiences: how many parts the crowd has.
-  ///   - loop: where all connections are.
+  ///   - port: the server's port.
+  ///   - audiences: the number of groups.
+  ///   - loop: the loop of all connections.
   init(port: Int, audiences: Int = 1, loop: any EventLoop) {
     self.port = port
     self.loop = loop

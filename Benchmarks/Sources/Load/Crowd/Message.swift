@@ -1,14 +1,14 @@
-/// As much of a message of `lectern.v1` as the counting needs.
+/// The fields of a message of `lectern.v1` that the counting needs.
 struct Message: Equatable {
   enum Kind: Equatable { case snapshot, patch, ack, fault, heartbeat }
 
   let kind: Kind
   let revision: Int?
 
-  /// Nil where the text is no message.
+  /// Reads a message; nil if the text is not one.
   ///
-  /// The kind comes first, and the revision before all that is long: no JSON is parsed, as that would
-  /// cost the load generator more than the server.
+  /// The kind comes first, and the revision before anything long. JSON is not parsed: that would cost the
+  /// load generator more than the server.
   init?(_ text: UnsafeRawBufferPointer) {
     let prefix = Self.typeField.utf8.count
     guard text.count > prefix, text.starts(with: Self.typeField.utf8) else { return nil }
@@ -27,7 +27,7 @@ struct Message: Equatable {
   private static let typeField = #"{"type":""#
 
   private static func revision(in text: Slice<UnsafeRawBufferPointer>) -> Int? {
-    // The only field so called; `:` and a digit tell it from a value.
+    // The only field of this name; `:` and a digit distinguish it from a value.
     guard let field = text.firstRange(ofText: #""revision":"#) else { return nil }
     var revision: Int?
     for byte in text[field.upperBound...] {

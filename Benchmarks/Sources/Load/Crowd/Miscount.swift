@@ -1,4 +1,4 @@
-/// What was received is not what was sent: the figures are worth nothing.
+/// A difference between what was sent and what was received, which makes the figures worthless.
 struct Miscount: Error, CustomStringConvertible {
   let description: String
 

@@ -1,20 +1,20 @@
 import NIOCore
 
-/// One of a crowd, from its connecting on.
+/// A viewer of the crowd.
 struct Viewer {
-  /// How it reads what it is sent.
+  /// How fast it reads.
   enum Reading { case atOnce, slowly, never }
 
   let audience: Int
   let startedAt: NIODeadline
   var channel: (any Channel)?
   var reading = Reading.atOnce
-  /// Whether it has ever read slowly or not at all: the server may cut it off, which it may see late.
+  /// Whether it has ever read slowly or not at all: the server may close it, which it may notice late.
   var mayBeCutOff = false
-  /// The revision of its last frame; none before the first.
+  /// The revision of its last frame, if any.
   var revision: Int?
-  /// The revision that it had when the counting began, or came with.
+  /// Its revision when the counting began, or of its first frame.
   var countedFrom = 0
-  /// Whether it is we who close the connection.
+  /// Whether this side closes the connection.
   var isLeaving = false
 }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// One viewer's connection: hands what it receives to the crowd, and answers pings.
+/// The handler of one viewer's connection: passes messages to the crowd, and answers pings.
 final class ViewerHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame

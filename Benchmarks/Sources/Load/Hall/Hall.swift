@@ -1,16 +1,16 @@
 import NIOCore
 import NIOPosix
 
-/// The phones of a hall, which open the same page within some seconds, all from one address: each with one
-/// connection for each file, and one for its WebSocket.
+/// The phones of a hall, which open the same page within some seconds from one address, each with a
+/// connection for every file and one for its WebSocket.
 ///
 /// ```swift
 /// let hall = Hall(phones: 2_000, within: .seconds(20), port: port, loop: loop)
-/// try await hall.enter()   // throws where one is not let in, or a connection cut
+/// try await hall.enter()   // throws if a connection is refused or closed
 /// await hall.leave()
 /// ```
 actor Hall {
-  /// How often phones open the page.
+  /// The interval at which phones open the page.
   private static let tick = TimeAmount.milliseconds(5)
 
   private let phoneCount: Int
@@ -29,14 +29,14 @@ actor Hall {
   private var isOver = false
   private var waiting: CheckedContinuation<Void, Never>?
 
-  /// Nobody yet.
+  /// Creates phones without connections.
   ///
   /// - Parameters:
   ///   - phones: the number of phones.
-  ///   - span: the time within which they open the page, at a steady pace.
-  ///   - delay: the time from the connection to the request, as a slow network has it.
+  ///   - span: the time in which they open the page, at a steady rate.
+  ///   - delay: the time from the connection to the request, as on a slow network.
   ///   - paths: the files of a page.
-  ///   - port: the server's.
+  ///   - port: the server's port.
   ///   - loop: the loop of all connections.
   init(
     phones: Int,
@@ -61,9 +61,9 @@ actor Hall {
 
   private var connectionCount: Int { phoneCount * (paths.count + 1) }
 
-  /// Lets all phones open the page, and waits until each connection has its answer or is gone.
+  /// Opens the page on all phones, and waits until each connection has its response or is closed.
   ///
-  /// - Throws: ``Miscount`` where not every connection had the answer that it asked for.
+  /// - Throws: ``Miscount`` unless every connection has the expected response.
   func enter() async throws {
     let perSecond = Double(phoneCount) / (Double(span.nanoseconds) / 1e9)
     pace = SteadyPace(perSecond: Int(perSecond.rounded(.up)), from: .now())
@@ -75,8 +75,8 @@ actor Hall {
     guard statuses == [200: phoneCount * paths.count, 101: phoneCount] else {
       throw Miscount(
         """
-        of \(connectionCount) connections, \(cutCount) were cut before their answer, and \
-        \(failures.count) failed; answers by status: \(statuses); \
+        of \(connectionCount) connections, \(cutCount) were closed before their response, and \
+        \(failures.count) failed; responses by status: \(statuses); \
         \(failures.prefix(3).joined(separator: "; "))
         """
       )
@@ -121,7 +121,7 @@ actor Hall {
   }
 }
 
-// What the connections tell.
+// Events of the connections.
 extension Hall {
   func opened(_ channel: any Channel) {
     channels[ObjectIdentifier(channel)] = channel

@@ -1,6 +1,7 @@
 import NIOCore
 
-/// One connection of a phone: waits as long as its network takes, asks, and reports the answer.
+/// The handler of one connection of a phone: sends the request after the network's delay, and reports the
+/// response.
 final class PhoneHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Reads one response, or the head of an upgrade.
+/// A parser of one response, or of the head of an upgrade.
 struct ResponseReader {
   enum Result: Equatable {
     case incomplete
-    /// The response is there as a whole, with its status.
+    /// The whole response has arrived, with this status.
     case complete(Int)
   }
 
   private var unread = ByteBuffer()
 
-  /// Takes what has come.
+  /// Parses more bytes.
   mutating func read(_ bytes: ByteBuffer) -> Result {
     unread.writeImmutableBuffer(bytes)
     let text = String(buffer: unread)

@@ -1,18 +1,18 @@
 /// A line of the report.
 struct Figure {
-  /// What a figure must not exceed.
+  /// The upper limit of a figure.
   enum Limit {
-    /// So many times another server's.
+    /// A multiple of another server's figure.
     case ratio(Double, of: Contender = .bareEpoll)
-    /// So much in itself.
+    /// An absolute value.
     case value(Double)
   }
 
-  /// What was measured, such as `fanout`.
+  /// The bench, such as `fanout`.
   let bench: String
   let name: String
   let unit: String
-  /// What it was for each server in each run.
+  /// The value of each run, by server.
   let runs: [Contender: [Double]]
   let limit: Limit?
 
@@ -30,13 +30,13 @@ struct Figure {
     self.limit = limit
   }
 
-  /// What it is for each: the median of its runs.
+  /// The median of the runs, by server.
   var values: [Contender: Double] { runs.mapValues { Samples($0).median } }
 
   var ours: Double? { values[.ours] }
 
-  /// How many times that of the server with which it is compared it is: the bare epoll server, unless the
-  /// limit says otherwise.
+  /// Our figure divided by that of the server it is compared with: the bare epoll server, unless the limit
+  /// names another.
   var ratio: Double? {
     guard let ours, let theirs = values[yardstick], theirs > 0 else { return nil }
     return ours / theirs
@@ -46,7 +46,7 @@ struct Figure {
     if case .ratio(_, of: let contender) = limit { contender } else { .bareEpoll }
   }
 
-  /// Nil where there is no limit, or nothing to compare with it.
+  /// Whether the figure is within its limit; nil without a limit or a value.
   var isWithinLimit: Bool? {
     switch limit {
     case .ratio(let limit, of: _): ratio.map { $0 <= limit }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures were measured on.
+/// The machine of the measurement.
 struct Machine: Encodable {
   var kernel = Self.text(of: "/proc/sys/kernel/osrelease") ?? "unknown"
   var processor =
@@ -12,7 +12,7 @@ struct Machine: Encodable {
   var cores = ProcessInfo.processInfo.activeProcessorCount
   var memoryInMegabytes = Int(ProcessInfo.processInfo.physicalMemory >> 20)
   var system = ProcessInfo.processInfo.operatingSystemVersionString
-  /// Of the compiler and of libwebsockets, as the script that started us has found them.
+  /// The versions of the compiler and of libwebsockets, from `Scripts/bench`.
   var versions: [String: String] = [:]
 
   private static func text(of path: String) -> String? {

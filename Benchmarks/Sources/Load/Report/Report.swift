@@ -1,14 +1,14 @@
 import Foundation
 
-/// Everything that was measured, where, and when.
+/// All figures, with the machine and the date.
 struct Report: Encodable {
   var machine = Machine()
   var date = Date.now
   var figures: [Figure] = []
-  /// Counts that were not right, and what could not be measured.
+  /// Wrong counts, and failed benches.
   var errors: [String] = []
 
-  /// The report as JSON.
+  /// Returns the report as JSON.
   func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

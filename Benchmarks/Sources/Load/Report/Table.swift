@@ -11,7 +11,7 @@ struct Table: CustomStringConvertible {
     return rows.map { row in
       zip(row, widths).enumerated().map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        // Numbers stand to the right.
+        // Numbers are aligned right.
         return (3...8).contains(column) ? padding + cell.0 : cell.0 + padding
       }.joined(separator: "  ")
     }.joined(separator: "\n")
@@ -41,7 +41,7 @@ struct Table: CustomStringConvertible {
     }
   }
 
-  /// Three digits or so: more are noise.
+  /// Returns a number with about three digits: more are noise.
   private static func text(_ value: Double?) -> String {
     guard let value else { return "" }
     return switch abs(value) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that is run for what it prints.
+/// A program that runs for its output.
 enum Command {
-  /// Runs it, and waits for its end.
+  /// Runs the program, waits for its exit, and returns its output.
   static func output(of command: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
@@ -23,5 +23,5 @@ struct CommandFailure: Error, CustomStringConvertible {
   let command: [String]
   let status: Int32
 
-  var description: String { "\(command.joined(separator: " ")) has ended with \(status)" }
+  var description: String { "\(command.joined(separator: " ")) exited with status \(status)" }
 }

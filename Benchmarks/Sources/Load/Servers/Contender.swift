@@ -1,4 +1,4 @@
-/// The servers that are compared, in the order of the table.
+/// A compared server, in the order of the table.
 enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case bareEpoll, libwebsockets, nio, ours
 
@@ -11,7 +11,7 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
     }
   }
 
-  /// What it is told so that it refuses nothing: here one viewer says as much as a thousand.
+  /// The arguments that lift its limits: in a bench, one viewer sends the actions of a thousand.
   var argumentsForNoLimits: [String] {
     self == .ours ? ["--actions-per-second", "1000000"] : []
   }

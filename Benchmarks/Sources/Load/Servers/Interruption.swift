@@ -2,19 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ends the server that is measured when the measuring is interrupted: it is in a process group of its
-/// own, so the terminal does not.
+/// Terminates the measured server on SIGINT and SIGTERM: it has a process group of its own, so the
+/// terminal does not.
 enum Interruption {
   private static let server = Mutex<Int32?>(nil)
 
-  /// Says which process is to be ended; nil for none.
+  /// Sets the process to terminate, if any.
   static func end(_ process: Int32?) {
     server.withLock { $0 = process }
   }
 
-  /// Begins to listen for SIGINT and SIGTERM.
+  /// Starts to handle SIGINT and SIGTERM.
   ///
-  /// - Returns: what listens, to be kept.
+  /// - Returns: the handlers, which the caller retains.
   static func handle() -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)

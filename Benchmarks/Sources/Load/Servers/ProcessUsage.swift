@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a process has used, and what it holds.
+/// The processor time and memory of a process.
 struct ProcessUsage {
-  /// Processor time of all threads, in the kernel and outside of it, in nanoseconds.
+  /// The processor time of all threads, in user and kernel mode, in nanoseconds.
   let processorTime: Int
-  /// Resident memory, in bytes.
+  /// The resident memory, in bytes.
   let residentMemory: Int
 
-  /// Reads it from the system.
+  /// Reads the usage from /proc.
   init(of process: Int32) throws {
     let folder = "/proc/\(process)"
-    // In nanoseconds, where /proc/PID/stat counts in hundredths of a second.
+    // In nanoseconds; /proc/PID/stat counts in hundredths of a second.
     processorTime = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/task")
       .reduce(0) { total, thread in
         let text = try String(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server, in a process of its own.
+/// A server process.
 struct ServerProcess {
   let port: Int
   private let process: Process
@@ -8,14 +8,14 @@ struct ServerProcess {
   /// Starts a server, and waits until it listens.
   ///
   /// - Parameters:
-  ///   - command: what to run, with its arguments, but for the port.
-  ///   - core: the core that it may use; nil for all.
+  ///   - command: the executable and its arguments, without the port.
+  ///   - core: the core that it runs on; nil for any.
   init(_ command: [String], core: Int?) throws {
     let pinned = (core.map { ["taskset", "--cpu-list", "\($0)"] } ?? []) + command
     let output = Pipe()
     process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // It would inherit that we ignore the signals which end it.
+    // The process would inherit that this one ignores the signals.
     process.arguments = ["--default-signal"] + pinned + ["--port", "0"]
     process.standardOutput = output
     try process.run()
@@ -23,26 +23,26 @@ struct ServerProcess {
     let line = Self.firstLine(of: output.fileHandleForReading)
     guard let port = line.split(separator: ":").last.flatMap({ Int($0) }) else {
       process.terminate()
-      throw Miscount("\(command[0]) does not say where it listens, but \"\(line)\"")
+      throw Miscount("\(command[0]) prints \"\(line)\" instead of its port")
     }
     self.port = port
   }
 
   var identifier: Int32 { process.processIdentifier }
 
-  /// What the process has used and holds now.
+  /// The current usage of the process.
   var usage: ProcessUsage { get throws { try ProcessUsage(of: identifier) } }
 
-  /// How it has ended; nil while it runs.
-  var obituary: String? {
+  /// How it exited; nil while it runs.
+  var exitDescription: String? {
     guard !process.isRunning else { return nil }
     return switch process.terminationReason {
-    case .uncaughtSignal: "was ended by signal \(process.terminationStatus)"
-    default: "has ended with status \(process.terminationStatus)"
+    case .uncaughtSignal: "was killed by signal \(process.terminationStatus)"
+    default: "exited with status \(process.terminationStatus)"
     }
   }
 
-  /// Ends it, and waits until it is gone.
+  /// Terminates the process, and waits for its exit.
   func stop() {
     process.terminate()
     process.waitUntilExit()

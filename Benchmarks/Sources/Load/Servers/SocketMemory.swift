@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the kernel holds for a server's sockets; the viewers' own are on their phones.
+/// The kernel's memory for a server's sockets, without the viewers' sockets.
 struct SocketMemory {
-  /// In bytes, by the viewer's address and port.
+  /// The memory in bytes, by the viewer's address and port.
   private var bytes: [String: Int] = [:]
 
-  /// Reads it from the system.
+  /// Reads the listing of `ss`.
   init(serverPort: Int) throws {
     let output = try Command.output(
       of: ["ss", "-tmnHO", "sport = :\(serverPort)"]
@@ -19,8 +19,8 @@ struct SocketMemory {
   /// ESTAB 0 0 127.0.0.1:8080 127.0.1.1:40000 skmem:(r0,rb131072,t0,tb87040,f4096,w1280,o0,bl0,d0)
   /// ```
   ///
-  /// `r` and `w` are what waits to be read and to be sent, with what the kernel puts around it; `f` is
-  /// what it has set aside for more.
+  /// `r` and `w` are the bytes that wait to be read and sent, with the kernel's overhead; `f` is memory set
+  /// aside for more.
   init(listing: String) {
     for line in listing.split(separator: "\n") {
       let fields = line.split(whereSeparator: \.isWhitespace)
@@ -32,6 +32,6 @@ struct SocketMemory {
     }
   }
 
-  /// What it holds for one viewer.
+  /// Returns the memory for one viewer.
   func bytes(ofViewerAt address: String, port: Int) -> Int { bytes["\(address):\(port)"] ?? 0 }
 }

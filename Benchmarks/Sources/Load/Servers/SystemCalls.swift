@@ -1,14 +1,14 @@
-/// How many system calls a process has made.
+/// The number of system calls of a process.
 struct SystemCalls {
   let all: Int
-  /// Those that can send.
+  /// The system calls that can send.
   let sends: Int
 
   private static let sending: Set = [
     "send", "sendmmsg", "sendmsg", "sendto", "write", "writev",
   ]
 
-  /// Reads what `strace -c -U calls,name` writes: a line for each system call.
+  /// Reads the output of `strace -c -U calls,name`, a line for each system call.
   init(summary: String) {
     let counts = summary.split(separator: "\n").compactMap {
       line -> (name: Substring, calls: Int)? in

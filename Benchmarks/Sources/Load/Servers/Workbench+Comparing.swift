@@ -1,12 +1,12 @@
 extension Workbench {
-  /// Measures some servers several times, in turn: what else the machine does meanwhile is everybody's.
+  /// Measures servers several times, in turn, so that other load on the machine affects all of them.
   ///
   /// - Parameters:
-  ///   - what: what is measured, for whoever watches.
-  ///   - contenders: which servers.
-  ///   - count: how often; by default as often as the effort says.
-  ///   - measure: measures one of them once.
-  /// - Returns: what it returned, for each server.
+  ///   - what: the name of the measurement, for the progress on standard error.
+  ///   - contenders: the servers.
+  ///   - count: the number of runs; by default that of the effort.
+  ///   - measure: measures one server once.
+  /// - Returns: the results by server.
   func compare<Run>(
     _ what: String,
     _ contenders: [Contender] = Contender.allCases,

@@ -2,22 +2,22 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Where servers are started and measured.
+/// Starts servers for a measurement.
 struct Workbench {
-  /// How much is measured.
+  /// The extent of the measurements.
   struct Effort {
-    /// How often each figure is measured; what is reported is the median.
+    /// The runs of each figure; the median is reported.
     var runs = 5
-    /// How often those are measured that take half a minute.
+    /// The runs of figures that take half a minute each.
     var longRuns: Int { min(runs, 3) }
     /// The numbers of viewers of the fan-out.
     var viewers = [100, 1_000, 5_000, 10_000]
-    /// What the other measurements are divided by.
+    /// The divisor of the other measurements.
     var divisor = 1
   }
 
   let effort: Effort
-  /// The core that servers are pinned to; nil where there is only one.
+  /// The core that servers are pinned to; nil if there is only one.
   let serverCore: Int?
   let loop: any EventLoop
   /// The folder of this executable, and of the servers.
@@ -29,16 +29,16 @@ struct Workbench {
     loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
   }
 
-  /// Starts a server, with nobody there, and ends it afterwards.
+  /// Runs a server without viewers for the length of a measurement.
   ///
   /// - Parameters:
-  ///   - contender: which one.
-  ///   - arguments: its arguments, but for the port.
-  ///   - keepsLimits: whether it refuses those who send too much, as it does by default.
-  ///   - tool: what it is to run under.
-  ///   - executable: its program; by default the one that stands beside this.
-  ///   - audiences: how many parts the crowd is to have.
-  ///   - measure: what to do meanwhile.
+  ///   - contender: the server.
+  ///   - arguments: its arguments, without the port.
+  ///   - keepsLimits: whether it keeps its default rate limits.
+  ///   - tool: the command that it runs under.
+  ///   - executable: its executable; by default the one beside this one.
+  ///   - audiences: the number of groups of the crowd.
+  ///   - measure: the measurement.
   func serve<Result>(
     _ contender: Contender,
     arguments: [String] = [],
@@ -61,16 +61,17 @@ struct Workbench {
       try await crowd.leave()
       return result
     } catch {
-      throw server.obituary.map { Miscount("\(contender.executable) \($0): \(error)") } ?? error
+      throw server.exitDescription.map { Miscount("\(contender.executable) \($0): \(error)") }
+        ?? error
     }
   }
 
-  /// Where a server's program is.
+  /// Returns the path of a server's executable.
   func path(of contender: Contender) -> URL {
     executables.appending(path: contender.executable)
   }
 
-  /// Says on standard error what is being done.
+  /// Prints progress on standard error.
   func note(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }

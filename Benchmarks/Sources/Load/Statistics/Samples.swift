@@ -6,7 +6,7 @@ struct Samples {
     sorted = values.sorted()
   }
 
-  /// The one in the middle, or the mean of the two there; zero where there is none.
+  /// The median, or the mean of the two in the middle; zero without values.
   var median: Double {
     guard !sorted.isEmpty else { return 0 }
     let middle = sorted.count / 2
@@ -15,7 +15,7 @@ struct Samples {
       : sorted[middle]
   }
 
-  /// The least value that so many in a hundred do not exceed.
+  /// Returns the least value that a percentage of the samples does not exceed.
   func percentile(_ percent: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (percent / 100 * Double(sorted.count)).rounded(.up)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What was seen of a server for some time.
+/// Latencies and load during a measurement.
 struct Watch {
-  /// How long each revision took to the last viewer, in milliseconds.
+  /// The latency of each revision to the last viewer, in milliseconds.
   var values: [Double] = []
-  /// In nanoseconds, as are the others.
+  /// The duration, in nanoseconds like the other times.
   private var time = 0.0
   private var serverTime = 0.0
   private var ownTime = 0.0
 
   var latencies: Samples { Samples(values) }
-  /// How much of the time a core was busy with the server.
+  /// The share of the time that a core was busy with the server.
   var serverLoad: Double { serverTime / max(1, time) }
-  /// The same of this process.
+  /// The same for this process.
   var ownLoad: Double { ownTime / max(1, time) }
 
-  /// Adds how busy both processes are while something is done.
+  /// Adds the processor time of both processes during an operation.
   mutating func time(_ server: ServerProcess, _ body: () async throws -> Void) async throws {
     let own = ProcessInfo.processInfo.processIdentifier
     let before = (try server.usage, try ProcessUsage(of: own), ContinuousClock.now)
