@@ -10,13 +10,17 @@ import Testing
     try String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
   }
 
-  @Test("the manifest, the README, the articles and Scripts/setup state the same version of Swift")
+  @Test("the manifests, the README, the articles and Scripts/setup state the same version of Swift")
   func version() throws {
     let manifest = try text(of: "Package.swift")
     let version = try #require(manifest.firstMatch(of: /swift-tools-version: (\d+)\.(\d+)/))
     let (major, minor) = (version.1, version.2)
     for path in ["README.md", "Sources/Lectern/Lectern.docc/YourFirstPage.md"] {
       #expect(try text(of: path).contains("Swift \(major).\(minor) or later"), "\(path)")
+    }
+    for package in ["Benchmarks", "Fuzzing"] {
+      let manifest = try text(of: "\(package)/Package.swift")
+      #expect(manifest.contains("swift-tools-version: \(major).\(minor)"), "\(package)")
     }
     let firstPage = try text(of: "Sources/Lectern/Lectern.docc/YourFirstPage.md")
     #expect(firstPage.contains("swift-tools-version: \(major).\(minor)"))
