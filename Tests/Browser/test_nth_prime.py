@@ -57,7 +57,7 @@ def test_a_prime_that_is_too_far_away_is_refused_in_words(both, far_favourite):
     one, _ = both
     one.favourite_nth_prime("15485863rd").click()
     expect_answer(
-        both, "The 15485863rd prime is too far away: ask for the 1000000th at most."
+        both, "The 15485863rd prime is too far away: the limit is the 1000000th."
     )
 
 

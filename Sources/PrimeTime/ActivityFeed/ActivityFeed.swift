@@ -1,25 +1,24 @@
 internal import Composable
-public import DequeModule
+package import DequeModule
 
-/// The last comings and goings of favourites.
-public struct ActivityFeed: Equatable, Sendable {
-  /// How many entries are kept.
-  public static let capacity = 1_000
+/// The latest additions and removals of favourites.
+package struct ActivityFeed: Equatable, Sendable {
+  /// Maximum number of entries.
+  package static let capacity = 1_000
 
-  /// The entries, the oldest first.
-  public private(set) var entries: Deque<Activity> = []
+  /// Oldest first.
+  package private(set) var entries: Deque<Activity> = []
   private var count = 0
 
-  /// An empty feed.
-  public init() {}
+  package init() {}
 
-  /// Adds an entry for each of the favourites, and forgets the oldest where there are too many.
+  /// Adds an entry for each favourite, and drops the oldest entries beyond the capacity.
   mutating func record(
     _ kind: Activity.Kind,
     _ primes: some Collection<Int>,
     at timestamp: Timestamp
   ) {
-    // Entries that would be forgotten at once are counted, and not made.
+    // Entries that would be dropped at once only use up ids.
     count += max(0, primes.count - Self.capacity)
     for prime in primes.suffix(Self.capacity) {
       count += 1

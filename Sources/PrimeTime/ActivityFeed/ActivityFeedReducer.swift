@@ -1,25 +1,25 @@
-public import Composable
+package import Composable
 internal import OrderedCollections
 
 extension Reducer where State == AppState, Action == AppAction {
-  /// Records every favourite that comes or goes, in whatever way; the reducers inside know nothing
-  /// of it.
+  /// Records every addition and removal of a favourite, whichever feature causes it. The features do not know
+  /// of the feed.
   ///
   /// ```swift
   /// AppFeature(primes: primes, files: files, notifications: notifications).activityFeed().logging()
   /// ```
-  public func activityFeed() -> some Reducer<AppState, AppAction> {
+  package func activityFeed() -> some Reducer<AppState, AppAction> {
     ActivityFeedReducer(base: self)
   }
 }
 
-/// `reducer.activityFeed()` for those who prefer functions.
+/// `reducer.activityFeed()` as a function, to compose with others.
 ///
 /// ```swift
 /// let app = AppFeature(primes: primes, files: files, notifications: notifications)
 /// with(app, compose(logging, activityFeed))
 /// ```
-public func activityFeed<Base: Reducer<AppState, AppAction>>(
+package func activityFeed<Base: Reducer<AppState, AppAction>>(
   _ reducer: Base
 ) -> some Reducer<AppState, AppAction> {
   reducer.activityFeed()
@@ -33,9 +33,9 @@ private struct ActivityFeedReducer<Base: Reducer<AppState, AppAction>>: Reducer 
     let before = state.favoritePrimes
     let effect = base.reduce(into: &state, action: action)
     let after = state.favoritePrimes
-    // What both begin with has neither come nor gone, and most often that is nearly all.
-    let changes = zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset
-    let start = changes ?? min(before.count, after.count)
+    // The common prefix, mostly nearly everything, is unchanged.
+    let firstDifference = zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset
+    let start = firstDifference ?? min(before.count, after.count)
     let removed = before[start...].filter { !after.contains($0) }
     let added = after[start...].filter { !before.contains($0) }
     let timestamp = ActionContext.current.timestamp
@@ -46,10 +46,10 @@ private struct ActivityFeedReducer<Base: Reducer<AppState, AppAction>>: Reducer 
 }
 
 extension AppAction {
-  /// Whether the favourites have to be compared; for all else they are not touched, so that an
-  /// increment costs the same however many there are.
+  /// Whether the favourites have to be compared. For other actions they are not, so the cost of an increment
+  /// does not depend on their number.
   ///
-  /// It names every action, so that the compiler asks about a new one.
+  /// Lists every action, so that the compiler reports a new one.
   fileprivate var mayChangeFavoritePrimes: Bool {
     switch self {
     case .primeModal(.saveFavoritePrimeTapped),

@@ -4,8 +4,8 @@ internal import Foundation
 internal import LecternWire
 
 extension ActivityFeed {
-  /// What a page shows of the feed, the newest entry first.
-  func views(in timeZone: TimeZone) -> MappedList<Deque<Activity>, Int, ActivityView> {
+  /// Returns the rows that a page shows, newest first.
+  func rows(in timeZone: TimeZone) -> MappedList<Deque<Activity>, Int, ActivityView> {
     MappedList(entries) {
       ActivityView($0, secondsFromUTC: timeZone.secondsFromUTC(at: $0.timestamp))
     }
@@ -13,7 +13,7 @@ extension ActivityFeed {
     .depending(on: timeZone)
   }
 
-  /// How many entries the feed has, in words.
+  /// The number of entries, in words.
   var summary: String {
     switch entries.count {
     case 0: "No activity yet"

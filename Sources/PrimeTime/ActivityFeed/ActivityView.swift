@@ -1,24 +1,19 @@
-public import LecternWire
+package import LecternWire
 
-/// What a page shows of an ``Activity``.
+/// The view state of an ``Activity``.
 @ViewState
-public struct ActivityView: Identifiable {
-  /// Unique in the feed.
-  public let id: Int
-  /// Whether the favourite came or went.
-  public let kind: Activity.Kind
-  /// The favourite.
-  public let prime: Int
-  /// When, as an ISO 8601 date and time in UTC.
-  public let timestamp: String
-  /// What happened, in words.
-  public let summary: String
-  /// When, as the time of day where the server's owner is.
-  public let time: String
-  /// Whether the favourite came.
-  public let isAddition: Bool
+package struct ActivityView: Identifiable {
+  package let id: Int
+  package let kind: Activity.Kind
+  package let prime: Int
+  /// The ISO 8601 date and time in UTC.
+  package let timestamp: String
+  package let summary: String
+  /// The time of day in the server's time zone.
+  package let time: String
+  package let isAddition: Bool
 
-  /// - Parameter secondsFromUTC: of the time zone, at that moment.
+  /// - Parameter secondsFromUTC: the time zone's offset at the time of the activity.
   init(_ activity: Activity, secondsFromUTC: Int) {
     id = activity.id
     kind = activity.kind

@@ -1,9 +1,9 @@
 internal import Composable
 
-/// A moment as a calendar and a clock show it.
+/// Formats a timestamp as calendar date and time of day.
 ///
-/// It is computed, and not formatted by a library, because a snapshot holds a thousand of them and is
-/// made on the server's loop.
+/// Computed here rather than by a library's formatter, because a snapshot holds a thousand of them and is made on
+/// the server's loop.
 struct CalendarTime {
   private let days: Int
   private let seconds: Int
@@ -25,7 +25,7 @@ struct CalendarTime {
   /// Such as `2026-11-21T03:44:41Z`.
   var dateAndTime: String {
     let (year, month, day) = date
-    // RFC 3339, section 1: the years 0000 to 9999; others exist in no feed but in a test's.
+    // RFC 3339 §1 covers the years 0000 to 9999; only tests reach others.
     guard (0...9_999).contains(year) else { return "\(year)-\(month)-\(day)T\(timeOfDay)Z" }
     return String(unsafeUninitializedCapacity: 20) {
       $0.write(year / 100, at: 0)
@@ -49,7 +49,7 @@ struct CalendarTime {
     buffer.write(seconds % 60, at: index + 6)
   }
 
-  /// The civil date, by eras of 400 years that begin on the first of March.
+  /// The civil date, computed in eras of 400 years that begin on 1 March.
   ///
   /// - SeeAlso: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”, `civil_from_days`.
   private var date: (year: Int, month: Int, day: Int) {

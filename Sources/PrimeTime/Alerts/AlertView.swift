@@ -1,12 +1,10 @@
-public import LecternWire
+package import LecternWire
 
-/// What a page shows of an ``Alert``.
+/// The view state of an ``Alert``.
 @ViewState
-public struct AlertView {
-  /// What it is about.
-  public let title: String
-  /// What there is to say.
-  public let message: String
+package struct AlertView {
+  package let title: String
+  package let message: String
 
   init(_ alert: Alert) {
     title = alert.title

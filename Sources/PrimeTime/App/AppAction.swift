@@ -1,15 +1,11 @@
-public import Composable
+package import Composable
 
-/// Everything that can happen in the app.
+/// The actions of all features.
 @EnumProperties
 @UserAction
-public enum AppAction: Equatable, Sendable {
-  /// At the counter.
+package enum AppAction: Equatable, Sendable {
   case counter(CounterAction)
-  /// In the prime dialog.
   case primeModal(PrimeModalAction)
-  /// In the list of favourites.
   case favoritePrimes(FavoritePrimesAction)
-  /// In the settings.
   case settings(SettingsAction)
 }

@@ -1,7 +1,6 @@
-public import Foundation
+package import Foundation
 
 /// The pages that come with the app.
-public enum AppPages {
-  /// Their folder.
-  public static var folder: URL? { Bundle.module.resourceURL }
+package enum AppPages {
+  package static var folder: URL? { Bundle.module.resourceURL }
 }

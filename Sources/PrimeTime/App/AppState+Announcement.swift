@@ -1,5 +1,5 @@
 extension AppState {
-  /// What changed last, as a sentence for a screen reader; an alert goes before all else.
+  /// The last change as a sentence for a screen reader; an alert takes precedence.
   var announcement: String {
     if let alert { return alert.message }
     return switch lastChange {
@@ -11,14 +11,14 @@ extension AppState {
     }
   }
 
-  /// How many favourites there are, in words.
+  /// The number of favourites, in words.
   var favoritePrimesSummary: String {
     favoritePrimes.isEmpty ? "No favourites yet" : favoritePrimes.count.favoritesCount
   }
 }
 
 extension PrimeModalView {
-  /// The dialog about the present count, while it is open.
+  /// The dialog about the current count; nil while it is closed.
   init?(_ state: AppState) {
     guard state.isPrimeModalShown else { return nil }
     self.init(count: state.count, isFavorite: state.favoritePrimes.contains(state.count))

@@ -1,31 +1,26 @@
-public import OrderedCollections
+package import OrderedCollections
 
-/// Everything the app knows.
-public struct AppState: Equatable, Sendable {
-  /// The count.
-  public var count = 0
-  /// The favourites, in the order in which they came.
-  public var favoritePrimes: OrderedSet<Int> = []
-  /// How they came and went.
-  public var activityFeed = ActivityFeed()
-  /// Whether the dialog is open that says whether the count is prime.
-  public var isPrimeModalShown = false
-  /// Which prime has been asked for and not yet been found.
-  public var nthPrimeRequest: Int?
-  /// What is being done with the file of favourites.
-  public var fileActivity = FileActivity()
-  /// What there is to say to everybody.
-  public var alert: Alert?
-  /// The settings, but for the alert.
+/// The state of the app.
+package struct AppState: Equatable, Sendable {
+  package var count = 0
+  /// In the order of their addition.
+  package var favoritePrimes: OrderedSet<Int> = []
+  package var activityFeed = ActivityFeed()
+  /// Whether the dialog about the count is open.
+  package var isPrimeModalShown = false
+  /// The n of the nth prime being computed; nil without a request in flight.
+  package var nthPrimeRequest: Int?
+  package var fileActivity = FileActivity()
+  package var alert: Alert?
+  /// The settings without their alert, which is ``alert``.
   private var storedSettings = SettingsState()
-  /// What changed last.
-  public var lastChange = LastChange.count
+  /// The subject of the last change.
+  package var lastChange = LastChange.count
 
-  /// The state of an app that has just been started.
-  public init() {}
+  package init() {}
 }
 
-// What each feature knows of it. Only the features that may change the favourites are given them.
+// Each feature's slice of the state. Only the features that may change the favourites get them.
 extension AppState {
   var counter: CounterState {
     get {
@@ -69,8 +64,7 @@ extension AppState {
     }
   }
 
-  /// The settings.
-  public var settings: SettingsState {
+  package var settings: SettingsState {
     get {
       var settings = storedSettings
       settings.alert = alert

@@ -1,13 +1,8 @@
-/// What changed last, for those who do not see the page change.
-public enum LastChange: Equatable, Sendable {
-  /// The count.
+/// The subject of the last change, which a screen reader announces.
+package enum LastChange: Equatable, Sendable {
   case count
-  /// The prime dialog.
   case primeModal
-  /// The list of favourites.
   case favoritePrimes
-  /// What is being done with the file.
   case fileActivity
-  /// The settings.
   case settings
 }

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// Remembers what an action was about.
+/// Sets the subject of the last change.
 struct LastChangeFeature: Reducer {
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     switch action {
@@ -15,7 +15,7 @@ struct LastChangeFeature: Reducer {
     case .settings(.authorizationResponse(isGranted: true)), .settings(.binding),
       .settings(.isHapticFeedbackEnabledChanged), .settings(.resetButtonTapped):
       state.lastChange = .settings
-    // What these have to say is in an alert.
+    // An alert announces these.
     case .counter, .favoritePrimes, .settings:
       break
     }

@@ -1,23 +1,25 @@
 internal import Composable
 
-/// Counts, asks whether the count is prime, and which the count-th prime is.
+/// The count, the dialog about whether it is prime, and the request for the nth prime.
 struct CounterFeature: Reducer {
   let primes: PrimeClient
 
   func reduce(into state: inout CounterState, action: CounterAction) -> Effect<CounterAction> {
     switch action {
     case .decrTapped:
-      if (state.count &- 1).isCountable { state.count -= 1 }
+      if (state.count &- 1).isSafeInteger { state.count -= 1 }
     case .incrTapped:
-      if (state.count &+ 1).isCountable { state.count += 1 }
+      if (state.count &+ 1).isSafeInteger { state.count += 1 }
     case .isPrimeButtonTapped:
       state.isPrimeModalShown = true
     case .primeModalDismissed:
       state.isPrimeModalShown = false
     case .nthPrimeButtonTapped:
-      return state.askForNthPrime(state.count, from: primes) { .nthPrimeResponse(n: $0, prime: $1) }
+      return state.requestNthPrime(state.count, from: primes) {
+        .nthPrimeResponse(n: $0, prime: $1)
+      }
     case .nthPrimeResponse(let n, let prime):
-      state.tellNthPrime(n, prime: prime)
+      state.receiveNthPrime(n, prime: prime)
     case .alertDismissButtonTapped:
       state.alert = nil
     }

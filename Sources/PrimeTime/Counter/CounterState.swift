@@ -1,5 +1,5 @@
-/// What the counter knows.
-struct CounterState: Equatable, Sendable, NthPrimeAsking {
+/// The counter's slice of the state.
+struct CounterState: Equatable, Sendable, NthPrimeRequesting {
   var count = 0
   var isPrimeModalShown = false
   var nthPrimeRequest: Int?

@@ -1,7 +1,7 @@
 internal import Composable
 internal import OrderedCollections
 
-/// Lists the favourites, removes them, and keeps them in a file.
+/// The list of favourites: removes them, saves them to a file and loads them.
 struct FavoritePrimesFeature: Reducer {
   let primes: PrimeClient
   let files: FileClient
@@ -14,9 +14,9 @@ struct FavoritePrimesFeature: Reducer {
     case .deleteFavoritePrimes(let primes):
       delete(primes, from: &state.favoritePrimes)
     case .primeButtonTapped(let prime):
-      return state.askForNthPrime(prime, from: primes) { .nthPrimeResponse(n: $0, prime: $1) }
+      return state.requestNthPrime(prime, from: primes) { .nthPrimeResponse(n: $0, prime: $1) }
     case .nthPrimeResponse(let n, let prime):
-      state.tellNthPrime(n, prime: prime)
+      state.receiveNthPrime(n, prime: prime)
 
     case .saveButtonTapped:
       if state.fileActivity.request(.save) { return start(.save, in: state) }
@@ -39,11 +39,11 @@ struct FavoritePrimesFeature: Reducer {
     return .none
   }
 
-  /// Costs as much as both lists are long, whoever sent the one and however long it is.
+  /// Takes time linear in the lengths of both lists, as a page can send one of any length.
   private func delete(_ primes: [Int], from favoritePrimes: inout OrderedSet<Int>) {
-    let doomed = Set(primes.lazy.filter(favoritePrimes.contains))
-    guard !doomed.isEmpty else { return }
-    favoritePrimes.removeAll(where: doomed.contains)
+    let removed = Set(primes.lazy.filter(favoritePrimes.contains))
+    guard !removed.isEmpty else { return }
+    favoritePrimes.removeAll(where: removed.contains)
   }
 
   private func finish(

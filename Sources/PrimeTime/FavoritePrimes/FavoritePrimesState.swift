@@ -1,7 +1,7 @@
 internal import OrderedCollections
 
-/// What the list of favourites knows.
-struct FavoritePrimesState: Equatable, Sendable, NthPrimeAsking {
+/// The slice of the state that the list of favourites has.
+struct FavoritePrimesState: Equatable, Sendable, NthPrimeRequesting {
   var favoritePrimes: OrderedSet<Int> = []
   var fileActivity = FileActivity()
   var nthPrimeRequest: Int?

@@ -1,4 +1,4 @@
-/// What is being done with the file: one thing after the other, so that none overtakes another.
+/// The queue of operations on the file: one at a time, so that none overtakes another.
 ///
 /// ```
 ///          request              request
@@ -7,45 +7,42 @@
 ///     └────────────────┘    └────────────────────┘
 ///           finish                 finish
 /// ```
-public struct FileActivity: Equatable, Sendable {
-  /// What can be done with the file.
+package struct FileActivity: Equatable, Sendable {
   enum Operation: Equatable, Sendable {
     case load
     case save
   }
 
-  /// How the last save or load ended, where it succeeded.
-  public private(set) var status: String?
+  /// The outcome of the last operation; nil after a failure, and after a request that starts at once.
+  package private(set) var status: String?
   private var inFlight: Operation?
-  /// At most one of each: the list that a save writes is that of the moment when it starts.
+  /// At most one of each kind, since a save writes the list as it is when the save starts.
   private var waiting: [Operation] = []
 
-  /// Whether a save or a load is in flight.
-  public var isBusy: Bool { inFlight != nil }
+  package var isBusy: Bool { inFlight != nil }
 
-  /// Nothing is being done.
-  public init() {}
+  package init() {}
 
-  /// Takes note that something is wanted; a load is not wanted twice.
+  /// Requests an operation. A load while one is in flight is ignored.
   ///
-  /// - Returns: whether it is to start now; else it follows what is in flight.
+  /// - Returns: whether to start the operation now; otherwise it waits for the one in flight.
   mutating func request(_ operation: Operation) -> Bool {
     guard let inFlight else {
       inFlight = operation
       status = nil
       return true
     }
-    let isLoadedAlready = operation == .load && inFlight == .load
-    if !isLoadedAlready, !waiting.contains(operation) { waiting.append(operation) }
+    let isRedundant = operation == .load && inFlight == .load
+    if !isRedundant, !waiting.contains(operation) { waiting.append(operation) }
     return false
   }
 
-  /// Takes note that something has ended.
+  /// Finishes the operation in flight.
   ///
   /// - Parameters:
-  ///   - operation: what has ended.
-  ///   - status: what to say of it.
-  /// - Returns: what is to start now.
+  ///   - operation: the finished operation.
+  ///   - status: its outcome in words; nil for a failure.
+  /// - Returns: the operation to start now.
   mutating func finish(_ operation: Operation, status: String?) -> Operation? {
     self.status = status
     guard inFlight == operation else { return nil }

@@ -1,28 +1,26 @@
 internal import Foundation
 
 extension FileClient {
-  /// How many favourites there can be in a file: every viewer is sent all of them, and the room waits
-  /// while they are encoded.
+  /// Maximum number of favourites in a file: every viewer receives them all, and encoding them blocks the room.
   static let countLimit = 5_000
 
-  /// The text of a list of numbers.
+  /// Encodes the content of a file.
   ///
-  /// - Throws: ``FileError``, `tooLong`, where there are more than ``countLimit``: what is saved can be
-  ///   loaded again.
+  /// - Throws: ``FileError``: `tooLong` for more than ``countLimit`` numbers, which could not be loaded again.
   static func encode(_ primes: [Int]) throws(FileError) -> Data {
     guard primes.count <= countLimit else {
       throw FileError(
         .tooLong,
-        reason: "there are \(primes.count), and a file holds \(countLimit) at most"
+        reason: "there are \(primes.count), but a file holds at most \(countLimit)"
       )
     }
     return Data("[\(primes.map(String.init).joined(separator: ","))]\n".utf8)
   }
 
-  /// The numbers of a text.
+  /// Decodes the content of a file.
   ///
-  /// - Throws: ``FileError``: `damaged`, where it is not a JSON array of integers that can be shown;
-  ///   `tooLarge`, where there are more than ``countLimit``.
+  /// - Throws: ``FileError``: `damaged` where it is not a JSON array of integers that a browser can show;
+  ///   `tooLarge` for more than ``countLimit`` numbers.
   static func decode(_ data: Data) throws(FileError) -> [Int] {
     let primes: [Int]
     do {
@@ -33,10 +31,10 @@ extension FileClient {
     guard primes.count <= countLimit else {
       throw FileError(
         .tooLarge,
-        reason: "the file has \(primes.count) entries, and \(countLimit) can be shown"
+        reason: "the file has \(primes.count) entries, but at most \(countLimit) can be shown"
       )
     }
-    if let index = primes.firstIndex(where: { !$0.isCountable }) {
+    if let index = primes.firstIndex(where: { !$0.isSafeInteger }) {
       throw FileError(
         .damaged,
         reason: "the \((index + 1).ordinal) entry of the file is too large to be shown"
@@ -54,7 +52,7 @@ extension FileClient {
         "the file does not hold a list"
       }
     default:
-      // Of a number that does not fit, Foundation says no more than of a list that breaks off.
+      // Foundation does not distinguish a number out of range from a truncated list.
       "the file is not a valid list of whole numbers"
     }
   }

@@ -1,18 +1,17 @@
-public import Foundation
+package import Foundation
 
 extension FileClient {
-  /// Keeps the favourites in the file `favorite-primes.json` of a directory, as a JSON array.
+  /// Stores the favourites as a JSON array in the file `favorite-primes.json` of a directory.
   ///
   /// ```swift
   /// let files = FileClient.live(directory: URL(filePath: "/var/lib/primetime"))
   /// ```
   ///
-  /// The file is replaced atomically; where it is a symbolic link, the file that it leads to is. It
-  /// reads and writes one thing after the other, on a thread of its own, since files block; a cancelled
-  /// task does not stop a save that has begun.
+  /// The file, or the target of a symbolic link, is replaced atomically. Operations block, so they run one by one
+  /// on a queue of their own. Cancelling a task does not stop a save that has begun.
   ///
-  /// - Parameter directory: is created, for its owner alone, when something is first saved.
-  public static func live(directory: URL) -> FileClient {
+  /// - Parameter directory: created by the first save, with permissions for its owner alone.
+  package static func live(directory: URL) -> FileClient {
     let queue = DispatchQueue(label: "primetime.files")
     let path = directory.appending(path: "favorite-primes.json").path
     queue.async { removeLeftovers(of: path) }
@@ -32,7 +31,7 @@ extension FileClient {
 }
 
 extension DispatchQueue {
-  /// Runs what blocks on the queue, and waits for it without blocking, whether cancelled or not.
+  /// Runs blocking work on the queue, and suspends until it is done, even if the task is cancelled.
   fileprivate func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws(FileError) -> Value
   ) async throws(FileError) -> Value {

@@ -1,12 +1,12 @@
 internal import Foundation
 
 extension FileClient {
-  /// How large a file may be.
+  /// Maximum size of a file, in bytes.
   static let sizeLimit = 256 << 10
 
   /// Reads a regular file of at most ``sizeLimit`` bytes.
   static func read(_ path: String) throws(FileError) -> Data {
-    // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
+    // O_NONBLOCK: opening a pipe without a writer would block for ever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw readError() }
     defer { close(descriptor) }
@@ -14,7 +14,7 @@ extension FileClient {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw readError() }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.notAFile, reason: "what is there is not a regular file")
+      throw FileError(.notAFile, reason: "it is not a regular file")
     }
     guard status.st_size <= sizeLimit else { throw tooLarge }
 
@@ -28,7 +28,7 @@ extension FileClient {
         throw readError()
       }
       data.append(contentsOf: buffer[..<count])
-      // It may have grown since it was asked for its size.
+      // The file may have grown since fstat.
       guard data.count <= sizeLimit else { throw tooLarge }
     }
   }
@@ -44,7 +44,7 @@ extension FileClient {
     }
   }
 
-  /// What the system says of one of its error codes.
+  /// Returns the system's message for an error code.
   static func systemMessage(_ code: Int32) -> String {
     String(cString: strerror(code))
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension FileClient {
-  /// Creates a directory, and those above it, for its owner alone, where it does not exist.
+  /// Creates a directory and its missing parents, with permissions for their owner alone.
   static func createDirectory(_ path: String) throws(FileError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let parent = (path as NSString).deletingLastPathComponent
@@ -10,17 +10,17 @@ extension FileClient {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw writeError() }
   }
 
-  /// Replaces the content of a file so that, whatever happens, it is either the old or the new one.
+  /// Replaces a file atomically.
   ///
-  /// A temporary file beside it is written and synced before it takes the old one's place; the
-  /// directory is synced so that the new name outlives a power cut. A symbolic link stays one: the
-  /// file that it leads to is replaced. The file keeps its mode, and its owner where that is allowed.
+  /// A temporary file in the same directory is written and synced, then renamed; syncing the directory makes the
+  /// name survive a power failure. Of a symbolic link, the target is replaced. The file keeps its mode and, where
+  /// permitted, its owner.
   static func replace(_ path: String, with data: Data) throws(FileError) {
     let target = try resolve(path)
     var status = stat()
     let exists = stat(target, &status) == 0
     let temporary = temporaryPath(of: target)
-    // Left by a process that was killed.
+    // Left behind by a process that was killed.
     unlink(temporary)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(temporary, flags, 0o600)
@@ -29,7 +29,7 @@ extension FileClient {
       defer { close(descriptor) }
       if exists {
         _ = fchown(descriptor, status.st_uid, status.st_gid)
-        // After the owner: a change of owner clears bits of the mode.
+        // After fchown, which clears bits of the mode.
         guard fchmod(descriptor, status.st_mode & 0o777) == 0 else { throw writeError() }
       }
       try write(data, to: descriptor)
@@ -41,20 +41,19 @@ extension FileClient {
     try sync(directory: (target as NSString).deletingLastPathComponent)
   }
 
-  /// Removes what a save left that was killed before its end.
+  /// Removes the temporary file of a save that was killed.
   static func removeLeftovers(of path: String) {
     guard let target = try? resolve(path) else { return }
     unlink(temporaryPath(of: target))
   }
 
-  /// One name, not a random one: a save that is killed leaves at most one file, and the next one
-  /// replaces it.
+  /// A fixed name, so that killed saves leave at most one file, which the next save replaces.
   private static func temporaryPath(of target: String) -> String { target + ".saving" }
 
-  /// The path without symbolic links in its last component; the file need not exist.
+  /// Resolves symbolic links in the last component of a path; the file need not exist.
   private static func resolve(_ path: String) throws(FileError) -> String {
     var path = path
-    // As many as the system itself follows.
+    // Linux's own limit.
     for _ in 0..<40 {
       guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       else { return path }

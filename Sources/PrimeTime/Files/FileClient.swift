@@ -1,23 +1,20 @@
-/// Where the favourites are kept.
+/// The storage of the favourites.
 ///
 /// ```swift
 /// let files = FileClient.live(directory: directory)
 /// let app = AppFeature(primes: .live, files: files, notifications: notifications)
 /// let memory = FileClient(load: { [2, 3] }, save: { _ in })     // in a test
 /// ```
-public struct FileClient: Sendable {
-  /// Reads the list that was saved last.
-  public var load: @Sendable () async throws(FileError) -> [Int]
-  /// Keeps a list instead of the one before; either wholly or not at all.
-  public var save: @Sendable ([Int]) async throws(FileError) -> Void
+package struct FileClient: Sendable {
+  /// Returns the list saved last.
+  package var load: @Sendable () async throws(FileError) -> [Int]
+  /// Replaces the saved list atomically.
+  package var save: @Sendable ([Int]) async throws(FileError) -> Void
 
-  /// A client.
-  ///
   /// - Parameters:
-  ///   - load: reads the list that was saved last.
-  ///   - save: keeps a list, wholly or not at all; must finish what it began when its task is
-  ///     cancelled.
-  public init(
+  ///   - load: returns the list saved last.
+  ///   - save: replaces the saved list atomically; must finish once begun, even if its task is cancelled.
+  package init(
     load: @escaping @Sendable () async throws(FileError) -> [Int],
     save: @escaping @Sendable ([Int]) async throws(FileError) -> Void
   ) {

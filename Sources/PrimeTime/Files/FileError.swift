@@ -1,46 +1,37 @@
-/// Why the favourites could not be loaded or saved.
+/// A failure to load or save the favourites.
 ///
 /// ```swift
 /// do { try await files.load() } catch { print(error) }   // “… there is no saved list yet.”
 /// ```
-public struct FileError: Error, Hashable, Sendable {
-  /// The kinds of errors.
-  public enum Code: Hashable, Sendable {
-    /// There is no file.
+package struct FileError: Error, Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     case notFound
-    /// What is there is not a regular file.
+    /// The path is a directory, a pipe or another special file.
     case notAFile
-    /// The file is larger than anything that was saved.
+    /// The file exceeds the limits, so it was not saved by this app.
     case tooLarge
-    /// The system would not let the file be read.
     case unreadable
-    /// There are more favourites than a file may hold.
+    /// There are more favourites than a file can hold.
     case tooLong
-    /// The file does not hold a list of integers.
+    /// The file does not contain a list of integers.
     case damaged
-    /// The system would not let the file be written.
     case unwritable
   }
 
-  /// What kind of error it is.
-  public let code: Code
-  /// What exactly was wrong: a clause that follows a colon.
-  public let reason: String
+  package let code: Code
+  /// The reason, as a clause that follows a colon.
+  package let reason: String
 
-  /// An error.
-  ///
-  /// - Parameters:
-  ///   - code: what kind of error it is.
-  ///   - reason: what exactly was wrong: a clause that follows a colon.
-  public init(_ code: Code, reason: String) {
+  /// - Parameter reason: a clause that follows a colon.
+  package init(_ code: Code, reason: String) {
     self.code = code
     self.reason = reason
   }
 }
 
 extension FileError: CustomStringConvertible {
-  /// What happened, in a sentence for people.
-  public var description: String {
+  /// A sentence to show to people.
+  package var description: String {
     let verb = [.unwritable, .tooLong].contains(code) ? "saved" : "loaded"
     return "The favourites could not be \(verb): \(reason)."
   }

@@ -1,11 +1,9 @@
-public import Composable
+package import Composable
 
-/// What can happen in the prime dialog.
+/// The actions of the prime dialog.
 @EnumProperties
 @UserAction
-public enum PrimeModalAction: Equatable, Sendable {
-  /// Makes the count a favourite.
+package enum PrimeModalAction: Equatable, Sendable {
   case saveFavoritePrimeTapped
-  /// Makes it one no longer.
   case removeFavoritePrimeTapped
 }

@@ -1,7 +1,7 @@
 internal import Composable
 internal import OrderedCollections
 
-/// Makes the count a favourite, where it is prime, or no longer one.
+/// Adds the count to the favourites if it is prime, or removes it.
 struct PrimeModalFeature: Reducer {
   func reduce(
     into state: inout PrimeModalState,

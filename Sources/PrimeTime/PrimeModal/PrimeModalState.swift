@@ -1,6 +1,6 @@
 internal import OrderedCollections
 
-/// What the prime dialog knows: it always speaks of the present count.
+/// The prime dialog's slice of the state. The dialog is always about the current count.
 struct PrimeModalState: Equatable, Sendable {
   var count = 0
   var favoritePrimes: OrderedSet<Int> = []

@@ -1,13 +1,13 @@
 extension Int {
-  /// Whether the number is prime; certain, and quick for any number there is.
+  /// Whether the number is prime; exact, and fast for every `Int`.
   ///
   /// ```swift
   /// 7.isPrime      // true
   /// (-7).isPrime   // false
   /// ```
   ///
-  /// - SeeAlso: Miller–Rabin; the first twelve primes as bases decide every number below 3.3 × 10²⁴
-  ///   (Sorenson and Webster, 2015).
+  /// - SeeAlso: Miller–Rabin, which with the first twelve primes as bases is exact below 3.3 × 10²⁴ (Sorenson and
+  ///   Webster, 2015).
   var isPrime: Bool {
     guard self > 1 else { return false }
     for base in Self.millerRabinBases {
@@ -25,7 +25,7 @@ extension Int {
 }
 
 extension UInt {
-  /// One round of Miller–Rabin, for the number whose predecessor is `odd` times 2 to the `twos`.
+  /// Performs one round of Miller–Rabin, where the number minus one is `odd` times 2 to the `twos`.
   fileprivate func isProbablePrime(base: UInt, odd: UInt, twos: Int) -> Bool {
     var power = base.power(odd, modulo: self)
     if power == 1 || power == self - 1 { return true }
@@ -46,7 +46,7 @@ extension UInt {
     return result
   }
 
-  /// The product's remainder; both factors are smaller than the modulus.
+  /// Returns the remainder of the product; both factors are smaller than the modulus.
   private func times(_ other: UInt, modulo modulus: UInt) -> UInt {
     modulus.dividingFullWidth(multipliedFullWidth(by: other)).remainder
   }

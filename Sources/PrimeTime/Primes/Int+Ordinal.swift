@@ -1,5 +1,5 @@
 extension Int {
-  /// The number as one counts with it: 1st, 2nd, 3rd, 4th, 11th, 21st, 111th.
+  /// The ordinal number: 1st, 2nd, 3rd, 4th, 11th, 21st, 111th.
   var ordinal: String {
     let suffix =
       switch (magnitude % 100, magnitude % 10) {
@@ -12,7 +12,7 @@ extension Int {
     return "\(self)\(suffix)"
   }
 
-  /// What is on a button that asks for a prime.
+  /// The label of a button that requests the nth prime.
   var nthPrimeButtonLabel: String {
     "What is the \(ordinal) prime?"
   }

@@ -1,14 +1,12 @@
-/// Finds primes with the sieve of Eratosthenes, segment by segment, so that its memory is bounded.
+/// A segmented sieve of Eratosthenes, which needs bounded memory.
 struct PrimeSieve: Sendable {
-  /// How many odd numbers are sieved at once; small enough for a processor's cache.
+  /// The number of odd numbers in a segment; small enough for a processor's cache.
   var segmentLength = 1 << 16
 
-  /// Finds the nth prime.
-  ///
-  /// Between two segments it lets other tasks run, and looks whether it has been cancelled.
+  /// Finds the nth prime. Between segments it yields to other tasks, and checks for cancellation.
   ///
   /// - Parameter n: counted from 1.
-  /// - Returns: the prime; nil where n is not positive, or so large that no `Int` holds the answer.
+  /// - Returns: the prime; nil where n is not positive, or the prime might exceed `Int`.
   /// - Throws: `CancellationError`.
   func nthPrime(_ n: Int) async throws -> Int? {
     guard n > 1 else { return n == 1 ? 2 : nil }
@@ -29,7 +27,7 @@ struct PrimeSieve: Sendable {
     return nil
   }
 
-  /// Whether each of the odd numbers from `start` on has one of the factors.
+  /// Returns, for each odd number from `start`, whether it is a multiple of a factor.
   private func sieve(from start: Int, factors: [Int]) -> [Bool] {
     var isComposite = [Bool](repeating: false, count: segmentLength)
     let end = start + 2 * segmentLength
@@ -47,8 +45,8 @@ struct PrimeSieve: Sendable {
     return isComposite
   }
 
-  /// A number that the nth prime does not exceed: n(ln n + ln ln n) from n = 6 on, rounded up
-  /// generously, since the number of binary digits is well above the natural logarithm.
+  /// Returns an upper bound of the nth prime: n(ln n + ln ln n) from n = 6, with the number of binary digits, which
+  /// is well above the natural logarithm, in place of both terms.
   private static func upperBound(ofNthPrime n: Int) -> Int? {
     let digits = Int.bitWidth - n.leadingZeroBitCount
     let (bound, overflow) = n.multipliedReportingOverflow(by: digits + 1)

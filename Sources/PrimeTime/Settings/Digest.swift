@@ -1,4 +1,4 @@
-/// How often there is a digest.
-public enum Digest: String, CaseIterable, Codable, Sendable {
+/// The frequency of the digest.
+package enum Digest: String, CaseIterable, Codable, Sendable {
   case daily, weekly, off
 }

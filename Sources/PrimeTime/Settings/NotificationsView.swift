@@ -1,22 +1,17 @@
-public import Composable
-public import LecternWire
+package import Composable
+package import LecternWire
 
-/// What a page shows of the notifications, and may set of them.
+/// The view state of the settings' notifications, with the fields that a page may bind.
 @ViewState
-public struct NotificationsView {
-  /// Whether there are notifications.
-  @BindingViewState public var enableNotifications: Bool
-  /// Whether they come by mail.
-  @BindingViewState public var sendEmailNotifications: Bool
-  /// Whether they come to the phone.
-  @BindingViewState public var sendMobileNotifications: Bool
-  /// Whether an authorisation is being waited for.
-  public let isLoading: Bool
-  /// Whether it can be said where they come.
-  public let areChannelsDisabled: Bool
+package struct NotificationsView {
+  @BindingViewState package var enableNotifications: Bool
+  @BindingViewState package var sendEmailNotifications: Bool
+  @BindingViewState package var sendMobileNotifications: Bool
+  /// Whether a request for permission is in flight.
+  package let isLoading: Bool
+  package let areChannelsDisabled: Bool
 
-  /// What a page shows of the settings' notifications.
-  public init(bindingViewStore: BindingViewStore<SettingsState>) {
+  package init(bindingViewStore: BindingViewStore<SettingsState>) {
     _enableNotifications = bindingViewStore.$enableNotifications
     _sendEmailNotifications = bindingViewStore.$sendEmailNotifications
     _sendMobileNotifications = bindingViewStore.$sendMobileNotifications

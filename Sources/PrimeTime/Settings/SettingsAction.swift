@@ -1,15 +1,12 @@
-public import Composable
+package import Composable
 
-/// What can happen in the settings.
+/// The actions of the settings.
 @EnumProperties
 @UserAction
-public enum SettingsAction: BindableAction, Equatable, Sendable {
-  /// A field has been set.
+package enum SettingsAction: BindableAction, Equatable, Sendable {
   case binding(BindingAction<SettingsState>)
-  /// The phone may tremble, or not.
   case isHapticFeedbackEnabledChanged(Bool)
-  /// Whether notifications are allowed; nil where nobody could be asked.
+  /// `isGranted` is nil where the request failed.
   @ServerOnly case authorizationResponse(isGranted: Bool?)
-  /// Back to how they come.
   case resetButtonTapped
 }

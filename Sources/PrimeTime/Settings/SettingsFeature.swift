@@ -1,6 +1,6 @@
 internal import Composable
 
-/// A form: most of it is bound, and what is not is an action of its own.
+/// The settings form: most fields are bound, the others have actions of their own.
 struct SettingsFeature: Reducer {
   let notifications: NotificationsClient
 
@@ -35,7 +35,7 @@ struct SettingsFeature: Reducer {
       case .isHapticFeedbackEnabledChanged(let isEnabled):
         state.isHapticFeedbackEnabled = isEnabled
       case .authorizationResponse(let isGranted):
-        state.answer(isGranted)
+        state.receiveAuthorization(isGranted)
       case .resetButtonTapped:
         let alert = state.alert
         state = SettingsState()
@@ -48,7 +48,7 @@ struct SettingsFeature: Reducer {
 
   private func authorization() -> Effect<SettingsAction> {
     .run { [notifications] send in
-      // Whatever went wrong, the answer must come: the switch would be in between for ever.
+      // Without a response, after a failure too, the switch would be loading for ever.
       let isGranted = try? await notifications.requestAuthorization()
       await send(.authorizationResponse(isGranted: isGranted))
     }
@@ -57,7 +57,7 @@ struct SettingsFeature: Reducer {
 }
 
 extension SettingsState {
-  fileprivate mutating func answer(_ isGranted: Bool?) {
+  fileprivate mutating func receiveAuthorization(_ isGranted: Bool?) {
     guard isLoading else { return }
     isLoading = false
     guard isGranted != true else { return }
@@ -65,14 +65,14 @@ extension SettingsState {
     alert = Alert(
       title: "Notifications",
       message: isGranted == nil
-        ? "Nobody could be asked whether notifications are allowed."
-        : "Notifications are not allowed. Whoever runs the server can allow them."
+        ? "Permission for notifications could not be requested. Try again."
+        : "Notifications are not allowed. The server's operator can allow them."
     )
   }
 }
 
 extension String {
-  /// The first so many characters, none of which has more accents than a person would write.
+  /// Returns the first characters, with a bound on their combining marks, which make a `Character` of any length.
   fileprivate func trimmed(to count: Int) -> String {
     let longestCharacter = 16
     return String(String(unicodeScalars.prefix(count * longestCharacter)).prefix(count))

@@ -1,33 +1,27 @@
-public import Composable
+package import Composable
 
-/// What the settings know.
+/// The settings.
 @BindableState
-public struct SettingsState: ViewBindableState, Equatable, Sendable {
-  /// How long a display name may be, in characters.
-  public static let displayNameLimit = 16
+package struct SettingsState: ViewBindableState, Equatable, Sendable {
+  /// Maximum length of a display name, in characters.
+  package static let displayNameLimit = 16
 
-  /// How often there is a digest.
-  @BindingState public var digest = Digest.daily
-  /// What the others see; at most ``displayNameLimit`` characters.
-  @BindingState public var displayName = ""
-  /// Whether there are notifications; they have to be authorised.
-  @BindingState public var enableNotifications = false
-  /// Whether the phone may tremble.
-  public var isHapticFeedbackEnabled = true
-  /// Whether an authorisation is being waited for.
-  public var isLoading = false
-  /// Whether posts are for friends alone.
-  @BindingState public var protectMyPosts = false
-  /// Whether notifications come by mail.
-  @BindingState public var sendEmailNotifications = false
-  /// Whether notifications come to the phone.
-  @BindingState public var sendMobileNotifications = false
-  /// What there is to say to everybody.
+  @BindingState package var digest = Digest.daily
+  /// At most ``displayNameLimit`` characters.
+  @BindingState package var displayName = ""
+  /// Whether notifications are on; turning them on requests permission.
+  @BindingState package var enableNotifications = false
+  package var isHapticFeedbackEnabled = true
+  /// Whether a request for permission is in flight.
+  package var isLoading = false
+  @BindingState package var protectMyPosts = false
+  @BindingState package var sendEmailNotifications = false
+  @BindingState package var sendMobileNotifications = false
+  /// The app's alert.
   var alert: Alert?
 
-  /// The settings as they come.
-  public init() {}
+  package init() {}
 
-  /// Whether there are notifications to send.
+  /// Whether notifications are on and permitted.
   var areNotificationsOn: Bool { enableNotifications && !isLoading }
 }

@@ -1,23 +1,23 @@
-public import Composable
-public import LecternWire
+package import Composable
+package import LecternWire
 
-/// The settings as a page shows and binds them.
+/// The view state of the settings, with the fields that a page may bind.
 @ViewState
-public struct SettingsView {
-  @BindingViewState public var digest: Digest
-  @BindingViewState public var displayName: String
-  @BindingViewState public var protectMyPosts: Bool
-  public let isHapticFeedbackEnabled: Bool
-  public let greeting: String
-  @Flattened public let notifications: NotificationsView
+package struct SettingsView {
+  @BindingViewState package var digest: Digest
+  @BindingViewState package var displayName: String
+  @BindingViewState package var protectMyPosts: Bool
+  package let isHapticFeedbackEnabled: Bool
+  package let greeting: String
+  @Flattened package let notifications: NotificationsView
 
-  public init(bindingViewStore: BindingViewStore<SettingsState>) {
+  package init(bindingViewStore: BindingViewStore<SettingsState>) {
     _digest = bindingViewStore.$digest
     _displayName = bindingViewStore.$displayName
     _protectMyPosts = bindingViewStore.$protectMyPosts
     isHapticFeedbackEnabled = bindingViewStore.isHapticFeedbackEnabled
     let name = bindingViewStore.displayName
-    greeting = name.isEmpty ? "Nobody yet" : "Hello, \(name)"
+    greeting = name.isEmpty ? "No name yet" : "Hello, \(name)"
     notifications = NotificationsView(bindingViewStore: bindingViewStore)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     for moment in milliseconds {
       feed.record(.added, [2], at: Timestamp(millisecondsSinceEpoch: moment))
     }
-    return Array(feed.views(in: try #require(timeZone)))
+    return Array(feed.rows(in: try #require(timeZone)))
   }
 
   @Test("the newest entry comes first")

@@ -26,7 +26,7 @@ import Testing
        "fileStatus":"","isFileBusy":false,
        "activityFeed":[],"activityFeedSummary":"No activity yet","hasNoActivity":true,
        "settings":{"digest":"daily","displayName":"","protectMyPosts":false,
-         "isHapticFeedbackEnabled":true,"greeting":"Nobody yet","enableNotifications":false,
+         "isHapticFeedbackEnabled":true,"greeting":"No name yet","enableNotifications":false,
          "sendEmailNotifications":false,"sendMobileNotifications":false,"isLoading":false,
          "areChannelsDisabled":true},
        "alert":null,"announcement":"The count is 0."}

@@ -19,7 +19,7 @@ import Testing
       (String(repeating: " ", count: 256 << 10 + 1), .tooLarge, nil),
       (
         "[\(String(repeating: "1,", count: 5_000))1]", .tooLarge,
-        "the file has 5001 entries, and 5000 can be shown"
+        "the file has 5001 entries, but at most 5000 can be shown"
       ),
     ] as [(String?, FileError.Code, String?)]
   )

@@ -112,7 +112,7 @@ import Testing
     await store(place.state(n.number)).send(place.ask(n.number)) {
       $0.alert = alert(
         n.ordinal,
-        "The \(n.ordinal) prime is too far away: ask for the 10th at most."
+        "The \(n.ordinal) prime is too far away: the limit is the 10th."
       )
     }
   }

@@ -82,7 +82,7 @@ import Testing
       $0.isLoading = false
       $0.alert = Alert(
         title: "Notifications",
-        message: "Notifications are not allowed. Whoever runs the server can allow them."
+        message: "Notifications are not allowed. The server's operator can allow them."
       )
     }
   }
@@ -102,7 +102,7 @@ import Testing
       $0.isLoading = false
       $0.alert = Alert(
         title: "Notifications",
-        message: "Nobody could be asked whether notifications are allowed."
+        message: "Permission for notifications could not be requested. Try again."
       )
     }
   }

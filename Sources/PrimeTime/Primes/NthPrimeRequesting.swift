@@ -1,24 +1,23 @@
 internal import Composable
 
-/// The state of a feature from which an nth prime can be asked for; one at a time, in the whole app.
-protocol NthPrimeAsking {
-  /// The n that has been asked for and not yet been answered.
+/// The state of a feature that requests the nth prime; one request at a time in the whole app.
+protocol NthPrimeRequesting {
+  /// The n of the request in flight.
   var nthPrimeRequest: Int? { get set }
   var alert: Alert? { get set }
 }
 
-extension NthPrimeAsking {
-  /// Asks for the nth prime, unless an answer is being waited for, or none could come.
+extension NthPrimeRequesting {
+  /// Requests the nth prime, unless a request is in flight or `n` is out of range.
   ///
   /// - Parameters:
-  ///   - n: which prime, counted from 1.
-  ///   - primes: who is asked.
-  ///   - answer: makes the feature's action of the n that was asked and of the prime, nil on failure.
-  /// - Returns: the work of finding out.
-  mutating func askForNthPrime<Action>(
+  ///   - n: counted from 1.
+  ///   - primes: computes the prime.
+  ///   - response: makes the feature's action from `n` and the prime, which is nil on failure.
+  mutating func requestNthPrime<Action>(
     _ n: Int,
     from primes: PrimeClient,
-    answer: @escaping @Sendable (_ n: Int, _ prime: Int?) -> Action
+    response: @escaping @Sendable (_ n: Int, _ prime: Int?) -> Action
   ) -> Effect<Action> {
     guard nthPrimeRequest == nil else { return .none }
     guard n > 0 else {
@@ -28,20 +27,20 @@ extension NthPrimeAsking {
     guard n <= primes.limit else {
       alert = .nthPrime(
         n,
-        "The \(n.ordinal) prime is too far away: ask for the \(primes.limit.ordinal) at most."
+        "The \(n.ordinal) prime is too far away: the limit is the \(primes.limit.ordinal)."
       )
       return .none
     }
     nthPrimeRequest = n
     return .run { send in
-      // Whatever went wrong, the answer must come: the request would be in flight for ever.
+      // Without a response, after a failure too, the request would be in flight for ever.
       let prime = try? await primes.nthPrime(n)
-      await send(answer(n, prime))
+      await send(response(n, prime))
     }
   }
 
-  /// Says what the nth prime is; nothing where it has not been asked for.
-  mutating func tellNthPrime(_ n: Int, prime: Int?) {
+  /// Shows the nth prime in an alert; ignores a response to another request.
+  mutating func receiveNthPrime(_ n: Int, prime: Int?) {
     guard nthPrimeRequest == n else { return }
     nthPrimeRequest = nil
     alert = .nthPrime(

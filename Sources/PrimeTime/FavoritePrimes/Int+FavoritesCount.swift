@@ -1,5 +1,5 @@
 extension Int {
-  /// So many favourites, in words.
+  /// A number of favourites, in words.
   var favoritesCount: String {
     switch self {
     case 0: "no favourites"
