@@ -25,7 +25,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   public private(set) var revision = 0
 
   private nonisolated let executor: any SerialExecutor
-  let effectExecutor: (any TaskExecutor)?
+  package nonisolated let effectExecutor: (any TaskExecutor)?
   private let reducer: any Reducer<State, Action>
   private let now: @Sendable () -> Timestamp
   let logger: Logger

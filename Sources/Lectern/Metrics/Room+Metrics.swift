@@ -1,12 +1,11 @@
 internal import Composable
 
 extension Room {
-  /// Hands over what is measured only when somebody asks; to be called on the loop.
+  /// Updates the metrics that are counted elsewhere; called on the loop.
   func updateMetrics() {
-    sessions.forget(at: now())
     metrics.update(
       channels,
-      away: sessions.awayCount,
+      away: membership.awayCount(at: clock.now()),
       revision: store.assumeIsolated { $0.revision }
     )
   }

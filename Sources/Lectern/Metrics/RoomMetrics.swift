@@ -74,7 +74,7 @@ extension RoomMetrics {
   /// Takes over what has been counted by now.
   func update(_ channels: [Channel], away awayCount: Int, revision storeRevision: Int) {
     for channel in channels {
-      viewers[channel.accessLevel.rawValue].record(channel.subscribers.viewers.count)
+      viewers[channel.accessLevel.rawValue].record(channel.subscribers.count)
       behind[channel.accessLevel.rawValue].record(channel.subscribers.behindCount)
     }
     away.record(awayCount)
@@ -83,7 +83,7 @@ extension RoomMetrics {
     sentMessages.reach(traffic.messages)
     sentBytes.reach(traffic.bytes)
     // Not by a key path: through an optional tuple, the standard library copies memory onto itself.
-    let encoded = channels.compactMap { $0.patchHistory?.encoded }
+    let encoded = channels.compactMap { $0.history?.encoded }
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })
   }

@@ -1,22 +1,23 @@
-/// How much of a room one device, one page or one address may use: actions, bytes and time.
+/// The share of a room that one device, one page or one address may use: actions, bytes and processor time.
 ///
-/// A message costs an action, and one more for each KiB beyond the first. What it has cost the processor is
-/// charged afterwards, run or refused.
+/// A message costs one action, and one more for each KiB beyond the first. Its processor time is charged
+/// afterwards, whether it was run or refused.
 final class ActionBudget {
   private var actions = TokenBucket()
   private var refusals = TokenBucket()
   private var work = TokenBucket()
-  /// What a presenter allows while the floor is open.
-  private var open = TokenBucket()
-  /// How many viewers' worth it is.
+  /// The actions at the rate that a presenter sets while the floor is open.
+  private var openFloor = TokenBucket()
   private let share: Int
 
-  /// - Parameter share: how many viewers may together use it.
+  /// - Parameter share: the number of viewers whose limits it adds up.
   init(share: Int = 1) {
     self.share = share
   }
 
-  /// Whether one more action may be run, of so many bytes.
+  /// Takes the cost of one action.
+  ///
+  /// - Returns: whether the budget covers it; if not, nothing is taken.
   func allowsAction(of bytes: Int, within limits: RoomLimits, now: Duration) -> Bool {
     let rate = TokenBucket.Rate(
       perSecond: limits.actionsPerSecond * share,
@@ -26,12 +27,16 @@ final class ActionBudget {
       && actions.take(Self.cost(of: bytes), at: rate, now: now)
   }
 
-  /// Whether one more action may be run within the rate that a presenter has set.
+  /// Takes one action at the rate that a presenter has set.
+  ///
+  /// - Returns: whether the rate allows it; if not, nothing is taken.
   func allowsAction(perSecond rate: Int, now: Duration) -> Bool {
-    open.take(at: TokenBucket.Rate(perSecond: rate, burst: 2 * rate), now: now)
+    openFloor.take(at: TokenBucket.Rate(perSecond: rate, burst: 2 * rate), now: now)
   }
 
-  /// Whether one more message may be refused, or be one that has been run already.
+  /// Takes the cost of a message that is refused, or that repeats one.
+  ///
+  /// - Returns: whether the budget covers it; if not, nothing is taken.
   func allowsRefusal(of bytes: Int, within limits: RoomLimits, now: Duration) -> Bool {
     let rate = TokenBucket.Rate(
       perSecond: limits.actionsPerSecond * share,
@@ -40,19 +45,19 @@ final class ActionBudget {
     return refusals.take(Self.cost(of: bytes), at: rate, now: now)
   }
 
-  /// Charges what a message has cost the processor.
+  /// Charges the processor time of a message.
   func charge(_ time: Duration, within limits: RoomLimits, now: Duration) {
     work.spend(time, at: workRate(limits), now: now)
   }
 
-  /// Whether it is as good as new.
+  /// Whether it equals a new budget.
   func isFull(now: Duration) -> Bool {
     actions.isFull(now: now) && refusals.isFull(now: now) && work.isFull(now: now)
-      && open.isFull(now: now)
+      && openFloor.isFull(now: now)
   }
 
   private func workRate(_ limits: RoomLimits) -> TokenBucket.WorkRate {
-    // An address has half of the processor, however many share it.
+    // An address has half of the processor, however many viewers share it.
     let perSecond =
       share == 1 ? limits.workPerSecond : max(limits.workPerSecond, .milliseconds(500))
     let burst = share == 1 ? limits.workBurst : limits.workBurst * 5

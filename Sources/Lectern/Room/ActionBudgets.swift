@@ -1,32 +1,32 @@
 internal import LecternTransport
 
-/// The budgets of those who share one: all the pages of a device, and all that come from an address.
+/// The shared budgets: one for all pages of a device, and one for all viewers at an address.
 struct ActionBudgets {
   private enum Owner: Hashable {
     case participant(Participant.ID)
-    /// The pages at an address that are no device's; nothing that they say is run.
+    /// The pages at an address that have no device; none of their actions is run.
     case audience(PeerAddress)
-    /// All viewers at an address but presenters.
+    /// All viewers at an address except presenters.
     case address(PeerAddress)
   }
 
-  /// How many viewers' actions an address has: a hall may have one for everybody in it.
+  /// The number of viewers whose limits an address has: a hall may have one address for all of them.
   static let addressShare = 64
 
   private var budgets: [Owner: ActionBudget] = [:]
   private var threshold = 64
 
-  /// The budget of a participant's device, whichever page speaks for it.
+  /// Returns the budget of a participant's device, for all of its pages.
   mutating func budget(of participant: Participant.ID, now: Duration) -> ActionBudget {
     budget(of: .participant(participant), share: 1, now: now)
   }
 
-  /// The budget of an address's pages that may send nothing: another id of a page is no other budget.
+  /// Returns the budget of an address's pages without a device: a new client id brings no new budget.
   mutating func budget(ofAudienceAt address: PeerAddress, now: Duration) -> ActionBudget {
     budget(of: .audience(address.site), share: 1, now: now)
   }
 
-  /// The budget of all that come from an address.
+  /// Returns the budget of all viewers at an address.
   mutating func budget(at address: PeerAddress, now: Duration) -> ActionBudget {
     budget(of: .address(address.site), share: Self.addressShare, now: now)
   }
@@ -39,10 +39,10 @@ struct ActionBudgets {
     return budget
   }
 
-  /// Forgets what is as good as new, and what nobody uses; another would be no better.
+  /// Forgets the budgets that are full and in no session: new ones would be equal.
   private mutating func forgetFull(now: Duration) {
     for owner in budgets.filter({ $0.value.isFull(now: now) }).map(\.key) {
-      // A page that is connected may hold it, and spend from it later: a new one beside it would be a second.
+      // A session that holds a budget may spend from it later: a new one beside it would be a second.
       if isKnownUniquelyReferenced(&budgets[owner]) { budgets[owner] = nil }
     }
     threshold = 2 * budgets.count + 64

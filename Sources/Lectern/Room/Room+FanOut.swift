@@ -3,103 +3,123 @@ package import LecternTransport
 internal import LecternWire
 internal import Logging
 
-// What the viewers are sent.
+// The way from a new state to the subscribers.
 extension Room {
+  /// Observes both stores, from the first use on.
   func observe() {
-    guard !isObserving else { return }
-    isObserving = true
-    appRevision = store.assumeIsolated { store in
+    guard reduced == nil else { return }
+    // The observer does not keep the state: the store would have to copy what it changes of it.
+    let revision = store.assumeIsolated { store in
       store.observe { [weak self] _, revision in
         self?.assumeIsolated { $0.appStateChanged(to: revision) }
       }
       return store.revision
     }
-    observeRoom()
+    reduced = PatchHistory.Count(app: revision)
+    let (state, roomRevision) = roomStore.assumeIsolated { store in
+      store.observe { [weak self] state, revision in
+        self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
+      }
+      return (store.state, store.revision)
+    }
+    roomStateChanged(to: state, revision: roomRevision)
   }
 
-  /// The state itself is not kept: the store would have to copy what it changes of it.
   private func appStateChanged(to revision: Int) {
-    appRevision = revision
+    reduced?.app = revision
     scheduleFanOut()
   }
 
-  /// One fan-out for all the actions of a round of events: under load, states are skipped, not queued.
-  func scheduleFanOut() {
-    guard !isFanOutScheduled, !accessLevels.isEmpty else { return }
+  private func roomStateChanged(to state: RoomState, revision: Int) {
+    reduced?.room = revision
+    if state.isFrozen != membership.room.isFrozen {
+      let revision = reduced?.app ?? 0
+      frozen = state.isFrozen ? (store.assumeIsolated { $0.state }, revision) : nil
+    }
+    for channel in channels {
+      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
+    }
+    apply(membership.update(to: state))
+    scheduleFanOut()
+  }
+
+  /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
+  private func scheduleFanOut() {
+    guard !isFanOutScheduled, !membership.isEmpty else { return }
     isFanOutScheduled = true
     Task { fanOut() }
   }
 
   private func fanOut() {
     isFanOutScheduled = false
-    if haveHandsChanged { updateAccessLevels() }
-    let (start, countBefore) = (now(), messageCount)
-    for accessLevel in AccessLevel.allCases where !self[accessLevel].subscribers.isEmpty {
-      refresh(accessLevel)
-      if let problem = self[accessLevel].deliver() { report(problem) }
+    apply(membership.settleHands())
+    let (start, countBefore) = (clock.now(), messageCount)
+    for channel in channels where !channel.subscribers.isEmpty {
+      publish(to: channel)
+      flush(channel)
     }
-    metrics.fannedOut(to: messageCount - countBefore, in: now() - start)
-    if isHeadcountOutdated { scheduleCount() }
+    metrics.fannedOut(to: messageCount - countBefore, in: clock.now() - start)
+    if isHeadcountOutdated { scheduleHeadcount() }
   }
 
-  /// How many messages have been sent.
+  /// The number of messages that were sent.
   private var messageCount: Int { channels.reduce(0) { $0 + $1.subscribers.traffic.messages } }
 
-  func deliver(to id: Int) {
-    if let accessLevel = accessLevels[id], let problem = self[accessLevel].deliver(to: id) {
-      report(problem)
-    }
-  }
-
-  /// Makes the present of a channel what the state looks like now.
-  func refresh(_ accessLevel: AccessLevel) {
-    let channel = self[accessLevel]
-    let count = PatchHistory.Count(app: appRevision(for: accessLevel), room: roomRevision)
-    guard channel.patchHistory?.count != count else { return }
+  /// Publishes the current state to a channel, unless it has it already.
+  func publish(to channel: Channel) {
+    guard let count = count(for: channel), channel.history?.count != count else { return }
     do throws(UnencodableValue) {
-      if let patchHistory = channel.patchHistory, patchHistory.count.app == count.app {
-        // The same state looks the same: only the room has changed, as when the presenter points.
-        let room = try roomState.encoded(for: accessLevel)
-        return try patchHistory.advance(to: patchHistory.view, room: room, count: count)
+      if channel.history?.count.app == count.app {
+        // The app's view state is still current, as where the presenter moves a pointer.
+        try channel.publish(membership.room, at: count)
+      } else {
+        let state = appState(for: channel.accessLevel)
+        let (viewState, bindings) = ExposedBindings.collecting {
+          view(state, channel.accessLevel.role)
+        }
+        try channel.publish(viewState, exposing: bindings, in: membership.room, at: count)
       }
-      let state = appState(for: accessLevel)
-      let viewState: View
-      (viewState, channel.exposedBindings) = ExposedBindings.collecting {
-        view(state, accessLevel.role)
-      }
-      guard let patchHistory = channel.patchHistory else {
-        channel.patchHistory = try PatchHistory(
-          viewState,
-          room: roomState.encoded(for: accessLevel),
-          count: count,
-          epoch: accessLevel.epoch(in: instanceID),
-          verifies: verifies
-        )
-        return
-      }
-      let isRoomSame = patchHistory.count.room == count.room
-      let room = isRoomSame ? patchHistory.room : try roomState.encoded(for: accessLevel)
-      try patchHistory.advance(to: viewState, room: room, count: count)
     } catch {
       report(error)
     }
   }
 
-  /// What the viewer of a connection is to be shown now; nil where there is none. It is for tests.
+  private func flush(_ channel: Channel) {
+    do throws(UnencodableValue) {
+      try channel.flush()
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Sends one subscriber what it lacks.
+  func flush(_ channel: Channel, only id: Int) {
+    do throws(UnencodableValue) {
+      try channel.flush(id)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Returns the view state for a connection, for tests; nil where it is not open.
   package func viewState(for connection: any Connection) -> View? {
-    accessLevels[connection.id].map { view(appState(for: $0), $0.role) }
+    membership.accessLevel(of: connection.id).map { view(appState(for: $0), $0.role) }
   }
 
   private func appState(for accessLevel: AccessLevel) -> State {
-    if !accessLevel.isLive, let frozenState { return frozenState }
+    if !accessLevel.isLive, let frozen { return frozen.state }
     return store.assumeIsolated { $0.state }
   }
 
-  private func appRevision(for accessLevel: AccessLevel) -> Int {
-    accessLevel.isLive ? appRevision : frozenRevision ?? appRevision
+  private func count(for channel: Channel) -> PatchHistory.Count? {
+    var count = reduced
+    if !channel.accessLevel.isLive, let frozen { count?.app = frozen.revision }
+    return count
   }
 
   func report(_ error: UnencodableValue) {
-    logger.error("the view state cannot be encoded, so viewers stay where they are: \(error)")
+    logger.error(
+      "The view state cannot be encoded, so viewers keep the last one. \(error)"
+    )
   }
 }

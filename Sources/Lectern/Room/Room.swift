@@ -3,85 +3,67 @@ public import CoreMetrics
 public import LecternWire
 public import Logging
 
-/// Puts a store in front of viewers: sends them what they may see, and the store what they may say.
+/// Connects a store to the viewers of a page: it sends them view states, and sends the store their actions.
 ///
 /// ```
-///   page ─▶ action ─▶ Room ─▶ Store
-///   page ◀─ frame ◀── Room ◀── ViewState(State, Role)
+///   page ─▶ bytes ─▶ ActionGate.admit ─▶ Verdict ─▶ Store.send ─▶ State
+///                                                                   │ one fan-out for all actions of a loop pass
+///   page ◀─ frame ◀─ Channel.flush ◀─ Channel.publish ◀─ view(State, Role)
+///
+///   connection, cookie, secret ─▶ Membership ─▶ [Change] ─▶ channels, room store
+///                   RoomState ─▶──────┘                          │
+///                       └──────────────────◀─────────────────────┘
 /// ```
 ///
 /// ```swift
 /// let room = Room(store: store, executor: loop) { AppView($0) }
 /// ```
 ///
-/// There is no queue for any viewer. The room keeps the latest view state of each kind of accessLevel, and for
-/// each viewer the revision last sent. What leads from there to the present is encoded once for all who
-/// stand there. A viewer that is behind gets, as soon as it can take it, what leads to the state of *that*
-/// moment: it skips states, and holds nobody up.
+/// The room itself only wires these parts, in the order of the data: `ActionGate` decides on each message,
+/// `Membership` keeps sessions, access levels, links and devices, and a `Channel` for each access level has the
+/// view state and its subscribers. A frame is encoded once for all subscribers at the same revision. No subscriber
+/// has a queue: one that is behind skips states, and delays no other.
 ///
-/// What the room is about beside the app, who has the floor, say, is a state of its own, ``RoomState``,
-/// with a store of its own.
+/// The floor, the links and whatever else concerns the room beside the app are in a ``RoomState``, with a store
+/// of its own.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private nonisolated let executor: any SerialExecutor
   let store: Store<State, Action>
   let roomStore: Store<RoomState, RoomAction>
-  let permissions: Permissions<Action>
   let view: @Sendable (State, Role) -> View
-  let limits: RoomLimits
   let metrics: RoomMetrics
-  let verifies: Bool
-  let now: @Sendable () -> Duration
   let logger: Logger
-  /// The identifier of this instance of the room.
-  let instanceID: String
+  var clock: RoomClock
 
-  var sessions: Sessions
-  let channels = AccessLevel.allCases.map(Channel.init)
-  /// Where a viewer sits, by the id of its connection.
-  var accessLevels: [Int: AccessLevel] = [:]
-  /// How many actions the app's store had reduced when it was last heard of.
-  var appRevision = 0
-  /// The state of the room that is acted on, and how many actions have made it.
-  var roomState: RoomState
-  var roomRevision = 0
-  /// The participants who have been put out.
-  var out: Set<Participant.ID> = []
-  /// The devices that have been let in.
-  var devices = Devices()
-  /// Is called when links or devices have changed that are to outlive the room.
-  var keptLinksHandler: (@Sendable () -> Void)?
-  var participantPages = ParticipantPages()
-  var budgets = ActionBudgets()
-  var walls = Walls()
-  /// Tells how much of the processor's time a message has taken.
-  var threadTime: @Sendable () -> Duration
-  /// The wrong codes of the last minute; and all, since the join code is what it is, where it is short.
-  var guesses = GuessCounter()
-  var shortCodeGuesses = 0
-  /// What the audience sees of the app while the room is frozen, and how many actions have made it.
-  var frozenState: State?
-  var frozenRevision: Int?
-  var isObserving = false
+  var gate: ActionGate<Action>
+  var membership: Membership
+  /// The channels, in the order of the access levels.
+  let channels: [Channel]
+
+  /// The number of actions that the stores had reduced when they last notified the room; nil before it observes
+  /// them.
+  var reduced: PatchHistory.Count?
+  /// The app's state that the audience sees while the room is frozen, and its revision.
+  var frozen: (state: State, revision: Int)?
   var isFanOutScheduled = false
-  /// Whether hands have been raised or lowered since those who did were last told so.
-  var haveHandsChanged = false
-  var isCountScheduled = false
+  var headcountTimer = HeadcountTimer()
+  /// Called when links or devices have changed that outlive the room.
+  var keptLinksHandler: (@Sendable () -> Void)?
 
-  /// A room.
+  /// Creates a room without viewers.
   ///
   /// - Parameters:
-  ///   - store: the store that is shown.
-  ///   - roomStore: the store of the room itself; by default one without any links, so that nobody is a
-  ///     presenter.
-  ///   - executor: where the room runs: the same that the stores run on.
-  ///   - permissions: what the viewers may send who are not presenters.
-  ///   - limits: how much of the room a viewer may take.
-  ///   - metrics: where it says what it measures; by default where the process says so.
-  ///   - clock: tells how long a page has been away, and how fast a viewer speaks.
-  ///   - verifies: whether every message says the hash of the state that it makes, for the pages to
-  ///     compare with what they show. It costs an encoding of the whole state for each change.
-  ///   - logger: is told of a view state that cannot be encoded.
-  ///   - view: what of the state the viewers of a role may see. What it leaves out never leaves the process.
+  ///   - store: the app's store.
+  ///   - roomStore: the store of the room's own state; by default one without links, and so without presenters.
+  ///   - executor: the executor of both stores, which is the room's, too.
+  ///   - permissions: the actions that participants may send.
+  ///   - limits: the share of the room that one viewer may use.
+  ///   - metrics: receives the room's metrics; by default the process's factory.
+  ///   - clock: measures absences, rates and head counts.
+  ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
+  ///     It costs an encoding of the whole state for each change.
+  ///   - logger: logs view states that cannot be encoded.
+  ///   - view: returns the view state for the viewers of a role. What it leaves out never leaves the process.
   public init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>? = nil,
@@ -105,22 +87,30 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
         now: { .epoch }
       )
     self.executor = executor
-    self.permissions = permissions
-    self.limits = limits
-    self.metrics = RoomMetrics(metrics)
-    self.verifies = verifies
-    now = { [start = clock.now] in start.duration(to: clock.now) }
-    // Where a test makes the time, a slow machine makes none.
-    let isReal = clock is ContinuousClock
-    threadTime = { isReal ? ThreadTime.now : .zero }
-    self.logger = logger
     self.view = view
-    instanceID = String(UInt32.random(in: .min ... .max), radix: 36)
-    sessions = Sessions(instanceID: instanceID)
-    roomState = RoomState()
+    self.metrics = RoomMetrics(metrics)
+    self.logger = logger
+    self.clock = RoomClock(clock)
+    let gate = ActionGate(permissions: permissions, limits: limits)
+    let instanceID = String(UInt32.random(in: .min ... .max), radix: 36)
+    self.gate = gate
+    membership = Membership(instanceID: instanceID, roleWithoutLink: gate.roleWithoutLink)
+    channels = AccessLevel.allCases.map {
+      Channel($0, instanceID: instanceID, verifies: verifies)
+    }
   }
 
-  /// A room that shows the same to everybody.
+  deinit {
+    headcountTimer.stop()
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+}
+
+extension Room {
+  /// Creates a room without viewers that shows all roles the same view state.
   public init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>? = nil,
@@ -145,9 +135,5 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       logger: logger,
       view: { state, _ in view(state) }
     )
-  }
-
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
   }
 }

@@ -1,30 +1,30 @@
 internal import LecternWire
 
-/// A page, as its room remembers it: it outlives the connection.
+/// A page's state in its room. It outlives the connection, so that a page resumes it.
 final class Session {
-  /// The room's name for the page, of one life of the room.
+  /// The room's name for the page, unique among the room's instances.
   let id: String
-  /// Nil where the page does not say who it is; it cannot come back then.
+  /// The id that the page has sent; without one, it cannot resume the session.
   let client: ClientID?
-  /// The link by which it has come; nil where it came without.
+  /// The link whose cookie the page has sent, if any.
   var link: Link.ID?
-  /// The participant whom the page speaks for: its device's; of a page that has none, the page alone.
+  /// The device's participant; of a page without a device, the page's own.
   var participant: Participant.ID
-  /// Whether the participant was out when the page was last told so.
+  /// Whether the participant was out when the page was last sent its identity.
   var isOut = false
-  /// Whether it is the picture of a wall on a presenter's page.
+  /// Whether the page is the preview of a wall on a presenter's page.
   var isPreview = false
-  /// Whether its hand was raised when it was last told so.
+  /// Whether the participant had a raised hand when the page was last sent its identity.
   var hasRaisedHand = false
-  /// What the page may use: with all pages of its device, where it has one. To come back is not to begin anew.
+  /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.
   var budget = ActionBudget()
-  /// What all viewers at its address may use; nil for a presenter.
+  /// The budget of all viewers at the page's address; nil for a presenter.
   var addressBudget: ActionBudget?
-  /// What the page has said and the room has done.
+  /// The refs of the actions that were run.
   private var ran = RefWindow()
   /// The connection that speaks for the page; nil while it is away.
   var connection: Int?
-  /// Which departure was its last; nil while it is there.
+  /// The number of its last departure; nil while it is connected.
   var departure: Int?
 
   init(id: String, client: ClientID?) {
@@ -35,15 +35,15 @@ final class Session {
 }
 
 extension Session {
-  /// Whether anything that it has said was run.
+  /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }
 
-  /// Whether an action has been run; always new where the page could not come back to say it again.
+  /// Returns whether an action was run before. Without a client id, a page cannot repeat one, so each is new.
   func verdict(on ref: Int) -> RefWindow.Verdict {
     client == nil ? .new : ran.verdict(on: ref)
   }
 
-  /// Takes note that an action is run.
+  /// Records that an action is run.
   func insert(_ ref: Int) {
     if client != nil { ran.insert(ref) }
   }

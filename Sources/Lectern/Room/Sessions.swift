@@ -1,34 +1,32 @@
 internal import LecternWire
 
-/// The pages that a room remembers: those that are connected, and those that were until lately.
+/// The sessions of a room: connected ones, and those that have been away for two minutes at most.
 struct Sessions {
-  /// How long a page may be away.
+  /// How long a session may be away.
   private static var patience: Duration { .seconds(120) }
-  /// How many may be away at a time; of more, those are forgotten first that have only watched.
+  /// Maximum number of sessions that are away; beyond it, those that have only watched are forgotten first.
   private static var limit: Int { 16 * 1024 }
 
-  /// Names the life of the room: no other gives the same names to pages.
+  /// The room's instance, which makes the ids of its sessions unique.
   private let instanceID: String
   private var sessions: [ClientID: Session] = [:]
-  /// Who is away and has only watched: there is little to remember of them, and anybody can be many of
-  /// them. Then those who have taken part.
-  private var (watchers, participants) = (ExpiryQueue(), ExpiryQueue())
+  private var away = ExpiryQueue()
   private var count = 0
 
   init(instanceID: String) {
     self.instanceID = instanceID
   }
 
-  /// How many are away.
-  var awayCount: Int { watchers.count + participants.count }
+  /// The number of sessions that are away.
+  var awayCount: Int { away.count }
 
-  /// A page connects: anew, or once more.
+  /// Opens a session on a connection, or resumes the client's.
   ///
   /// - Parameters:
-  ///   - client: who it says that it is.
-  ///   - connection: the connection that speaks for it from now on.
-  ///   - now: when.
-  /// - Returns: what the room knows of it, and the connection that has spoken for it until now.
+  ///   - client: the id that the page has sent, if any.
+  ///   - connection: the connection that speaks for the session from now on.
+  ///   - now: the room's time.
+  /// - Returns: the session, and the connection that has spoken for it until now.
   mutating func open(
     _ client: ClientID?,
     connection: Int,
@@ -36,36 +34,23 @@ struct Sessions {
   ) -> (session: Session, replaced: Int?) {
     forget(at: now)
     let session = client.flatMap { sessions[$0] } ?? makeSession(client)
-    if session.departure != nil {
-      if session.hasRun { participants.remove(session) } else { watchers.remove(session) }
-    }
+    if session.departure != nil { away.remove(session) }
     defer { session.connection = connection }
     return (session, session.connection)
   }
 
-  /// A connection is gone.
+  /// Marks a session as away, unless another connection speaks for it by now.
   mutating func close(_ session: Session, connection: Int, at now: Duration) {
     guard session.connection == connection else { return }
     session.connection = nil
-    if session.client != nil {
-      if session.hasRun {
-        participants.append(session, at: now)
-      } else {
-        watchers.append(session, at: now)
-      }
-    }
+    if session.client != nil { away.append(session, at: now) }
     forget(at: now)
   }
 
-  /// Forgets those who have been away for too long, and those who are too many.
+  /// Forgets the sessions that have been away for too long, and those beyond the limit.
   mutating func forget(at now: Duration) {
-    let latest = now - Self.patience
-    while let gone = watchers.popFirst(until: latest) ?? participants.popFirst(until: latest) {
-      forget(gone)
-    }
-    while awayCount > Self.limit, let gone = watchers.popFirst() ?? participants.popFirst() {
-      forget(gone)
-    }
+    while let session = away.popFirst(until: now - Self.patience) { forget(session) }
+    while away.count > Self.limit, let session = away.popLeastImportant() { forget(session) }
   }
 
   private mutating func forget(_ session: Session) {

@@ -1,17 +1,17 @@
 internal import LecternTransport
 internal import LecternWire
 
-/// One who looks at a room: a connection, and how far it has got.
+/// One connection of a channel, and the revision that it has received.
 struct Subscriber {
-  /// What a page waits for: the answer to something that it said.
+  /// The answer to a message from the page.
   enum Reply {
     case acknowledgement(ref: Int)
     case fault(Fault)
   }
 
-  /// What the page has.
+  /// What the page has received of the channel's view state.
   enum Position: Equatable {
-    /// What it has, of what those see who sit where it does; it is to be told who it is.
+    /// The revision that the page has, if any; the next frame states the subscriber's identity.
     case new(base: Int?)
     /// The revision last sent.
     case at(Int)
@@ -20,32 +20,28 @@ struct Subscriber {
   let session: Session
   let connection: any Connection
   var position: Position
-  /// The replies that could not be sent yet.
+  /// The replies that are not sent yet.
   var replies: [Reply] = []
-  /// Whether the connection has refused a frame, and will tell when it can take one.
+  /// Whether the connection has refused a frame, and has not become writable since.
   var isBehind = false
 }
 
 extension Subscriber {
-  /// Lets the viewer be told once more who it is, as something of that has changed.
-  mutating func introduceAgain() {
+  /// Has the next frame state the identity again, as it has changed.
+  mutating func repeatIdentity() {
     if case .at(let revision) = position { position = .new(base: revision) }
   }
 
-  /// Brings the viewer to the present state, and answers what it said; as far as its connection can take
-  /// it now.
+  /// Sends the frame that leads to a revision, and then the replies, as far as the connection takes them.
   ///
   /// - Parameters:
-  ///   - revision: what is shown now.
-  ///   - frame: what leads there from where the viewer stands; nil where nothing does.
+  ///   - frame: nil where the subscriber is at the revision.
+  ///   - revision: the channel's current revision.
   /// - Returns: what was sent.
-  mutating func deliver(_ revision: Int, by frame: (borrowing Subscriber) -> Frame?) -> Traffic {
+  mutating func send(_ frame: Frame?, at revision: Int) -> Traffic {
     var sent = Traffic()
-    guard !isBehind else { return sent }
-    if position != .at(revision) {
-      guard let frame = frame(self), send(frame, moreFollows: !replies.isEmpty) else {
-        return sent
-      }
+    if let frame {
+      guard send(frame, moreFollows: !replies.isEmpty) else { return sent }
       position = .at(revision)
       sent.add(frame)
     }
@@ -58,10 +54,10 @@ extension Subscriber {
     return sent
   }
 
-  /// Sends a frame that is known already, where it is what the viewer lacks and all that it lacks.
+  /// Sends a shared frame to a subscriber that lacks nothing else.
   ///
   /// - Returns: whether it was sent.
-  mutating func deliver(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
+  mutating func share(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
     guard !isBehind, replies.isEmpty, position == .at(base), base != revision, send(frame) else {
       return false
     }

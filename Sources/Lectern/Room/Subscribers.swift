@@ -1,96 +1,82 @@
 internal import LecternTransport
 
-/// The viewers of a room, side by side in memory, since every change goes to all of them.
+/// The subscribers of a channel, contiguous in memory, as each change is sent to all of them.
 ///
-/// It is not generic, so that what is done for each of ten thousand viewers is compiled for what it is.
+/// The type is not generic, so its loop over ten thousand subscribers is compiled for concrete types.
 struct Subscribers {
-  private(set) var viewers: [Subscriber] = []
-  /// What has been sent to those who have been here.
+  private var subscribers: [Subscriber] = []
+  /// The total traffic, including that of former subscribers.
   private(set) var traffic = Traffic()
-  /// Where a viewer is, by the id of its connection.
-  private var places: [Int: Int] = [:]
+  /// The index of each subscriber, by the id of its connection.
+  private var indices: [Int: Int] = [:]
 
-  var isEmpty: Bool { viewers.isEmpty }
+  var count: Int { subscribers.count }
+  var isEmpty: Bool { subscribers.isEmpty }
 
-  /// How many have not taken the latest state.
-  var behindCount: Int { viewers.count(where: \.isBehind) }
+  /// The number of subscribers without the latest state.
+  var behindCount: Int { subscribers.count(where: \.isBehind) }
 
-  /// The viewer of a connection.
-  subscript(id: Int) -> Subscriber? { places[id].map { viewers[$0] } }
+  /// The subscriber of a connection.
+  subscript(id: Int) -> Subscriber? { indices[id].map { subscribers[$0] } }
 
-  mutating func insert(_ viewer: Subscriber) {
-    places[viewer.connection.id] = viewers.count
-    viewers.append(viewer)
+  subscript(index index: Int) -> Subscriber { subscribers[index] }
+
+  func index(of id: Int) -> Int? { indices[id] }
+
+  mutating func insert(_ subscriber: Subscriber) {
+    indices[subscriber.connection.id] = subscribers.count
+    subscribers.append(subscriber)
   }
 
   mutating func remove(_ id: Int) -> Subscriber? {
-    guard let place = places.removeValue(forKey: id) else { return nil }
-    viewers.swapAt(place, viewers.count - 1)
-    defer { if place < viewers.count { places[viewers[place].connection.id] = place } }
-    return viewers.removeLast()
-  }
-
-  /// Changes the viewer of a connection, where it is; nothing if there is none.
-  mutating func update(_ id: Int, _ change: (inout Subscriber) -> Void) {
-    if let place = places[id] { change(&viewers[place]) }
-  }
-
-  /// Sends one viewer what it lacks.
-  mutating func deliver(to id: Int, _ revision: Int, by frame: (borrowing Subscriber) -> Frame?) {
-    guard let place = places[id] else { return }
-    traffic += viewers[place].deliver(revision, by: frame)
-  }
-
-  /// Sends every viewer what it lacks.
-  ///
-  /// - Parameters:
-  ///   - revision: what is shown now.
-  ///   - frame: what leads there from where a viewer stands; nil where nothing does.
-  mutating func deliver(_ revision: Int, by frame: (borrowing Subscriber) -> Frame?) {
-    // Most stand where one before them stands, and get the same.
-    var shared: (base: Int, frame: Frame)?
-    var place = 0
-    expectFrames(from: place)
-    while true {
-      if let shared {
-        let next = share(shared.frame, from: shared.base, to: revision, startingAt: place)
-        traffic.add(shared.frame, times: next - place)
-        place = next
-      }
-      guard place < viewers.count else { return }
-      traffic += viewers[place].deliver(revision) { viewer in
-        let frame = frame(viewer)
-        if let frame, case .at(let base) = viewer.position { shared = (base, frame) }
-        return frame
-      }
-      place += 1
+    guard let index = indices.removeValue(forKey: id) else { return nil }
+    subscribers.swapAt(index, subscribers.count - 1)
+    defer {
+      if index < subscribers.count { indices[subscribers[index].connection.id] = index }
     }
+    return subscribers.removeLast()
   }
 
-  /// Sends a frame to those who lack it and nothing else, until one comes who does not.
+  /// Changes the subscriber of a connection in place, if there is one.
+  mutating func update(_ id: Int, _ change: (inout Subscriber) -> Void) {
+    if let index = indices[id] { change(&subscribers[index]) }
+  }
+}
+
+extension Subscribers {
+  /// Sends one subscriber its frame and its replies.
+  mutating func send(_ frame: Frame?, at revision: Int, toIndex index: Int) {
+    traffic += subscribers[index].send(frame, at: revision)
+  }
+
+  /// Sends a frame to successive subscribers, up to the first that lacks something else, or nothing.
   ///
-  /// - Returns: the place of that one; behind the last, where there is none.
-  private mutating func share(
+  /// - Returns: the index of that subscriber, or the end.
+  mutating func share(
     _ frame: Frame,
     from base: Int,
     to revision: Int,
     startingAt start: Int
   ) -> Int {
-    for place in start..<viewers.count {
-      if place % Self.round == 0 { expectFrames(from: place) }
-      guard viewers[place].deliver(frame, from: base, to: revision) else { return place }
+    var end = subscribers.count
+    for index in start..<subscribers.count {
+      if index % Self.prefetchCount == 0 { prefetchConnections(from: index) }
+      guard subscribers[index].share(frame, from: base, to: revision) else {
+        end = index
+        break
+      }
     }
-    return viewers.count
+    traffic.add(frame, times: end - start)
+    return end
   }
 
-  /// How many connections are readied at a time.
-  private static let round = 32
+  private static let prefetchCount = 32
 
-  /// Ten thousand connections do not fit the caches of a processor. To wait for each, one after the other,
-  /// would cost more than all else that is done for it; several are fetched in the time of one.
-  private func expectFrames(from start: Int) {
-    for place in start..<min(start + Self.round, viewers.count) {
-      prefetch(ObjectIdentifier(viewers[place].connection))
+  /// Prefetches the next connections. Ten thousand of them do not fit the caches of a processor, and waiting
+  /// for each in turn would cost more than everything else; several are fetched in the time of one.
+  func prefetchConnections(from start: Int) {
+    for index in start..<min(start + Self.prefetchCount, subscribers.count) {
+      prefetch(ObjectIdentifier(subscribers[index].connection))
     }
   }
 }

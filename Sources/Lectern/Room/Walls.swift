@@ -1,17 +1,13 @@
 internal import LecternTransport
 
-/// The connections of the pages that say that a hall sees them.
+/// The connections of the pages that claim to be shown on a wall.
 struct Walls {
-  /// How many are asked for their round trip.
+  /// Maximum number of walls that are not a presenter's.
   private static let limit = 16
 
   private var walls: [Int: (connection: any Connection, isPresenters: Bool)] = [:]
 
-  var isEmpty: Bool { walls.isEmpty }
-
-  /// Takes in a wall.
-  ///
-  /// - Parameter isPresenters: whether a presenter's browser shows it.
+  /// - Parameter isPresenters: whether the page carries a presenter's cookie.
   mutating func insert(_ connection: any Connection, isPresenters: Bool) {
     guard isPresenters || walls.count < Self.limit else { return }
     walls[connection.id] = (connection, isPresenters)
@@ -21,14 +17,19 @@ struct Walls {
     walls[connection] = nil
   }
 
-  /// How many there are, and how long the slowest takes; asks each anew.
-  ///
-  /// Anybody can say that a page is a wall: where a presenter's browser shows one, only such count.
-  func measure() -> (count: Int, roundTrip: Duration?) {
+  /// The walls that count: any page can claim to be one, so where there is a presenter's, only those.
+  private var counted: [any Connection] {
     let presenters = walls.values.filter(\.isPresenters)
-    let counted = (presenters.isEmpty ? Array(walls.values) : presenters).map(\.connection)
-    let roundTrip = counted.compactMap(\.roundTrip).max()
+    return (presenters.isEmpty ? Array(walls.values) : presenters).map(\.connection)
+  }
+
+  var count: Int { counted.count }
+
+  /// The slowest last round trip; nil before the first.
+  var roundTrip: Duration? { counted.compactMap(\.roundTrip).max() }
+
+  /// Measures the next round trips.
+  func measureRoundTrips() {
     for connection in counted { connection.measureRoundTrip() }
-    return (counted.count, roundTrip)
   }
 }

@@ -63,10 +63,6 @@ public enum RoomAction: Equatable, Sendable {
   @ServerOnly case codeReady(String, Link, codeOnly: Bool)
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
-  /// Viewers have come, gone, or fallen behind.
-  @ServerOnly case headcountInvalidated
-  /// It is time to count them.
-  @ServerOnly case countingDue
   /// The viewers have been counted.
   @ServerOnly case counted(Headcount)
   /// A viewer who has the floor, or asks for it, is not connected any more.

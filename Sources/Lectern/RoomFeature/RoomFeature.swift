@@ -7,8 +7,6 @@ public import LecternWire
 public struct RoomFeature: Reducer {
   /// How long who has the floor may be away until it is the presenter's again.
   private static var patience: Duration { .seconds(10) }
-  /// How often the viewers are counted at most.
-  private static var countingInterval: Duration { .seconds(1) }
   /// How many links there can be.
   private static var linkLimit: Int { 64 }
   /// The highest rate that a presenter can set.
@@ -91,12 +89,6 @@ public struct RoomFeature: Reducer {
       state.links = others
 
     case .opened(let address): state.address = address
-    case .headcountInvalidated:
-      return .run { [clock] send in
-        try await clock.sleep(for: Self.countingInterval)
-        await send(.countingDue)
-      }
-    case .countingDue: state.countings += 1
     case .counted(let headcount): state.headcount = headcount
 
     case .viewerLeft(let viewer):

@@ -24,8 +24,6 @@ public struct RoomState: Equatable, Sendable {
   var missing: Set<Participant.ID> = []
   /// How many are there; counted once a second at most, while a presenter looks.
   public var headcount = Headcount()
-  /// How often it was time to count them.
-  var countings = 0
   /// The links that make their users more than an audience.
   public var links: [Link]
   /// The address at which the audience finds the room, with a slash at its end; nil until it is known.

@@ -1,0 +1,209 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+/// Decides whether a page's message is reduced.
+///
+/// ```
+///   bytes ─▶ decode ─▶ ref: run before? ─▶ rate ─▶ right ─▶ an action of the app, or of the room
+///               └─────────────┴──────────────┴────────┴───▶ a fault
+/// ```
+struct ActionGate<Action: UserAction> {
+  /// What the room does with a message.
+  enum Verdict {
+    /// It reduces an action of the app and acknowledges it.
+    case app(Action, from: Sender, ref: Int)
+    /// It reduces an action of its own and acknowledges it.
+    case room(RoomAction, from: Sender, ref: Int)
+    /// It acknowledges an action that was run before. `closes`: the page has used up its refusals.
+    case repeated(ref: Int, closes: Bool)
+    /// It answers with a fault. `closes`: the page has used up its refusals.
+    case refused(Fault, closes: Bool)
+  }
+
+  private let permissions: Permissions<Action>
+  let limits: RoomLimits
+  private var budgets = ActionBudgets()
+
+  init(permissions: Permissions<Action>, limits: RoomLimits) {
+    self.permissions = permissions
+    self.limits = limits
+  }
+
+  /// Judges a message.
+  ///
+  /// A refused action counts as not run: a page that repeats it is judged again.
+  ///
+  /// - Parameters:
+  ///   - bytes: the message.
+  ///   - session: the session of the page that has sent it.
+  ///   - channel: the channel of the page's access level.
+  ///   - room: the room's state.
+  ///   - now: the room's time.
+  func admit(
+    _ bytes: [UInt8],
+    from session: Session,
+    in channel: Channel,
+    of room: RoomState,
+    now: Duration
+  ) -> Verdict {
+    do throws(Fault) {
+      let message = try ActionMessage(bytes, limits: limits.message)
+      switch session.verdict(on: message.ref) {
+      case .known:
+        let isAllowed = allowsRefusal(of: bytes.count, from: session, now: now)
+        return .repeated(ref: message.ref, closes: !isAllowed)
+      case .stale:
+        throw .stale(message.ref)
+      case .new:
+        try pay(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
+        guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
+        let isOfRoom = message.name.head == Wire.roomName
+        let verdict =
+          isOfRoom
+          ? try roomAction(message, from: session, of: room)
+          : try appAction(message, from: session, in: channel, of: room)
+        session.insert(message.ref)
+        return verdict
+      }
+    } catch {
+      return .refused(
+        error,
+        closes: !allowsRefusal(of: bytes.count, from: session, now: now)
+      )
+    }
+  }
+
+  private func appAction(
+    _ message: ActionMessage,
+    from session: Session,
+    in channel: Channel,
+    of room: RoomState
+  ) throws(Fault) -> Verdict {
+    let action = try message.action(as: Action.self, exposing: channel.exposedBindings)
+    if channel.accessLevel == .participant, room.floor != .open,
+      !permissions.allows(action, from: channel.identity(of: session))
+    {
+      throw .notAllowed(message)
+    }
+    return .app(action, from: Sender(rawValue: session.id), ref: message.ref)
+  }
+
+  private func roomAction(
+    _ message: ActionMessage,
+    from session: Session,
+    of room: RoomState
+  ) throws(Fault) -> Verdict {
+    guard let name = message.name.tail else { throw .notAllowed(message) }
+    guard message.valueLength <= RoomAction.valueLimit else { throw .valueTooLong(message.ref) }
+    let action = try message.action(as: RoomAction.self, named: name)
+    if let refusal = room.refusal(of: action, from: session.participant) {
+      throw Fault(ref: message.ref, code: .notAllowed, message: refusal)
+    }
+    // A pointer belongs to a page, everything else to the participant.
+    let isPointing = if case .pointerMoved = action { true } else { false }
+    let sender = Sender(rawValue: isPointing ? session.id : session.participant)
+    return .room(action, from: sender, ref: message.ref)
+  }
+}
+
+// Rights.
+extension ActionGate {
+  /// The role of a viewer without a link.
+  var roleWithoutLink: Role { permissions.makesParticipants ? .participant : .audience }
+
+  /// Returns the names of the actions that the viewers of an access level may send.
+  func allowedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
+    // Where all viewers may send everything, the floor is always open.
+    accessLevel.allowedActions(
+      permissions.names,
+      on: permissions.makesParticipants ? .open : floor
+    )
+  }
+}
+
+// Rates.
+extension ActionGate {
+  /// Gives a session the budgets of its device and of its address; a presenter has no limits of an address.
+  mutating func fund(_ session: Session, as role: Role, at address: PeerAddress, now: Duration) {
+    guard role != .presenter else {
+      session.addressBudget = nil
+      return
+    }
+    session.addressBudget = budgets.budget(at: address, now: now)
+    if session.participant != session.id {
+      session.budget = budgets.budget(of: session.participant, now: now)
+    } else if role == .audience {
+      session.budget = budgets.budget(ofAudienceAt: address, now: now)
+    }
+  }
+
+  /// Charges the processor time of a message; a presenter's is free.
+  func charge(_ time: Duration, to session: Session, now: Duration) {
+    guard let addressBudget = session.addressBudget else { return }
+    session.budget.charge(time, within: limits, now: now)
+    addressBudget.charge(time, within: limits, now: now)
+  }
+
+  /// Takes the cost of an action, before it costs anything else.
+  private func pay(
+    for message: ActionMessage,
+    of size: Int,
+    from session: Session,
+    in channel: Channel,
+    of room: RoomState,
+    now: Duration
+  ) throws(Fault) {
+    let rate = room.actionsPerSecond
+    if channel.accessLevel == .participant, rate > 0, message.name.head != Wire.roomName,
+      !session.budget.allowsAction(perSecond: rate, now: now)
+    {
+      throw .tooManyActions(message.ref, rate)
+    }
+    guard session.budget.allowsAction(of: size, within: limits, now: now),
+      session.addressBudget?.allowsAction(of: size, within: limits, now: now) ?? true
+    else { throw .tooManyActions(message.ref, limits.actionsPerSecond) }
+  }
+
+  private func allowsRefusal(of size: Int, from session: Session, now: Duration) -> Bool {
+    let isAllowed = session.budget.allowsRefusal(of: size, within: limits, now: now)
+    let isAllowedHere = session.addressBudget?.allowsRefusal(of: size, within: limits, now: now)
+    return isAllowed && isAllowedHere ?? true
+  }
+}
+
+extension ActionGate.Verdict: Equatable where Action: Equatable {}
+
+extension Fault {
+  fileprivate static func notAllowed(_ message: ActionMessage) -> Fault {
+    Fault(
+      ref: message.ref,
+      code: .notAllowed,
+      message: "\"\(message.name)\" is not for this viewer to send"
+    )
+  }
+
+  fileprivate static func stale(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .staleRef,
+      message: "a ref counts up: this one is \(Wire.refWindow) or more behind the latest"
+    )
+  }
+
+  fileprivate static func valueTooLong(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .invalidValue,
+      message: "the value of a room action has \(RoomAction.valueLimit) bytes at most"
+    )
+  }
+
+  fileprivate static func tooManyActions(_ ref: Int, _ rate: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .tooManyActions,
+      message: "a viewer may send \(rate) \(rate == 1 ? "action" : "actions") a second"
+    )
+  }
+}

@@ -1,0 +1,73 @@
+internal import LecternWire
+
+extension Membership {
+  func accessLevel(of session: Session) -> AccessLevel {
+    switch role(of: session) {
+    case .audience: .audience
+    case .participant where out.contains(session.participant): .audience
+    case .participant: room.isDriving(session.participant) ? .driver : .participant
+    case .presenter: .presenter
+    }
+  }
+
+  func role(of session: Session) -> Role {
+    let link = session.link.flatMap { id in room.links.first { $0.id == id } }
+    return link?.role ?? roleWithoutLink
+  }
+
+  /// Follows the room's state: access levels, revoked links, raised hands.
+  mutating func update(to state: RoomState) -> [Change] {
+    let (old, wasOut) = (room, out)
+    room = state
+    if state.participants != old.participants {
+      out = Set(state.participants.filter(\.isOut).map(\.id))
+    }
+    let isRevoked = state.links.map(\.id) != old.links.map(\.id)
+    let (closes, actions) = isRevoked ? dismissRevoked() : ([], [])
+    var changes: [Change] = []
+    // Raised hands wait for the fan-out, so that many of them do not keep the room busy. The floor does not
+    // wait.
+    haveHandsChanged = haveHandsChanged || state.hands != old.hands
+    if state.floor != old.floor || out != wasOut {
+      changes = reassign(isFloorChanged: (state.floor == .open) != (old.floor == .open))
+    }
+    // No device has come by the links of the start yet: there is nothing to keep of them.
+    if !old.links.isEmpty, state.links != old.links || out != wasOut {
+      shortCodeGuesses = 0
+      changes.append(.keptLinksChanged)
+    }
+    return changes + closes + actions
+  }
+
+  /// Updates access levels and identities to the hands that were raised or lowered.
+  mutating func settleHands() -> [Change] {
+    haveHandsChanged ? reassign(isFloorChanged: false) : []
+  }
+
+  /// - Parameter isFloorChanged: whether participants may send other actions than before.
+  private mutating func reassign(isFloorChanged: Bool) -> [Change] {
+    haveHandsChanged = false
+    let hands = Set(room.hands.map(\.id))
+    var changed: [(connection: Int, accessLevel: AccessLevel)] = []
+    // Of a session with two connections, only the newer one is told.
+    for (id, member) in members where member.session.connection == id {
+      let session = member.session
+      let accessLevel = accessLevel(of: session)
+      let hasRaisedHand = hands.contains(session.participant)
+      let isOut = out.contains(session.participant)
+      guard
+        member.accessLevel != accessLevel || hasRaisedHand != session.hasRaisedHand
+          || isOut != session.isOut || (accessLevel == .participant && isFloorChanged)
+      else { continue }
+      (session.hasRaisedHand, session.isOut) = (hasRaisedHand, isOut)
+      changed.append((id, accessLevel))
+    }
+    changed.sort { $0.connection < $1.connection }
+    return changed.map { id, accessLevel in
+      let before = members[id]?.accessLevel ?? accessLevel
+      guard before != accessLevel else { return .repeatIdentity(id, in: accessLevel) }
+      members[id]?.accessLevel = accessLevel
+      return .move(id, from: before, to: accessLevel)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Membership {
+  /// Forgets sessions that have been away for too long.
+  ///
+  /// - Returns: the number of sessions that are away.
+  mutating func awayCount(at now: Duration) -> Int {
+    sessions.forget(at: now)
+    return sessions.awayCount
+  }
+
+  /// Counts the members.
+  ///
+  /// - Parameter behind: the number of viewers without the latest state.
+  mutating func headcount(behind: Int, at now: Duration) -> Headcount {
+    var headcount = Headcount()
+    headcount.behind = behind
+    headcount.away = awayCount(at: now)
+    let named = Set(room.participants.map(\.id))
+    for member in members.values {
+      let session = member.session
+      if member.accessLevel != .presenter, !session.isPreview { headcount.watching += 1 }
+      if let link = session.link { headcount.devices[link, default: 0] += 1 }
+      if named.contains(session.participant) { headcount.present.insert(session.participant) }
+    }
+    headcount.guesses = guesses.count(at: now)
+    headcount.walls = walls.count
+    headcount.wallRoundTrip = walls.roundTrip.map { Int($0 / .milliseconds(1)) }
+    return headcount
+  }
+}

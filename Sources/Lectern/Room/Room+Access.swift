@@ -1,0 +1,75 @@
+internal import LecternTransport
+internal import LecternWire
+
+// What the server's routes ask of a room.
+extension Room {
+  /// Exchanges a secret for the cookie of a device.
+  ///
+  /// - Parameters:
+  ///   - secret: a link's token, or its code.
+  ///   - cookie: returns the value of a cookie that the device has already, by its name.
+  /// - Returns: the device's cookie; nil where no link has the secret.
+  package func admit(
+    _ secret: Secret,
+    cookie: (String) -> String?
+  ) -> (name: String, value: Secret)? {
+    observe()
+    let (granted, changes) = membership.grantDevice(for: secret, cookie: cookie, at: clock.now())
+    apply(changes)
+    return granted
+  }
+
+  /// Returns the link whose cookie or secret a request carries.
+  func link(of request: HTTPRequest) -> Link? {
+    observe()
+    return membership.pass(cookie: request.cookie)?.link
+      ?? request.bearer.flatMap { membership.link(for: Secret($0)) }
+  }
+
+  /// Returns the address by which the audience takes part, for devices that have come by a link, and for all
+  /// while the presenter shows it.
+  ///
+  /// - Parameter cookie: returns the value of a cookie, by its name.
+  func joinAddress(by cookie: (String) -> String?) -> String? {
+    observe()
+    let room = membership.room
+    guard room.isCodeShown || membership.pass(cookie: cookie) != nil else { return nil }
+    return room.address.flatMap { room.joinLink?.address(in: $0) }
+  }
+
+  /// Returns the snapshot for a page that is about to load, as a viewer without a cookie would get it.
+  ///
+  /// - Returns: nil where the state cannot be encoded, and while the room is blank: a page would show the app
+  ///   before its scripts can hide it.
+  func firstPaint() -> FirstPaintSnapshot? {
+    observe()
+    guard !membership.room.isBlank else { return nil }
+    let channel = self[gate.roleWithoutLink == .participant ? .participant : .audience]
+    publish(to: channel)
+    do throws(UnencodableValue) {
+      return try channel.firstPaint()
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+}
+
+// Links and devices that outlive the room.
+extension Room {
+  /// The links and devices to keep; `out` are the participants that a presenter has put out.
+  var linksAndDevices: (links: [Link], devices: Devices, out: Set<Participant.ID>) {
+    observe()
+    return (membership.room.links, membership.devices, membership.out)
+  }
+
+  /// Restores the devices of an earlier start.
+  ///
+  /// - Parameters:
+  ///   - kept: the links and devices that were kept.
+  ///   - changed: called on the room's executor when there are new ones to keep.
+  func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void) {
+    membership.restore(kept)
+    keptLinksHandler = changed
+  }
+}
