@@ -119,7 +119,7 @@ extension Room {
 
   func report(_ error: UnencodableValue) {
     logger.error(
-      "The view state cannot be encoded, so viewers keep the last one. \(error)"
+      "the view state cannot be encoded, so viewers keep the last one: \(error)"
     )
   }
 }

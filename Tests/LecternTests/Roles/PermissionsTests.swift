@@ -93,7 +93,7 @@ import Testing
   @Test(
     "not even a presenter may send a server-only action of the room",
     arguments: [
-      "linkReady", "opened", "headcountInvalidated", "countingDue", "counted", "viewerLeft",
+      "linkReady", "opened", "counted", "viewerLeft",
       "viewerCame",
       "viewerVanished",
     ]

@@ -47,7 +47,7 @@ import Testing
     let time = Mutex(Duration.zero)
     // Each reading of the clock is 20 ms after the previous one.
     room.inOneTurn { room in
-      room.threadTime = {
+      room.clock.threadTime = {
         time.withLock {
           $0 += .milliseconds(20)
           return $0

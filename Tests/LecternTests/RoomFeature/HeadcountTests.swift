@@ -84,26 +84,9 @@ import Testing
     await presenter.send("nextPageTapped")
     await room.advance(by: .seconds(2))
     #expect(!room.clock.hasSleepers)
-    let count = room.roomState.countings
+    let count = presenter.received.count
     await room.advance(by: .seconds(60))
-    #expect(room.roomState.countings == count)
-    await room.finish()
-  }
-
-  @Test("however often presenters come back, there is one count a second")
-  func returningPresenter() async {
-    let presenter = await room.join("presenter", as: .presenter)
-    let phone = await room.join("phone", as: .presenter)
-    await room.advance(by: .seconds(2))
-    let before = room.roomState.countings
-    for _ in 0..<10 {
-      await room.advance(by: .milliseconds(50))
-      await phone.cut()
-      await phone.rejoin()
-    }
-    await room.advance(by: .seconds(2))
-    #expect((1...2).contains(room.roomState.countings - before))
-    #expect(presenter.isConnected)
+    #expect(presenter.received.count == count)
     await room.finish()
   }
 
