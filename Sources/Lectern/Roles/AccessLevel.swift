@@ -1,10 +1,10 @@
 internal import LecternWire
 
-/// What somebody in a room sees, and may send.
+/// What a viewer sees and may send: its role, and whether it has the floor.
 enum AccessLevel: Int, CaseIterable {
   case audience
   case participant
-  /// A participant who has been given the floor.
+  /// A participant with the floor.
   case driver
   case presenter
 
@@ -16,10 +16,10 @@ enum AccessLevel: Int, CaseIterable {
     }
   }
 
-  /// Whether those who sit here see what happens while the room is frozen.
+  /// Whether its viewers see the current state while the room is frozen.
   var isLive: Bool { self == .driver || self == .presenter }
 
-  /// Names what the revisions of this accessLevel count.
+  /// Returns the epoch of its revisions in one instance of a room.
   func epoch(in instanceID: String) -> String {
     switch self {
     case .audience: instanceID + ".a"
@@ -29,14 +29,14 @@ enum AccessLevel: Int, CaseIterable {
     }
   }
 
-  /// The name of the action that asks for the floor.
+  /// The name of the action that raises a hand.
   static let raiseHand = "$room.handRaised"
 
-  /// The names of the actions that those who sit here may send.
+  /// Returns the names of the actions that its viewers may send.
   ///
   /// - Parameters:
-  ///   - names: those that participants may.
-  ///   - floor: who has the floor.
+  ///   - names: the names that participants may send.
+  ///   - floor: the room's floor.
   func allowedActions(_ names: [String], on floor: Floor) -> [String] {
     switch self {
     case .audience: []

@@ -1,10 +1,10 @@
 internal import LecternTransport
 
-/// Names a device, which is a browser that has been given a cookie of its own: the digest of what is in it.
+/// The identifier of a device, which is a browser with a cookie of its own: the digest of the cookie's value.
 struct DeviceID: Hashable, Sendable {
   let digest: SHA256Digest
 
-  /// The device that has a cookie.
+  /// - Parameter cookie: the value of the device's cookie.
   init(cookie: Secret) {
     digest = cookie.digest
   }
@@ -13,6 +13,6 @@ struct DeviceID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The participant's id in the room: the same after a restart, and no secret.
+  /// The participant's id in the room: not a secret, and the same after a restart.
   var participant: Participant.ID { "p" + digest.prefix }
 }

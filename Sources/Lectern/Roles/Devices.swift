@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// The devices that have been let in, each by a cookie of its own, of which only the digest is kept.
+/// The devices that have exchanged a secret for a cookie. Of a cookie, only the digest is kept.
 ///
 /// ```swift
 /// let cookie = devices.insert(for: link)
@@ -9,9 +9,9 @@ internal import LecternWire
 struct Devices: Equatable, Sendable {
   struct Device: Equatable, Sendable {
     let link: Link.ID
-    /// Counts up in the order in which the devices came.
+    /// The place in the order of arrival.
     fileprivate let number: Int
-    /// Whether it has ever opened a page.
+    /// Whether it has opened a page.
     fileprivate(set) var isUsed: Bool
   }
 
@@ -22,45 +22,45 @@ struct Devices: Equatable, Sendable {
   private var devices: [DeviceID: Device] = [:]
   private var count = 0
 
-  /// The device that has a cookie.
+  /// The device with a cookie.
   subscript(cookie: Secret) -> Device? { devices[DeviceID(cookie: cookie)] }
 
-  /// The devices, in the order in which they came.
+  /// The devices, in the order of arrival.
   var all: [(id: DeviceID, link: Link.ID)] {
     devices.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value.link) }
   }
 
-  /// Lets one more device in.
+  /// Adds a device.
   ///
-  /// - Returns: what is in its cookie.
+  /// - Returns: the value of its cookie.
   mutating func insert(for link: Link.ID) -> Secret {
     let cookie = Secret.token()
     insert(DeviceID(cookie: cookie), link: link, isUsed: false)
     return cookie
   }
 
-  /// Takes in a device of an earlier start.
+  /// Adds a device of an earlier start.
   mutating func insert(_ id: DeviceID, link: Link.ID, isUsed: Bool = true) {
     if devices.count >= Self.limit { forgetSome() }
     count += 1
     devices[id] = Device(link: link, number: count, isUsed: isUsed)
   }
 
-  /// Takes note that a device has opened a page.
+  /// Records that a device has opened a page.
   mutating func noteUse(of id: DeviceID) {
     if devices[id]?.isUsed == false { devices[id]?.isUsed = true }
   }
 
-  /// Forgets the devices whose link is not among those that there are.
+  /// Removes the devices of all but some links.
   ///
-  /// - Returns: those that are forgotten.
+  /// - Returns: the devices that were removed.
   mutating func removeAll(but links: Set<Link.ID>) -> [DeviceID] {
     let gone = devices.filter { !links.contains($0.value.link) }.map(\.key)
     for id in gone { devices[id] = nil }
     return gone
   }
 
-  /// An eighth at a time, so that the look at all of them is for many.
+  /// Removes an eighth at a time, to sort them all only once for so many.
   private mutating func forgetSome() {
     let order = devices.sorted {
       $0.value.isUsed == $1.value.isUsed

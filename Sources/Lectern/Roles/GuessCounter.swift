@@ -1,28 +1,27 @@
-/// How many wrong codes there have been in the last minute.
+/// The number of wrong codes in the last minute.
 ///
-/// It tells a presenter that codes are guessed at. It refuses nothing: whoever types the right code is let in,
-/// however many others type wrong ones at the same address. What makes guessing useless is the length of a code.
+/// It warns the presenter, and refuses nothing: the right code is accepted however many wrong ones come from the same
+/// address. Guessing is useless because of the length of a code.
 struct GuessCounter {
-  /// How many wrong codes a minute are more than the slips of a hall that types.
+  /// The number of wrong codes a minute that exceeds the typing errors of a hall.
   static let alarm = 20
-  /// How many wrong codes a code withstands that is short enough to be found by trying: of 5 letters and
-  /// digits, one in 28,000 is found with so many. Then it is replaced.
+  /// The number of wrong codes after which a short code is replaced. A code of 5 letters and digits is found by
+  /// then with a probability of 1 in 28,000.
   static let limitOfShortCodes = 1_000
 
   private static let interval = 60
-  /// The wrong codes of each second of the minute, at the second's remainder.
+  /// The wrong codes in each second of the minute, at the second's remainder.
   private var counts = Array(repeating: 0, count: interval)
   private var latest = 0
   private var total = 0
 
-  /// Counts one more.
   mutating func insert(at now: Duration) {
     advance(to: now)
     counts[latest % Self.interval] += 1
     total += 1
   }
 
-  /// How many there have been in the minute before now.
+  /// Returns the number of wrong codes in the minute before now.
   mutating func count(at now: Duration) -> Int {
     advance(to: now)
     return total

@@ -1,39 +1,39 @@
-/// The code by which the audience takes part, as people type it from a wall.
+/// The code that the audience types to take part.
 ///
 /// ```swift
 /// JoinCode("K7Q2-M9XA").matches("k7q2m9xa")    // true
 /// ```
 ///
-/// The right code is always let in, however many wrong ones are tried at the same address: a hall has one
-/// address. So its length alone makes guessing useless.
+/// The right code is accepted however many wrong ones come from the same address, as a hall has one address. So its
+/// length alone makes guessing useless.
 public struct JoinCode: Equatable, Sendable {
-  /// How many letters and digits withstand guessing: 8 of 31 are 40 bits, which take months at the speed of
-  /// this server.
+  /// The length that withstands guessing: 8 of 31 letters and digits are 40 bits, which take months at the speed
+  /// of this server.
   static let strongLength = 8
 
-  /// The code, as it is shown.
+  /// The code as it is shown.
   public let text: String
   private let secret: Secret
 
-  /// A chosen code.
+  /// Creates a chosen code.
   public init(_ text: String) {
     self.text = text.uppercased()
     secret = Secret(Self.normalized(text))
   }
 
-  /// A code of 40 bits, of letters and digits that nobody takes for one another, in two groups.
+  /// Returns a code of 40 bits in two groups, of letters and digits that do not look alike.
   public static func random() -> JoinCode {
     let characters = Array(Secret.code(strongLength).text)
     let half = strongLength / 2
     return JoinCode(String(characters[..<half]) + "-" + String(characters[half...]))
   }
 
-  /// Whether somebody has typed the code, in whatever letters and groups.
+  /// Returns whether a typed code is this one, ignoring case and grouping.
   func matches(_ typed: Secret) -> Bool {
     Secret(Self.normalized(typed.text)) == secret
   }
 
-  /// Whether it is short enough to be found by trying.
+  /// Whether it is short enough to be guessed.
   var isGuessable: Bool { secret.text.count < Self.strongLength }
 
   private static func normalized(_ text: String) -> String {

@@ -1,6 +1,6 @@
 public import LecternWire
 
-/// What the viewers of a room may send.
+/// The actions that participants may send.
 ///
 /// ```swift
 /// Permissions<AppAction>.everyone
@@ -8,34 +8,33 @@ public import LecternWire
 /// Permissions<AppAction>.allowing("poll") { action, viewer in !viewer.isDriving }
 /// ```
 ///
-/// A presenter may always send everything, and so may who has been given the floor. This is about
-/// all others.
+/// Presenters, and the participant with the floor, may send every action that a page can send.
 public struct Permissions<Action>: Sendable {
-  /// The names of the actions that participants may send, each with all inside it; `*` is every action.
+  /// The names of the actions that participants may send, each with all names inside it; `*` is every action.
   let names: [String]
-  /// Whether everybody is a participant who opens the page, with or without a link that says so.
+  /// Whether a viewer without a link is a participant.
   let makesParticipants: Bool
   private let predicate: @Sendable (Action, ViewerIdentity) -> Bool
 
-  /// Everybody may send everything that a page may say.
+  /// All viewers may send all actions.
   public static var everyone: Permissions {
     Permissions(names: ["*"], makesParticipants: true) { _, _ in true }
   }
 
-  /// Nobody but a presenter may send anything.
+  /// Only presenters may send actions.
   public static var presenterOnly: Permissions {
     Permissions(names: [], makesParticipants: false) { _, _ in false }
   }
 
   /// Participants may send some of the actions.
   ///
-  /// The names are what pages are told, so that they disable the controls of all other actions; the
-  /// condition has the last word.
+  /// Pages get the names, and disable the controls of all other actions; the condition is checked by the server
+  /// alone.
   ///
   /// - Parameters:
-  ///   - names: dotted names of actions, such as `counter.incrTapped`; `counter` stands for all that begin
+  ///   - names: dotted names of actions, such as `counter.incrTapped`; `counter` stands for all names that begin
   ///     with `counter.`, and `*` for all.
-  ///   - condition: whether a viewer may send an action that has such a name.
+  ///   - condition: returns whether a viewer may send an action with such a name.
   public static func allowing(
     _ names: String...,
     where condition: @escaping @Sendable (Action, ViewerIdentity) -> Bool = { _, _ in true }
@@ -43,7 +42,7 @@ public struct Permissions<Action>: Sendable {
     Permissions(names: names, makesParticipants: false, predicate: condition)
   }
 
-  /// Whether a participant may send an action, the name of which is among ``names``.
+  /// Returns whether a participant may send an action whose name is among ``names``.
   func allows(_ action: Action, from viewer: ViewerIdentity) -> Bool {
     predicate(action, viewer)
   }

@@ -1,23 +1,22 @@
 internal import LecternTransport
 
-/// What opens a door to those who know it: a token, or a code that is read aloud.
+/// A token, or a code that is read aloud.
 ///
-/// It is compared in a time that tells nothing, and says nothing of itself where somebody prints it.
+/// Its comparison takes constant time, and its description does not reveal it.
 public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The secret itself.
   public let text: String
 
-  /// A secret that somebody has chosen.
+  /// Creates a chosen secret.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Of 142 bits, in letters and digits: nobody guesses it.
+  /// Returns a secret of 142 bits, in letters and digits.
   public static func token() -> Secret {
     random(24, of: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
   }
 
-  /// Letters and digits that nobody takes for one another, each of 4.95 bits.
+  /// Returns letters and digits that do not look alike, each of 4.95 bits.
   static func code(_ length: Int) -> Secret {
     random(length, of: "23456789ABCDEFGHJKMNPQRSTUVWXYZ")
   }
@@ -27,7 +26,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
     return Secret(String((0..<count).map { _ in characters[Int.random(in: characters.indices)] }))
   }
 
-  /// What is kept of it.
+  /// The digest that is kept of it.
   var digest: SHA256Digest { SHA256Digest(of: text.utf8) }
 
   public var description: String { "a secret" }

@@ -1,25 +1,25 @@
 internal import LecternWire
 
-/// Which of a page's actions have been run: a sliding window over their refs, which count up.
+/// The refs of a page's actions that were run: a sliding window, as refs count up.
 ///
-/// - SeeAlso: RFC 4303 §3.4.3, where it tells packets that are sent anew from those that are replayed.
+/// - SeeAlso: RFC 4303 §3.4.3, which detects replayed packets in the same way.
 struct RefWindow {
   enum Verdict {
-    /// Has not been run.
+    /// Was not run.
     case new
-    /// Has been run, and is not to be run again.
+    /// Was run, and must not be run again.
     case known
-    /// Is so far behind the latest that nobody knows.
+    /// Is behind the window, so that nothing is known of it.
     case stale
   }
 
   private static let size = Wire.refWindow
 
   private var latest = -1
-  /// A bit for each ref of the window, at its remainder; none until the first, as most pages only watch.
+  /// One bit for each ref of the window, at its remainder; empty until the first, as most pages only watch.
   private var bits: [UInt64] = []
 
-  /// Whether nothing has been run.
+  /// Whether no action was run.
   var isEmpty: Bool { latest < 0 }
 
   /// - Parameter ref: from 0 upwards.
@@ -30,9 +30,9 @@ struct RefWindow {
     return bits[word] & bit == 0 ? .new : .known
   }
 
-  /// Takes note that an action is run.
+  /// Records that an action is run.
   ///
-  /// - Parameter ref: one that is new.
+  /// - Parameter ref: a new ref.
   mutating func insert(_ ref: Int) {
     if bits.isEmpty { bits = Array(repeating: 0, count: Self.size / UInt64.bitWidth) }
     if ref > latest {

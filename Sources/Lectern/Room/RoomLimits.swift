@@ -1,38 +1,37 @@
 public import LecternWire
 
-/// How much of a room a viewer may take.
+/// The share of a room that one viewer may use.
 ///
 /// ```swift
 /// let limits = RoomLimits(actionsPerSecond: 10)
 /// let room = Room(store: store, executor: loop, limits: limits) { AppView($0) }
 /// ```
 public struct RoomLimits: Sendable, Hashable {
-  /// How many actions a viewer may send a second in the long run; a pointer or typing makes twenty.
-  /// One too many is refused with the fault `too_many_actions`.
+  /// Maximum number of actions a second in the long run; a pointer or typing sends twenty. Further actions are
+  /// refused with the fault `too_many_actions`.
   public var actionsPerSecond: Int
-  /// How many it may send at once.
+  /// Maximum number of actions at once.
   public var actionBurst: Int
-  /// How many messages may be refused at once, for whatever reason, before the viewer is cut off with 1008;
-  /// they are forgotten at the rate of ``actionsPerSecond``. So are those that have been run already, of
-  /// which a page that comes back after a cut says `Wire.refWindow` at most.
+  /// Maximum number of refused messages at once, for whatever reason; beyond it, the connection is closed with
+  /// 1008. They are forgotten at the rate of ``actionsPerSecond``. Repeated actions count, too: a page that
+  /// reconnects repeats `Wire.refWindow` at most.
   public var refusalBurst: Int
-  /// How much of the processor's time a viewer's messages may take, in a second of the long run.
+  /// Maximum processor time of a viewer's messages, in a second of the long run.
   public var workPerSecond = Duration.milliseconds(100)
-  /// How much of it they may take at once.
+  /// Maximum processor time of a viewer's messages at once.
   public var workBurst = Duration.seconds(1)
-  /// How many answers may wait for a viewer that does not read them, before it is cut off with 1008.
+  /// Maximum number of replies that a viewer has not read; beyond it, the connection is closed with 1008.
   public var unreadReplies = 256
-  /// How large, how deep and how long what a viewer says may be.
+  /// The limits of one message.
   public var message = MessageLimits()
 
-  /// The highest rate of actions that means anything.
+  /// The highest rate of actions that makes a difference.
   static let fastest = 1_000_000
 
-  /// Limits.
+  /// Creates limits from the rate of actions.
   ///
-  /// - Parameter actionsPerSecond: how many actions a viewer may send a second in the long run; the bursts
-  ///   come of it.
-  ///   One at least, and 1,000,000 at most: what is less or more is taken for that.
+  /// - Parameter actionsPerSecond: the maximum number of actions a second in the long run, which also sets the
+  ///   bursts; clamped to 1 through 1,000,000.
   public init(actionsPerSecond: Int = 50) {
     let actionsPerSecond = min(max(1, actionsPerSecond), Self.fastest)
     self.actionsPerSecond = actionsPerSecond

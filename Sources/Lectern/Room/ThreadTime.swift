@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How long the present thread has been at work: what others do on a machine that is busy is nobody's cost.
+/// The processor time of the current thread, which the load of a busy machine does not increase.
 enum ThreadTime {
   static var now: Duration {
     var time = timespec()

@@ -1,55 +1,55 @@
-/// How often something may happen: a token for each time, of which some are in stock, and new ones drip in.
+/// A rate limit: an event takes a token, the bucket holds a burst of them, and refills at a rate.
 ///
-/// It holds eight bytes: when it will be full again is all that there is to know.
+/// It holds eight bytes: the time at which it is full again.
 ///
-/// - SeeAlso: the generic cell rate algorithm (ITU-T I.371), in its form of virtual scheduling.
+/// - SeeAlso: the generic cell rate algorithm (ITU-T I.371), as virtual scheduling.
 struct TokenBucket {
-  /// How fast tokens come, and how many there can be.
+  /// The rate at which a bucket refills, and its capacity.
   struct Rate: Equatable, Sendable {
-    /// Between two of them, in nanoseconds.
+    /// The time between two tokens, in nanoseconds.
     fileprivate let interval: Int64
-    /// Until an empty bucket is full, in nanoseconds.
+    /// The time until an empty bucket is full, in nanoseconds.
     fileprivate let fill: Int64
 
     private static let longestFill = Int64.max / 4
 
     /// - Parameters:
-    ///   - perSecond: how many come a second, at least one.
-    ///   - burst: how many there can be, at least one.
+    ///   - perSecond: the number of tokens a second, at least one.
+    ///   - burst: the capacity, at least one.
     init(perSecond: Int, burst: Int) {
       interval = max(1, 1_000_000_000 / Int64(max(1, perSecond)))
-      // A hundred years at most, so that no time to come is out of reach.
+      // Seventy years at most, so that no later time overflows.
       let (product, isTooLong) = interval.multipliedReportingOverflow(by: Int64(max(1, burst)))
       fill = isTooLong ? Self.longestFill : min(product, Self.longestFill)
     }
   }
 
-  /// When it will be full, in nanoseconds; a time that is past where it is full already.
+  /// The time at which it is full, in nanoseconds; it may be past.
   private var fullTime: Int64 = .min
 
-  /// How much time may be spent.
+  /// The rate at which processor time is earned, and the most that can be saved up.
   struct WorkRate: Equatable, Sendable {
-    /// How long it takes to earn a nanosecond, in nanoseconds.
+    /// The time that earns one nanosecond, in nanoseconds.
     fileprivate let factor: Int64
-    /// Until one who has spent everything has earned it again, in nanoseconds.
+    /// The time until an empty bucket is full, in nanoseconds.
     fileprivate let fill: Int64
 
     /// - Parameters:
-    ///   - perSecond: how much is earned in a second.
-    ///   - burst: how much there can be.
+    ///   - perSecond: the processor time earned in a second.
+    ///   - burst: the capacity.
     init(perSecond: Duration, burst: Duration) {
       factor = max(1, 1_000_000_000 / max(1, perSecond.nanoseconds))
       fill = min(burst.nanoseconds, .max / 4 / factor) * factor
     }
   }
 
-  /// Takes tokens: all of them, or none.
+  /// Takes all of some tokens, or none.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - rate: how fast tokens come.
-  ///   - now: the time, which does not go back.
-  /// - Returns: whether there was one.
+  ///   - count: the number of tokens.
+  ///   - rate: the rate at which the bucket refills.
+  ///   - now: the time, which never decreases.
+  /// - Returns: whether there were enough.
   mutating func take(_ count: Int = 1, at rate: Rate, now: Duration) -> Bool {
     let now = now.nanoseconds
     guard Int64(count) <= rate.fill / rate.interval else { return false }
@@ -59,25 +59,25 @@ struct TokenBucket {
     return true
   }
 
-  /// Spends time that has passed already, be it more than there was.
+  /// Spends processor time that has passed already, even beyond what was left.
   mutating func spend(_ time: Duration, at rate: WorkRate, now: Duration) {
     let cost = min(max(0, time.nanoseconds), 3_600_000_000_000 / rate.factor) * rate.factor
-    // A debt of an hour is as good as one for ever.
+    // Two hours at most: a longer debt makes no difference.
     fullTime = min(max(fullTime, now.nanoseconds) + cost, now.nanoseconds + 3_600_000_000_000 * 2)
   }
 
-  /// Whether no more time has been spent than there was.
+  /// Returns whether no more time was spent than was earned.
   func isPaid(at rate: WorkRate, now: Duration) -> Bool {
     let now = now.nanoseconds
     return max(fullTime, now) - now <= rate.fill
   }
 
-  /// Whether nothing has been taken that has not come again.
+  /// Returns whether the bucket is full.
   func isFull(now: Duration) -> Bool { fullTime <= now.nanoseconds }
 }
 
 extension Duration {
-  /// The same as a number, of three hundred years at most.
+  /// The duration in nanoseconds; 292 years at most.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

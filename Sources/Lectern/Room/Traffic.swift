@@ -1,11 +1,11 @@
 internal import LecternTransport
 
-/// How much has been sent.
+/// The messages that were sent, and their bytes.
 struct Traffic {
   private(set) var messages = 0
   private(set) var bytes = 0
 
-  /// Counts a message that several have been sent.
+  /// Adds one frame that was sent to `count` subscribers.
   mutating func add(_ frame: Frame, times count: Int = 1) {
     messages += count
     bytes += count * frame.count
@@ -18,6 +18,5 @@ struct Traffic {
 }
 
 extension Sequence<Traffic> {
-  /// All of it.
   var sum: Traffic { reduce(into: Traffic()) { $0 += $1 } }
 }

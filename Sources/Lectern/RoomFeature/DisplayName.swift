@@ -1,4 +1,4 @@
-/// A name as it is shown to a hall: text alone, and never wider than ``columns``.
+/// A name that is safe to show: visible text, no wider than ``columns``.
 ///
 /// ```swift
 /// DisplayName("  Ada   Lovelace ")?.text     // "Ada Lovelace"
@@ -6,16 +6,16 @@
 /// DisplayName(String(repeating: "W", count: 32))?.text.count    // 16
 /// ```
 struct DisplayName {
-  /// The widest name, in columns of a terminal: most letters take one, wide ones two.
+  /// Maximum width, in terminal columns: most letters take one, wide ones two.
   static let columns = 32
-  /// How much of what a page says is looked at, in Unicode scalars.
+  /// Maximum number of Unicode scalars that are read.
   static let scalarLimit = 256
-  /// How many marks one letter carries: more of them cover the lines above and below.
+  /// Maximum number of marks on one letter: more of them cover the lines above and below.
   private static let markLimit = 2
 
   let text: String
 
-  /// - Parameter text: what a page says, of any length; nil where nothing of it can be shown.
+  /// Creates the name from text of any length; nil where nothing of it is visible.
   init?(_ text: String) {
     var shown = ""
     var (width, marks) = (0, 0)
@@ -39,8 +39,8 @@ struct DisplayName {
     self.text = shown
   }
 
-  /// What can be seen of a text: no controls, nothing that turns the direction of the text around it, and
-  /// nothing that has no letter of its own.
+  /// Returns the visible part of a text, without controls, marks without a letter, and whatever changes the
+  /// direction of the text around it.
   private static func visible(_ text: String) -> String {
     var visible = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(scalarLimit) {
@@ -48,7 +48,7 @@ struct DisplayName {
       case .lineSeparator, .paragraphSeparator: visible.append(" ")
       case .control where scalar.properties.isWhitespace: visible.append(" ")
       case .control, .surrogate, .privateUse, .unassigned: continue
-      // A joiner makes one picture of several.
+      // A zero-width joiner makes one emoji of several.
       case .format where scalar != "\u{200D}": continue
       case .nonspacingMark, .enclosingMark, .spacingMark:
         if !visible.isEmpty { visible.append(scalar) }
@@ -58,11 +58,11 @@ struct DisplayName {
     return String(visible)
   }
 
-  /// How many columns a character takes: two where it is as wide as it is high (UAX #11), or nearly so.
+  /// Returns the columns that a character takes: two where it is about as wide as it is high (UAX #11).
   private static func width(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.value {
-    // Whole sentences in one letter.
+    // Characters that hold a whole sentence.
     case 0xFDF0...0xFDFD, 0x12000...0x1254F: return 16
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x1F000...0x3FFFF:
@@ -71,7 +71,7 @@ struct DisplayName {
     }
   }
 
-  /// The letters that are twice as wide as an n in nearly every typeface.
+  /// The letters that are twice as wide as an n in nearly all typefaces.
   private static let wideLetters: Set<Unicode.Scalar> = Set("MWmw@%ŒœÆæШЩЖЮшщжюﷺ".unicodeScalars)
 }
 

@@ -1,21 +1,20 @@
-/// Who drives.
+/// The right to send all of the app's actions, beside the presenters.
 public enum Floor: Equatable, Sendable {
-  /// The presenter alone.
+  /// Only presenters have it.
   case presenter
-  /// One participant, beside the presenter.
+  /// One participant has it, too.
   case granted(Hand)
-  /// All participants.
+  /// All participants have it.
   case open
 }
 
-/// Somebody who asks for the floor.
+/// A participant that asks for the floor.
 public struct Hand: Equatable, Identifiable, Sendable {
-  /// The viewer's id.
+  /// The participant's id.
   public let id: String
-  /// What they call themselves.
+  /// The name that the participant has entered.
   public let name: String
 
-  /// A hand that is raised.
   public init(id: String, name: String) {
     self.id = id
     self.name = name

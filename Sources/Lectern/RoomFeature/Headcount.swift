@@ -1,22 +1,21 @@
-/// How many are in a room.
+/// The viewers of a room, in numbers.
 public struct Headcount: Equatable, Sendable {
-  /// Pages that are connected, presenters left out.
+  /// The connected pages, presenters left out.
   public var watching = 0
-  /// Those of them that have not taken the latest state yet.
+  /// The connected pages without the latest state, presenters left out.
   public var behind = 0
-  /// Pages that were connected until lately.
+  /// The pages that were connected within the last two minutes.
   public var away = 0
-  /// Pages that have come by a link, by its id.
+  /// The connected pages of each link, by its id.
   public var devices: [String: Int] = [:]
-  /// Walls that are connected.
+  /// The connected walls.
   public var walls = 0
-  /// How long the slowest of them takes to answer, in milliseconds; nil before one has.
+  /// The slowest wall's round trip, in milliseconds; nil before the first.
   public var wallRoundTrip: Int?
-  /// The participants of the list who have a page open.
+  /// The listed participants with a connected page.
   public var present: Set<Participant.ID> = []
-  /// How many wrong codes there have been in the last minute.
+  /// The wrong codes in the last minute.
   public var guesses = 0
 
-  /// Nobody.
   public init() {}
 }

@@ -1,21 +1,21 @@
 public import LecternWire
 
-/// Where the presenter points: in an element, so that it is the same place on every screen.
+/// The presenter's pointer, relative to an element, so that it is the same place on every screen.
 @ViewState public struct Pointer: Equatable, Sendable {
-  /// The way to the element: from the nearest one with an id, or from the body, by the positions of the
-  /// children; such as `counter/0/1`.
+  /// The path to the element: the nearest ancestor with an id, or else the body, and the index of each child from
+  /// there, as in `counter/0/1`.
   public let target: String
-  /// How far across the element, from 0 to 1.
+  /// The horizontal position in the element, from 0 to 1.
   public let x: Double
-  /// How far down the element, from 0 to 1.
+  /// The vertical position in the element, from 0 to 1.
   public let y: Double
 
-  /// A pointer.
+  /// Creates a pointer.
   ///
   /// - Parameters:
-  ///   - target: the way to the element.
-  ///   - x: how far across it, from 0 to 1.
-  ///   - y: how far down it, from 0 to 1.
+  ///   - target: the path to the element.
+  ///   - x: the horizontal position in it, from 0 to 1.
+  ///   - y: the vertical position in it, from 0 to 1.
   public init(target: String, x: Double, y: Double) {
     self.target = target
     self.x = x
@@ -26,9 +26,9 @@ public import LecternWire
 extension Pointer: Decodable {
   enum CodingKeys: CodingKey { case target, x, y }
 
-  /// Reads a pointer from a page.
+  /// Decodes a pointer from a page.
   ///
-  /// - Throws: where it points nowhere.
+  /// - Throws: a decoding error where the path is too long or the position is outside the element.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     target = try container.decode(String.self, forKey: .target)
@@ -36,7 +36,7 @@ extension Pointer: Decodable {
     y = try container.decode(Double.self, forKey: .y)
     guard target.utf8.count <= 256, (0...1).contains(x), (0...1).contains(y) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "points nowhere")
+        .init(codingPath: decoder.codingPath, debugDescription: "points outside every element")
       )
     }
   }

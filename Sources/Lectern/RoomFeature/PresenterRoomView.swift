@@ -2,9 +2,9 @@ internal import Composable
 internal import Foundation
 internal import LecternWire
 
-/// What a presenter sees of a room, and nobody else.
+/// The room's view state for presenters alone.
 @ViewState struct PresenterRoomView {
-  /// What a presenter has set; 0 for as many as ever.
+  /// The rate that a presenter has set; 0 for none.
   var actionsPerSecond: Int
   var address: String?
   var away: Int
@@ -13,14 +13,14 @@ internal import LecternWire
   var floor: String
   /// An ISO 8601 time; nil while the room is live.
   var frozenSince: Date?
-  /// How many wrong codes there have been in the last minute.
+  /// The wrong codes in the last minute.
   var guesses: Int
   var hands: [HandView]
   var hasGuesses: Bool
   var hasHands: Bool
   var hasParticipants: Bool
   var isBlank: Bool
-  // A page has no way to say "not".
+  // A page's directives have no negation.
   var isCodeHidden: Bool
   var isCodeShown: Bool
   var isFloorClosed: Bool
@@ -34,7 +34,7 @@ internal import LecternWire
   var links: [LinkView]
   var participants: [ParticipantView]
   var pointer: Pointer?
-  /// How long the slowest wall takes to answer, in milliseconds; nil before one has.
+  /// The slowest wall's round trip, in milliseconds; nil before the first.
   var wallRoundTrip: Int?
   var walls: Int
   var watching: Int
@@ -62,7 +62,7 @@ internal import LecternWire
   }
 }
 
-/// Somebody who asks for the floor.
+/// A raised hand.
 @ViewState struct HandView: Identifiable {
   let id: String
   var name: String
@@ -72,7 +72,7 @@ internal import LecternWire
   }
 }
 
-/// A participant who has a name, or has been put out.
+/// A participant with a name, or that was put out.
 @ViewState struct ParticipantView: Identifiable {
   let id: String
   var hasHand: Bool
@@ -84,20 +84,20 @@ internal import LecternWire
 
   init(_ participant: Participant, in state: RoomState) {
     id = participant.id
-    name = participant.name ?? RoomState.nobodysName
+    name = participant.name ?? RoomState.defaultName
     isOut = participant.isOut
     isIn = state.headcount.present.contains(id)
     (hasHand, isDriving) = (state.hasRaisedHand(id), state.isDriving(id))
   }
 }
 
-/// A link, and how many have come by it.
+/// A link, and its connected pages.
 @ViewState struct LinkView: Identifiable {
   let id: String
   var devices: Int
   /// Whether its address is known.
   var hasAddress: Bool
-  /// Whether it is of an earlier start: it is good still, and nobody can be told its address.
+  /// Whether it is of an earlier start: it is still valid, but its address is no longer known.
   var isKept: Bool
   var link: String?
   var role: String
@@ -112,19 +112,18 @@ internal import LecternWire
 }
 
 extension RoomState {
-  /// The link whose secret is told to everybody in the hall: the latest, so that a new code takes the place
-  /// of one that has got about.
+  /// The link that the hall is shown: the latest, so that a new code replaces one that has leaked.
   var joinLink: Link? {
     links.last { $0.role == .participant && !$0.isKept }
   }
 
-  /// Where the audience types the code.
+  /// The address at which the audience types the code.
   var joinAddress: String? { address.map { $0 + "join" } }
 
-  /// The code, as it is shown.
+  /// The code as it is shown.
   var joinCode: String? { joinLink?.code?.text }
 
-  /// What is seen of the room from a accessLevel.
+  /// Returns the room's view state for an access level, encoded.
   func encoded(for accessLevel: AccessLevel) throws(UnencodableValue) -> EncodedState {
     accessLevel == .presenter
       ? try EncodedState(PresenterRoomView(self))
@@ -133,7 +132,6 @@ extension RoomState {
 }
 
 extension Date {
-  /// The moment of a timestamp.
   fileprivate init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: Double(timestamp.millisecondsSinceEpoch) / 1_000)
   }

@@ -1,40 +1,39 @@
 public import Composable
 public import LecternWire
 
-/// What happens to a room, beside what happens to the app that it shows.
+/// An action of the room itself, beside the app's.
 ///
-/// A page says these as `$room.handRaised` and so on: no app has an action of such a name.
+/// A page sends it as `$room.handRaised` and so on: no action of an app has such a name.
 @UserAction
 public enum RoomAction: Equatable, Sendable {
-  /// The longest value of an action of the room that a page may say, in bytes of JSON: it is not looked at
-  /// before.
+  /// Maximum size of a value, in bytes of JSON; a longer one is refused before it is decoded.
   static let valueLimit = 1_024
 
-  /// Somebody asks for the floor, and says their name.
+  /// The sender asks for the floor, under a name.
   case handRaised(String)
-  /// They do no longer.
+  /// The sender lowers its hand.
   case handLowered
-  /// One who asks for the floor, by the viewer's id, is given it.
+  /// The floor goes to a participant with a raised hand, by its id.
   case floorGranted(String)
-  /// A hand, by the viewer's id, is taken down.
+  /// The presenter lowers a participant's hand, by its id.
   case handDismissed(String)
-  /// All hands are taken down.
+  /// The presenter lowers all hands.
   case handsDismissed
-  /// A participant, by the viewer's id, may send nothing any more.
+  /// A participant, by its id, becomes audience.
   case participantPutOut(String)
-  /// A participant who was put out may take part again.
+  /// A participant that was put out may take part again.
   case participantLetBack(String)
-  /// A participant's name is not shown any more.
+  /// A participant's name is no longer shown.
   case nameCleared(String)
-  /// The floor is the presenter's again, whoever had it.
+  /// The floor returns to the presenters.
   case floorTakenBack
-  /// The floor is everybody's.
+  /// All participants have the floor.
   case floorOpened
-  /// While the floor is open, a participant may send so many actions a second; 0 for as many as ever.
+  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
   case actionRateSet(Int)
-  /// The audience stays where it is.
+  /// The audience keeps the current state of the app.
   case frozen
-  /// The audience sees what there is now.
+  /// The audience sees the current state again.
   case released
   /// Walls show nothing.
   case blanked
@@ -42,33 +41,33 @@ public enum RoomAction: Equatable, Sendable {
   case unblanked
   /// The audience's pages show how to take part.
   case codeShown
-  /// They show it no longer.
+  /// The audience's pages no longer show how to take part.
   case codeHidden
-  /// The code by which the audience takes part is replaced. Those who have joined stay.
+  /// The join link gets new secrets. Devices that have joined stay.
   case codeChanged
-  /// The presenter points somewhere.
+  /// The presenter points at an element.
   case pointerMoved(Pointer)
-  /// The presenter points nowhere.
+  /// The presenter no longer points at anything.
   case pointerHidden
-  /// A link is wanted.
+  /// The presenter asks for a new link with a role.
   case linkMade(Role)
-  /// A link, by its id, is to be worth nothing from now on.
+  /// A link, by its id, becomes invalid.
   case linkRevoked(String)
 
-  /// A link has been made.
+  /// A new link is ready.
   @ServerOnly case linkReady(Link)
-  /// A code that is short has been guessed at too often.
+  /// A short join code was guessed at too often.
   @ServerOnly case codeGuessedAt
-  /// New secrets have been made for a link, by its id: those of the other link, or its code alone.
+  /// New secrets for a link, by its id, are ready: those of the other link, or its code alone.
   @ServerOnly case codeReady(String, Link, codeOnly: Bool)
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
-  /// The viewers have been counted.
+  /// The viewers were counted.
   @ServerOnly case counted(Headcount)
-  /// A viewer who has the floor, or asks for it, is not connected any more.
+  /// A participant with the floor or a raised hand has disconnected.
   @ServerOnly case viewerLeft(String)
-  /// They are back.
+  /// The participant has returned.
   @ServerOnly case viewerCame(String)
-  /// They have stayed away, or may not take part any more.
+  /// The participant has been away for too long, or may no longer take part.
   @ServerOnly case viewerVanished(String)
 }

@@ -1,13 +1,13 @@
 public import Composable
 public import LecternWire
 
-/// What the actions of a room do: a reducer like any other.
+/// The reducer of a room's own state.
 ///
-/// Who may send which of them is not decided here, but by the room, before they are sent.
+/// It checks no rights: the room does, before it sends an action.
 public struct RoomFeature: Reducer {
-  /// How long who has the floor may be away until it is the presenter's again.
+  /// How long a participant with the floor or a raised hand may be away before it loses them.
   private static var patience: Duration { .seconds(10) }
-  /// How many links there can be.
+  /// Maximum number of links.
   private static var linkLimit: Int { 64 }
   /// The highest rate that a presenter can set.
   private static var rateLimit: Int { 1_000 }
@@ -15,11 +15,11 @@ public struct RoomFeature: Reducer {
   private let clock: any Clock<Duration>
   private let makeLink: @Sendable (Role) -> Link
 
-  /// What the actions do.
+  /// Creates the reducer.
   ///
   /// - Parameters:
-  ///   - clock: tells how long somebody has been away.
-  ///   - makeLink: makes a link that nobody can guess.
+  ///   - clock: measures absences.
+  ///   - makeLink: returns a new link with random secrets.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
     makeLink: @escaping @Sendable (Role) -> Link = Link.random
@@ -68,7 +68,7 @@ public struct RoomFeature: Reducer {
     case .codeHidden: state.isCodeShown = false
     case .codeChanged, .codeGuessedAt:
       guard let link = state.joinLink else { return .none }
-      // What is in the QR code cannot be guessed, and stays good until the presenter says otherwise.
+      // A guessed code leaves the token in the QR code valid, which cannot be guessed.
       let codeOnly = action == .codeGuessedAt
       return .sync { [makeLink] in
         .codeReady(link.id, makeLink(.participant), codeOnly: codeOnly)
@@ -84,7 +84,7 @@ public struct RoomFeature: Reducer {
       state.links.append(link)
     case .linkRevoked(let id):
       let others = state.links.filter { $0.id != id }
-      // Else nobody could let anybody in any more.
+      // Without a presenter's link, no new link could be made.
       guard others.contains(where: { $0.role == .presenter }) else { return .none }
       state.links = others
 

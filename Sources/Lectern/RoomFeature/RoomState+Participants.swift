@@ -1,42 +1,41 @@
 internal import Composable
 
 extension RoomState {
-  /// How many hands can be up, and how many participants the room has names of.
+  /// Maximum numbers of raised hands and of listed participants.
   static var limit: (hands: Int, participants: Int) { (256, 1_024) }
-  /// What a participant without a name is called.
-  static var nobodysName: String { "Somebody" }
+  /// The name of a participant that has entered none.
+  static var defaultName: String { "Somebody" }
 
-  /// Whether a presenter has put a participant out.
+  /// Returns whether a presenter has put a participant out.
   func isOut(_ id: Participant.ID) -> Bool {
     participants.contains { $0.id == id && $0.isOut }
   }
 
-  /// Whether a participant has the floor.
+  /// Returns whether a participant was granted the floor.
   func isDriving(_ id: Participant.ID) -> Bool {
     if case .granted(let hand) = floor { hand.id == id } else { false }
   }
 
-  /// Whether a participant asks for the floor.
+  /// Returns whether a participant has a raised hand.
   func hasRaisedHand(_ id: Participant.ID) -> Bool {
     hands.contains { $0.id == id }
   }
 
-  /// Whether a participant has the floor, or asks for it.
+  /// Returns whether a participant has the floor or a raised hand.
   func involves(_ id: Participant.ID) -> Bool {
     isDriving(id) || hasRaisedHand(id)
   }
 
-  /// Why an action of a participant would come to nothing, in a sentence for the participant; nil where it
-  /// would not.
+  /// Returns why an action would have no effect, for the participant to read; nil where it has one.
   func refusal(of action: RoomAction, from id: Participant.ID) -> String? {
     guard case .handRaised = action else { return nil }
     if isOut(id) { return "The presenter has put this device out." }
-    if isDriving(id) { return "This device has the floor already." }
+    if isDriving(id) { return "This device already has the floor." }
     if hasRaisedHand(id) {
-      return "This device has its hand up already: there is one hand a device."
+      return "This device already has its hand up: there is one hand a device."
     }
     if hands.count >= Self.limit.hands {
-      return "\(Self.limit.hands) hands are up, and no more can be. Try again when some are down."
+      return "\(Self.limit.hands) hands are up, the most there can be. Try again later."
     }
     return nil
   }
@@ -44,7 +43,7 @@ extension RoomState {
   mutating func raiseHand(of id: Participant.ID, name: String) {
     guard refusal(of: .handRaised(name), from: id) == nil else { return }
     let name = DisplayName(name)?.text
-    hands.append(Hand(id: id, name: name ?? Self.nobodysName))
+    hands.append(Hand(id: id, name: name ?? Self.defaultName))
     if let name { update(id) { $0.name = name } }
   }
 
@@ -64,12 +63,12 @@ extension RoomState {
 
   mutating func clearName(of id: Participant.ID) {
     if participants.contains(where: { $0.id == id }) { update(id) { $0.name = nil } }
-    hands = hands.map { $0.id == id ? Hand(id: id, name: Self.nobodysName) : $0 }
-    if isDriving(id) { floor = .granted(Hand(id: id, name: Self.nobodysName)) }
+    hands = hands.map { $0.id == id ? Hand(id: id, name: Self.defaultName) : $0 }
+    if isDriving(id) { floor = .granted(Hand(id: id, name: Self.defaultName)) }
   }
 
-  /// Changes what the room knows of a participant. One of whom nothing is left to know is forgotten, and of
-  /// too many, the first who is of no importance now.
+  /// Changes a participant's entry in the list. An entry without content is removed; beyond the limit, so is the
+  /// first of a participant that is not out and has neither the floor nor a raised hand.
   private mutating func update(_ id: Participant.ID, _ change: (inout Participant) -> Void) {
     let index = participants.firstIndex { $0.id == id } ?? participants.endIndex
     if index == participants.endIndex { participants.append(Participant(id: id)) }

@@ -1,44 +1,43 @@
 public import Composable
 
-/// What a room is about, beside the app that it shows.
+/// The state of a room, beside the app's.
 public struct RoomState: Equatable, Sendable {
-  /// Who drives.
   public var floor = Floor.presenter
-  /// Who asks for the floor, in the order in which they did.
+  /// The raised hands, in the order in which they were raised.
   public var hands: [Hand] = []
-  /// Those who have said a name, in the order in which they did, and those who have been put out.
+  /// The participants with a name, in the order in which they entered it, and those that were put out.
   public var participants: [Participant] = []
-  /// How many actions a participant may send a second while the floor is open; 0 for as many as ever.
+  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
   public var actionsPerSecond = 0
-  /// Since when the audience stays where it is, while the presenter goes on; nil where it does not.
+  /// The time at which the audience's view was frozen; nil while it is live.
   public var frozenSince: Timestamp?
   /// Whether walls show nothing.
   public var isBlank = false
   /// Whether the audience's pages show how to take part.
   public var isCodeShown = false
-  /// Where the presenter points.
+  /// The presenter's pointer; nil while it is hidden.
   public var pointer: Pointer?
-  /// Who does, by the viewer's id.
+  /// The session that points, by its id.
   var pointing: String?
-  /// Those who have the floor, or ask for it, and are not connected.
+  /// The participants with the floor or a raised hand that are not connected.
   var missing: Set<Participant.ID> = []
-  /// How many are there; counted once a second at most, while a presenter looks.
+  /// The viewers in numbers; counted once a second at most, while a presenter is connected.
   public var headcount = Headcount()
-  /// The links that make their users more than an audience.
+  /// The links that are valid.
   public var links: [Link]
-  /// The address at which the audience finds the room, with a slash at its end; nil until it is known.
+  /// The address that the audience opens, with a slash at its end; nil until it is known.
   public var address: String?
 
-  /// A room that has just been opened.
+  /// Creates the state of a new room.
   ///
   /// - Parameters:
-  ///   - links: the links that make their users more than an audience.
-  ///   - participants: those of whom something is known already.
+  ///   - links: the links of the start.
+  ///   - participants: the participants of an earlier start.
   public init(links: [Link] = [], participants: [Participant] = []) {
     self.links = links
     self.participants = participants
   }
 
-  /// Whether the audience stays where it is, while the presenter goes on.
+  /// Whether the audience's view is frozen.
   public var isFrozen: Bool { frozenSince != nil }
 }

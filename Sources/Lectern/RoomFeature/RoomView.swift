@@ -1,15 +1,15 @@
 internal import LecternWire
 
-/// What everybody sees of a room.
+/// The room's view state for all viewers except presenters.
 @ViewState struct RoomView {
   var floor: String
-  /// The name of the one who has been given the floor.
+  /// The name of the participant with the floor.
   var driver: String?
   var isBlank: Bool
   var isCodeShown: Bool
   var isFloorOpen: Bool
   var isFrozen: Bool
-  /// Where the audience takes part, and with which code; nil unless the presenter shows it.
+  /// The address at which the audience takes part; nil unless the presenter shows it, as is the code.
   var joinAddress: String?
   var joinCode: String?
   var pointer: Pointer?
