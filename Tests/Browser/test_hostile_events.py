@@ -53,7 +53,7 @@ def test_a_page_resumes_over_an_event_stream(server, stream):
         events = []
         while (event := stream.read()) is not None:
             events.append(event)
-        assert events[-1] == ("close", {"code": 1008, "reason": "the page has come back"})
+        assert events[-1] == ("close", {"code": 1008, "reason": "replaced by a newer connection of this page"})
 
 
 @pytest.mark.parametrize(("what", "status", "body", "headers"), [

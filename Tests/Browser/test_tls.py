@@ -139,7 +139,7 @@ def test_a_new_certificate_is_used_for_new_connections_and_disturbs_no_open_ones
         certificate.make()
         assert certificate.bytes != before
         secure.process.send_signal(signal.SIGHUP)
-        wait_until(lambda: "has been read again" in secure.errors)
+        wait_until(lambda: "certificate was reloaded" in secure.errors)
         assert shown_by(secure, certificate) == certificate.bytes
         assert client.send("counter.incrTapped")["type"] == "ack"
 
@@ -152,11 +152,11 @@ def test_an_expiring_certificate_is_reported_at_start_and_at_reload(
     warning = f"the certificate {certificate.file} expires at "
     wait_until(lambda: server.errors.count(warning) == 1)
     server.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: "has been read again" in server.errors)
+    wait_until(lambda: "certificate was reloaded" in server.errors)
     wait_until(lambda: server.errors.count(warning) == 2)
     certificate.make()
     server.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: server.errors.count("has been read again") == 2)
+    wait_until(lambda: server.errors.count("certificate was reloaded") == 2)
     assert server.errors.count(warning) == 2
 
 
@@ -164,7 +164,7 @@ def test_a_new_certificate_may_have_another_kind_of_key(secure, certificate):
     for number, kind in enumerate([("rsa:2048",), ("ed25519",)], 1):
         certificate.make(kind=kind)
         secure.process.send_signal(signal.SIGHUP)
-        wait_until(lambda: secure.errors.count("has been read again") == number)
+        wait_until(lambda: secure.errors.count("certificate was reloaded") == number)
         assert shown_by(secure, certificate) == certificate.bytes
 
 
@@ -172,7 +172,7 @@ def test_an_invalid_certificate_is_not_loaded(secure, certificate, tmp_path):
     before, trust = certificate.bytes, certificate.trust
     certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())
     secure.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: "the old certificate stays in use" in secure.errors)
+    wait_until(lambda: "the old one stays in use" in secure.errors)
     assert "is not that of the certificate" in secure.errors
     with tls_handshake(secure, trust) as connection:
         assert connection.getpeercert(binary_form=True) == before

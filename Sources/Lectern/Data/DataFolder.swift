@@ -1,18 +1,16 @@
 internal import Foundation
 
-/// The folder in which one server keeps what outlives it, locked against a second server.
+/// The folder of a server's data, locked against other servers.
 ///
-/// The lock is advisory (`flock(2)`) on the file `.lock`, and the system releases it when the process
-/// ends, however it ends.
+/// The lock is advisory (`flock(2)`), on the file `.lock`. The system releases it whenever the process ends.
 final class DataFolder: Sendable {
-  /// The folder; it need not exist where it could not be made.
+  /// The folder; it does not exist where it could not be created.
   let url: URL
-  /// Nil where the folder could not be made or written to; the first save then fails, and says why.
+  /// The lock; nil where the folder cannot be created or written to. The first save then fails with the reason.
   private let descriptor: Int32?
 
-  /// Opens a folder, and makes it, for its owner alone, where it does not exist.
+  /// Opens a folder, or creates it for its owner alone.
   ///
-  /// - Parameter url: the folder.
   /// - Throws: ``DataFolderInUse`` while another server has it open.
   init(_ url: URL) throws(DataFolderInUse) {
     self.url = url
@@ -49,11 +47,10 @@ final class DataFolder: Sendable {
   }
 }
 
-/// Another server has a data folder open.
+/// The error of a data folder that another server has open.
 struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
-  /// The folder.
   let path: String
-  /// The other server's process, where it is known.
+  /// The other server's process, if known.
   let process: Int?
 
   var description: String {

@@ -1,20 +1,19 @@
 internal import LecternTransport
 internal import LecternWire
 
-/// The links of a room and the devices that came by them, as they are kept beside its data: digests alone, from
-/// which no secret and no cookie can be made.
+/// The links and devices of a room, as they are saved: digests, which reveal no secret and no cookie.
 struct KeptLinks: Codable, Equatable, Sendable {
   struct KeptLink: Codable, Equatable, Sendable {
     let id: String
     let role: Role
-    /// The digest of what is in its address.
+    /// The digest of its token.
     var digest: String?
-    /// Whether each start gives it new secrets.
+    /// Whether each start makes new secrets for it.
     var isOfStart: Bool?
   }
 
   struct KeptDevice: Codable, Equatable, Sendable {
-    /// The digest of what is in its cookie.
+    /// The digest of its cookie.
     let digest: String
     let link: String
     /// Whether a presenter has put it out.
@@ -23,7 +22,7 @@ struct KeptLinks: Codable, Equatable, Sendable {
     var id: DeviceID? { SHA256Digest(hexadecimal: digest).map(DeviceID.init(digest:)) }
   }
 
-  /// The version of the form.
+  /// The version of the format.
   private(set) var version = 1
   var links: [KeptLink] = []
   var devices: [KeptDevice] = []
@@ -50,7 +49,7 @@ struct KeptLinks: Codable, Equatable, Sendable {
 }
 
 extension KeptLinks {
-  /// The links, none of which has a secret that anybody could be told.
+  /// The links, without their secrets.
   var allLinks: [Link] {
     links.filter { $0.role != .audience }.map {
       Link(

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// The file in which ``KeptLinks`` outlive a server, for its owner alone.
+/// The file of the ``KeptLinks``, for its owner alone.
 struct KeptLinksFile: Sendable {
   static let name = "lectern-links.json"
-  /// The largest file that is read, in bytes; one of ``Devices/limit`` devices has a quarter.
+  /// Maximum size of a file that is read, in bytes; ``Devices/limit`` devices take a quarter.
   private static let sizeLimit = 8 << 20
 
   let url: URL
 
-  /// - Parameter folder: where the app saves; it need not exist yet.
+  /// - Parameter folder: the data folder; it need not exist yet.
   init(in folder: URL) {
     url = folder.appending(path: Self.name)
   }
 
-  /// Reads what was kept; nothing where there is no file.
+  /// Returns the content of the file; nothing where it does not exist.
   ///
-  /// - Throws: where the file cannot be read, or is damaged; it is left as it is.
+  /// - Throws: an error where the file cannot be read or is damaged; it stays as it is.
   func load() throws -> KeptLinks {
     guard FileManager.default.fileExists(atPath: url.path) else { return KeptLinks() }
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -27,9 +27,9 @@ struct KeptLinksFile: Sendable {
     return kept
   }
 
-  /// Puts what is to be kept in the place of what was: all of it, or nothing.
+  /// Replaces the content of the file atomically.
   ///
-  /// - Throws: where it cannot be written; then the file is what it was.
+  /// - Throws: an error where it cannot be written; the file then stays as it is.
   func save(_ kept: KeptLinks) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -38,7 +38,7 @@ struct KeptLinksFile: Sendable {
     )
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    // Always the same name: a save that is killed leaves one file at most, which the next one takes.
+    // Always the same name: a save that is killed leaves one file at most, which the next save replaces.
     let new = url.appendingPathExtension("new").path
     try write(Array(encoder.encode(kept)), to: new)
     guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
@@ -59,7 +59,7 @@ struct KeptLinksFile: Sendable {
   }
 }
 
-/// Why links cannot be kept, or read again.
+/// The reason why links cannot be saved or loaded.
 struct KeptLinksError: Error, CustomStringConvertible {
   let description: String
 
@@ -67,7 +67,7 @@ struct KeptLinksError: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// What the system says of its last call.
+  /// Returns the error of the last system call.
   static func ofSystem(_ what: String) -> KeptLinksError {
     KeptLinksError("\(what): \(String(cString: strerror(errno)))")
   }

@@ -2,7 +2,7 @@ internal import Logging
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Saves the links and devices of a room whenever they change: at once, and never two at a time.
+/// Saves the links and devices of a room on each change, one save at a time.
 final class LinkKeeper: Service {
   private let file: KeptLinksFile
   private let logger: Logger
@@ -12,20 +12,20 @@ final class LinkKeeper: Service {
   private let current: @Sendable () async -> KeptLinks
 
   /// - Parameters:
-  ///   - file: where they are kept.
+  ///   - file: the file to save to.
   ///   - logger: logs a file that cannot be written.
-  ///   - current: what is to be kept.
+  ///   - current: returns the current links and devices.
   init(
     file: KeptLinksFile,
     logger: Logger,
     current: @escaping @Sendable () async -> KeptLinks
   ) {
     (self.file, self.logger, self.current) = (file, logger, current)
-    // What changes while a file is written is one more file, however much it is.
+    // All changes during a save are one more save.
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Takes note that there is something to keep.
+  /// Schedules a save.
   func noteChange() {
     hasChanged.withLock { $0 = true }
     change.yield()
@@ -33,7 +33,7 @@ final class LinkKeeper: Service {
 
   func run() async {
     for await _ in changes.cancelOnGracefulShutdown() { await save() }
-    // The last change may have come together with the end.
+    // The last change may come together with the shutdown.
     await save()
   }
 

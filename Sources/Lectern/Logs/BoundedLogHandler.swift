@@ -1,27 +1,24 @@
 internal import Logging
 
-/// Logs one line a second of each kind, and says how many it left out: whoever floods a server does not
-/// flood its log.
+/// Logs one line of each kind a second, with the number of lines that it left out: a flood of requests does not flood
+/// the log.
 ///
 /// ```
 /// 19:07:31 notice lectern: a connection was refused
 /// 19:07:32 notice lectern: a connection was refused (1,234 more left out)
 /// ```
 ///
-/// Of one kind are the lines of one place in the source; or, wherever they come from, those of one
-/// `kind` in their metadata. Lines for whoever develops (`debug`, `trace`) are left as they are, unless
-/// they have a `kind`.
+/// Lines are of one kind if they have the same `kind` in their metadata, or else the same place in the source. Lines of
+/// the levels `debug` and `trace` without a `kind` are not limited.
 struct BoundedLogHandler: LogHandler {
   private let label: String
   private var base: any LogHandler
   private let rateLimiter: LogRateLimiter
 
-  /// A handler.
-  ///
   /// - Parameters:
-  ///   - label: the logger's.
+  ///   - label: the logger's label.
   ///   - base: writes the lines.
-  ///   - rateLimiter: is shared by all handlers.
+  ///   - rateLimiter: the limits, shared by all handlers.
   init(label: String, base: any LogHandler, rateLimiter: LogRateLimiter) {
     self.label = label
     self.base = base
@@ -62,10 +59,10 @@ struct BoundedLogHandler: LogHandler {
   }
 }
 
-/// What tells lines of one kind from others.
+/// The key by which lines are limited.
 struct LogKind: Hashable, Sendable {
   let label: String
   let level: Logger.Level
-  /// Where they come from, or what they are about.
+  /// The `kind` in the metadata, or else the place in the source.
   let name: String
 }

@@ -1,74 +1,77 @@
-/// When the next line of each kind may be written, and how many wait for it.
+/// The interval between two lines of each kind, and the lines left out in it.
 ///
-/// A pure state machine: every input returns what is to be done.
+/// It is pure: each input returns the lines to write.
 struct LogIntervals<Line> {
-  private let interval: Duration
+  private let length: Duration
   private let kindLimit: Int
-  private var paces: [LogKind: Pace] = [:]
-  /// That of all kinds that are too many to be told apart.
-  private var others: Pace?
+  private var intervals: [LogKind: Interval] = [:]
+  /// The interval that all kinds beyond the limit share.
+  private var shared: Interval?
 
-  private struct Pace {
-    /// When the next line may be written.
-    var next: Duration
-    /// The latest that was left out, and how many were.
-    var waiting: (line: Line, count: Int)?
+  private struct Interval {
+    /// The time from which the next line may be written.
+    var end: Duration
+    /// The latest line that was left out, and the number of them.
+    var leftOut: (line: Line, count: Int)?
   }
 
-  init(interval: Duration, kindLimit: Int) {
-    self.interval = interval
+  /// - Parameters:
+  ///   - length: the length of an interval.
+  ///   - kindLimit: maximum number of kinds with an interval of their own.
+  init(length: Duration, kindLimit: Int) {
+    self.length = length
     self.kindLimit = kindLimit
   }
 
-  /// Somebody has a line.
+  /// Decides on a line.
   ///
-  /// - Returns: how many were left out before it, where it is to be written; nil where it is left out.
+  /// - Returns: the number of lines left out before it, to write with it; nil to leave it out.
   mutating func admit(_ line: Line, of kind: LogKind, at now: Duration) -> Int? {
-    guard paces[kind] != nil || makeRoom(at: now) else {
-      return admit(line, at: now, by: &others)
+    guard intervals[kind] != nil || hasRoom(at: now) else {
+      return admit(line, at: now, in: &shared)
     }
-    return admit(line, at: now, by: &paces[kind])
+    return admit(line, at: now, in: &intervals[kind])
   }
 
-  private func admit(_ line: Line, at now: Duration, by pace: inout Pace?) -> Int? {
-    let leftOut = pace?.waiting?.count ?? 0
-    if let due = pace?.next, now < due {
-      pace?.waiting = (line, leftOut + 1)
+  private func admit(_ line: Line, at now: Duration, in interval: inout Interval?) -> Int? {
+    let count = interval?.leftOut?.count ?? 0
+    if let end = interval?.end, now < end {
+      interval?.leftOut = (line, count + 1)
       return nil
     }
-    pace = Pace(next: now + interval)
-    return leftOut
+    interval = Interval(end: now + length)
+    return count
   }
 
-  /// Time has passed.
+  /// Ends the intervals that are over.
   ///
-  /// - Parameter now: the time; nil where it is the end.
-  /// - Returns: the lines that are to be written now, with how many were left out before each.
+  /// - Parameter now: the time; nil ends all intervals.
+  /// - Returns: the last line left out in each, with the number of lines left out before it.
   mutating func flush(at now: Duration? = nil) -> [(line: Line, leftOut: Int)] {
     var lines: [(line: Line, leftOut: Int)] = []
-    for kind in paces.keys { flush(&paces[kind], at: now, into: &lines) }
-    flush(&others, at: now, into: &lines)
+    for kind in intervals.keys { flush(&intervals[kind], at: now, into: &lines) }
+    flush(&shared, at: now, into: &lines)
     return lines
   }
 
   private func flush(
-    _ pace: inout Pace?,
+    _ interval: inout Interval?,
     at now: Duration?,
     into lines: inout [(line: Line, leftOut: Int)]
   ) {
-    guard let due = pace?.next, due <= now ?? due else { return }
-    if let (line, count) = pace?.waiting {
+    guard let end = interval?.end, end <= now ?? end else { return }
+    if let (line, count) = interval?.leftOut {
       lines.append((line, count - 1))
-      pace = Pace(next: (now ?? due) + interval)
+      interval = Interval(end: (now ?? end) + length)
     } else {
-      pace = nil
+      interval = nil
     }
   }
 
-  /// - Returns: whether one more kind can be told from the others.
-  private mutating func makeRoom(at now: Duration) -> Bool {
-    if paces.count < kindLimit { return true }
-    paces = paces.filter { $0.value.next > now || $0.value.waiting != nil }
-    return paces.count < kindLimit
+  /// Returns whether one more kind fits, and forgets intervals that are over.
+  private mutating func hasRoom(at now: Duration) -> Bool {
+    if intervals.count < kindLimit { return true }
+    intervals = intervals.filter { $0.value.end > now || $0.value.leftOut != nil }
+    return intervals.count < kindLimit
   }
 }

@@ -1,12 +1,12 @@
 internal import Logging
 internal import Synchronization
 
-/// How much is logged of each kind, whoever logs it.
+/// The rate limits of log lines, shared by all loggers.
 final class LogRateLimiter: Sendable {
   private let now: @Sendable () -> Duration
-  private let paces: Mutex<LogIntervals<Waiting>>
+  private let intervals: Mutex<LogIntervals<Waiting>>
 
-  /// The latest line that was left out, and who would have written it.
+  /// A line that was left out, and the handler that would have written it.
   private struct Waiting {
     let event: LogEvent
     let handler: any LogHandler
@@ -14,50 +14,48 @@ final class LogRateLimiter: Sendable {
 
   /// - Parameters:
   ///   - interval: the time between two lines of a kind.
-  ///   - kindLimit: how many kinds are told apart; the others share what is left.
-  ///   - clock: tells the time.
+  ///   - kindLimit: maximum number of kinds with a limit of their own; the others share one.
+  ///   - clock: measures the interval.
   init(
     interval: Duration = .seconds(1),
     kindLimit: Int = 256,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
     now = { [start = clock.now] in start.duration(to: clock.now) }
-    paces = Mutex(LogIntervals(interval: interval, kindLimit: kindLimit))
+    intervals = Mutex(LogIntervals(length: interval, kindLimit: kindLimit))
   }
 
   /// Decides on a line.
   ///
-  /// - Parameter handler: whom to give it to later, where it is left out for now.
-  /// - Returns: the line as it is to be written now, or nil.
+  /// - Parameter handler: writes the line later, if it is the last of those left out.
+  /// - Returns: the line to write now; nil to leave it out.
   func admit(_ event: LogEvent, of kind: LogKind, to handler: any LogHandler) -> LogEvent? {
-    let leftOut = paces.withLock {
+    let leftOut = intervals.withLock {
       $0.admit(Waiting(event: event, handler: handler), of: kind, at: now())
     }
-    return leftOut.map { event.telling(leftOut: $0) }
+    return leftOut.map { event.adding(leftOut: $0) }
   }
 
-  /// Writes the last line of each kind of which lines were left out, so that none waits for the next.
-  ///
-  /// To be called about once a second.
+  /// Writes the last line of each kind that was left out, without waiting for the next; called once a second.
   func flush() {
-    write(paces.withLock { $0.flush(at: now()) })
+    write(intervals.withLock { $0.flush(at: now()) })
   }
 
-  /// The same at the end, when there will be no other second.
+  /// Writes them at the end, whenever their interval ends.
   func flushAll() {
-    write(paces.withLock { $0.flush() })
+    write(intervals.withLock { $0.flush() })
   }
 
   private func write(_ lines: [(line: Waiting, leftOut: Int)]) {
     for (waiting, leftOut) in lines {
-      waiting.handler.log(event: waiting.event.telling(leftOut: leftOut))
+      waiting.handler.log(event: waiting.event.adding(leftOut: leftOut))
     }
   }
 }
 
 extension LogEvent {
-  /// The same line, saying how many of its kind were left out before it.
-  fileprivate func telling(leftOut count: Int) -> LogEvent {
+  /// Returns the line with the number of lines of its kind left out before it.
+  fileprivate func adding(leftOut count: Int) -> LogEvent {
     guard count > 0 else { return self }
     var event = self
     event.message = "\(message) (\(grouped(count)) more left out)"
@@ -66,7 +64,7 @@ extension LogEvent {
   }
 }
 
-/// A count as people read it: `1,234`.
+/// Returns a count with grouped digits: `1,234`.
 private func grouped(_ count: Int) -> String {
   var digits = String(count)
   var end = digits.index(digits.endIndex, offsetBy: -3, limitedBy: digits.startIndex)

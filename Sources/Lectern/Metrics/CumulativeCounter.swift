@@ -1,22 +1,22 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// A counter of something that is counted elsewhere.
+/// A metric of a total that is counted elsewhere.
 final class CumulativeCounter: Sendable {
   private let counter: FloatingPointCounter
-  private let told = Mutex(0.0)
+  private let reported = Mutex(0.0)
 
   init(_ label: String, labels: [(String, String)] = [], _ factory: any MetricsFactory) {
     counter = FloatingPointCounter(label: label, dimensions: labels, factory: factory)
   }
 
-  /// Brings the counter up to what has been counted in all.
+  /// Increments the counter to a total.
   func reach(_ total: Double) {
-    let more = told.withLock { told in
-      defer { told = max(told, total) }
-      return total - told
+    let increment = reported.withLock { reported in
+      defer { reported = max(reported, total) }
+      return total - reported
     }
-    if more > 0 { counter.increment(by: more) }
+    if increment > 0 { counter.increment(by: increment) }
   }
 
   func reach(_ total: Int) { reach(Double(total)) }

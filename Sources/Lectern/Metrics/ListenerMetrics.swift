@@ -1,7 +1,7 @@
 internal import CoreMetrics
 internal import LecternTransport
 
-/// What a listener has counted.
+/// The metrics of a listener.
 struct ListenerMetrics: Sendable {
   private let accepted: CumulativeCounter
   private let requests: CumulativeCounter
@@ -42,7 +42,7 @@ struct ListenerMetrics: Sendable {
     webSockets = gauge("lectern_sockets")
   }
 
-  /// Takes over what has been counted by now.
+  /// Updates the metrics to the listener's statistics.
   func update(_ statistics: ListenerStatistics) {
     accepted.reach(statistics.accepted)
     requests.reach(statistics.requests)

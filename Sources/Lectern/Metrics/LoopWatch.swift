@@ -1,16 +1,15 @@
 internal import CoreMetrics
 
-/// Measures once a second how long the loop keeps somebody waiting, and lets go of what waits for a second
-/// to pass.
+/// Measures the loop's lag once a second.
 struct LoopWatch: Sendable {
   private let lag: Timer
   private let ping: @Sendable () async -> Void
   private let everySecond: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - factory: where the measurements go.
-  ///   - ping: goes to the loop and returns.
-  ///   - everySecond: is called once a second, not on the loop.
+  ///   - factory: receives the measurements.
+  ///   - ping: returns once the loop has run it.
+  ///   - everySecond: called once a second, off the loop.
   init(
     _ factory: any MetricsFactory,
     ping: @escaping @Sendable () async -> Void,
@@ -21,7 +20,7 @@ struct LoopWatch: Sendable {
     self.everySecond = everySecond
   }
 
-  /// Watches until it is cancelled.
+  /// Measures until the task is cancelled.
   func run(clock: some Clock<Duration> = ContinuousClock()) async {
     while (try? await clock.sleep(for: .seconds(1))) != nil {
       let start = clock.now
@@ -33,7 +32,6 @@ struct LoopWatch: Sendable {
 }
 
 extension Timer {
-  /// Records how long something took.
   func record(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)

@@ -2,14 +2,14 @@ internal import CoreMetrics
 internal import Foundation
 internal import LecternTransport
 
-/// What the system knows of this process, under the names that Prometheus' own clients use.
+/// The metrics of this process, under the names that Prometheus' own clients use.
 struct ProcessMetrics: Sendable {
   private let cpuTime: CumulativeCounter
   private let residentMemory: Gauge
   private let openDescriptors: Gauge
   private let descriptorLimit: Gauge
 
-  /// Measures nothing yet, but when it began.
+  /// Records the start time; ``update()`` records the rest.
   init(_ factory: any MetricsFactory, start: Date = Date()) {
     func gauge(_ name: String) -> Gauge { Gauge(label: name, dimensions: [], factory: factory) }
     gauge("process_start_time_seconds").record(start.timeIntervalSince1970)
@@ -19,7 +19,7 @@ struct ProcessMetrics: Sendable {
     descriptorLimit = gauge("process_max_fds")
   }
 
-  /// Measures.
+  /// Updates the metrics to the current values.
   func update() {
     cpuTime.reach(ProcessUsage.cpuTime)
     if let limit = FileDescriptorLimit.current { descriptorLimit.record(limit) }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What this process has of the system.
+/// The system resources of this process.
 enum ProcessUsage {
-  /// The processors' time, in seconds.
+  /// The processor time, in seconds.
   static var cpuTime: Double {
     var usage = rusage()
     #if canImport(Darwin)
@@ -15,17 +15,17 @@ enum ProcessUsage {
     }
   }
 
-  /// The memory, in bytes; nil where the system has no `/proc`.
+  /// The resident memory, in bytes; nil where the system has no `/proc`.
   static var residentMemory: Int? {
-    // Pages in all, pages resident, and more (proc(5)).
+    // The total pages, the resident pages, and more (proc(5)).
     guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
     let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
     return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
   }
 
-  /// How many descriptors are open; nil where the system does not say so at once.
+  /// The number of open descriptors; nil where the system does not return it at once.
   static var openDescriptors: Int? {
-    // Since Linux 6.2 it is the folder's size; to list ten thousand would hold up the loop.
+    // Since Linux 6.2 it is the folder's size; listing ten thousand would hold up the loop.
     var status = stat()
     guard stat("/proc/self/fd", &status) == 0, status.st_size > 0 else { return nil }
     return Int(status.st_size)

@@ -1,9 +1,9 @@
 internal import CoreMetrics
 internal import LecternWire
 
-/// What a room measures.
+/// The metrics of a room.
 ///
-/// What concerns each viewer is counted by the fan-out as a whole, and handed over when somebody asks.
+/// The channels count what concerns each viewer; ``update(_:away:revision:)`` records it on demand.
 struct RoomMetrics: Sendable {
   private let messages: Counter
   private let actions: Counter
@@ -20,7 +20,7 @@ struct RoomMetrics: Sendable {
   private let away: Gauge
   private let revision: Gauge
 
-  /// Why the room has let go of a viewer.
+  /// The reason why the room has disconnected a viewer.
   enum CutOff: String, CaseIterable {
     case tooManyActions = "too_many_actions"
     case unreadReplies = "unread_replies"
@@ -71,7 +71,7 @@ extension RoomMetrics {
     fanOutSize.record(count)
   }
 
-  /// Takes over what has been counted by now.
+  /// Updates the metrics that are counted elsewhere.
   func update(_ channels: [Channel], away awayCount: Int, revision storeRevision: Int) {
     for channel in channels {
       viewers[channel.accessLevel.rawValue].record(channel.subscribers.count)
@@ -82,7 +82,7 @@ extension RoomMetrics {
     let traffic = channels.map(\.subscribers.traffic).sum
     sentMessages.reach(traffic.messages)
     sentBytes.reach(traffic.bytes)
-    // Not by a key path: through an optional tuple, the standard library copies memory onto itself.
+    // No key path: through an optional tuple, the standard library copies memory onto itself.
     let encoded = channels.compactMap { $0.history?.encoded }
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })
@@ -90,7 +90,7 @@ extension RoomMetrics {
 }
 
 extension Dictionary {
-  /// A value for each of some keys.
+  /// Creates a value for each key.
   init(_ keys: [Key], value: (Key) -> Value) {
     self.init(uniqueKeysWithValues: keys.map { ($0, value($0)) })
   }

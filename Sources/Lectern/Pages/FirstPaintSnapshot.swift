@@ -1,7 +1,7 @@
-/// A snapshot for the page that is about to be loaded.
+/// The snapshot for a page that is about to load.
 struct FirstPaintSnapshot: Sendable {
-  /// Names it among all of this server.
+  /// The identifier of the snapshot, unique in this server.
   let version: String
-  /// The message, as the wire has it.
+  /// The encoded message.
   let bytes: [UInt8]
 }

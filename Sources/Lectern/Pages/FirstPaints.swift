@@ -2,14 +2,14 @@ internal import LecternPages
 internal import LecternTransport
 internal import Synchronization
 
-/// Pages with the state that they show first, each rendered once for all who ask at the same revision.
+/// Pages with the state that they show first, each rendered once for all requests at the same revision.
 ///
-/// A rendering runs on the loop. However often the state changes while a hall opens the page, renderings take
-/// a twentieth of the loop's time at most: until then the last one is served once more, and the page that
-/// loads it resumes from its revision, as after a cut.
+/// Pages are rendered on the loop. However often the state changes while a hall opens the page, this takes a twentieth
+/// of the loop's time at most: until then the last rendering is served again, and a page resumes from its revision as
+/// after a disconnect.
 final class FirstPaints: Sendable {
-  /// How long a rendering is served at least, in multiples of what it took.
-  private static let shareOfTime = 19
+  /// How long a rendering is served at least, in multiples of its own duration.
+  private static let lifetimeFactor = 19
 
   private struct Paint {
     let page: Representations
@@ -24,8 +24,8 @@ final class FirstPaints: Sendable {
   private let paints = Mutex<[String: Paint]>([:])
 
   /// - Parameters:
-  ///   - clock: tells what a rendering takes.
-  ///   - snapshot: what a viewer without a cookie would be sent; called on the loop.
+  ///   - clock: measures the duration of a rendering.
+  ///   - snapshot: returns the snapshot for a viewer without a cookie; called on the loop.
   init(
     clock: some Clock<Duration> = ContinuousClock(),
     snapshot: @escaping @Sendable () -> FirstPaintSnapshot?
@@ -34,11 +34,11 @@ final class FirstPaints: Sendable {
     self.snapshot = snapshot
   }
 
-  /// The page with its state; nil where it has no directive, and is served as it is.
+  /// Returns a page with the current state; nil where it has no directive, and is served as it is.
   ///
   /// - Parameters:
-  ///   - page: the page without.
-  ///   - path: where it is.
+  ///   - page: the page without state.
+  ///   - path: the path of the page.
   func content(of page: Representations, at path: String) -> Representations? {
     var paint =
       paints.withLock { $0[path] } ?? Paint(page: page, template: PageTemplate(page.bytes))
@@ -56,7 +56,7 @@ final class FirstPaints: Sendable {
       Representations($0, isText: true, level: .balanced)
     }
     let end = now()
-    paint.renewedAt = end + (end - start) * Self.shareOfTime
+    paint.renewedAt = end + (end - start) * Self.lifetimeFactor
     return paint.content
   }
 }

@@ -2,17 +2,17 @@ internal import LecternPages
 internal import LecternTransport
 
 extension HTTPResponse {
-  /// For an address that changes with its content (RFC 8246).
+  /// The cache control of an address that changes with its content (RFC 8246).
   static let immutable = "public, max-age=31536000, immutable"
-  /// Asked again each time, and mostly answered with 304.
+  /// The cache control of an address that is revalidated each time, mostly with 304.
   static let revalidated = "no-cache"
 
-  /// The representation that a request prefers, or word that it has it already.
+  /// Creates the response with the representation that a request prefers, or 304 where the client has it.
   ///
   /// - Parameters:
-  ///   - content: what there is.
-  ///   - contentType: its media type.
-  ///   - cacheControl: how long it may be kept.
+  ///   - content: the representations.
+  ///   - contentType: their media type.
+  ///   - cacheControl: the cache control.
   ///   - request: the request.
   init(
     _ content: Representations,
@@ -23,7 +23,7 @@ extension HTTPResponse {
     let representation = content.representation(accepting: request.acceptEncoding)
     var headers = [("etag", representation.entityTag), ("cache-control", cacheControl)]
     if content.variesByCoding { headers.append(("vary", "accept-encoding")) }
-    // RFC 9110 §15.4.5: with the headers that the representation would have had.
+    // RFC 9110 §15.4.5: with the headers that a 200 would have.
     if request.hasCopy(tagged: representation.entityTag) {
       self.init(status: .notModified, headers: headers)
       return

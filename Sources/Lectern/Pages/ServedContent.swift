@@ -1,19 +1,18 @@
 internal import LecternPages
 internal import LecternTransport
 
-/// What an address is answered with, for as long as the files that it is made of stay the same.
+/// The content of an address, valid while the files that it is made of stay the same.
 struct ServedContent: Sendable {
-  /// Larger files are sent as they are, in pieces.
+  /// Maximum size of a file that is served from here, in bytes; larger ones are sent as they are, in pieces.
   static let fileLimit = 256 << 10
-  /// The longest body that is sent from memory, in bytes: there, a response is held whole for each client
-  /// that is slow to take it.
+  /// Maximum size of a body that is sent from memory, in bytes: it is held whole for each slow client.
   static let bodyLimit = 64 << 10
 
-  /// The files, as they were then.
+  /// The files, as they were when they were read.
   let parts: [StaticFile]
   let representations: Representations
 
-  /// Whether the files are as they were.
+  /// Whether the files have not changed since.
   var isCurrent: Bool { parts.allSatisfy { StaticFile(path: $0.path) == $0 } }
 }
 

@@ -3,24 +3,24 @@ internal import LecternPages
 internal import LecternTransport
 internal import Synchronization
 
-/// The pages and their parts as they are served: compressed once, and named by their content.
+/// The pages and their assets as they are served: compressed once, and versioned by their content.
 ///
 /// ```
-///   GET /                        ─▶ no-cache, ETag           a page: asked each time, mostly 304
-///   GET /style.css?v=3w5e1126    ─▶ immutable for a year     what a page names, by its content
+///   GET /                        ─▶ no-cache, ETag           a page: revalidated each time, mostly 304
+///   GET /style.css?v=3w5e1126    ─▶ immutable for a year     an asset, by its version
 ///   GET /style.css               ─▶ no-cache, ETag
-///   GET /lectern/page.js         ─▶ the module, and all that it imports, in one
+///   GET /lectern/page.js         ─▶ the module and all its imports, in one bundle
 /// ```
 ///
 /// A file that changes while it is served is read again at the next request.
 ///
-/// A response is compressed only where it has no secret, or nothing of the request: else its length would
-/// tell of the one by the other (BREACH). What is here is the same for everybody; `/key`, the links and the
-/// room's own answers are not, and are never compressed.
+/// Only responses without secrets are compressed: beside input of the request, a secret would show in the length
+/// (BREACH). The content here is the same for all clients; `/key`, the links and the room's own responses are not, and
+/// are never compressed.
 final class Site: Sendable {
-  /// Where the modules are that are joined: those of the runtime, and what an app has in their place.
+  /// The folder of the modules that are bundled: the runtime's, and an app's in their place.
   private static let moduleFolder = "/lectern/"
-  /// Maximum number of addresses whose content is kept; at more, all is made anew.
+  /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
   private static let countLimit = 1024
 
   private let files: StaticFiles
@@ -29,27 +29,25 @@ final class Site: Sendable {
 
   /// - Parameters:
   ///   - mounts: the folders that are served.
-  ///   - paints: what pages show before they are connected; nil where they show what their author wrote.
+  ///   - paints: the first paints of pages; nil to serve pages as they are written.
   init(mounts: [Listener.Configuration.Mount], paints: FirstPaints? = nil) {
     self.paints = paints
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 
-  /// Compresses pages, and what they name, as small as possible: before a client waits for it.
+  /// Compresses pages and their assets as small as possible, before a client waits for them.
   ///
-  /// - Parameter pages: the paths of pages, and their files where these are in no mount.
+  /// - Parameter pages: the paths of the pages, and their files where these are in no mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
       if let file = file ?? self.file(at: path) { _ = content(of: file, at: path, level: .smallest) }
     }
   }
 
-  /// Answers a request for a file.
-  ///
-  /// - Returns: nil where the file is to be sent as it is.
+  /// Returns the response to a request for a file; nil to send the file as it is.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
     guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
-      // What was made here is in no file.
+      // These differ from their files.
       file.isHTML || file.isModule || file.isStyle
         || content.representation(accepting: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
     else { return nil }
@@ -67,10 +65,10 @@ final class Site: Sendable {
 }
 
 extension Site {
-  /// What a file is answered with at a path; nil where it is too large, or cannot be read.
+  /// Returns the content of a file at a path; nil where it is too large or cannot be read.
   ///
-  /// - Parameter importers: the modules for whose sake it is asked: they are not named by their content, as
-  ///   that depends on this.
+  /// - Parameter importers: the files that refer to it. They are not versioned in it, as their versions depend on its
+  ///   own.
   private func content(
     of file: StaticFile,
     at path: String,
@@ -80,10 +78,10 @@ extension Site {
     if let known = cache.withLock({ $0[path] }), known.parts.first == file, known.isCurrent {
       return known
     }
-    // A path has many spellings, each of which would be kept.
+    // Each of the many spellings of a path would be cached.
     guard !path.contains("//"), let bytes = read(file) else { return nil }
     let parts = PartList([file])
-    /// The version of what the file names by an address.
+    /// Returns the version of an asset, by its address in the file.
     func version(_ address: String) -> String? {
       guard let other = SitePath.resolve(address, from: path), !importers.contains(other),
         other != path, let file = self.file(at: other),
@@ -92,17 +90,17 @@ extension Site {
       parts.files += named.parts
       return named.representations.version
     }
-    var made = bytes
+    var output = bytes
     if file.isHTML {
-      made = PageReferences(bytes).versioned { version($0.address) }
+      output = PageReferences(bytes).versioned { version($0.address) }
     } else if file.isStyle {
-      made = PageReferences(style: bytes).versioned { version($0.address) }
+      output = PageReferences(style: bytes).versioned { version($0.address) }
     } else if file.isModule, path.hasPrefix(Self.moduleFolder) {
-      made = bundle(path, parts: parts, version: version) ?? bytes
+      output = bundle(path, parts: parts, version: version) ?? bytes
     }
     let content = ServedContent(
       parts: parts.files,
-      representations: Representations(made, isText: file.isText, level: level)
+      representations: Representations(output, isText: file.isText, level: level)
     )
     cache.withLock { cache in
       if cache.count >= Self.countLimit { cache = [:] }
@@ -111,7 +109,7 @@ extension Site {
     return content
   }
 
-  /// A module with all that it imports; nil where they cannot be joined, and are served one by one.
+  /// Returns a module bundled with its imports; nil where they cannot be bundled, and are served one by one.
   private func bundle(
     _ path: String,
     parts: PartList,
@@ -136,7 +134,7 @@ extension Site {
   }
 }
 
-/// The files that something is made of, collected while it is made.
+/// The files of one content, collected while it is built.
 private final class PartList {
   var files: [StaticFile]
 

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Addresses within a site.
+/// The addresses within a site.
 enum SitePath {
-  /// What an address leads to, from a page or a module.
+  /// Returns the path of an address in a page or a module.
   ///
   /// - Parameters:
   ///   - address: relative, or from the root; percent-encoded, without a query.
-  ///   - path: the path of what has the address.
-  /// - Returns: nil where it cannot be read.
+  ///   - path: the path of the page or the module.
+  /// - Returns: nil where the percent-encoding is invalid.
   /// - SeeAlso: RFC 3986 §5.2.
   static func resolve(_ address: String, from path: String) -> String? {
     guard let address = address.removingPercentEncoding else { return nil }

@@ -1,10 +1,9 @@
 extension QRCode {
-  /// The code as a picture that stays sharp at any size, dark on light whatever the page's colours, as
-  /// many cameras read nothing else.
+  /// Returns the code as an SVG picture, dark on light in any page: many cameras read nothing else.
   ///
-  /// - Parameter title: what a screen reader says of it.
+  /// - Parameter title: the description for screen readers.
   func svg(title: String) -> String {
-    // ISO/IEC 18004 §9.1: four modules of light on each side.
+    // ISO/IEC 18004 §9.1: four light modules on each side.
     let margin = 4
     let side = width + 2 * margin
     let dark = runs.map { row, column, length in
@@ -18,7 +17,7 @@ extension QRCode {
       """
   }
 
-  /// The dark modules, those side by side as one.
+  /// The horizontal runs of dark modules.
   private var runs: [(row: Int, column: Int, length: Int)] {
     var runs: [(row: Int, column: Int, length: Int)] = []
     for row in 0..<width {

@@ -1,10 +1,10 @@
 extension QRCode {
-  /// The code in half blocks, two rows of modules to a line, each line with its end.
+  /// The code in half blocks: two rows of modules a line, each line with its end.
   ///
-  /// The colours are said outright, black on white of the 256 that no theme changes: in those of the
-  /// terminal, the code would be light on dark for half of its users.
+  /// It sets its own colors, the black and white of the 256 that no theme changes: in the colors of the terminal, the
+  /// code would be light on dark for half of its users.
   var terminal: String {
-    // The standard wants four; every camera is content with two, and a terminal has few lines.
+    // The standard requires four. Cameras accept two, and a terminal has few lines.
     let margin = 2
     return stride(from: -margin, to: width + margin, by: 2).map { row in
       let blocks = (-margin..<width + margin).map { column in

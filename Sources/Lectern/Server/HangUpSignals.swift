@@ -3,14 +3,14 @@ internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Reads the certificate again whenever the process gets SIGHUP; never does the signal end the process.
+/// Reloads the certificate on SIGHUP, which does not end the process.
 struct HangUpSignals: Service {
   /// Nil where there is no certificate.
   private let listener: Listener?
   private let logger: Logger
   private let signals: UnixSignalsSequence
 
-  /// From now on the signal does not end the process: to be made before anybody is told that it runs.
+  /// Traps the signal; created before the server announces that it runs.
   init(listener: Listener?, logger: Logger) async {
     self.listener = listener
     self.logger = logger
@@ -20,14 +20,14 @@ struct HangUpSignals: Service {
   func run() async throws {
     for await _ in signals.cancelOnGracefulShutdown() {
       guard let listener else {
-        logger.notice("SIGHUP is ignored: there is no certificate to read again.")
+        logger.notice("SIGHUP is ignored: there is no certificate to reload.")
         continue
       }
       do {
         try await listener.reloadCertificate()
-        logger.notice("the certificate has been read again; who is connected keeps the old one")
+        logger.notice("The certificate was reloaded. Open connections keep the old one.")
       } catch {
-        logger.error("the old certificate stays in use: \(error)")
+        logger.error("The certificate was not reloaded: the old one stays in use. \(error)")
       }
     }
   }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Where a server is between its start and its end.
+/// The phase of a server between its start and its end.
 final class Readiness: Sendable {
   enum Phase: Sendable {
     case starting
-    /// Pages can be opened.
+    /// The server accepts connections.
     case ready
     case stopping
   }
@@ -13,12 +13,12 @@ final class Readiness: Sendable {
 
   var phase: Phase { current.withLock { $0 } }
 
-  /// Pages can be opened, unless the end has begun meanwhile.
+  /// Marks the server as ready, unless it is stopping already.
   func begin() {
     current.withLock { if $0 == .starting { $0 = .ready } }
   }
 
-  /// No more pages are to be opened.
+  /// Marks the server as stopping.
   func end() {
     current.withLock { $0 = .stopping }
   }

@@ -2,13 +2,13 @@ internal import Foundation
 internal import LecternTransport
 
 extension Router {
-  /// The router of a room: its ways in, its own pages, and whether it is well.
+  /// Creates the router of a room: its links, its own pages, and its health.
   ///
   /// - Parameters:
   ///   - room: the room.
-  ///   - readiness: whether pages can be opened.
+  ///   - readiness: the server's phase.
   ///   - mounts: the folders whose files are served.
-  ///   - executor: the listener's loop, which is the room's.
+  ///   - executor: the listener's loop, which is the room's, too.
   init<State, Action, View>(
     of room: Room<State, Action, View>,
     readiness: Readiness,
@@ -26,7 +26,7 @@ extension Router {
     )
     add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
     if let runtime = Bundle.module.resourceURL {
-      // What these show depends on who opens them.
+      // The room's pages differ by viewer, so they have no first paint.
       let own = Site(mounts: mounts)
       let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: own) }
       for page in pages { add(page) }
@@ -40,7 +40,7 @@ extension Router {
 }
 
 extension ConnectionPriority {
-  /// The rank of the requests that carry a link for a role.
+  /// The priority of a request with a link of some role.
   init(_ role: Role) {
     self =
       switch role {

@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// Answers the requests that are not for files: whoever knows the path.
+/// Routes requests by their path, before files are served.
 ///
 /// ```swift
 /// let router = Router(executor: loop)
@@ -10,11 +10,11 @@ actor Router: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
   private let site: Site?
   private var routes: [String: any Route] = [:]
-  private var rank: @Sendable (HTTPRequest) -> ConnectionPriority = { _ in .anonymous }
+  private var priority: @Sendable (HTTPRequest) -> ConnectionPriority = { _ in .anonymous }
 
   /// - Parameters:
   ///   - executor: the listener's loop.
-  ///   - site: what files are served compressed; nil where they are sent as they are.
+  ///   - site: serves files compressed; nil to send them as they are.
   init(executor: any SerialExecutor, site: Site? = nil) {
     self.executor = executor
     self.site = site
@@ -24,26 +24,26 @@ actor Router: HTTPResponder {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Answers one more path; of two routes with the same, the last.
+  /// Adds a route, in place of any with the same path.
   func add(_ route: some Route) {
     routes[route.path] = route
   }
 
-  /// Sets how requests are ranked when something is short.
-  func prioritize(_ rank: @escaping @Sendable (HTTPRequest) -> ConnectionPriority) {
-    self.rank = rank
+  /// Sets the priority of requests where connections or responses reach a limit.
+  func prioritize(_ priority: @escaping @Sendable (HTTPRequest) -> ConnectionPriority) {
+    self.priority = priority
   }
 
-  func priority(of request: HTTPRequest) -> ConnectionPriority { rank(request) }
+  func priority(of request: HTTPRequest) -> ConnectionPriority { priority(request) }
 
-  /// Runs work on the loop; it measures how long the loop takes to get to it.
+  /// Runs work on the loop. Its delay is the loop's lag.
   func ping(_ work: @Sendable () -> Void) { work() }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let route = routes[request.path] else { return nil }
     guard route.methods.contains(request.method) else {
       let allowed = route.methods.joined(separator: ", ")
-      // There may be a body, which nobody reads.
+      // The request may have a body, which is not read.
       return HTTPResponse(status: .methodNotAllowed, headers: [("allow", allowed)], closes: true)
     }
     return route.response(to: request)

@@ -3,10 +3,10 @@ internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
 
-/// A listener, the loop it runs on, and the store behind it: what is started and stopped together.
+/// A listener with its loop and its store, which stop together.
 struct Server<State: Sendable, Action: UserAction>: Service {
-  /// How long effects in flight, such as a save, may go on by themselves once the server is to stop, and
-  /// how long once they have been asked to.
+  /// How long effects in flight, such as a save, may go on once the server stops, before and after they are
+  /// cancelled.
   private static var patience: (untilCancelled: Duration, afterwards: Duration) {
     (.milliseconds(900), .milliseconds(300))
   }
@@ -18,12 +18,11 @@ struct Server<State: Sendable, Action: UserAction>: Service {
   let watch: LoopWatch
   let announcement: Announcement
 
-  /// Waits until the process is asked to stop, and stops: no more viewers, then no more effects, then
-  /// the loop.
+  /// Waits for the graceful shutdown, and then stops the viewers, the effects and the loop, in this order.
   func run() async throws {
     readiness.begin()
-    // Not before: the group has its signals when it runs its services, and whoever reads that we
-    // listen may ask us to stop in the same moment.
+    // Not before: the group traps its signals when it runs its services, and a reader of the announcement may
+    // send one at once.
     announcement.print()
     let watching = Task { await watch.run() }
     try? await gracefulShutdown()
@@ -41,22 +40,22 @@ struct Server<State: Sendable, Action: UserAction>: Service {
     _ = await hasFinished(within: Self.patience.afterwards)
   }
 
-  /// Whether all effects have ended; waits for them for a while.
+  /// Returns whether all effects end within a time.
   private func hasFinished(within patience: Duration) async -> Bool {
-    // Not a task group: it would wait for both.
-    let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+    // No task group: it would wait for both.
+    let (results, result) = AsyncStream.makeStream(of: Bool.self)
     let finish = Task {
       await store.finish()
-      answer.yield(true)
+      result.yield(true)
     }
     let timeout = Task {
       try await Task.sleep(for: patience)
-      answer.yield(false)
+      result.yield(false)
     }
     defer {
       finish.cancel()
       timeout.cancel()
     }
-    return await answers.first { _ in true } ?? true
+    return await results.first { _ in true } ?? true
   }
 }

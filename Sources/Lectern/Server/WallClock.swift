@@ -2,7 +2,7 @@ public import Composable
 internal import Foundation
 
 extension Timestamp {
-  /// The present moment.
+  /// The current time.
   public static var now: Timestamp {
     Timestamp(millisecondsSinceEpoch: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }

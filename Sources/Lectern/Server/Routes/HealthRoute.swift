@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// Says that the process lives, and that its loop turns.
+/// Answers while the process and its loop run.
 struct HealthRoute: Route {
   let path = "/healthz"
 

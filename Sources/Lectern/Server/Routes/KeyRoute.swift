@@ -1,29 +1,28 @@
 internal import LecternTransport
 
-/// Gives a device a cookie for a secret, once, so that the secret need not be said again.
+/// Exchanges a secret for the cookie of a device, so that the secret is sent only once.
 ///
 /// ```
 /// POST /key
 /// Authorization: Bearer K7Q2-M9XA
 /// ```
 ///
-/// The secret is in no address, so that it is in no log and no `Referer`; the cookie is for no script to
-/// read, and comes with no request that another site has caused (RFC 6265bis §5.6.7).
+/// The secret is in no address, so that it is in no log and no `Referer`. No script can read the cookie, and no request
+/// that another site has caused carries it (RFC 6265bis §5.6.7).
 ///
-/// A right secret is let in whatever else is tried at the same address: a hall has one, and one heckler in it
-/// would keep all others out. Guessing is useless by the length of the secrets.
+/// A right secret is accepted whatever else comes from the same address: a hall has one address, and a heckler in it
+/// would lock out the others. Guessing is useless because of the length of the secrets.
 struct KeyRoute: Route {
-  /// What a device keeps, to be let in with.
   typealias Cookie = (name: String, value: Secret)
 
   let path = "/key"
   let methods = ["POST"]
-  /// The cookie for a secret; nil where the secret opens nothing. Called on the loop.
+  /// Returns the cookie for a secret; nil where no link has it. Called on the loop.
   let admit: @Sendable (Secret, HTTPRequest) -> Cookie?
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let cookie = request.bearer.flatMap({ admit(Secret($0), request) }) else {
-      // Each guess costs a connection.
+      // Closing makes each guess cost a connection.
       let body = "Invalid or revoked code. Ask the presenter for a new one.\n".utf8
       return HTTPResponse(status: .forbidden, body: body, closes: true)
     }

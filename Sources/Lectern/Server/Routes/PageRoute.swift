@@ -1,18 +1,18 @@
 internal import Foundation
 internal import LecternTransport
 
-/// One of the room's own pages, which come with the browser runtime: it stands beside the app's, so that
-/// its relative addresses are those of the app's pages.
+/// One of the room's own pages, which are part of the browser runtime. It is served beside the app's pages, and has the
+/// same relative addresses.
 struct PageRoute: Route {
   let path: String
   let file: StaticFile
   private let site: Site
 
   /// - Parameters:
-  ///   - name: the page's name, without `.html`; it is at the path `/name`.
-  ///   - folder: the folder that it is in.
-  ///   - site: what serves it.
-  /// - Throws: where there is no such file.
+  ///   - name: the page's name without `.html`; its path is `/name`.
+  ///   - folder: the folder of its file.
+  ///   - site: serves it.
+  /// - Throws: an error where the file does not exist.
   init(_ name: String, in folder: URL, of site: Site) throws {
     path = "/" + name
     let url = folder.appending(path: name + ".html")
@@ -24,7 +24,7 @@ struct PageRoute: Route {
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    // The file as it is now: whoever works on the runtime edits it while it is served.
+    // The current file: a developer of the runtime edits it while it is served.
     StaticFile(path: file.path).flatMap { site.response(to: request, for: $0) }
   }
 }

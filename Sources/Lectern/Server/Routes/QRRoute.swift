@@ -1,12 +1,11 @@
 internal import LecternTransport
 
-/// Draws the link by which the audience takes part, for those who know it.
+/// Serves the join address as a QR code.
 ///
-/// The code is told in the hall, by the presenter's page; who only knows the server's address is not to
-/// learn it here.
+/// The hall gets the code from the presenter's page; knowing the server's address is not enough to get it here.
 struct QRRoute: Route {
   let path = "/qr.svg"
-  /// The link that who asks may know; called on the loop.
+  /// Returns the join address, where the request may have it; called on the loop.
   let joinAddress: @Sendable (HTTPRequest) -> String?
 
   func response(to request: HTTPRequest) -> HTTPResponse? {

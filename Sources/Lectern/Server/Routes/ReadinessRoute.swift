@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// Says whether pages can be opened.
+/// Answers whether the server accepts connections.
 struct ReadinessRoute: Route {
   let path = "/readyz"
   let readiness: Readiness

@@ -1,15 +1,15 @@
 internal import LecternTransport
 
-/// A path that a ``Router`` answers.
+/// A path of a ``Router``, and its response.
 protocol Route: Sendable {
-  /// Such as `/healthz`.
+  /// The path, such as `/healthz`.
   var path: String { get }
-  /// What may be done there; by default it may be read.
+  /// The request methods; by default GET and HEAD.
   var methods: [String] { get }
 
-  /// Answers a request of one of the ``methods``; runs on the loop, and must not block.
+  /// Returns the response to a request with one of the ``methods``; runs on the loop, and must not block.
   ///
-  /// - Returns: nil to leave it to the files, which mostly means that it is not found.
+  /// - Returns: nil to serve a file instead, or 404 where there is none.
   func response(to request: HTTPRequest) -> HTTPResponse?
 }
 
