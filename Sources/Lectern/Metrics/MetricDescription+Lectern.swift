@@ -12,7 +12,10 @@ extension MetricDescription {
       "Connections closed to admit others at the limit, by phase."
     ),
     .init("lectern_connections_handshaking", "Connections without a request so far."),
-    .init("lectern_connections_refused_total", "Connections and requests that were refused, by reason."),
+    .init(
+      "lectern_connections_refused_total",
+      "Connections and requests that were refused, by reason."
+    ),
     .init(
       "lectern_connections_silent_total",
       "Connections closed for inactivity, by what they owed."
@@ -29,8 +32,14 @@ extension MetricDescription {
     .init("lectern_messages_sent_total", "Messages to viewers."),
     .init("lectern_sockets", "Open WebSockets."),
     .init("lectern_sockets_closed_total", "WebSockets closed by the server, by close code."),
-    .init("lectern_states_encoded_total", "Snapshots and patches that were encoded, each once for all viewers."),
-    .init("lectern_store_revision", "Actions that were reduced since the start, the server's included."),
+    .init(
+      "lectern_states_encoded_total",
+      "Snapshots and patches that were encoded, each once for all viewers."
+    ),
+    .init(
+      "lectern_store_revision",
+      "Actions that were reduced since the start, the server's included."
+    ),
     .init("lectern_viewers", "Connected viewers, by access level."),
     .init("lectern_viewers_away", "Viewers that disconnected within the last two minutes."),
     .init("lectern_viewers_behind", "Viewers without the latest state, by access level."),
@@ -42,6 +51,9 @@ extension MetricDescription {
     .init("process_max_fds", "Maximum number of open file descriptors."),
     .init("process_open_fds", "Open file descriptors."),
     .init("process_resident_memory_bytes", "Resident memory."),
-    .init("process_start_time_seconds", "Start time of the process, in seconds since the Unix epoch."),
+    .init(
+      "process_start_time_seconds",
+      "Start time of the process, in seconds since the Unix epoch."
+    ),
   ]
 }

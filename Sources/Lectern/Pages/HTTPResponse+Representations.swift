@@ -28,7 +28,9 @@ extension HTTPResponse {
       self.init(status: .notModified, headers: headers)
       return
     }
-    if representation.coding != .identity { headers.append(("content-encoding", representation.coding.rawValue)) }
+    if representation.coding != .identity {
+      headers.append(("content-encoding", representation.coding.rawValue))
+    }
     self.init(status: .ok, headers: headers, contentType: contentType, body: representation.bytes)
   }
 }

@@ -40,7 +40,9 @@ final class Site: Sendable {
   /// - Parameter pages: the paths of the pages, and their files where these are in no mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
-      if let file = file ?? self.file(at: path) { _ = content(of: file, at: path, level: .smallest) }
+      if let file = file ?? self.file(at: path) {
+        _ = content(of: file, at: path, level: .smallest)
+      }
     }
   }
 
@@ -49,7 +51,8 @@ final class Site: Sendable {
     guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
       // These differ from their files.
       file.isHTML || file.isModule || file.isStyle
-        || content.representation(accepting: request.acceptEncoding).bytes.count <= ServedContent.bodyLimit
+        || content.representation(accepting: request.acceptEncoding).bytes.count
+          <= ServedContent.bodyLimit
     else { return nil }
     if file.isHTML, let painted = paints?.content(of: content, at: request.path) {
       content = painted

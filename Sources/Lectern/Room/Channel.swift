@@ -21,7 +21,7 @@ final class Channel {
   private(set) var subscribers = Subscribers()
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?
-  /// The fields that the view state lets a page bind.
+  /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
   /// The names of the actions that the subscribers may send.
   var allowedActions: [String] = []
@@ -43,7 +43,7 @@ extension Channel {
   ///
   /// - Parameters:
   ///   - view: the app's view state.
-  ///   - exposedBindings: the fields that it lets a page bind.
+  ///   - exposedBindings: the fields that a page may bind.
   ///   - room: the room's state.
   ///   - count: the number of actions behind them.
   func publish(

@@ -49,7 +49,7 @@ extension Membership {
     haveHandsChanged = false
     let hands = Set(room.hands.map(\.id))
     var changed: [(connection: Int, accessLevel: AccessLevel)] = []
-    // Of a session with two connections, only the newer one is told.
+    // Of a session with two connections, only the newer one gets a new identity.
     for (id, member) in members where member.session.connection == id {
       let session = member.session
       let accessLevel = accessLevel(of: session)

@@ -123,14 +123,14 @@ extension PatchHistory {
   /// Returns the same message with the subscriber's identity in it.
   func firstFrame(
     from base: Int?,
-    for viewer: ViewerIdentity
+    for identity: ViewerIdentity
   ) throws(UnencodableValue) -> Frame {
-    Frame(try update(from: base).message.bytes(for: viewer))
+    Frame(try update(from: base).message.bytes(for: identity))
   }
 
   /// Returns the current snapshot, for a page that is not connected yet.
-  func snapshot(for viewer: ViewerIdentity) throws(UnencodableValue) -> [UInt8] {
-    try snapshotUpdate().message.bytes(for: viewer)
+  func snapshot(for identity: ViewerIdentity) throws(UnencodableValue) -> [UInt8] {
+    try snapshotUpdate().message.bytes(for: identity)
   }
 
   private func update(from base: Int?) throws(UnencodableValue) -> EncodedUpdate {

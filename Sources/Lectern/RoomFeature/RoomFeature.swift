@@ -35,17 +35,17 @@ public struct RoomFeature: Reducer {
       if let sender { state.raiseHand(of: sender, name: name) }
     case .handLowered:
       if let sender { state.lowerHand(of: sender) }
-    case .handDismissed(let viewer): state.lowerHand(of: viewer)
+    case .handDismissed(let id): state.lowerHand(of: id)
     case .handsDismissed: state.hands = []
 
-    case .participantPutOut(let viewer): state.putOut(viewer)
-    case .participantLetBack(let viewer): state.letBack(viewer)
-    case .nameCleared(let viewer): state.clearName(of: viewer)
+    case .participantPutOut(let id): state.putOut(id)
+    case .participantLetBack(let id): state.letBack(id)
+    case .nameCleared(let id): state.clearName(of: id)
 
-    case .floorGranted(let viewer):
-      guard let hand = state.hands.first(where: { $0.id == viewer }) else { return .none }
+    case .floorGranted(let id):
+      guard let hand = state.hands.first(where: { $0.id == id }) else { return .none }
       state.floor = .granted(hand)
-      state.lowerHand(of: viewer)
+      state.lowerHand(of: id)
     case .floorTakenBack:
       state.floor = .presenter
     case .floorOpened:
@@ -91,21 +91,21 @@ public struct RoomFeature: Reducer {
     case .opened(let address): state.address = address
     case .counted(let headcount): state.headcount = headcount
 
-    case .viewerLeft(let viewer):
-      state.missing.insert(viewer)
+    case .viewerLeft(let id):
+      state.missing.insert(id)
       return .run { [clock] send in
         try await clock.sleep(for: Self.patience)
-        await send(.viewerVanished(viewer))
+        await send(.viewerVanished(id))
       }
-      .cancellable(id: viewer, cancelInFlight: true)
-    case .viewerCame(let viewer):
-      state.missing.remove(viewer)
-      return .cancel(id: viewer)
-    case .viewerVanished(let viewer):
-      state.missing.remove(viewer)
-      state.lowerHand(of: viewer)
-      if state.isDriving(viewer) { state.floor = .presenter }
-      return .cancel(id: viewer)
+      .cancellable(id: id, cancelInFlight: true)
+    case .viewerCame(let id):
+      state.missing.remove(id)
+      return .cancel(id: id)
+    case .viewerVanished(let id):
+      state.missing.remove(id)
+      state.lowerHand(of: id)
+      if state.isDriving(id) { state.floor = .presenter }
+      return .cancel(id: id)
     }
     return .none
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DataFolderTests {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-  @Test("a second server is told which process uses the folder, until that one is gone")
+  @Test("a second server is refused with the process that uses the folder, until it ends")
   func second() throws {
     defer { try? FileManager.default.removeItem(at: url) }
     do {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("a folder that cannot be made keeps no server from starting")
+  @Test("a folder that cannot be created does not prevent the start")
   func unmakeable() throws {
     let folder = try DataFolder(URL(filePath: "/dev/null/data"))
     #expect(folder.url.path == "/dev/null/data")

@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  /// One place in the source.
+  /// Logs from one place in the source.
   func refuse(_ number: Int, by logger: Logger) {
     logger.notice("refused \(number)")
   }
 
-  @Test("of a flood, one line a second is logged, with how many were left out")
+  @Test("of a flood, one line a second is logged, with the number left out")
   func flood() async {
     let logger = logger()
     for number in 0...1234 { refuse(number, by: logger) }
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.all.last == "refused 3000")
   }
 
-  @Test("a flood of a minute is sixty lines")
+  @Test("a minute of a flood is sixty lines")
   func minute() async {
     let logger = logger()
     for number in 0..<60_000 {
@@ -50,7 +50,7 @@ import Testing
     #expect(lines.all.count == 60)
   }
 
-  @Test("after the flood, the last that was left out is logged, once")
+  @Test("after a flood, the last line left out is logged once")
   func flush() async {
     let logger = logger()
     for number in 0..<5 { refuse(number, by: logger) }
@@ -64,7 +64,7 @@ import Testing
     #expect(lines.all.count == 2)
   }
 
-  @Test("at the end, what was left out is logged at once")
+  @Test("at the end, the last line left out is logged at once")
   func end() {
     let logger = logger()
     for number in 0..<3 { refuse(number, by: logger) }
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.all.count == 2)
   }
 
-  @Test("what is flushed counts as the line of its second")
+  @Test("a flushed line is the line of its second")
   func pace() async {
     let logger = logger()
     for number in 0..<2 { refuse(number, by: logger) }
@@ -84,7 +84,7 @@ import Testing
     #expect(lines.all == ["refused 0", "refused 1"])
   }
 
-  @Test("other places in the source, other loggers and other levels are other kinds")
+  @Test("lines of other places, loggers and levels are of other kinds")
   func kinds() {
     let logger = logger()
     logger.notice("a")
@@ -94,7 +94,7 @@ import Testing
     #expect(lines.all == ["a", "b", "refused 1", "refused 2"])
   }
 
-  @Test("a kind in the metadata goes before the place")
+  @Test("a kind in the metadata overrides the place")
   func namedKind() {
     var logger = logger()
     logger.notice("a", metadata: ["kind": "origin"])
@@ -105,7 +105,7 @@ import Testing
     #expect(lines.all == ["a", "c"])
   }
 
-  @Test("lines for whoever develops are all logged, unless they have a kind")
+  @Test("debug lines without a kind are all logged")
   func development() {
     let logger = logger()
     for number in 0..<3 { logger.debug("\(number)") }
@@ -114,12 +114,12 @@ import Testing
     #expect(lines.all == ["0", "1", "2", "3", "4", "5", "6"])
   }
 
-  @Test("kinds that are too many share one line a second")
+  @Test("kinds beyond the limit share one line a second")
   func manyKinds() async {
     let logger = logger()
     for number in 0..<100 { logger.notice("\(number)", metadata: ["kind": "\(number)"]) }
     #expect(lines.all == ["0", "1", "2", "3", "4"])
-    // Those that nobody hears of any more make room.
+    // Kinds whose interval is over make room.
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     #expect(lines.all.last == "99 (94 more left out)")
@@ -127,7 +127,7 @@ import Testing
     #expect(lines.all.last == "100")
   }
 
-  @Test("the level and the metadata are those of the handler underneath")
+  @Test("the level and the metadata are those of the base handler")
   func underneath() {
     var logger = logger()
     logger.logLevel = .error
@@ -138,7 +138,7 @@ import Testing
     #expect(logger[metadataKey: "a"] == "b")
   }
 
-  @Test("many threads share the second")
+  @Test("threads share the limits")
   func threads() async {
     await withTaskGroup { group in
       for _ in 0..<8 {
@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// Keeps what is logged.
+/// Records log lines.
 final class Lines: Sendable {
   private let events = Mutex<[LogEvent]>([])
 

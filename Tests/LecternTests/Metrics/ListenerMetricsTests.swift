@@ -4,9 +4,9 @@ import Testing
 @testable import Lectern
 @testable import LecternTransport
 
-/// What a listener has counted.
+/// The metrics of a listener.
 @Suite struct ListenerMetricsTests {
-  @Test("totals become counters, what there is becomes gauges, and each reason has its line")
+  @Test("totals are counters, current numbers are gauges, and each reason has a line")
   func update() {
     let registry = MetricsRegistry()
     let metrics = ListenerMetrics(registry)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lectern
 
-/// What the system knows of this process.
+/// The metrics of this process.
 @Suite struct ProcessMetricsTests {
   /// The values by their names.
   func values(_ registry: MetricsRegistry) -> [String: Double] {
@@ -35,19 +35,19 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("a descriptor more is one more")
+    @Test("opening a descriptor adds one")
     func descriptors() throws {
-      // Older systems do not say.
+      // Older systems do not return it.
       guard let before = ProcessUsage.openDescriptors else { return }
       let pipes = (0..<100).map { _ in Pipe() }
       let after = try #require(ProcessUsage.openDescriptors)
-      // Other tests have theirs.
+      // Other tests open descriptors, too.
       #expect(after >= before + 100)
       withExtendedLifetime(pipes) {}
     }
   #endif
 
-  @Test("a total is told once, and never goes back")
+  @Test("a total is counted once, and never decreases")
   func counted() {
     let registry = MetricsRegistry()
     let counted = CumulativeCounter("n", registry)

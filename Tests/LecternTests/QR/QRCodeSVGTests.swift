@@ -3,7 +3,7 @@ import Testing
 @testable import Lectern
 
 struct QRCodeSVGTests {
-  @Test("a picture is the code, with four modules of light on each side")
+  @Test("a picture is the code with four light modules on each side")
   func picture() throws {
     let code = try #require(QRCode("A"))
     let svg = code.svg(title: "A")
@@ -33,7 +33,7 @@ struct QRCodeSVGTests {
     }
   }
 
-  @Test("a title may say anything, and is text")
+  @Test("a title is escaped")
   func title() throws {
     let svg = try #require(QRCode("A")).svg(title: "</title><script>&")
     #expect(svg.contains("<title>&lt;/title>&lt;script>&amp;</title>"))

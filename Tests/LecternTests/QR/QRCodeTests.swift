@@ -5,13 +5,13 @@ import Testing
 struct QRCodeTests {
   private let link = "http://192.168.1.5:8080/join#K7Q2M"
 
-  @Test("a link is a code that is no larger than it must be")
+  @Test("a link has the smallest code that holds it")
   func aLink() throws {
     // ISO/IEC 18004, table 7: version 3 holds 42 bytes at level M, and has 29 modules a side.
     #expect(try #require(QRCode(link)).width == 29)
   }
 
-  @Test("three corners have the pattern that cameras look for")
+  @Test("three corners have the finder pattern")
   func corners() throws {
     let code = try #require(QRCode(link))
     for (top, left) in [(0, 0), (0, 22), (22, 0)] {
@@ -24,14 +24,14 @@ struct QRCodeTests {
     }
   }
 
-  @Test("around a code all is light")
+  @Test("modules outside a code are light")
   func outside() throws {
     let code = try #require(QRCode(link))
     #expect(!code.isDark(row: -1, column: 0) && !code.isDark(row: 0, column: -1))
     #expect(!code.isDark(row: 29, column: 0) && !code.isDark(row: 0, column: 29))
   }
 
-  @Test("no text, and text that no code can hold, are no code")
+  @Test("an empty text, and one that is too long, have no code")
   func impossible() {
     #expect(QRCode("") == nil)
     #expect(QRCode(String(repeating: "x", count: 3_000)) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lectern
 
-/// Who may read what is measured.
+/// Access to the metrics.
 @Suite struct MetricsRouteTests {
   let registry = MetricsRegistry()
 
@@ -19,24 +19,30 @@ import Testing
     return HTTPRequest(path: "/metrics", peer: peer, isForwarded: isForwarded)
   }
 
-  @Test("programs of this machine may", arguments: ["127.0.0.1", "127.8.8.8", "::1"])
+  @Test(
+    "programs on this machine may read the metrics",
+    arguments: ["127.0.0.1", "127.8.8.8", "::1"]
+  )
   func local(address: String) throws {
     let response = try #require(route(.local).response(to: try request(from: address)))
     #expect(response.status == .ok)
     #expect(response.contentType == "text/plain; version=0.0.4; charset=utf-8")
   }
 
-  @Test("other machines may not", arguments: ["192.168.1.7", "10.0.0.1", "2001:db8::1", "0.0.0.0"])
+  @Test(
+    "other machines may not read the metrics",
+    arguments: ["192.168.1.7", "10.0.0.1", "2001:db8::1", "0.0.0.0"]
+  )
   func others(address: String) throws {
     #expect(route(.local).response(to: try request(from: address)) == nil)
   }
 
-  @Test("nor those for whom a proxy of this machine asks")
+  @Test("requests through a proxy on this machine may not read the metrics")
   func forwarded() throws {
     #expect(route(.local).response(to: try request(from: "127.0.0.1", isForwarded: true)) == nil)
   }
 
-  @Test("everyone may where that is wanted, and nobody where that is")
+  @Test("the readers can be everyone or nobody")
   func everyoneOrNobody() throws {
     for address in ["127.0.0.1", "192.168.1.7"] {
       for isForwarded in [false, true] {
@@ -47,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("what is measured only when somebody asks is measured first")
+  @Test("metrics counted elsewhere are updated first")
   func sources() throws {
     let gauge = Gauge(label: "level", factory: registry)
     let route = MetricsRoute(
@@ -60,7 +66,7 @@ import Testing
     #expect(registry.text.contains("level 7"))
   }
 
-  @Test("who may not read costs nothing")
+  @Test("a refused request updates nothing")
   func noWork() throws {
     let updates = Mutex(0)
     let route = MetricsRoute(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lectern
 
-/// The room's own pages, and the picture on them.
+/// The room's own pages, and the QR code on them.
 @Suite struct PageRouteTests {
   private let runtime = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Public/lectern")
@@ -16,7 +16,7 @@ import Testing
     return try #require(route.response(to: request))
   }
 
-  @Test("a page is there without its ending, and names its parts by their content")
+  @Test("a page is served without its extension, with versioned assets")
   func page() throws {
     for name in ["present", "join"] {
       let route = try PageRoute(name, in: runtime, of: site)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a browser that has the page is told so, for the coding that it has")
+  @Test("a browser that has the page gets 304, by its content coding")
   func notModified() throws {
     let route = try PageRoute("present", in: runtime, of: site)
     let response = try ask(route)
@@ -44,12 +44,12 @@ import Testing
     #expect(route.response(to: plain)?.status == .ok)
   }
 
-  @Test("a page that is not there is an error at the start, not at the first request")
+  @Test("a missing page is an error at the start, not at the first request")
   func missing() {
     #expect(throws: (any Error).self) { try PageRoute("nobody", in: runtime, of: site) }
   }
 
-  @Test("all that a page asks for is relative, so that it is found behind a prefix too")
+  @Test("the addresses in a page are relative, so that a prefix can precede them")
   func relative() throws {
     for name in ["present", "join"] {
       let page = try String(contentsOf: runtime.appending(path: "\(name).html"), encoding: .utf8)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("the code is drawn for who may know it, and never kept by a cache")
+  @Test("the QR code is served to a client that may know it, and never cached")
   func code() throws {
     let route = QRRoute { $0.cookie("a") == "b" ? "http://host/join#K7Q2M" : nil }
     let request = HTTPRequest(path: route.path, cookie: "a=b")
@@ -70,7 +70,7 @@ import Testing
     #expect(String(decoding: response.body, as: UTF8.self) == expected)
   }
 
-  @Test("for all others there is no code")
+  @Test("other clients get no QR code")
   func noCode() {
     let route = QRRoute { $0.cookie("a") == "b" ? "http://host/join#K7Q2M" : nil }
     #expect(route.response(to: HTTPRequest(path: route.path)) == nil)

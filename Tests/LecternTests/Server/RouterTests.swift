@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lectern
 
-/// Who answers which request.
+/// Requests and their routes.
 @Suite struct RouterTests {
   let executor = TestExecutor()
   let router: Router
@@ -23,7 +23,7 @@ import Testing
     executor.perform { router.assumeIsolated { $0.add(route) } }
   }
 
-  @Test("a request ranks as it is said, and anonymous where nothing is said")
+  @Test("a request has the priority that is set, and is anonymous by default")
   func priority() {
     let request = HTTPRequest(path: "/", authorization: "Bearer token")
     executor.perform {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("what no route knows is left to the files")
+  @Test("a path without a route is left to the files")
   func unknown() {
     add(HealthRoute())
     #expect(ask("/") == nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(ask("/healthz/more") == nil)
   }
 
-  @Test("a living process says ok", arguments: ["GET", "HEAD"])
+  @Test("a running process answers ok", arguments: ["GET", "HEAD"])
   func health(method: String) throws {
     add(HealthRoute())
     let response = try #require(ask("/healthz", method))
@@ -53,7 +53,7 @@ import Testing
     #expect(response.headers.contains { $0 == ("cache-control", "no-store") })
   }
 
-  @Test("what a route does not allow is refused, and the allowed is named")
+  @Test("a method that a route does not allow is refused, with the allowed ones")
   func method() throws {
     add(HealthRoute())
     let response = try #require(ask("/healthz", "POST"))
@@ -62,7 +62,7 @@ import Testing
     #expect(response.closes)
   }
 
-  @Test("it is ready from the start to the stop, and not before or after")
+  @Test("a server is ready from its start to its stop")
   func readiness() throws {
     let readiness = Readiness()
     add(ReadinessRoute(readiness: readiness))
@@ -76,7 +76,7 @@ import Testing
     #expect(ask("/readyz")?.body == Array("stopping\n".utf8))
   }
 
-  @Test("a server that is stopped while it starts does not become ready")
+  @Test("a server that stops while it starts does not become ready")
   func stoppedEarly() {
     let readiness = Readiness()
     readiness.end()
@@ -84,7 +84,7 @@ import Testing
     #expect(readiness.phase == .stopping)
   }
 
-  @Test("a route may leave it to the files")
+  @Test("a route may leave a request to the files")
   func declining() {
     struct Declining: Route {
       let path = "/secret"
