@@ -1,8 +1,6 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let isFuzzing = Context.environment["LECTERN_FUZZING"] != nil
-
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -12,11 +10,16 @@ let settings: [SwiftSetting] =
   ]
   + (Context.environment["LECTERN_MACROS"].map { [.unsafeFlags(["-load-plugin-library", $0])] }
     ?? [])
-  + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
+  // libFuzzer's instrumentation, for `Fuzzing/fuzz`.
+  + (Context.environment["LECTERN_FUZZING"] == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])])
 
 let package = Package(
   name: "LecternFuzzing",
   platforms: [.macOS(.v15)],
+  products: [
+    // `Fuzzing/fuzz` links it with libFuzzer.
+    .library(name: "FuzzTargets", type: .static, targets: ["FuzzTargets"])
+  ],
   dependencies: [
     .package(name: "Lectern", path: ".."),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -39,16 +42,3 @@ let package = Package(
     ),
   ]
 )
-
-// libFuzzer has the `main` of this one, so it links only where that is asked for.
-if isFuzzing {
-  package.targets.append(
-    .executableTarget(
-      name: "Fuzz",
-      dependencies: ["FuzzTargets"],
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
-      // lld, as gold cannot link what libFuzzer's instrumentation makes of Swift.
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
-    )
-  )
-}

@@ -1,7 +1,8 @@
 import Foundation
 import FuzzTargets
 
-// No `main`: libFuzzer has it, and calls the function below.
+// `Fuzzing/fuzz` compiles this file by itself: SwiftPM links no executable without a `main`, which is
+// libFuzzer's.
 
 /// Checks the target that the environment's `FUZZ_TARGET` names with an input of libFuzzer's.
 @_cdecl("LLVMFuzzerTestOneInput")
