@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lectern
 
-/// How much of a room a viewer may use.
+/// The budget of a viewer.
 @Suite struct ActionBudgetTests {
   let limits = RoomLimits()
   let budget = ActionBudget()
@@ -17,28 +17,28 @@ import Testing
   }
 
   @Test(
-    "all that a page holds back while it is away may come at once, with a second of what follows"
+    "a page may send all its unanswered actions at once, and those of one more second"
   )
   func resent() {
     #expect(actions(Wire.refWindow + limits.actionsPerSecond, at: .zero) == Wire.refWindow + 50)
     #expect(actions(1, at: .zero) == 0)
   }
 
-  @Test("a page may come back three times in a second, and say again all that it has said")
+  @Test("a page may come back three times in a second, and repeat its actions each time")
   func comingBack() {
     #expect(refusals(4 * Wire.refWindow, at: .zero) == 4 * Wire.refWindow)
-    // Nor does that keep it from going on.
+    // Refusals do not reduce the actions.
     #expect(actions(Wire.refWindow, at: .zero) == Wire.refWindow)
   }
 
-  @Test("a pointer, or typing, for an hour is allowed")
+  @Test("an hour of pointing or typing is allowed")
   func pointer() {
     for time in 0..<20 * 3600 {
       #expect(actions(1, at: .milliseconds(50 * time)) == 1)
     }
   }
 
-  @Test("who sends a little too much for a minute is refused what is too much, and stays")
+  @Test("a page that sends slightly too much for a minute is refused the excess, and stays")
   func slightly() {
     var refused = 0
     for time in 0..<60 * 60 {
@@ -50,7 +50,7 @@ import Testing
     #expect((200...300).contains(refused))
   }
 
-  @Test("twenty times too much is cut off within two seconds")
+  @Test("a page that sends twenty times too much is closed within two seconds")
   func quickly() {
     let isCutOff = (0..<2000).contains { time in
       let now = Duration.milliseconds(time)
@@ -60,7 +60,7 @@ import Testing
     #expect(isCutOff)
   }
 
-  @Test("a message costs an action for each KiB: of the largest, few may come at once")
+  @Test("a message costs an action for each KiB")
   func bytes() {
     let large = (0..<100).count { _ in
       budget.allowsAction(of: 64 << 10, within: limits, now: .zero)
@@ -72,7 +72,7 @@ import Testing
     #expect(refused == limits.refusalBurst / 65)
   }
 
-  @Test("what takes the processor long is paid for afterwards: a tenth of its time in the long run")
+  @Test("processor time is charged afterwards, up to a tenth in the long run")
   func work() {
     var worked = Duration.zero
     for time in 0..<600 {
@@ -81,11 +81,11 @@ import Testing
       worked += .milliseconds(50)
       budget.charge(.milliseconds(50), within: limits, now: now)
     }
-    // A minute's share, and the second that there was at once.
+    // A minute's share, and the initial second.
     #expect((.seconds(6.9)...Duration.seconds(7.2)).contains(worked))
   }
 
-  @Test("an address has many viewers' actions, and half of the processor's time")
+  @Test("an address has the actions of many viewers, and half of the processor's time")
   func address() {
     let address = ActionBudget(share: ActionBudgets.addressShare)
     let count = (0..<100_000).count { _ in
@@ -97,7 +97,7 @@ import Testing
     #expect(address.allowsAction(of: 80, within: limits, now: .seconds(63)))
   }
 
-  @Test("a time beyond all measure is no crash")
+  @Test("extreme times do not overflow")
   func extremes() {
     budget.charge(.seconds(Int64.max / 2_000_000_000), within: limits, now: .zero)
     budget.charge(.seconds(-5), within: limits, now: .zero)

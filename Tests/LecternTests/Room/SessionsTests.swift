@@ -3,11 +3,11 @@ import Testing
 
 @testable import Lectern
 
-/// How long a room remembers a page.
+/// The lifetime of a session.
 @Suite struct SessionsTests {
   let client = ClientID("00112233445566778899aabbccddeeff")
 
-  @Test("a page is remembered for two minutes after it has left", arguments: [0, 1, 119])
+  @Test("a session is kept for two minutes after its page has left", arguments: [0, 1, 119])
   func remembered(seconds: Int) {
     var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
@@ -17,7 +17,7 @@ import Testing
     #expect(second.replaced == nil)
   }
 
-  @Test("then it is forgotten")
+  @Test("a session is forgotten after two minutes")
   func forgotten() {
     var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
@@ -27,14 +27,14 @@ import Testing
     #expect(second.id != first.id)
   }
 
-  @Test("a page that has come back in time is remembered for as long as it stays")
+  @Test("a session whose page comes back in time is kept")
   func back() {
     var sessions = Sessions(instanceID: "k")
     let first = sessions.open(client, connection: 1, at: .zero).session
     sessions.close(first, connection: 1, at: .zero)
     _ = sessions.open(client, connection: 2, at: .seconds(100))
     #expect(sessions.open(client, connection: 3, at: .seconds(5_000)).session === first)
-    // The first of these is no longer the one that speaks for the page.
+    // The first of these connections was replaced.
     sessions.close(first, connection: 2, at: .seconds(5_000))
     #expect(sessions.open(client, connection: 4, at: .seconds(9_000)).session === first)
   }
@@ -44,7 +44,7 @@ import Testing
     return ClientID(String(repeating: "0", count: 32 - digits.count) + digits)
   }
 
-  @Test("of more than 16,384 that are away, those are forgotten that left first")
+  @Test("beyond 16,384 sessions that are away, the first to leave is forgotten first")
   func limit() {
     var sessions = Sessions(instanceID: "k")
     for number in 0...16_384 {
@@ -56,7 +56,7 @@ import Testing
     #expect(sessions.open(id(0), connection: 1, at: .zero).session.id == "v16386.k")
   }
 
-  @Test("who has taken part is remembered, however many come and go that only watch")
+  @Test("sessions of participants are kept, however many watching ones come and go")
   func participants() {
     var sessions = Sessions(instanceID: "k")
     let participant = sessions.open(client, connection: 0, at: .zero).session
@@ -70,7 +70,7 @@ import Testing
     #expect(sessions.open(client, connection: 1, at: .seconds(2)).session === participant)
   }
 
-  @Test("who comes and goes many times is one, and nobody is forgotten for it")
+  @Test("a page that comes and goes many times has one session, and displaces no other")
   func comingAndGoing() {
     var sessions = Sessions(instanceID: "k")
     let other = sessions.open(id(0), connection: 0, at: .zero).session

@@ -9,18 +9,26 @@ import Testing
 @Suite struct FloorTests {
   let room = PollRoom()
 
-  func raiseHand(_ viewer: PollViewer, name: String) async throws -> String {
+  func raiseHand(
+    _ viewer: PollViewer,
+    name: String,
+    in room: PollRoom? = nil
+  ) async throws -> String {
     await viewer.send("$room.handRaised", value: name)
-    return try #require(room.roomState.hands.last?.id)
+    return try #require((room ?? self.room).roomState.hands.last?.id)
   }
 
-  @Test("a participant with a raised hand can be granted the floor, and drives alone")
-  func granted() async throws {
+  @Test(
+    "a participant with a raised hand can be granted the floor, and drives alone",
+    arguments: TestTransport.allCases
+  )
+  func granted(over transport: TestTransport) async throws {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (
       await room.join("alice", as: .participant), await room.join("bob", as: .participant)
     )
-    let hand = try await raiseHand(alice, name: "  Ada   Lovelace ")
+    let hand = try await raiseHand(alice, name: "  Ada   Lovelace ", in: room)
     #expect(room.roomState.hands.map(\.name) == ["Ada Lovelace"])
     #expect(alice.identity?["hasRaisedHand"] == .bool(true))
     #expect(alice.identity?["canRaiseHand"] == .bool(false))
@@ -88,8 +96,12 @@ import Testing
     await room.finish()
   }
 
-  @Test("an open floor allows participants to act, but not the audience")
-  func opened() async {
+  @Test(
+    "an open floor allows participants to act, but not the audience",
+    arguments: TestTransport.allCases
+  )
+  func opened(over transport: TestTransport) async {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
     #expect(alice.allowedActions == ["$room.handRaised", "$room.handLowered"])
@@ -107,12 +119,17 @@ import Testing
   }
 
   @Test(
-    "a driver that is away for ten seconds loses the floor; one that comes back earlier keeps it"
+    "a driver that is away for ten seconds loses the floor; one that comes back earlier keeps it",
+    arguments: TestTransport.allCases
   )
-  func vanished() async throws {
+  func vanished(over transport: TestTransport) async throws {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
-    await presenter.send("$room.floorGranted", value: try await raiseHand(alice, name: "Ada"))
+    await presenter.send(
+      "$room.floorGranted",
+      value: try await raiseHand(alice, name: "Ada", in: room)
+    )
     await alice.cut()
     await room.advance(by: .milliseconds(9_999))
     #expect(presenter.room?["floor"]?.string == "granted")

@@ -6,8 +6,12 @@ import Testing
 @Suite struct FreezeTests {
   let room = PollRoom()
 
-  @Test("a frozen audience keeps its state, and gets the current one when it is released")
-  func frozen() async {
+  @Test(
+    "a frozen audience keeps its state, and gets the current one when it is released",
+    arguments: TestTransport.allCases
+  )
+  func frozen(over transport: TestTransport) async {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
     await presenter.send("nextPageTapped")

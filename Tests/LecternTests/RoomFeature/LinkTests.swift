@@ -11,9 +11,11 @@ import Testing
   let room = PollRoom()
 
   @Test(
-    "revoking a link closes its pages at once, and they come back as audience"
+    "revoking a link closes its pages at once, and they come back as audience",
+    arguments: TestTransport.allCases
   )
-  func revoked() async throws {
+  func revoked(over transport: TestTransport) async throws {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
     let link = try #require(room.roomState.joinLink)
