@@ -142,4 +142,13 @@ import Testing
       await bob.send("noteWritten", value: Double.nan, sourceLocation: .here)
     }
   }
+
+  @Test("a simulated latency fails over a live transport")
+  func liveLatency() async {
+    await expectFailure("simulates no latency") {
+      let room = BoardRoom(over: .live)
+      _ = await room.join("bob", latency: .seconds(1), sourceLocation: .here)
+      await room.finish()
+    }
+  }
 }

@@ -48,7 +48,7 @@ public final class TestRoom<
   /// The clock of the room, the network and `ActionContext.timestamp`; a feature may use it, too.
   public let clock: TestClock
   /// The viewers, in the order in which they joined.
-  public private(set) var viewers: [TestViewer<View>] = []
+  public internal(set) var viewers: [TestViewer<View>] = []
 
   let transport: TestTransport
   /// The executor of the effects; in memory, of the stores and the room, too.
@@ -62,7 +62,7 @@ public final class TestRoom<
   let warnings = WarningLog()
   let network: TestNetwork<View>
   private let creation: SourceLocation
-  private var isFollowing = false
+  var isFollowing = false
 
   /// A room without viewers.
   ///
@@ -213,113 +213,6 @@ public final class TestRoom<
     reportStaleActions(at: creation)
     for viewer in viewers { viewer.reportUnexpected(at: creation) }
     network.transport.close()
-  }
-
-  /// Follows the states of stores that run on an event loop, before the first action.
-  func followStores() async {
-    guard !isFollowing else { return }
-    isFollowing = true
-    await states.app.follow(store)
-    await states.room.follow(roomStore)
-  }
-
-  /// Adds a viewer, which opens the page.
-  ///
-  /// - Parameters:
-  ///   - name: the name in failures and in the ``log``.
-  ///   - role: the role of the link to use; nil to join without a link.
-  ///   - showing: `.audience` to ask for the audience's view.
-  ///   - cookie: a cookie to send in place of a link's, as a forged one.
-  ///   - latency: the latency of messages, each way. In memory only.
-  ///   - window: the maximum number of frames in transit to the viewer: the connection refuses more, until
-  ///     the room may send the current state. In memory only.
-  ///   - sourceLocation: where a failure is reported.
-  public func join(
-    _ name: String,
-    as role: Role? = nil,
-    showing: Role? = nil,
-    cookie: String? = nil,
-    latency: Duration = .zero,
-    window: Int = .max,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> TestViewer<View> {
-    await join(
-      name,
-      as: role,
-      showing: showing,
-      cookie: cookie,
-      latency: latency,
-      window: window,
-      isReading: true,
-      sourceLocation: sourceLocation
-    )
-  }
-
-  /// Adds a viewer with a request of its own.
-  ///
-  /// - Parameters:
-  ///   - isReading: whether the viewer reads from the start.
-  ///   - query: the query of the request, in place of a page's own.
-  package func join(
-    _ name: String,
-    as role: Role? = nil,
-    showing: Role? = nil,
-    cookie: String? = nil,
-    latency: Duration = .zero,
-    window: Int = .max,
-    isReading: Bool = true,
-    query: [(name: String, value: String)]? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> TestViewer<View> {
-    let viewer = await viewer(
-      name,
-      as: role,
-      showing: showing,
-      cookie: cookie,
-      latency: latency,
-      window: window,
-      isReading: isReading,
-      query: query,
-      sourceLocation: sourceLocation
-    )
-    await viewer.join(sourceLocation: sourceLocation)
-    reportWarnings(at: sourceLocation)
-    return viewer
-  }
-
-  /// Adds a viewer that does not connect yet.
-  package func viewer(
-    _ name: String,
-    as role: Role? = nil,
-    showing: Role? = nil,
-    cookie: String? = nil,
-    latency: Duration = .zero,
-    window: Int = .max,
-    isReading: Bool = true,
-    query: [(name: String, value: String)]? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> TestViewer<View> {
-    if transport == .live, latency != .zero || window != .max {
-      Issue.record(
-        "A live transport simulates no latency and no window; use “.memory”.",
-        sourceLocation: sourceLocation
-      )
-    }
-    await followStores()
-    var cookie = cookie
-    if cookie == nil, let role { cookie = await network.cookie(role) }
-    let viewer = TestViewer(
-      name: name,
-      cookie: cookie,
-      query: query,
-      isReading: isReading,
-      showing: showing,
-      latency: latency,
-      window: window,
-      network: network
-    )
-    viewers.append(viewer)
-    return viewer
   }
 }
 
