@@ -17,7 +17,7 @@ extension TestRoom {
   /// ```
   public var log: [LoggedAction<Action>] {
     actionLog.entries.map { entry in
-      let viewer = viewers.first { $0.hasBeen(entry.sender?.rawValue) }
+      let viewer = viewers.first { $0.hasIdentifier(entry.sender?.rawValue) }
       return LoggedAction(
         viewer: viewer?.name ?? entry.sender?.rawValue,
         action: entry.action,

@@ -64,7 +64,7 @@ extension TestViewer {
   var lastArrival: TestClock.Instant? { connection?.lastArrival }
 
   /// Whether an identifier is, or was, the viewer's.
-  func hasBeen(_ id: String?) -> Bool {
+  func hasIdentifier(_ id: String?) -> Bool {
     id.map(client.viewerIDs.contains) ?? false
   }
 
