@@ -21,6 +21,7 @@ final class LoopContext: @unchecked Sendable {
   init(thread: LoopThread) throws(TransportError) {
     LibraryLog.install()
     FileDescriptorLimit.raise()
+    if let warning = LibraryVersion.loaded.warning { thread.logger.warning("\(warning)") }
     self.thread = thread
     timer = .allocate(capacity: 1)
     timer.initialize(to: lectern_timer())

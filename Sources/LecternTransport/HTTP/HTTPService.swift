@@ -1,0 +1,42 @@
+/// What a listener serves by HTTP, and the rules for its requests.
+final class HTTPService: Sendable {
+  let configuration: Listener.Configuration
+  let files: StaticFiles
+  let responder: (any HTTPResponder)?
+  let origins: OriginPolicy
+  let securityHeaders: SecurityHeaders
+  let connectionTable: ConnectionTable
+
+  init(
+    _ configuration: Listener.Configuration,
+    responder: (any HTTPResponder)?,
+    connectionTable: ConnectionTable
+  ) {
+    self.configuration = configuration
+    self.responder = responder
+    self.connectionTable = connectionTable
+    files = StaticFiles(mounts: configuration.mounts, notFoundPath: configuration.notFoundPath)
+    origins = OriginPolicy(
+      hosts: OwnNames.names(listeningAt: configuration.host),
+      origins: configuration.allowedOrigins
+    )
+    securityHeaders = SecurityHeaders(
+      embedders: configuration.embedders,
+      isSecure: configuration.identity != nil,
+      isLoopback: OwnNames.isLoopback(configuration.host)
+    )
+  }
+
+  /// The client of a connection; behind a proxy that is trusted, the one that the proxy names.
+  func peer(of socket: any HTTPSocket) -> Peer {
+    let address = connectionTable.address(of: socket)
+    guard configuration.proxies.contains(address) else {
+      return Peer(address: address, isSecure: socket.isSecure)
+    }
+    let head = socket.head
+    return Peer(
+      address: head.forwardedAddress ?? address,
+      isSecure: socket.isSecure || head.isForwardedSecurely
+    )
+  }
+}
