@@ -24,6 +24,15 @@ import Testing
     }
   }
 
+  @Test("libwebsockets is imported in its own folder of the transport only")
+  func libwebsocketsFolder() throws {
+    let importing = try SourceFile.all(ofTarget: "LecternTransport").filter {
+      $0.imports.contains("CLibwebsockets")
+    }
+    #expect(!importing.isEmpty)
+    for file in importing { #expect(file.folder == "Libwebsockets", "\(file.folder)/\(file.name)") }
+  }
+
   @Test("the server's main file is wiring, 40 lines at most")
   func mainFile() throws {
     let main = try SourceFile.all(ofTarget: "PrimeTimeServer").filter {

@@ -4,6 +4,8 @@ import Foundation
 struct SourceFile: Sendable {
   let name: String
   let text: String
+  /// The folder inside the target; empty for the target's own.
+  var folder = ""
 
   /// The file's name up to `+` or `.swift`.
   var concept: Substring {
@@ -68,7 +70,8 @@ extension SourceFile {
       let url = folder.appending(path: path)
       return SourceFile(
         name: url.lastPathComponent,
-        text: try String(contentsOf: url, encoding: .utf8)
+        text: try String(contentsOf: url, encoding: .utf8),
+        folder: path.split(separator: "/").dropLast().joined(separator: "/")
       )
     }
     guard !files.isEmpty else { throw NoSources(folder: folder.path) }

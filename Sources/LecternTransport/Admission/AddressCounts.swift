@@ -1,7 +1,6 @@
-/// The connections of each address: how many there are, which have not yet asked for anything, and how many
-/// are WebSockets.
+/// The numbers of connections and WebSockets of each address, and its handshakes.
 struct AddressCounts {
-  /// The position of an address in the book, for as long as the address has a connection.
+  /// The position of an address in the records, for as long as the address has a connection.
   typealias Entry = Int
 
   private struct Record {
@@ -39,7 +38,7 @@ struct AddressCounts {
     return entry
   }
 
-  /// Removes a connection; it must have no handshake and no WebSocket in the book any more.
+  /// Removes a connection; its handshake or WebSocket must have been removed before.
   mutating func removeConnection(of entry: Entry) {
     records[entry].connections -= 1
     guard records[entry].connections == 0 else { return }

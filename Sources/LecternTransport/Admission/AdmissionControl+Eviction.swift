@@ -1,18 +1,18 @@
-// Which connections are closed: for a newcomer when all places are taken, and in time.
+// Eviction, when all slots are taken, and timeouts.
 extension AdmissionControl {
-  /// The time for which a connection may be without progress when others need its place.
+  /// The time for which a connection may be without progress when others need its slot.
   static let patience = Duration.seconds(2)
 
-  /// The number of responses that are measured for one newcomer, at most.
-  private static let measuresPerNewcomer = 16
+  /// The maximum number of responses that are measured for one new connection.
+  private static let measuresPerAdmission = 16
 
   /// Returns the connection to evict before admitting another from an address; nil where none may be.
   ///
   /// In this order:
   /// 1. the anonymous connection that has been idle for longest: a browser opens another when it needs one;
-  /// 2. where the newcomer's address has more than its share of silent connections, the oldest of them;
-  /// 3. the anonymous connection that has been silent, or without progress in taking its answer, for longest;
-  /// 4. the same of participants, as the newcomer may be a presenter.
+  /// 2. where the new connection's address has more than its share of handshakes, the oldest of them;
+  /// 3. the anonymous handshake, or response without progress, that is oldest;
+  /// 4. the same of participants, as the new connection may be a presenter's.
   ///
   /// Never a WebSocket, and never a presenter's connection.
   mutating func victim(
@@ -21,8 +21,8 @@ extension AdmissionControl {
     measure: Measure
   ) -> Int32? {
     if let idle = idle[.anonymous].first { return idle }
-    if let entry, book.handshakes(of: entry).count >= limits.handshakesPerAddress {
-      return book.handshakes(of: entry).first
+    if let entry, addressCounts.handshakes(of: entry).count >= limits.handshakesPerAddress {
+      return addressCounts.handshakes(of: entry).first
     }
     if let stalled = stalled(.anonymous, at: now, measure: measure) { return stalled }
     let oldest = [handshakes.first, responding[.anonymous].first].compactMap(\.self)
@@ -31,13 +31,13 @@ extension AdmissionControl {
       ?? stalled(.participant, at: now, measure: measure) ?? responding[.participant].first
   }
 
-  /// Returns the response that has been below the least rate for longer than our patience, if any.
+  /// Returns the response that has been below the least rate for longer than ``patience``, if any.
   private mutating func stalled(
     _ priority: ConnectionPriority,
     at now: Instant,
     measure: Measure
   ) -> Int32? {
-    for _ in 0..<Self.measuresPerNewcomer {
+    for _ in 0..<Self.measuresPerAdmission {
       guard let oldest = responding[priority].first, isOverdue(oldest, Self.patience, at: now)
       else {
         return nil
@@ -47,7 +47,7 @@ extension AdmissionControl {
     return nil
   }
 
-  /// Whether a response is taken fast enough; if so, the next window begins.
+  /// Returns whether a response is taken fast enough; if so, starts the next window.
   private mutating func hasProgressed(
     _ descriptor: Int32,
     at now: Instant,
@@ -66,17 +66,17 @@ extension AdmissionControl {
     return true
   }
 
-  /// The connections that have taken too long.
+  /// The connections that are overdue.
   struct Overdue: Equatable {
-    /// Connections that have not asked for anything.
+    /// Connections that have made no request.
     var handshakes: [Int32] = []
-    /// Connections that have not asked again.
+    /// Connections that have not made another request.
     var idle: [Int32] = []
-    /// Connections that do not take their answer.
+    /// Connections that do not take their response.
     var responses: [Int32] = []
   }
 
-  /// Finds the connections that have taken too long, which are to be closed.
+  /// Returns the connections that are overdue, and moves them to `leaving`.
   mutating func overdue(at now: Instant, measure: Measure) -> Overdue {
     var overdue = Overdue()
     while let oldest = handshakes.first, isOverdue(oldest, limits.handshakeTime, at: now) {

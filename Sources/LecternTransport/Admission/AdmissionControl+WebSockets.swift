@@ -7,7 +7,8 @@ extension AdmissionControl {
     guard phase(of: descriptor) == .responding else { return nil }
     leaveList(descriptor)
     let record = records[Int(descriptor)]
-    let victim = record.priority == .participant && areWebSocketSlotsTaken ? webSockets[.anonymous].last : nil
+    let victim =
+      record.priority == .participant && areWebSocketSlotsTaken ? webSockets[.anonymous].last : nil
     if let victim { dismiss(victim) }
     records[Int(descriptor)].phase = .webSocket
     links.append(descriptor, to: &webSockets[record.priority])
@@ -38,7 +39,8 @@ extension AdmissionControl {
     if isOverShare(record) { return .connectionsPerAddress }
     return switch record.priority {
     case .presenter: nil
-    case .participant: areWebSocketSlotsTaken && webSockets[.anonymous].count == 0 ? .connections : nil
+    case .participant:
+      areWebSocketSlotsTaken && webSockets[.anonymous].count == 0 ? .connections : nil
     case .anonymous:
       areWebSocketSlotsTaken || webSockets[.anonymous].count >= limits.connections - limits.reserved
         ? .connections : nil

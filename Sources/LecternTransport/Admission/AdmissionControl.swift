@@ -6,13 +6,12 @@
 ///                    └── too slow ─┴── evicted for another: leaving ─▶ closed
 /// ```
 ///
-/// WebSockets have places, and keep them. All other connections are visitors: they have all places that no
-/// WebSocket needs, and a number of their own. A newcomer is admitted as long as anything can be evicted for
-/// it, as it may be about to show a link: see ``victim(for:at:measure:)`` for the order. Nothing is evicted
-/// while nothing is short.
+/// WebSockets keep their slots. All other connections are visitors: they have the slots that no WebSocket
+/// needs, and a number of their own. A new connection is admitted as long as another can be evicted for it, as
+/// its request may carry a link: see ``victim(for:at:measure:)`` for the order. Nothing is evicted while slots
+/// are free.
 ///
-/// A pure state machine: every input returns what is to be done. Connections are named by their
-/// descriptors.
+/// A pure state machine: every input returns what to do. Connections are identified by their descriptors.
 struct AdmissionControl {
   /// A moment, in microseconds since some other: a plain number, as it is noted for every connection.
   typealias Instant = Int64
@@ -20,17 +19,17 @@ struct AdmissionControl {
   /// Returns the bytes that a connection has moved, both ways, since it began; negative where unknown.
   typealias Measure = (Int32) -> Int64
 
-  /// What becomes of a new connection.
+  /// The decision on a new connection.
   enum Verdict: Equatable {
-    case letIn
-    /// Admitted, and another is to be closed, which was in a phase.
-    case letInInsteadOf(Int32, Phase)
-    case turnedAway
+    case admitted
+    /// Admitted; another, which was in a phase, is to be closed.
+    case admittedEvicting(Int32, Phase)
+    case refused
   }
 
   enum Phase {
     case closed, handshaking, responding, idle, webSocket
-    /// The connection is to be closed, and is not yet.
+    /// The connection is being closed.
     case leaving
   }
 
@@ -46,7 +45,7 @@ struct AdmissionControl {
 
   let limits: Listener.Limits
   var records: [Record] = []
-  var book = AddressCounts()
+  var addressCounts = AddressCounts()
   var handshakes = DescriptorList()
   var idle = PriorityLists()
   var responding = PriorityLists()
@@ -60,30 +59,30 @@ struct AdmissionControl {
   }
 
   var handshakeCount: Int { handshakes.count }
-  var addressCount: Int { book.count }
+  var addressCount: Int { addressCounts.count }
   var webSocketCount: Int { ConnectionPriority.allCases.reduce(0) { $0 + webSockets[$1].count } }
 
   func phase(of descriptor: Int32) -> Phase {
     records.indices.contains(Int(descriptor)) ? records[Int(descriptor)].phase : .closed
   }
 
-  /// Whether a connection may still ask for something, or again.
-  func isAwaited(_ descriptor: Int32) -> Bool {
+  /// Whether a connection may make its first, or the next, request.
+  func mayRequest(_ descriptor: Int32) -> Bool {
     let phase = phase(of: descriptor)
     return phase == .handshaking || phase == .idle
   }
 
-  /// The connections whose time is kept here, and that are not WebSockets.
+  /// The connections whose timeouts are kept here: all but the WebSockets.
   var timed: some Sequence<Int32> {
     let lists = [handshakes] + ConnectionPriority.allCases.flatMap { [idle[$0], responding[$0]] }
     return lists.lazy.flatMap { [links] in links.descriptors(of: $0) }
   }
 
-  /// A connection has come.
+  /// Admits or refuses a new connection.
   ///
   /// - Parameters:
   ///   - address: nil for a proxy's connection, behind which there may be many clients.
-  ///   - measure: measures the connections that may have to go for it.
+  ///   - measure: measures the connections that may be evicted for it.
   mutating func accepted(
     _ descriptor: Int32,
     from address: PeerAddress?,
@@ -92,14 +91,14 @@ struct AdmissionControl {
   ) -> Verdict {
     // The library does not report the end of a connection that failed early.
     closed(descriptor)
-    let entry = address.map { book.addConnection(of: $0) }
-    var verdict = Verdict.letIn
+    let entry = address.map { addressCounts.addConnection(of: $0) }
+    var verdict = Verdict.admitted
     if isFull {
       guard let victim = victim(for: entry, at: now, measure: measure) else {
-        if let entry { book.removeConnection(of: entry) }
-        return .turnedAway
+        if let entry { addressCounts.removeConnection(of: entry) }
+        return .refused
       }
-      verdict = .letInInsteadOf(victim, phase(of: victim))
+      verdict = .admittedEvicting(victim, phase(of: victim))
       dismiss(victim)
     }
     let index = Int(descriptor)
@@ -109,20 +108,20 @@ struct AdmissionControl {
     records[index] = Record(phase: .handshaking, entry: entry, since: now)
     openCount += 1
     links.append(descriptor, to: &handshakes)
-    if let entry { book.beginHandshake(descriptor, of: entry) }
+    if let entry { addressCounts.beginHandshake(descriptor, of: entry) }
     return verdict
   }
 
-  /// Whether all descriptors are in use, but for those of connections that are about to be closed.
+  /// Whether all slots are taken, not counting connections that are being closed.
   private var isFull: Bool { openCount - leavingCount >= limits.connections + limits.visitors }
 
-  /// A connection has asked for something.
+  /// Moves a connection that makes a request to `responding`.
   ///
   /// - Parameters:
-  ///   - priority: what the request shows; a connection keeps the highest.
+  ///   - priority: the request's; a connection keeps the highest.
   ///   - moved: the bytes that the connection has moved by now.
-  /// - Returns: the reason why there is no place for a WebSocket, if there is none.
-  mutating func asked(
+  /// - Returns: the limit that refuses a WebSocket, if any.
+  mutating func requested(
     _ descriptor: Int32,
     as priority: ConnectionPriority = .anonymous,
     at now: Instant,
@@ -131,7 +130,7 @@ struct AdmissionControl {
     switch phase(of: descriptor) {
     case .closed, .webSocket: return nil
     case .handshaking, .idle, .responding: leaveList(descriptor)
-    // Just in time: the library forgets the close that was asked for.
+    // Just in time: the library cancels the closing.
     case .leaving: leavingCount -= 1
     }
     let index = Int(descriptor)
@@ -141,8 +140,8 @@ struct AdmissionControl {
     return shortage(for: records[index])
   }
 
-  /// A connection has had its answer, and may ask again.
-  mutating func answered(_ descriptor: Int32, at now: Instant) {
+  /// Moves a connection whose response is complete to `idle`.
+  mutating func responded(_ descriptor: Int32, at now: Instant) {
     guard phase(of: descriptor) == .responding else { return }
     leaveList(descriptor)
     let index = Int(descriptor)
@@ -151,45 +150,45 @@ struct AdmissionControl {
     links.append(descriptor, to: &idle[records[index].priority])
   }
 
-  /// A connection is gone.
+  /// Forgets a connection that is closed.
   mutating func closed(_ descriptor: Int32) {
     let phase = phase(of: descriptor)
     if phase == .closed { return }
     leaveList(descriptor)
     openCount -= 1
     if phase == .leaving { leavingCount -= 1 }
-    if let entry = records[Int(descriptor)].entry { book.removeConnection(of: entry) }
+    if let entry = records[Int(descriptor)].entry { addressCounts.removeConnection(of: entry) }
     records[Int(descriptor)] = Record()
   }
 
-  /// Begins the next window in which the progress of a response is measured.
+  /// Starts the next window in which the progress of a response is measured.
   mutating func beginWindow(_ descriptor: Int32, at now: Instant, moved: Int64) {
     records[Int(descriptor)].since = now
     records[Int(descriptor)].moved = moved
     links.append(descriptor, to: &responding[records[Int(descriptor)].priority])
   }
 
-  /// A connection is to be closed.
+  /// Moves a connection that is to be closed to `leaving`.
   mutating func dismiss(_ descriptor: Int32) {
     leaveList(descriptor)
     records[Int(descriptor)].phase = .leaving
     leavingCount += 1
   }
 
-  /// Takes a connection out of the list of its phase.
+  /// Removes a connection from the list of its phase.
   mutating func leaveList(_ descriptor: Int32) {
     let record = records[Int(descriptor)]
     switch record.phase {
     case .handshaking:
       links.remove(descriptor, from: &handshakes)
-      if let entry = record.entry { book.endHandshake(descriptor, of: entry) }
+      if let entry = record.entry { addressCounts.endHandshake(descriptor, of: entry) }
     case .idle:
       links.remove(descriptor, from: &idle[record.priority])
     case .responding:
       links.remove(descriptor, from: &responding[record.priority])
     case .webSocket:
       links.remove(descriptor, from: &webSockets[record.priority])
-      if let entry = record.entry { book.addWebSockets(-1, of: entry, record.priority) }
+      if let entry = record.entry { addressCounts.addWebSockets(-1, of: entry, record.priority) }
     case .closed, .leaving:
       break
     }

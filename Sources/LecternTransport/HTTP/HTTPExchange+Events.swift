@@ -1,93 +1,75 @@
-internal import CLibwebsockets
-
-// What stands in for a WebSocket where a network blocks them.
+// Event streams, for networks that block WebSockets.
 extension HTTPExchange {
   /// Responds to a request for an event stream, or with actions for one.
   ///
-  /// Both ask for what no page of another site can send without asking first (Fetch §4.10, CORS preflight):
-  /// a header of our own, or JSON.
+  /// Both require what no page of another site can send without a CORS preflight (Fetch §4.10): a header of
+  /// our own, or JSON.
   ///
-  /// - Parameter shortage: why there is no place for one more, if so.
+  /// - Parameter shortage: the limit that refuses another WebSocket or stream, if any.
   /// - Returns: nil where the path is another.
   func respondToEvents(
     _ method: String,
     _ path: String,
     shortage: ListenerStatistics.Refusal?
-  ) -> Int32? {
-    if path == listener.configuration.eventsPath {
+  ) -> Outcome? {
+    if path == service.configuration.eventsPath {
       guard method == "GET", !hasBody else { return refuse(allowing: "GET") }
       return openEventStream(shortage: shortage)
     }
-    if path == listener.configuration.actionsPath {
+    if path == service.configuration.actionsPath {
       guard method == "POST" else { return refuse(allowing: "POST") }
       return beginActions()
     }
     return nil
   }
 
-  private func openEventStream(shortage: ListenerStatistics.Refusal?) -> Int32 {
-    let subprotocol = listener.configuration.subprotocol.description
-    guard headers[WSI_TOKEN_HTTP_ACCEPT]?.contains(EventStreamText.contentType) == true,
-      headers.custom("lectern-protocol:") == subprotocol
+  private func openEventStream(shortage: ListenerStatistics.Refusal?) -> Outcome {
+    let subprotocol = service.configuration.subprotocol.description
+    guard head[.accept]?.contains(EventStreamText.contentType) == true,
+      head[.lecternProtocol] == subprotocol
     else {
       return refuse(.badRequest, "the header Lectern-Protocol must be \(subprotocol)")
     }
     if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
-    let request = UpgradeRequest(wsi, peer: listener.peer(of: wsi))
-    // What the library still had to send would have to go first.
-    guard lws_partial_buffered(wsi) == 0 else { return -1 }
-    let head = HTTPResponse.eventStreamHead(security: listener.securityHeaders)
-    let limit = listener.configuration.limits.unsentSize
-    WebSocketConnection.limitUnsent(of: wsi, to: limit)
-    // The library's part is over, but for the closing: see ``EventStreamConnection``.
-    lws_rx_flow_control(wsi, 0)
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-    lws_http_headers_detach(wsi)
-    let opened = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
-      $0.eventStreamOpened(wsi.pointer)
-    }
-    guard let opened else { return -1 }
-    opened.open(head: head, for: request)
-    return 0
+    let request = UpgradeRequest(head, peer: service.peer(of: socket))
+    // Buffered bytes of an earlier response would have to go first.
+    guard !socket.hasBuffered else { return .close }
+    socket.detachFromHTTP(unsentLimit: service.configuration.limits.unsentSize)
+    let responseHead = HTTPResponse.eventStreamHead(security: service.securityHeaders)
+    return streams.openEventStream(on: socket, for: request, head: responseHead)
+      ? .keepOpen : .close
   }
 
-  /// Begins to read actions.
-  private func beginActions() -> Int32 {
-    let contentType = headers[WSI_TOKEN_HTTP_CONTENT_TYPE]?.prefix { $0 != ";" && $0 != " " }
+  /// Starts reading actions.
+  private func beginActions() -> Outcome {
+    let contentType = head[.contentType]?.prefix { $0 != ";" && $0 != " " }
     guard contentType?.lowercased() == "application/json" else {
       return refuse(.unsupportedMediaType, "actions are application/json, one a line")
     }
-    guard !headers.contains(WSI_TOKEN_HTTP_TRANSFER_ENCODING),
-      let length = headers[WSI_TOKEN_HTTP_CONTENT_LENGTH].flatMap({ Int($0) }), length >= 0
+    guard !head.contains(.transferEncoding),
+      let length = head[.contentLength].flatMap({ Int($0) }), length >= 0
     else {
       return refuse(.lengthRequired, "actions come with their length")
     }
-    let limit = listener.configuration.limits.messageSize
+    let limit = service.configuration.limits.messageSize
     guard let body = try? ActionBody(length: length, limit: limit) else {
       return refuse(.contentTooLarge, "actions are \(limit) bytes at most")
     }
-    let token = headers.custom("lectern-token:") ?? ""
-    let isKnown = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
-      $0.actionsBegan(body, on: wsi.pointer, token: token)
+    let token = head[.lecternToken] ?? ""
+    guard streams.beginActions(body, on: socket, token: token) else {
+      return refuse(.notFound, "there is no event stream of that token")
     }
-    guard isKnown else { return refuse(.notFound, "there is no event stream of that token") }
-    return 0
+    return .keepOpen
   }
 
-  /// Takes a part of the body.
-  func takeActions(_ bytes: [UInt8]) -> Int32 {
-    let isTaken = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
-      $0.actionsCame(bytes, on: wsi.pointer)
-    }
-    return isTaken ? 0 : -1
+  /// Appends a part of the body.
+  func appendActions(_ bytes: [UInt8]) -> Outcome {
+    streams.appendActions(bytes, on: socket) ? .keepOpen : .close
   }
 
-  /// Runs the actions: their answers come by the stream.
-  func endActions() -> Int32 {
-    let isTaken = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
-      $0.actionsEnded(on: wsi.pointer)
-    }
-    guard isTaken else {
+  /// Runs the actions: their responses arrive by the stream.
+  func endActions() -> Outcome {
+    guard streams.endActions(on: socket) else {
       return refuse(.badRequest, "actions are UTF-8, for a stream that is open")
     }
     return send(HTTPResponse(status: .noContent, headers: [("cache-control", "no-store")]))
@@ -95,7 +77,7 @@ extension HTTPExchange {
 }
 
 extension HTTPResponse {
-  /// The head of a response that goes on for as long as the connection.
+  /// The head of a response that ends with the connection.
   static func eventStreamHead(security: SecurityHeaders) -> String {
     // nginx would keep it until it has a buffer full.
     "HTTP/1.1 200 OK\r\ncontent-type: \(EventStreamText.contentType)\r\ncache-control: no-store\r\n"

@@ -1,47 +1,45 @@
-internal import CLibwebsockets
-
 extension HTTPExchange {
-  /// Why a request is refused whatever it asks for; nil where it is not.
+  /// The reason to refuse the request whatever it asks for, if any.
   var refusal: ListenerStatistics.Refusal? {
-    let isSecure = listener.peer(of: wsi).isSecure
-    let verdict = headers.withBytes(of: WSI_TOKEN_HOST) { host in
-      headers.withBytes(of: WSI_TOKEN_ORIGIN) { origin in
-        listener.origins.verdict(host: host, origin: origin, isSecure: isSecure)
+    let isSecure = service.peer(of: socket).isSecure
+    let verdict = head.withBytes(of: .host) { host in
+      head.withBytes(of: .origin) { origin in
+        service.origins.verdict(host: host, origin: origin, isSecure: isSecure)
       }
     }
     return switch verdict {
     case .allowed: nil
-    // Before HTTP/1.1 none had to be named, and no browser speaks that.
+    // Before HTTP/1.1 a request need not name its host, and no browser speaks that.
     case .hostMissing:
-      headers.version?.isAtLeast11 == true || headers.contains(WSI_TOKEN_HOST) ? .hostMissing : nil
+      head.version?.isAtLeast11 == true || head.contains(.host) ? .hostMissing : nil
     case .hostUnknown: .hostUnknown
     case .originUnknown: .originUnknown
     }
   }
 
-  /// What is wrong with a request, be it whoever's; nil where nothing is.
+  /// The response to a request that is malformed; nil where it is not.
   var malformation: HTTPResponse? {
-    guard let version = headers.version else {
+    guard let version = head.version else {
       return .refusal(.badRequest, "a request line ends with HTTP/1.1")
     }
     guard version.isSupported else {
       return .refusal(.versionNotSupported, "this server speaks HTTP/1.1")
     }
-    guard !headers.hasDoubtfulLength else {
+    guard !head.hasDoubtfulLength else {
       return .refusal(.badRequest, "a header's name has no blanks (RFC 9112, section 5.1)")
     }
     return nil
   }
 
-  /// Answers what is no proper request, counts it, and closes the connection.
-  func refuse(_ malformation: HTTPResponse) -> Int32 {
-    listener.connectionTable.note(.unreadable)
+  /// Responds to a malformed request, counts it, and closes the connection.
+  func refuse(_ malformation: HTTPResponse) -> Outcome {
+    service.connectionTable.record(.unreadable)
     return send(malformation)
   }
 
   /// Refuses a request, counts that, and closes the connection.
-  func refuse(_ refusal: ListenerStatistics.Refusal) -> Int32 {
-    listener.connectionTable.note(refusal)
+  func refuse(_ refusal: ListenerStatistics.Refusal) -> Outcome {
+    service.connectionTable.record(refusal)
     switch refusal {
     case .hostMissing:
       return refuse(.badRequest, "a request names one host")
@@ -50,20 +48,20 @@ extension HTTPExchange {
     case .originUnknown:
       return refuse(.forbidden, "that site may not take part; see the option --allow-origin")
     case .connections, .visitors, .connectionsPerAddress, .handshakeTime, .unreadable:
-      let isPage = headers[WSI_TOKEN_HTTP_ACCEPT]?.contains("text/html") ?? false
-      return send(.full(isPage: isPage, retryTime: listener.configuration.limits.retryTime))
+      let isPage = head[.accept]?.contains("text/html") ?? false
+      return send(.full(isPage: isPage, retryTime: service.configuration.limits.retryTime))
     }
   }
 
   /// Refuses a request for a reason, and closes the connection.
-  func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Int32 {
+  func refuse(_ status: HTTPResponse.Status, _ reason: String) -> Outcome {
     send(.refusal(status, reason))
   }
 
   /// Refuses a method, and closes the connection.
   ///
   /// - Parameter methods: the methods that the path has (RFC 9110 §15.5.6).
-  func refuse(allowing methods: String) -> Int32 {
+  func refuse(allowing methods: String) -> Outcome {
     send(HTTPResponse(status: .methodNotAllowed, headers: [("allow", methods)], closes: true))
   }
 }

@@ -1,67 +1,47 @@
-internal import CLibwebsockets
-
 extension HTTPExchange {
   /// Sends a response that is in memory.
-  func send(_ response: HTTPResponse) -> Int32 {
+  func send(_ response: HTTPResponse) -> Outcome {
     var response = response
     response.closes = response.closes || isByProxy
-    let head = response.head(security: listener.securityHeaders)
-    guard write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return -1 }
-    if !response.body.isEmpty, response.status.hasBody, !isHead {
-      guard write(response.body, LWS_WRITE_HTTP_FINAL) else { return -1 }
-    }
-    return response.closes ? -1 : complete()
+    let hasBody = !response.body.isEmpty && response.status.hasBody && !head.isHead
+    let text = response.head(security: service.securityHeaders)
+    guard socket.send(head: text, body: hasBody ? response.body : nil) else { return .close }
+    return response.closes ? .close : complete()
   }
 
   /// Sends a file, in pieces as the socket takes them.
-  func send(_ file: StaticFile) -> Int32 {
+  func send(_ file: StaticFile) -> Outcome {
     // Always asked again, and mostly answered with 304: a page is never older than the server. What every
     // response has, the library adds.
     var headers = "etag: \(file.entityTag)\r\ncache-control: no-cache\r\n"
     if isByProxy { headers += "connection: close\r\n" }
-    // Asked before: the library forgets the request with the end of the response.
-    let isHead = isHead
-    let result = lws_serve_http_file(
-      wsi,
-      file.path,
-      file.contentType,
-      headers,
-      Int32(headers.utf8.count)
-    )
-    if result < 0 { return -1 }
-    if result > 0 { return complete() }
-    // Where there is no body, the library has completed the response, and says so to nobody.
-    if isHead {
-      guard !isByProxy else { return -1 }
-      listener.connectionTable.answered(wsi)
+    // Read before: the head is gone with the end of the response.
+    let isHead = head.isHead
+    switch socket.sendFile(at: file.path, contentType: file.contentType, headers: headers) {
+    case .failed: return .close
+    case .completed: return complete()
+    case .started:
+      guard isHead else { return .keepOpen }
+      // Without a body, the library has completed the response, and calls nothing.
+      guard !isByProxy else { return .close }
+      service.connectionTable.responded(socket)
+      return .keepOpen
     }
-    return 0
   }
 
-  /// Whether a proxy asks, whose connection then ends with the response.
+  /// Whether the connection is a proxy's, which then ends with the response.
   ///
   /// A proxy may send the requests of several clients by one connection. Where it saw a body that the
-  /// library does not see, the body would be another client's request (RFC 9112 §11.2). A client that asks
-  /// by itself can only fool itself.
+  /// library does not see, the body would be another client's request (RFC 9112 §11.2). Without a proxy, a
+  /// client can harm itself only.
   private var isByProxy: Bool {
-    listener.configuration.proxies.contains(listener.connectionTable.address(of: wsi))
+    service.configuration.proxies.contains(service.connectionTable.address(of: socket))
   }
 
-  private var isHead: Bool { headers.contains(WSI_TOKEN_HEAD_URI) }
-
-  /// The response has been sent, or will be without us; the connection may ask again.
-  func complete() -> Int32 {
-    guard !isByProxy, lws_http_transaction_completed(wsi) == 0 else { return -1 }
-    listener.connectionTable.answered(wsi)
-    return 0
-  }
-
-  /// Writes bytes; what the socket refuses, the library keeps.
-  private func write(_ bytes: [UInt8], _ kind: lws_write_protocol) -> Bool {
-    var room = [UInt8](repeating: 0, count: lectern_pre) + bytes
-    return room.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      return lws_write(wsi, base + lectern_pre, bytes.count, kind) >= 0
-    }
+  /// Ends the response, which is sent, or buffered; the connection may make the next request.
+  func complete() -> Outcome {
+    guard !isByProxy, socket.completeResponse() else { return .close }
+    service.connectionTable.responded(socket)
+    return .keepOpen
   }
 }

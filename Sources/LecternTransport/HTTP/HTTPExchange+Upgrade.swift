@@ -1,24 +1,22 @@
-internal import CLibwebsockets
-
 extension HTTPExchange {
-  /// Decides on a wish to become a WebSocket.
+  /// Accepts or refuses an upgrade to a WebSocket.
   ///
-  /// - Returns: 0 where it is granted; otherwise the response has been sent.
-  func confirmUpgrade() -> Int32 {
-    let shortage = listener.connectionTable.asked(wsi, as: priority)
-    let configuration = listener.configuration
+  /// - Returns: `.keepOpen` where it is accepted; otherwise the response has been sent.
+  func confirmUpgrade() -> Outcome {
+    let shortage = service.connectionTable.requested(socket, as: priority)
+    let configuration = service.configuration
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
-    // The library would as well speak HTTP/2, which we do not.
+    // The library would upgrade to HTTP/2, too.
     guard
-      headers.withBytes(
-        of: WSI_TOKEN_UPGRADE,
+      head.withBytes(
+        of: .upgrade,
         { $0?.equalsIgnoringASCIICase(Self.webSocket) == true }
       )
     else {
       return refuse(.badRequest, "the only upgrade is to a WebSocket")
     }
-    guard let (method, path) = headers.requestLine, path == configuration.socketPath else {
+    guard let (method, path) = head.requestLine, path == configuration.socketPath else {
       return refuse(.notFound, "WebSockets are at \(configuration.socketPath)")
     }
     // RFC 6455 §4.1.
@@ -26,7 +24,7 @@ extension HTTPExchange {
       return refuse(.methodNotAllowed, "a WebSocket is asked for with GET")
     }
     // RFC 9110 §7.8: an older client cannot ask for another protocol.
-    guard headers.version?.isAtLeast11 == true else {
+    guard head.version?.isAtLeast11 == true else {
       return refuse(.badRequest, "a WebSocket is asked for by HTTP/1.1")
     }
     guard isWebSocket13 else {
@@ -39,7 +37,7 @@ extension HTTPExchange {
         )
       )
     }
-    guard headers.withBytes(of: WSI_TOKEN_KEY, { $0?.isWebSocketKey == true }) else {
+    guard head.withBytes(of: .webSocketKey, { $0?.isWebSocketKey == true }) else {
       return refuse(.badRequest, "Sec-WebSocket-Key is 16 bytes in base64")
     }
     guard isOffered(configuration.subprotocol) else {
@@ -49,22 +47,22 @@ extension HTTPExchange {
       )
     }
     if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
-    return 0
+    return .keepOpen
   }
 
   private static let webSocket = Array("websocket".utf8)
 
-  /// Whether the client behind a proxy has no place.
+  /// The limit that refuses the client behind a proxy, if any.
   var shortageOfClient: ListenerStatistics.Refusal? {
-    guard !listener.configuration.proxies.isEmpty else { return nil }
-    let address = listener.peer(of: wsi).address
-    return listener.connectionTable.takePlace(for: address, on: wsi) ? nil : .connectionsPerAddress
+    guard !service.configuration.proxies.isEmpty else { return nil }
+    let address = service.peer(of: socket).address
+    return service.connectionTable.reserve(for: address, on: socket) ? nil : .connectionsPerAddress
   }
 
-  /// Whether a subprotocol is among those that the client speaks (RFC 6455 §4.1).
+  /// Whether the client offers a subprotocol (RFC 6455 §4.1).
   private func isOffered(_ subprotocol: StaticString) -> Bool {
-    guard let offered = headers[WSI_TOKEN_PROTOCOL] else { return false }
-    // Mostly it is all that there is.
+    guard let offered = head[.webSocketProtocol] else { return false }
+    // Mostly it is the only one.
     if offered == subprotocol.description { return true }
     let blanks = " \t".utf8
     return subprotocol.withUTF8Buffer { subprotocol in
@@ -77,7 +75,7 @@ extension HTTPExchange {
 
   /// Whether the client speaks the version of RFC 6455 (§4.2.1).
   private var isWebSocket13: Bool {
-    headers.withBytes(of: WSI_TOKEN_VERSION) { $0?.elementsEqual("13".utf8) == true }
+    head.withBytes(of: .webSocketVersion) { $0?.elementsEqual("13".utf8) == true }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CLibwebsockets
+internal import Foundation
 
-/// What the library calls for everything that is not a WebSocket yet.
+/// The library's callback for connections that are not WebSockets.
 func httpCallback(
   _ wsi: OpaquePointer?,
   _ reason: lws_callback_reasons,
@@ -24,42 +25,83 @@ func httpCallback(
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
     guard let user else { return -1 }
     listener.keepUp()
-    let arguments = user.load(as: lws_filter_network_conn_args.self)
-    return listener.connectionTable.accepted(arguments, at: wsi) ? 0 : -1
+    return accept(user.load(as: lws_filter_network_conn_args.self), at: wsi, for: listener) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-    listener.connectionTable.opened(wsi)
+    let socket = LibrarySocket(wsi)
+    socket.markDescriptor()
+    listener.connectionTable.opened(socket)
     return 0
   case LWS_CALLBACK_CLOSED_HTTP:
-    listener.connectionTable.closing(wsi)
-    listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
+    let socket = LibrarySocket(wsi)
+    listener.connectionTable.closing(socket)
+    listener.assumeIsolated { $0.exchangeClosed(socket) }
     listener.keepUp()
     return 0
   case LWS_CALLBACK_WSI_DESTROY:
-    listener.connectionTable.closed(wsi)
-    listener.assumeIsolated { [wsi = SendablePointer(wsi)] in $0.exchangeClosed(wsi.pointer) }
+    let socket = LibrarySocket(wsi)
+    listener.connectionTable.closed(socket)
+    listener.assumeIsolated { $0.exchangeClosed(socket) }
     listener.keepUp()
     return 0
   case LWS_CALLBACK_HTTP:
     listener.keepUp()
-    return HTTPExchange(wsi: wsi, listener: listener).respond()
+    return exchange(on: wsi, of: listener).respond().callbackResult
   case LWS_CALLBACK_HTTP_BODY:
     let part = bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
-    return HTTPExchange(wsi: wsi, listener: listener).takeActions(part)
+    return exchange(on: wsi, of: listener).appendActions(part).callbackResult
   case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    return HTTPExchange(wsi: wsi, listener: listener).endActions()
+    return exchange(on: wsi, of: listener).endActions().callbackResult
   case LWS_CALLBACK_HTTP_WRITEABLE:
-    return HTTPExchange(wsi: wsi, listener: listener).sendFile()
+    return exchange(on: wsi, of: listener).sendFile().callbackResult
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
-    return HTTPExchange(wsi: wsi, listener: listener).complete()
+    return exchange(on: wsi, of: listener).complete().callbackResult
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     listener.keepUp()
-    let result = HTTPExchange(wsi: wsi, listener: listener).confirmUpgrade()
-    if result == 0 { WebSocketConnection.setCorked(true, of: wsi) }
-    return result
+    let outcome = exchange(on: wsi, of: listener).confirmUpgrade()
+    if outcome == .keepOpen { LibrarySocket(wsi).setCorked(true) }
+    return outcome.callbackResult
   case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
-    // A tunnel (RFC 9110 §9.3.6), which the library would open, is nothing that we serve.
+    // The library would open a tunnel (RFC 9110 §9.3.6), which this server does not offer.
     return -1
   default:
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
   }
+}
+
+private func exchange(on wsi: OpaquePointer, of listener: Listener) -> HTTPExchange {
+  HTTPExchange(socket: LibrarySocket(wsi), service: listener.service, streams: listener)
+}
+
+extension HTTPExchange.Outcome {
+  fileprivate var callbackResult: Int32 { self == .keepOpen ? 0 : -1 }
+}
+
+/// Admits or refuses a connection that the library has accepted.
+///
+/// The library accepts until the backlog is empty, and leaves that loop when a connection is refused. So
+/// every so often a connection is refused of which a duplicate was made, which the library then adopts; the
+/// listening socket is still readable, and has its next turn after all others.
+///
+/// - Returns: whether the library adopts the connection, and accepts the next; otherwise it closes its
+///   descriptor.
+private func accept(
+  _ arguments: lws_filter_network_conn_args,
+  at listening: OpaquePointer,
+  for listener: Listener
+) -> Bool {
+  let table = listener.connectionTable
+  guard table.isOpen else { return false }
+  let address = PeerAddress(arguments.cli_addr) ?? .loopback
+  guard table.countAccept() else { return table.admit(arguments.accept_fd, from: address) }
+  let duplicate = fcntl(arguments.accept_fd, F_DUPFD_CLOEXEC, 0)
+  guard duplicate >= 0 else { return false }
+  guard table.admit(duplicate, from: address) else {
+    _ = Foundation.close(duplicate)
+    return false
+  }
+  if lws_adopt_socket_vhost(lws_get_vhost(listening), duplicate) == nil {
+    // The library has closed it.
+    table.failedToOpen(duplicate)
+  }
+  return false
 }

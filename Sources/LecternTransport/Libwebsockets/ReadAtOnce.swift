@@ -13,12 +13,6 @@ extension WebSocketConnection {
   /// How much of a socket is read before the next one's turn, so that none keeps the others waiting.
   static let readLimit = 4096
 
-  private enum Reading {
-    case bytes(Int)
-    case nothing
-    case end
-  }
-
   /// Reads what has come.
   ///
   /// - Parameter buffer: room for it.
@@ -27,7 +21,10 @@ extension WebSocketConnection {
     guard let wsi else { return false }
     let tls = lws_get_ssl(wsi)
     repeat {
-      switch tls.map({ Self.read(tls: $0, into: buffer) }) ?? readPlain(into: buffer) {
+      let reading =
+        tls.map { LibrarySocket.read(tls: $0, into: buffer) }
+        ?? LibrarySocket.read(descriptor, into: buffer)
+      switch reading {
       case .bytes(let count):
         received(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       case .nothing:
@@ -39,22 +36,5 @@ extension WebSocketConnection {
       // What is deciphered already, the system knows nothing of.
     } while tls.map { SSL_pending($0) > 0 } ?? false
     return true
-  }
-
-  private func readPlain(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
-    let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-    if count > 0 { return .bytes(count) }
-    return count < 0 && [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .nothing : .end
-  }
-
-  private static func read(
-    tls: OpaquePointer,
-    into buffer: UnsafeMutableRawBufferPointer
-  ) -> Reading {
-    ERR_clear_error()
-    let count = SSL_read(tls, buffer.baseAddress, Int32(buffer.count))
-    if count > 0 { return .bytes(Int(count)) }
-    let reason = SSL_get_error(tls, count)
-    return reason == SSL_ERROR_WANT_READ || reason == SSL_ERROR_WANT_WRITE ? .nothing : .end
   }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// It is a descriptor itself, which is readable when any of the sockets is; so one entry in the
 /// library's loop stands for all of them.
-final class ReadySockets {
+final class ReadySockets: SocketQueue {
   /// How many are told of at a time; the others' turn comes in the next round.
   private static let batch = 64
 

@@ -30,7 +30,7 @@ final class VirtualHost {
     self.context = context
     self.listener = listener
     protocols = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
-    headers = VirtualHostHeaders(listener.securityHeaders)
+    headers = VirtualHostHeaders(listener.service.securityHeaders)
     interface = NetworkAddresses.isAny(address.numericHost) ? nil : strdup(address.numericHost)
   }
 

@@ -1,6 +1,6 @@
 internal import CLibwebsockets
 
-/// What the library calls for a WebSocket.
+/// The library's callback for WebSockets.
 func webSocketCallback(
   _ wsi: OpaquePointer?,
   _ reason: lws_callback_reasons,
@@ -11,18 +11,17 @@ func webSocketCallback(
   switch reason {
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
-    WebSocketConnection.limitUnsent(of: wsi, to: listener.configuration.limits.unsentSize)
-    defer { WebSocketConnection.setCorked(false, of: wsi) }
-    // Frames are ours to read.
+    let socket = LibrarySocket(wsi)
+    socket.limitUnsent(to: listener.configuration.limits.unsentSize)
+    defer { socket.setCorked(false) }
+    // Frames are read by ``WebSocketConnection``.
     lws_rx_flow_control(wsi, 0)
-    let opened = listener.assumeIsolated { [wsi = SendablePointer(wsi)] in
-      $0.connectionEstablished(wsi.pointer)
-    }
+    let opened = listener.assumeIsolated { $0.connectionEstablished(socket) }
     guard let connection = opened else { return -1 }
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened(UpgradeRequest(wsi, peer: listener.peer(of: wsi)))
+    return connection.opened(UpgradeRequest(socket.head, peer: listener.service.peer(of: socket)))
 
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1
@@ -44,7 +43,7 @@ func webSocketCallback(
   }
 }
 
-/// What the library calls when WebSockets have something to read.
+/// The library's callback for the queue of WebSockets that have something to read.
 func readySocketsCallback(
   _ wsi: OpaquePointer?,
   _ reason: lws_callback_reasons,

@@ -38,12 +38,16 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     case byLibrary
   }
 
-  init(id: Int, wsi: OpaquePointer, handler: any WebSocketHandler, connectionTable: ConnectionTable)
-  {
+  init(
+    id: Int,
+    socket: LibrarySocket,
+    handler: any WebSocketHandler,
+    connectionTable: ConnectionTable
+  ) {
     self.id = id
-    self.wsi = wsi
-    descriptor = lws_get_socket_fd(wsi)
-    isSecure = lws_is_ssl(wsi) != 0
+    wsi = socket.wsi
+    descriptor = socket.descriptor
+    isSecure = socket.isSecure
     self.handler = handler
     self.connectionTable = connectionTable
     parser = FrameParser(limit: connectionTable.limits.messageSize)
@@ -58,7 +62,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   func close(_ code: CloseCode, reason: String) {
     guard closing == nil else { return }
-    connectionTable.noteClosed(code)
+    connectionTable.recordClosing(code)
     close(with: .close(code, reason: reason), isLast: false)
   }
 
@@ -90,7 +94,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   func send(ping: Frame) {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
-      connectionTable.note(.pingUnanswered)
+      connectionTable.record(.pingUnanswered)
       // A peer that is gone reads no close frame.
       return abort(of: wsi)
     }
@@ -176,7 +180,7 @@ extension WebSocketConnection {
   func closeUnfinished() {
     parser = FrameParser(limit: connectionTable.limits.messageSize)
     guard closing == nil else { return }
-    connectionTable.noteClosed(.policyViolation)
+    connectionTable.recordClosing(.policyViolation)
     answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
   }
 
@@ -203,7 +207,7 @@ extension WebSocketConnection {
       // RFC 6455 §5.5.1: the answer repeats the code.
       answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))
     case .violation(let code, let reason):
-      connectionTable.noteClosed(code)
+      connectionTable.recordClosing(code)
       answer(with: .close(code, reason: reason))
     }
   }

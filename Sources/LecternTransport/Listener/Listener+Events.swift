@@ -1,6 +1,4 @@
-internal import CLibwebsockets
-
-/// The event streams of a listener, and the requests that are bringing actions for them.
+/// The event streams of a listener, and the requests that carry actions for them.
 struct EventStreams {
   struct Arrival {
     let stream: EventStreamConnection
@@ -9,10 +7,10 @@ struct EventStreams {
 
   let events = EventCache()
   var connections: [Int: EventStreamConnection] = [:]
-  var ids: [OpaquePointer: Int] = [:]
-  var arrivals: [OpaquePointer: Arrival] = [:]
+  var ids: [SocketID: Int] = [:]
+  var arrivals: [SocketID: Arrival] = [:]
 
-  /// The open stream that a token is of; a token begins with the number of its connection.
+  /// The open stream of a token; a token begins with the number of its connection.
   func connection(_ token: String) -> EventStreamConnection? {
     guard let id = token.split(separator: "-").first.flatMap({ Int($0) }),
       let connection = connections[id], connection.isOpen,
@@ -22,67 +20,96 @@ struct EventStreams {
   }
 }
 
-// What the library's callbacks tell of event streams.
+extension Listener: EventStreamHost {
+  nonisolated func openEventStream(
+    on socket: any HTTPSocket,
+    for request: UpgradeRequest,
+    head: String
+  ) -> Bool {
+    // Entered again by the handler, which the connection calls.
+    guard let connection = assumeIsolated({ $0.addEventStream(on: socket) }) else { return false }
+    connection.open(head: head, for: request)
+    return true
+  }
+
+  nonisolated func beginActions(
+    _ body: ActionBody,
+    on socket: any HTTPSocket,
+    token: String
+  ) -> Bool {
+    assumeIsolated { $0.addArrival(of: body, on: socket, token: token) }
+  }
+
+  nonisolated func appendActions(_ bytes: [UInt8], on socket: any HTTPSocket) -> Bool {
+    assumeIsolated { $0.append(bytes, toArrivalOn: socket) }
+  }
+
+  nonisolated func endActions(on socket: any HTTPSocket) -> Bool {
+    assumeIsolated { $0.endArrival(on: socket) }
+  }
+}
+
 extension Listener {
-  /// - Returns: nil where the system does not take any more.
-  func eventStreamOpened(_ wsi: OpaquePointer) -> EventStreamConnection? {
+  private func addEventStream(on socket: any HTTPSocket) -> EventStreamConnection? {
     guard let readySockets else { return nil }
     connectionCount += 1
     let connection = EventStreamConnection(
       id: connectionCount,
-      wsi: wsi,
+      socket: socket,
       handler: handler,
       connectionTable: connectionTable,
       sockets: readySockets,
       events: streams.events
     )
     guard readySockets.add(connection.descriptor, id: connection.id) else { return nil }
-    connectionTable.upgraded(wsi)
+    connectionTable.upgraded(socket)
     streams.connections[connection.id] = connection
-    streams.ids[wsi] = connection.id
+    streams.ids[socket.id] = connection.id
     return connection
   }
 
-  /// The library closes a connection that is no WebSocket.
-  func exchangeClosed(_ wsi: OpaquePointer) {
-    if let arrival = streams.arrivals.removeValue(forKey: wsi), arrival.stream.carrier == wsi {
+  /// Forgets what a connection that is no WebSocket was used for; it is being closed.
+  func exchangeClosed(_ socket: any HTTPSocket) {
+    if let arrival = streams.arrivals.removeValue(forKey: socket.id),
+      arrival.stream.carrier?.id == socket.id
+    {
       arrival.stream.carrier = nil
       noteUnfinished(0, of: arrival.stream.id)
     }
-    guard let id = streams.ids.removeValue(forKey: wsi) else { return }
+    guard let id = streams.ids.removeValue(forKey: socket.id) else { return }
     streams.connections.removeValue(forKey: id)?.closed()
     stopWaitingIfEmpty()
   }
 
-  /// A request is bringing actions. One that is bringing some for the same stream still is cut off: a page
-  /// sends one after the other, and has given it up.
-  ///
-  /// - Returns: whether there is a stream of that token.
-  func actionsBegan(_ body: ActionBody, on wsi: OpaquePointer, token: String) -> Bool {
+  private func addArrival(
+    of body: ActionBody,
+    on socket: any HTTPSocket,
+    token: String
+  ) -> Bool {
     guard let stream = streams.connection(token) else { return false }
-    if let former = stream.carrier, former != wsi {
-      streams.arrivals[former] = nil
-      lws_set_timeout(former, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+    if let former = stream.carrier, former.id != socket.id {
+      streams.arrivals[former.id] = nil
+      former.abort()
     }
-    stream.carrier = wsi
-    streams.arrivals[wsi] = EventStreams.Arrival(stream: stream, body: body)
+    stream.carrier = socket
+    streams.arrivals[socket.id] = EventStreams.Arrival(stream: stream, body: body)
     return true
   }
 
-  /// - Returns: whether it is awaited.
-  func actionsCame(_ bytes: [UInt8], on wsi: OpaquePointer) -> Bool {
-    guard (try? streams.arrivals[wsi]?.body.append(bytes)) != nil,
-      let arrival = streams.arrivals[wsi]
+  private func append(_ bytes: [UInt8], toArrivalOn socket: any HTTPSocket) -> Bool {
+    guard (try? streams.arrivals[socket.id]?.body.append(bytes)) != nil,
+      let arrival = streams.arrivals[socket.id]
     else { return false }
     noteUnfinished(arrival.body.size, of: arrival.stream.id)
     // It may have been the one to close.
     return arrival.stream.isOpen
   }
 
-  /// - Returns: whether what has come could be handed to the stream's connection.
-  func actionsEnded(on wsi: OpaquePointer) -> Bool {
+  private func endArrival(on socket: any HTTPSocket) -> Bool {
     guard
-      let (stream, body) = streams.arrivals.removeValue(forKey: wsi).map({ ($0.stream, $0.body) })
+      let (stream, body) = streams.arrivals.removeValue(forKey: socket.id).map({
+        ($0.stream, $0.body)
+      })
     else { return false }
     stream.carrier = nil
     noteUnfinished(0, of: stream.id)

@@ -1,6 +1,3 @@
-internal import CLibwebsockets
-internal import Foundation
-
 /// Listens at an address: serves files over HTTP, and hands WebSockets to a handler.
 ///
 /// ```swift
@@ -11,12 +8,9 @@ internal import Foundation
 /// ```
 public actor Listener {
   nonisolated let configuration: Configuration
-  nonisolated let files: StaticFiles
+  nonisolated let service: HTTPService
   private nonisolated let loop: EventLoop
   nonisolated let handler: any WebSocketHandler
-  nonisolated let responder: (any HTTPResponder)?
-  nonisolated let origins: OriginPolicy
-  nonisolated let securityHeaders: SecurityHeaders
   nonisolated let connectionTable: ConnectionTable
   /// Nil where connections are not encrypted.
   nonisolated let tls: TLSContext?
@@ -29,15 +23,15 @@ public actor Listener {
   private let heartbeat: Frame?
   private var pings: Task<Void, Never>?
   private var watch: Task<Void, Never>?
-  /// Those who wait for the last connection to go.
+  /// Resumed when the last connection is closed.
   private var closed: [CheckedContinuation<Void, Never>] = []
 
   /// A listener that does not listen yet.
   ///
   /// - Parameters:
   ///   - configuration: where, and what.
-  ///   - handler: is told of the WebSockets; its executor must be `loop`.
-  ///   - responder: is asked before the files; its executor must be `loop`.
+  ///   - handler: handles the WebSockets; its executor must be `loop`.
+  ///   - responder: responds to requests before the files do; its executor must be `loop`.
   ///   - loop: serves the sockets.
   public init(
     _ configuration: Configuration,
@@ -47,66 +41,57 @@ public actor Listener {
   ) {
     self.configuration = configuration
     self.handler = handler
-    self.responder = responder
     self.loop = loop
-    origins = OriginPolicy(
-      hosts: OwnNames.names(listeningAt: configuration.host),
-      origins: configuration.allowedOrigins
-    )
     heartbeat = configuration.heartbeat.map { Frame($0) }
     ping = Frame(joining: [Frame(.ping, [])] + [heartbeat].compactMap(\.self))
     tls = configuration.identity.map { TLSContext(identity: $0, logger: loop.thread.logger) }
-    securityHeaders = SecurityHeaders(
-      embedders: configuration.embedders,
-      isSecure: configuration.identity != nil,
-      isLoopback: OwnNames.isLoopback(configuration.host)
-    )
     connectionTable = ConnectionTable(
       limits: configuration.limits.fitting(FileDescriptorLimit.connections),
       proxies: configuration.proxies,
       logger: loop.thread.logger
     )
-    unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)
-    files = StaticFiles(
-      mounts: configuration.mounts,
-      notFoundPath: configuration.notFoundPath
+    service = HTTPService(
+      configuration,
+      responder: responder,
+      connectionTable: connectionTable
     )
+    unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
   }
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
-  /// - Returns: the port, which is the system's choice where 0 was asked for.
-  /// - Throws: ``TransportError`` where the address cannot be had, or the certificate cannot be used.
+  /// - Returns: the port, which is the system's choice where the configuration's is 0.
+  /// - Throws: ``TransportError`` where the address or the certificate cannot be used.
   public func start() throws(TransportError) -> Int {
     try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
     let readySockets = try ReadySockets()
     let port = try loop.thread.listen(at: address, for: self, watching: readySockets)
     self.readySockets = readySockets
-    // One timer for all connections, which are asked in turn: a few each time.
+    // One timer pings all connections in turn, a few each time.
     pings = Task { [weak self, rounds = PingRounds(interval: configuration.pingInterval)] in
       var due = ContinuousClock.now
       for round in 0... {
-        // What a round takes is not added to the interval; and those missed while the process stood
-        // still are not made up for, as nobody could have answered them.
+        // The time of a round is not added to the interval; and rounds missed while the process stood still
+        // are not made up for, as no client could have answered them.
         due = max(due + rounds.pause, .now)
         guard (try? await Task.sleep(until: due)) != nil else { return }
         await self?.sendPings(round: round, of: rounds)
       }
     }
     watch = Task { [weak self, pause = configuration.limits.watchPause] in
-      while (try? await Task.sleep(for: pause)) != nil { await self?.cutOffOverdue() }
+      while (try? await Task.sleep(for: pause)) != nil { await self?.closeOverdue() }
     }
     return port
   }
 
-  /// Accepts no more connections, and closes those that there are with 1001.
+  /// Accepts no more connections, and closes the open ones with 1001.
   ///
-  /// Returns when they are gone, or when `patience` is at an end.
+  /// Returns when all are closed, or after `patience`.
   public func close(patience: Duration = .milliseconds(500)) async {
     connectionTable.isOpen = false
     pings?.cancel()
@@ -119,7 +104,7 @@ public actor Listener {
     }
     guard !connections.isEmpty || !streams.connections.isEmpty else { return }
     let timeout = Task { [weak self] in
-      // Cancelled when the last connection has gone by itself.
+      // Cancelled when the last connection is closed before.
       guard (try? await Task.sleep(for: patience)) != nil else { return }
       await self?.stopWaiting()
     }
@@ -132,25 +117,25 @@ public actor Listener {
     closed = []
   }
 
-  /// Reads the certificate again, for the connections to come; those that there are go on.
+  /// Reads the certificate again, for new connections; open ones keep theirs.
   ///
-  /// - Throws: ``TransportError`` where it cannot be used; then the one that there was stays in use.
+  /// - Throws: ``TransportError`` where it cannot be used; the former one then stays in use.
   public func reloadCertificate() throws(TransportError) {
     try tls?.reload()
   }
 
-  /// What there was to count since the start.
+  /// The counts since the start.
   public var statistics: ListenerStatistics { connectionTable.statistics }
 
-  private func cutOffOverdue() {
-    connectionTable.cutOffOverdue()
+  private func closeOverdue() {
+    connectionTable.closeOverdue()
   }
 
-  /// The number of times that the WebSockets are read before those that have not answered are closed.
+  /// The maximum number of reads before the connections that have not answered a ping are closed.
   private static let readsBeforePings = 16
 
   private func sendPings(round: Int, of rounds: PingRounds) {
-    // After a standstill, the answers that are judged by may have come, and only wait to be read.
+    // After a standstill, the pongs may have arrived, and wait to be read.
     for _ in 0..<Self.readsBeforePings where readReadySockets() == 0 { break }
     for (id, connection) in connections where rounds.isTurn(of: id, in: round) {
       connection.send(ping: ping)
@@ -162,35 +147,23 @@ public actor Listener {
   }
 }
 
-// What the library's callbacks tell.
+// The library's callbacks.
 extension Listener {
-  /// Who is at the other end.
-  nonisolated func peer(of wsi: OpaquePointer) -> Peer {
-    let address = connectionTable.address(of: wsi)
-    let isSecure = lws_is_ssl(wsi) != 0
-    guard configuration.proxies.contains(address) else {
-      return Peer(address: address, isSecure: isSecure)
-    }
-    let headers = RequestHeaders(wsi: wsi)
-    return Peer(
-      address: headers.forwardedAddress ?? address,
-      isSecure: isSecure || headers.isForwardedSecurely
-    )
-  }
-
-  /// - Returns: nil where the system does not take any more.
-  func connectionEstablished(_ wsi: OpaquePointer) -> WebSocketConnection? {
+  /// Makes the connection of a socket that has become a WebSocket.
+  ///
+  /// - Returns: nil where the system watches no more sockets.
+  func connectionEstablished(_ socket: LibrarySocket) -> WebSocketConnection? {
     connectionCount += 1
     let connection = WebSocketConnection(
       id: connectionCount,
-      wsi: wsi,
+      socket: socket,
       handler: handler,
       connectionTable: connectionTable
     )
     guard let readySockets, readySockets.add(connection.descriptor, id: connection.id) else {
       return nil
     }
-    connectionTable.upgraded(wsi)
+    connectionTable.upgraded(socket)
     connections[connection.id] = connection
     return connection
   }
@@ -207,10 +180,10 @@ extension Listener {
       let ready = readySockets.ready()
       for id in ready {
         if let connection = connections[id] {
-          // It would be ready until it is closed.
+          // A connection that has ended would be ready until it is closed.
           if !connection.read(into: buffer) { readySockets.remove(connection.descriptor) }
           noteUnfinished(connection.unfinishedSize, of: id)
-        } else if let connection = streams.connections[id], !connection.socketIsReady(buffer) {
+        } else if let connection = streams.connections[id], !connection.socketReady(buffer) {
           readySockets.remove(connection.descriptor)
         }
       }
@@ -218,7 +191,7 @@ extension Listener {
     }
   }
 
-  /// Reads the WebSockets, and runs the jobs, if that was last done a while ago; called by the library's
+  /// Reads the WebSockets, and runs the jobs, if the last time was a while ago; called by the library's
   /// callbacks, of which there may be thousands in one turn of the loop.
   ///
   /// - Parameter hasRead: whether the WebSockets have just been read.
@@ -232,10 +205,10 @@ extension Listener {
     stopWaitingIfEmpty()
   }
 
-  /// Notes how much a connection has begun to say and not ended, and closes the one that takes most where
-  /// all together take too much.
+  /// Notes the size of a connection's unfinished message, and closes the connection with the largest where all
+  /// together exceed the limit.
   ///
-  /// - Parameter size: in bytes; 0 where there is nothing.
+  /// - Parameter size: in bytes; 0 where there is none.
   func noteUnfinished(_ size: Int, of id: Int) {
     guard let largest = unfinished.note(size, of: id) else { return }
     _ = unfinished.note(0, of: largest)

@@ -1,4 +1,3 @@
-internal import CLibwebsockets
 internal import Dispatch
 internal import Foundation
 internal import Logging
@@ -119,7 +118,7 @@ extension LoopThread {
     isRunningJobs = true
     defer {
       isRunningJobs = false
-      lastRun = lws_now_usecs()
+      lastRun = MonotonicClock.microseconds
     }
     // A bound, so that jobs that enqueue jobs cannot keep the sockets waiting.
     for _ in 0..<64 {
@@ -140,7 +139,8 @@ extension LoopThread {
   ///
   /// - Parameter prepare: what is to be done before.
   func keepUp(_ prepare: () -> Void) {
-    guard !isRunningJobs, lws_now_usecs() - lastRun > Self.turn, servingContext != nil else {
+    guard !isRunningJobs, MonotonicClock.microseconds - lastRun > Self.turn, servingContext != nil
+    else {
       return
     }
     isRunningJobs = true

@@ -1,6 +1,4 @@
-internal import CLibwebsockets
-
-/// What SHA-256 makes of bytes (FIPS 180-4): it says whether two secrets are the same, and neither of them.
+/// A SHA-256 digest (FIPS 180-4): it shows whether two secrets are the same, and neither of them.
 ///
 /// ```swift
 /// SHA256Digest(of: "abc".utf8).hexadecimal    // "ba7816bf8f01cfea…"
@@ -11,12 +9,7 @@ public struct SHA256Digest: Hashable, Sendable {
 
   /// The digest of bytes.
   public init(of bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    let digest = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digest in
-      _ = SHA256(bytes, bytes.count, digest.baseAddress)
-      return Self.words(UnsafeRawBufferPointer(digest))
-    }
-    words = digest
+    words = OpenSSL.withSHA256(of: Array(bytes)) { Self.words($0) }
   }
 
   /// Reads a digest; nil where it is none.

@@ -1,23 +1,15 @@
-internal import CLibwebsockets
 internal import Foundation
 
-/// The last moment at which browsers believe a certificate.
+/// The last moment at which browsers trust a certificate.
 struct CertificateExpiry {
-  /// How long before it somebody should know.
+  /// How long before it the log warns, in seconds.
   static let notice = 7 * 24 * 3_600.0
 
   let date: Date
 
-  /// - Parameter certificate: OpenSSL's own; nil comes of one that says nothing that is a date.
-  init?(of certificate: OpaquePointer) {
-    var parts = tm()
-    guard ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &parts) == 1 else { return nil }
-    date = Date(timeIntervalSince1970: TimeInterval(timegm(&parts)))
-  }
-
-  /// What is to be said of it, if anything.
+  /// The warning to log, if any.
   ///
-  /// - Parameter file: the certificate's.
+  /// - Parameter file: the certificate's path.
   func warning(about file: String, at now: Date) -> String? {
     let rest = date.timeIntervalSince(now)
     guard rest <= Self.notice else { return nil }

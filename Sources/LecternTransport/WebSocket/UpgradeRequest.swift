@@ -1,12 +1,10 @@
-internal import CLibwebsockets
-
-/// What a page has asked for in the address of its WebSocket, and who it is.
+/// A page's request for a WebSocket or an event stream: the query of its address, its cookies and its peer.
 ///
 /// ```swift
 /// UpgradeRequest(query: [("epoch", "k3f9"), ("revision", "42")])["revision"]   // "42"
 /// ```
 public struct UpgradeRequest: Sendable {
-  /// Who asks.
+  /// The client.
   public let peer: Peer
   private let query: [(name: String, value: String)]
   private let cookies: Cookies
@@ -16,7 +14,7 @@ public struct UpgradeRequest: Sendable {
   /// - Parameters:
   ///   - query: the names and values of the address's query, decoded.
   ///   - cookie: the value of its `Cookie` header.
-  ///   - peer: who asks.
+  ///   - peer: the client.
   public init(
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
@@ -39,11 +37,10 @@ public struct UpgradeRequest: Sendable {
 }
 
 extension UpgradeRequest {
-  /// Reads the request of a socket that is being upgraded; later, the library has forgotten it.
-  init(_ wsi: OpaquePointer, peer: Peer) {
-    let headers = RequestHeaders(wsi: wsi)
+  /// Reads the head of a request whose connection is being upgraded; it is gone afterwards.
+  init(_ head: any RequestHead, peer: Peer) {
     self.peer = peer
-    cookies = Cookies(header: headers[WSI_TOKEN_HTTP_COOKIE])
-    query = headers.query
+    cookies = Cookies(header: head[.cookie])
+    query = head.query
   }
 }

@@ -34,15 +34,15 @@ import Testing
         open.remove(descriptor)
         webSockets.remove(descriptor)
         if admission.accepted(descriptor, from: address, at: now, measure: { Int64($0) })
-          != .turnedAway
+          != .refused
         {
           open.insert(descriptor)
         }
       case 3:
         let priority = ConnectionPriority.allCases.randomElement(using: &random) ?? .anonymous
-        _ = admission.asked(descriptor, as: priority, at: now)
+        _ = admission.requested(descriptor, as: priority, at: now)
       case 4:
-        admission.answered(descriptor, at: now)
+        admission.responded(descriptor, at: now)
       case 5:
         if admission.phase(of: descriptor) == .responding { webSockets.insert(descriptor) }
         if let victim = admission.upgraded(descriptor) { webSockets.remove(victim) }
@@ -93,11 +93,11 @@ import Testing
         let lowest = visitors.values.min()
         let address = addresses.randomElement(using: &random) ?? nil
         switch admission.accepted(descriptor, from: address, at: now, measure: { _ in 0 }) {
-        case .letIn: break
-        case .letInInsteadOf(let victim, _):
+        case .admitted: break
+        case .admittedEvicting(let victim, _):
           #expect(visitors[victim] == lowest)
           #expect(lowest != .presenter)
-        case .turnedAway:
+        case .refused:
           #expect(lowest == nil || lowest == .presenter)
           continue
         }
@@ -111,14 +111,14 @@ import Testing
           continue
         }
         ranks[descriptor] = max(rank, priority)
-        if admission.asked(descriptor, as: priority, at: now) != nil {
+        if admission.requested(descriptor, as: priority, at: now) != nil {
           #expect(ranks[descriptor] != .presenter)
         } else if Bool.random(using: &random), let victim = admission.upgraded(descriptor) {
           #expect(ranks[victim] == .anonymous)
           #expect(ranks[descriptor] == .participant)
         }
       case 4:
-        admission.answered(descriptor, at: now)
+        admission.responded(descriptor, at: now)
       default:
         admission.closed(descriptor)
         ranks[descriptor] = nil

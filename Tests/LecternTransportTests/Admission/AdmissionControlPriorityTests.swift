@@ -30,7 +30,7 @@ import Testing
     as priority: ConnectionPriority = .anonymous
   ) {
     _ = admission.accepted(descriptor, from: address, at: 0) { _ in 0 }
-    #expect(admission.asked(descriptor, as: priority, at: 0) == nil)
+    #expect(admission.requested(descriptor, as: priority, at: 0) == nil)
     #expect(admission.upgraded(descriptor) == nil)
   }
 
@@ -41,8 +41,8 @@ import Testing
       admitWebSocket(descriptor, from: ada, to: &admission)
     }
     _ = accept(11, into: &admission)
-    #expect(admission.asked(11, at: 0) == .connectionsPerAddress)
-    #expect(admission.asked(11, as: .participant, at: 0) == nil)
+    #expect(admission.requested(11, at: 0) == .connectionsPerAddress)
+    #expect(admission.requested(11, as: .participant, at: 0) == nil)
     #expect(admission.upgraded(11) == nil)
     #expect(admission.webSocketCount == 11)
   }
@@ -54,8 +54,8 @@ import Testing
       admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
     }
     _ = accept(3, into: &admission)
-    #expect(admission.asked(3, as: .participant, at: 0) == .connectionsPerAddress)
-    #expect(admission.asked(3, as: .presenter, at: 0) == nil)
+    #expect(admission.requested(3, as: .participant, at: 0) == .connectionsPerAddress)
+    #expect(admission.requested(3, as: .presenter, at: 0) == nil)
   }
 
   @Test("a tenth of the places is for those with a link, whatever anonymous ones do")
@@ -65,8 +65,8 @@ import Testing
       admitWebSocket(descriptor, from: eve, to: &admission)
     }
     _ = accept(19, into: &admission)
-    #expect(admission.asked(19, at: 0) == .connections)
-    #expect(admission.asked(19, as: .participant, at: 0) == nil)
+    #expect(admission.requested(19, at: 0) == .connections)
+    #expect(admission.requested(19, as: .participant, at: 0) == nil)
   }
 
   @Test(
@@ -81,7 +81,7 @@ import Testing
       admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
     }
     _ = accept(21, into: &admission)
-    #expect(admission.asked(21, as: .participant, at: 0) == nil)
+    #expect(admission.requested(21, as: .participant, at: 0) == nil)
     #expect(admission.upgraded(21) == 18)
     #expect(admission.webSocketCount == 20)
     #expect(admission.phase(of: 18) == .leaving)
@@ -94,8 +94,8 @@ import Testing
       admitWebSocket(descriptor, from: ada, to: &admission, as: .participant)
     }
     _ = accept(21, into: &admission)
-    #expect(admission.asked(21, as: .participant, at: 0) == .connections)
-    #expect(admission.asked(21, as: .presenter, at: 0) == nil)
+    #expect(admission.requested(21, as: .participant, at: 0) == .connections)
+    #expect(admission.requested(21, as: .presenter, at: 0) == nil)
     #expect(admission.upgraded(21) == nil)
     #expect(admission.webSocketCount == 21)
   }
@@ -110,15 +110,15 @@ import Testing
       as [(Int32, ConnectionPriority)]
     {
       _ = accept(descriptor, into: &admission)
-      _ = admission.asked(descriptor, as: priority, at: 0)
+      _ = admission.requested(descriptor, as: priority, at: 0)
     }
-    admission.answered(1, at: 0)
+    admission.responded(1, at: 0)
     _ = accept(3, into: &admission)
-    _ = admission.asked(3, at: 0)
+    _ = admission.requested(3, at: 0)
     _ = accept(4, into: &admission, at: 1 * second)
     for (descriptor, victim) in [(5, 3), (6, 4), (7, 5), (8, 6)] as [(Int32, Int32)] {
       let verdict = accept(descriptor, into: &admission, at: 5 * second)
-      #expect(verdict == .letInInsteadOf(victim, victim == 3 ? .responding : .handshaking))
+      #expect(verdict == .admittedEvicting(victim, victim == 3 ? .responding : .handshaking))
       admission.closed(victim)
     }
   }
@@ -133,21 +133,21 @@ import Testing
       as [(Int32, ConnectionPriority)]
     {
       _ = accept(descriptor, into: &admission)
-      _ = admission.asked(descriptor, as: priority, at: 0)
-      admission.answered(descriptor, at: 0)
+      _ = admission.requested(descriptor, as: priority, at: 0)
+      admission.responded(descriptor, at: 0)
     }
-    #expect(accept(3, into: &admission) == .letInInsteadOf(2, .idle))
+    #expect(accept(3, into: &admission) == .admittedEvicting(2, .idle))
     admission.closed(2)
-    _ = admission.asked(3, as: .presenter, at: 0)
-    #expect(accept(4, into: &admission) == .turnedAway)
+    _ = admission.requested(3, as: .presenter, at: 0)
+    #expect(accept(4, into: &admission) == .refused)
   }
 
   @Test("a connection keeps the highest priority that it has shown")
   func highest() {
     var admission = admission { $0.connections = 0 }
     _ = accept(1, into: &admission)
-    #expect(admission.asked(1, as: .presenter, at: 0) == nil)
-    admission.answered(1, at: 0)
-    #expect(admission.asked(1, at: 0) == nil)
+    #expect(admission.requested(1, as: .presenter, at: 0) == nil)
+    admission.responded(1, at: 0)
+    #expect(admission.requested(1, at: 0) == nil)
   }
 }

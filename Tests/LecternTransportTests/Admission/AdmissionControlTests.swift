@@ -35,7 +35,7 @@ import Testing
     as priority: ConnectionPriority = .anonymous,
     after time: AdmissionControl.Instant = 0
   ) -> ListenerStatistics.Refusal? {
-    admission.asked(descriptor, as: priority, at: start + time)
+    admission.requested(descriptor, as: priority, at: start + time)
   }
 
   /// Admits a connection that has asked, and is being answered.
@@ -45,7 +45,7 @@ import Testing
     as priority: ConnectionPriority = .anonymous,
     after time: AdmissionControl.Instant = 0
   ) {
-    #expect(accept(descriptor, from: ada, into: &admission, after: time) == .letIn)
+    #expect(accept(descriptor, from: ada, into: &admission, after: time) == .admitted)
     #expect(ask(descriptor, &admission, as: priority, after: time) == nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
     after time: AdmissionControl.Instant = 0
   ) {
     admitResponding(descriptor, to: &admission, as: priority, after: time)
-    admission.answered(descriptor, at: start + time)
+    admission.responded(descriptor, at: start + time)
   }
 
   func admitWebSocket(
@@ -73,7 +73,7 @@ import Testing
   @Test("a connection is counted for as long as it is there")
   func life() {
     var admission = admission()
-    #expect(accept(7, from: ada, into: &admission) == .letIn)
+    #expect(accept(7, from: ada, into: &admission) == .admitted)
     #expect(admission.openCount == 1)
     #expect(admission.handshakeCount == 1)
     #expect(admission.addressCount == 1)
@@ -100,12 +100,12 @@ import Testing
     }
     for descriptor in 1...100 as ClosedRange<Int32> {
       let time = Int64(descriptor) * second / 10
-      #expect(accept(descriptor, from: ada, into: &admission, after: time) == .letIn)
+      #expect(accept(descriptor, from: ada, into: &admission, after: time) == .admitted)
     }
     // Each of them asks as late as it may, and is answered.
     for descriptor in 1...100 as ClosedRange<Int32> {
       #expect(ask(descriptor, &admission, after: 19 * second) == nil)
-      admission.answered(descriptor, at: start + 19 * second)
+      admission.responded(descriptor, at: start + 19 * second)
     }
     #expect(admission.openCount == 100)
   }
@@ -114,18 +114,18 @@ import Testing
   func idleGoes() {
     var admission = admission()
     for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
-    #expect(accept(5, from: eve, into: &admission) == .letIn)
+    #expect(accept(5, from: eve, into: &admission) == .admitted)
     for descriptor in [6, 7, 8] as [Int32] {
       _ = accept(descriptor, from: ada, into: &admission)
       _ = ask(descriptor, &admission)
-      admission.answered(descriptor, at: start)
+      admission.responded(descriptor, at: start)
     }
     _ = ask(6, &admission)
-    admission.answered(6, at: start + 1 * second)
-    #expect(accept(9, from: ada, into: &admission) == .letInInsteadOf(7, .idle))
-    #expect(accept(10, from: ada, into: &admission) == .letInInsteadOf(8, .idle))
-    #expect(accept(11, from: ada, into: &admission) == .letInInsteadOf(6, .idle))
-    #expect(accept(12, from: ada, into: &admission) == .letInInsteadOf(5, .handshaking))
+    admission.responded(6, at: start + 1 * second)
+    #expect(accept(9, from: ada, into: &admission) == .admittedEvicting(7, .idle))
+    #expect(accept(10, from: ada, into: &admission) == .admittedEvicting(8, .idle))
+    #expect(accept(11, from: ada, into: &admission) == .admittedEvicting(6, .idle))
+    #expect(accept(12, from: ada, into: &admission) == .admittedEvicting(5, .handshaking))
     // What has to go has not gone yet, and holds no place.
     #expect(admission.openCount == 12)
     admission.closed(7)
@@ -136,23 +136,23 @@ import Testing
   func sharedPlaces() {
     var admission = admission()
     for descriptor in 1...8 as ClosedRange<Int32> {
-      #expect(accept(descriptor, from: ada, into: &admission) == .letIn)
+      #expect(accept(descriptor, from: ada, into: &admission) == .admitted)
     }
     for descriptor in 1...4 as ClosedRange<Int32> {
       #expect(ask(descriptor, &admission) == nil)
       #expect(admission.upgraded(descriptor) == nil)
     }
     #expect(ask(5, &admission) == .connections)
-    #expect(accept(9, from: ada, into: &admission) == .letInInsteadOf(6, .handshaking))
+    #expect(accept(9, from: ada, into: &admission) == .admittedEvicting(6, .handshaking))
   }
 
   @Test("when WebSockets have all places, who asks is told so, until there is one")
   func full() {
     var admission = admission()
-    #expect(accept(5, from: ada, into: &admission) == .letIn)
+    #expect(accept(5, from: ada, into: &admission) == .admitted)
     for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
     #expect(ask(5, &admission) == .connections)
-    admission.answered(5, at: start)
+    admission.responded(5, at: start)
     #expect(ask(5, &admission) == .connections)
     admission.closed(3)
     #expect(ask(5, &admission) == nil)
@@ -166,11 +166,11 @@ import Testing
     let moved: [Int32: Int64] = [1: 1_000_000]
     #expect(
       accept(9, from: eve, into: &admission, after: 3 * second, moved: moved)
-        == .letInInsteadOf(2, .responding)
+        == .admittedEvicting(2, .responding)
     )
     #expect(
       accept(10, from: eve, into: &admission, after: 3 * second, moved: moved)
-        == .letInInsteadOf(3, .responding)
+        == .admittedEvicting(3, .responding)
     )
     #expect(admission.phase(of: 1) == .responding)
   }
@@ -179,11 +179,11 @@ import Testing
   func allTake() {
     var admission = admission()
     for descriptor in 1...7 as ClosedRange<Int32> { admitResponding(descriptor, to: &admission) }
-    #expect(accept(8, from: eve, into: &admission, after: 1 * second) == .letIn)
+    #expect(accept(8, from: eve, into: &admission, after: 1 * second) == .admitted)
     let moved = Dictionary(uniqueKeysWithValues: (1...7).map { (Int32($0), Int64(1_000_000)) })
     #expect(
       accept(9, from: eve, into: &admission, after: 3 * second, moved: moved)
-        == .letInInsteadOf(8, .handshaking)
+        == .admittedEvicting(8, .handshaking)
     )
   }
 
@@ -202,24 +202,24 @@ import Testing
   @Test("when places are short, an address with many silent connections replaces its own")
   func handshakes() {
     var admission = admission { $0.handshakesPerAddress = 2 }
-    #expect(accept(1, from: ada, into: &admission) == .letIn)
+    #expect(accept(1, from: ada, into: &admission) == .admitted)
     for descriptor in 2...8 as ClosedRange<Int32> {
-      #expect(accept(descriptor, from: eve, into: &admission) == .letIn)
+      #expect(accept(descriptor, from: eve, into: &admission) == .admitted)
     }
-    #expect(accept(9, from: eve, into: &admission) == .letInInsteadOf(2, .handshaking))
-    #expect(accept(10, from: eve, into: &admission) == .letInInsteadOf(3, .handshaking))
+    #expect(accept(9, from: eve, into: &admission) == .admittedEvicting(2, .handshaking))
+    #expect(accept(10, from: eve, into: &admission) == .admittedEvicting(3, .handshaking))
     #expect(admission.phase(of: 1) == .handshaking)
     // An address that has no more than its share replaces the oldest of all.
-    #expect(accept(11, from: ada, into: &admission) == .letInInsteadOf(1, .handshaking))
+    #expect(accept(11, from: ada, into: &admission) == .admittedEvicting(1, .handshaking))
   }
 
   @Test("one address has its share of WebSockets, and the others theirs")
   func share() {
     var admission = admission { $0.connectionsPerAddress = 2 }
     for descriptor in [1, 2] as [Int32] { admitWebSocket(descriptor, to: &admission) }
-    #expect(accept(3, from: ada, into: &admission) == .letIn)
+    #expect(accept(3, from: ada, into: &admission) == .admitted)
     #expect(ask(3, &admission) == .connectionsPerAddress)
-    #expect(accept(4, from: eve, into: &admission) == .letIn)
+    #expect(accept(4, from: eve, into: &admission) == .admitted)
     #expect(ask(4, &admission) == nil)
     admission.closed(3)
     admission.closed(1)
@@ -230,7 +230,7 @@ import Testing
   func networks() {
     var admission = admission { $0.connectionsPerAddress = 1 }
     for (descriptor, address) in [(1, "2001:db8::1"), (2, "2001:db8::2"), (3, "2001:db8:0:1::1")] {
-      #expect(accept(Int32(descriptor), from: PeerAddress(address), into: &admission) == .letIn)
+      #expect(accept(Int32(descriptor), from: PeerAddress(address), into: &admission) == .admitted)
     }
     #expect(ask(1, &admission) == nil)
     #expect(admission.upgraded(1) == nil)
@@ -245,17 +245,17 @@ import Testing
       $0.handshakesPerAddress = 1
     }
     for descriptor in 1...3 as ClosedRange<Int32> {
-      #expect(accept(descriptor, from: nil, into: &admission) == .letIn)
+      #expect(accept(descriptor, from: nil, into: &admission) == .admitted)
       #expect(ask(descriptor, &admission) == nil)
     }
     let (ada, eve) = (try #require(ada), try #require(eve))
-    #expect(admission.takePlace(1, for: ada) == true)
-    #expect(admission.takePlace(1, for: ada) == true)
+    #expect(admission.reserve(1, for: ada) == true)
+    #expect(admission.reserve(1, for: ada) == true)
     #expect(admission.upgraded(1) == nil)
-    #expect(admission.takePlace(2, for: ada) == false)
-    #expect(admission.takePlace(2, for: eve) == true)
+    #expect(admission.reserve(2, for: ada) == false)
+    #expect(admission.reserve(2, for: eve) == true)
     admission.closed(1)
-    #expect(admission.takePlace(3, for: ada) == true)
+    #expect(admission.reserve(3, for: ada) == true)
   }
 
   @Test("what asks for nothing, or for nothing more, is closed in time")
@@ -267,7 +267,7 @@ import Testing
     func overdue(after time: AdmissionControl.Instant) -> AdmissionControl.Overdue {
       admission.overdue(at: start + time * second) { _ in 0 }
     }
-    #expect(accept(1, from: ada, into: &admission) == .letIn)
+    #expect(accept(1, from: ada, into: &admission) == .admitted)
     admitIdle(2, to: &admission, after: 10 * second)
     admitWebSocket(3, to: &admission)
     #expect(overdue(after: 14) == .init())
@@ -308,7 +308,7 @@ import Testing
   @Test("what asks in the moment of being closed stays")
   func justInTime() {
     var admission = admission()
-    #expect(accept(1, from: ada, into: &admission) == .letIn)
+    #expect(accept(1, from: ada, into: &admission) == .admitted)
     #expect(admission.overdue(at: start + 60 * second) { _ in 0 }.handshakes == [1])
     #expect(ask(1, &admission) == nil)
     #expect(admission.phase(of: 1) == .responding)
@@ -319,8 +319,8 @@ import Testing
   @Test("a descriptor that comes again is another connection")
   func reused() {
     var admission = admission()
-    #expect(accept(1, from: ada, into: &admission) == .letIn)
-    #expect(accept(1, from: eve, into: &admission) == .letIn)
+    #expect(accept(1, from: ada, into: &admission) == .admitted)
+    #expect(accept(1, from: eve, into: &admission) == .admitted)
     #expect(admission.openCount == 1)
     #expect(admission.handshakeCount == 1)
     #expect(admission.addressCount == 1)
@@ -329,7 +329,7 @@ import Testing
   @Test("the connections whose time is kept are all that are no WebSockets")
   func timed() {
     var admission = admission()
-    #expect(accept(1, from: ada, into: &admission) == .letIn)
+    #expect(accept(1, from: ada, into: &admission) == .admitted)
     admitIdle(2, to: &admission)
     admitResponding(3, to: &admission, as: .participant)
     admitWebSocket(4, to: &admission)

@@ -1,0 +1,180 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import LecternTransport
+
+/// What becomes of a request, without the library.
+@Suite("An HTTP exchange") struct HTTPExchangeTests {
+  private final class Streams: EventStreamHost {
+    let isOpened: Bool
+
+    init(isOpened: Bool = true) {
+      self.isOpened = isOpened
+    }
+
+    func openEventStream(
+      on socket: any HTTPSocket,
+      for request: UpgradeRequest,
+      head: String
+    ) -> Bool { isOpened }
+
+    func beginActions(_ body: ActionBody, on socket: any HTTPSocket, token: String) -> Bool {
+      token == "7-known"
+    }
+
+    func appendActions(_ bytes: [UInt8], on socket: any HTTPSocket) -> Bool { !bytes.isEmpty }
+    func endActions(on socket: any HTTPSocket) -> Bool { true }
+  }
+
+  private static func service(
+    _ change: (inout Listener.Configuration) -> Void = { _ in }
+  ) -> HTTPService {
+    var configuration = Listener.Configuration(subprotocol: "test")
+    change(&configuration)
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let table = ConnectionTable(
+      limits: configuration.limits,
+      proxies: configuration.proxies,
+      logger: logger,
+      measure: { _ in 0 },
+      now: { 0 }
+    )
+    return HTTPService(configuration, responder: nil, connectionTable: table)
+  }
+
+  private static func exchange(
+    _ socket: FakeSocket,
+    _ service: HTTPService = service()
+  ) -> HTTPExchange {
+    _ = service.connectionTable.admit(socket.descriptor, from: .loopback)
+    service.connectionTable.opened(socket)
+    return HTTPExchange(socket: socket, service: service, streams: Streams())
+  }
+
+  /// The head of a request for a WebSocket that is granted.
+  private static var upgrade: FakeHead {
+    var head = FakeHead(path: "/socket")
+    head[.upgrade] = "websocket"
+    head[.webSocketKey] = "dGhlIHNhbXBsZSBub25jZQ=="
+    head[.webSocketVersion] = "13"
+    head[.webSocketProtocol] = "other, test"
+    return head
+  }
+
+  @Test("an upgrade to a WebSocket is accepted without a response")
+  func upgrade() {
+    let socket = FakeSocket(head: Self.upgrade)
+    #expect(Self.exchange(socket).confirmUpgrade() == .keepOpen)
+    #expect(socket.text == "")
+  }
+
+  @Test(
+    "an upgrade that is not a WebSocket's is refused, and its connection closed",
+    arguments: [
+      (.upgrade, "h2c", "400"), (.webSocketKey, "c2hvcnQ=", "400"),
+      (.webSocketVersion, "8", "426"), (.webSocketProtocol, "tests", "400"),
+      (.origin, "https://example.org", "403"), (.host, "example.org", "403"),
+    ] as [(HeaderField, String, String)]
+  )
+  func refusedUpgrade(field: HeaderField, value: String, status: String) {
+    var head = Self.upgrade
+    head[field] = value
+    let socket = FakeSocket(head: head)
+    #expect(Self.exchange(socket).confirmUpgrade() == .close)
+    #expect(socket.text.hasPrefix("HTTP/1.1 \(status) "))
+    #expect(socket.text.contains("connection: close\r\n"))
+  }
+
+  @Test("a WebSocket over the limit is refused with 503, and counted")
+  func full() {
+    let service = Self.service { $0.limits.connections = 0 }
+    let socket = FakeSocket(head: Self.upgrade)
+    #expect(Self.exchange(socket, service).confirmUpgrade() == .close)
+    #expect(socket.text.hasPrefix("HTTP/1.1 503 "))
+    #expect(service.connectionTable.statistics.refused == [.connections: 1])
+  }
+
+  @Test(
+    "a request with a doubtful length is refused",
+    arguments: [" content-length", "transfer-encoding\t"]
+  )
+  func doubtfulLength(name: String) {
+    var head = FakeHead()
+    head.fields[name] = "5"
+    let socket = FakeSocket(head: head)
+    #expect(Self.exchange(socket).respond() == .close)
+    #expect(socket.text.hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test("a path without a file is answered with 404, and the connection kept")
+  func notFound() {
+    let socket = FakeSocket(head: FakeHead(path: "/missing"))
+    #expect(Self.exchange(socket).respond() == .keepOpen)
+    #expect(socket.text.hasPrefix("HTTP/1.1 404 "))
+    #expect(socket.calls == [.completeResponse])
+  }
+
+  @Test("the response to HEAD has no body")
+  func head() {
+    let socket = FakeSocket(head: FakeHead(method: "HEAD", path: "/missing"))
+    #expect(Self.exchange(socket).respond() == .keepOpen)
+    #expect(socket.text.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test("a proxy's connection ends with the response")
+  func proxy() {
+    let service = Self.service { $0.proxies = [.loopback] }
+    let socket = FakeSocket(head: FakeHead(path: "/missing"))
+    #expect(Self.exchange(socket, service).respond() == .close)
+    #expect(socket.text.contains("connection: close\r\n"))
+  }
+
+  @Test("a file is sent when the socket is writable")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("index.html", "index")
+    let service = Self.service { $0.mounts = [.init(folder: folder.url)] }
+    let socket = FakeSocket()
+    let exchange = Self.exchange(socket, service)
+    #expect(exchange.respond() == .keepOpen)
+    #expect(socket.calls == [.requestWritable])
+    #expect(exchange.sendFile() == .keepOpen)
+    #expect(socket.state.withLock { $0.file }?.hasSuffix("/index.html") == true)
+  }
+
+  @Test("a method that no path has is refused")
+  func method() {
+    let socket = FakeSocket(head: FakeHead(method: "DELETE"))
+    #expect(Self.exchange(socket).respond() == .close)
+    #expect(socket.text.contains("allow: GET, HEAD\r\n"))
+  }
+
+  @Test("an event stream takes its connection from HTTP")
+  func eventStream() {
+    var head = FakeHead(path: "/events")
+    head[.accept] = "text/event-stream"
+    head[.lecternProtocol] = "test"
+    let socket = FakeSocket(head: head)
+    #expect(Self.exchange(socket).respond() == .keepOpen)
+    #expect(socket.calls == [.detachFromHTTP])
+  }
+
+  @Test(
+    "actions need JSON, a length within the limit, and the token of an open stream",
+    arguments: [
+      ("text/plain", "2", "7-known", "415"), ("application/json", "x", "7-known", "411"),
+      ("application/json", "999999", "7-known", "413"), ("application/json", "2", "8", "404"),
+    ]
+  )
+  func refusedActions(type: String, length: String, token: String, status: String) {
+    var head = FakeHead(method: "POST", path: "/actions")
+    head[.contentType] = type
+    head[.contentLength] = length
+    head[.lecternToken] = token
+    let socket = FakeSocket(head: head)
+    #expect(Self.exchange(socket).respond() == .close)
+    #expect(socket.text.hasPrefix("HTTP/1.1 \(status) "))
+  }
+}
