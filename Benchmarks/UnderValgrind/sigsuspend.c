@@ -1,5 +1,5 @@
-// Preloaded where a server runs under Valgrind, which writes into the mask that sigsuspend() is given.
-// libdispatch's is read-only, and a Swift program's first thread waits there for good: it would crash.
+// Preloaded into servers under Valgrind, which writes into the mask of sigsuspend(). libdispatch's mask is
+// read-only, and the first thread of a Swift program waits there: the server would crash.
 
 #include <signal.h>
 #include <unistd.h>

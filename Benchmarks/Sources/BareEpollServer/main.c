@@ -1,8 +1,8 @@
-// The yardstick: what a counter costs that is nothing but epoll and send().
+// The reference: a counter of nothing but epoll and send().
 //
-// It speaks just enough HTTP and WebSocket (RFC 6455) for the load generator, which sends every request
-// and every frame in one piece. An action makes one message, and all viewers get the same bytes. A
-// viewer that does not take them at once is cut off: there is no queue, and no state per viewer.
+// It implements just enough of HTTP and WebSocket (RFC 6455) for the load generator, which sends every
+// request and every frame in one piece. An action makes one message, and all viewers get the same bytes.
+// A viewer whose socket does not accept them at once is closed: there is no queue, and no state per viewer.
 
 #define _GNU_SOURCE
 #include <netinet/in.h>
@@ -19,7 +19,7 @@
 enum { DESCRIPTORS = 1 << 20, NOT_A_VIEWER = -1 };
 
 static int viewers[DESCRIPTORS];     // the viewers' sockets
-static int places[DESCRIPTORS];      // where a socket stands among them
+static int places[DESCRIPTORS];      // the index of each socket in viewers
 static int viewer_count;
 static long revision;
 
@@ -62,14 +62,14 @@ static void fan_out(void) {
     "\"ops\":[{\"op\":\"replace\",\"path\":\"/count\",\"value\":%ld}]}",
     revision - 1, revision, revision);
   size_t size = make_frame(frame, text);
-  // From the end, as whoever is cut off gives its place to the last.
+  // From the end, because the last viewer takes the place of one that is closed.
   for (int place = viewer_count - 1; place >= 0; place--)
     if (!send_all(viewers[place], frame, size)) hang_up(viewers[place]);
 }
 
 static uint32_t rotate(uint32_t word, int bits) { return word << bits | word >> (32 - bits); }
 
-// FIPS 180-4 §6.1, of a text of 60 bytes, which is two blocks: the key, and what RFC 6455 §1.3 adds.
+// FIPS 180-4 §6.1, of a text of 60 bytes, which is two blocks: the key, and the GUID of RFC 6455 §1.3.
 static void sha1(const char *text, uint8_t digest[20]) {
   uint8_t blocks[128] = {0};
   uint32_t sum[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0}, w[80];
@@ -106,7 +106,7 @@ static void base64(const uint8_t digest[20], char text[29]) {
   strcpy(text + 27, "=");
 }
 
-// RFC 6455 §4.2.2, and the first message: the state as it is.
+// RFC 6455 §4.2.2, and the first message: the current state.
 static bool upgrade(int fd, const char *request) {
   char salted[61], accept_key[29], text[1024];
   uint8_t digest[20], reply[2048];
@@ -127,8 +127,8 @@ static bool upgrade(int fd, const char *request) {
   return send_all(fd, reply, head + make_frame(reply + head, text));
 }
 
-// RFC 6455 §5.2: short masked frames. Text is an action, and there is only one; no frame that the load
-// generator sends besides needs an answer.
+// RFC 6455 §5.2: short masked frames. Text is the only action; no other frame of the load generator needs
+// an answer.
 static bool receive(const uint8_t *bytes, ssize_t count) {
   while (count >= 6) {
     ssize_t size = 6 + (bytes[1] & 0x7f);

@@ -1,8 +1,8 @@
-// What a counter costs that is libwebsockets in C and nothing else: the library's own WebSockets on
-// libuv, each message written at once.
+// A counter of nothing but libwebsockets in C: the library's own WebSockets on libuv, each message written
+// at once.
 //
-// It says what the bare epoll server says. A message that a viewer's socket does not take at once is
-// the library's to keep.
+// It sends the messages of the bare epoll server. The library buffers a message that a viewer's socket does
+// not accept at once.
 
 #include <libwebsockets.h>
 #include <stdbool.h>
@@ -13,7 +13,7 @@
 enum { DESCRIPTORS = 1 << 20, ROOM = 512 };
 
 struct viewer {
-  int place;  // where it stands among the viewers
+  int place;  // the index among the viewers
 };
 
 static struct lws *viewers[DESCRIPTORS];
@@ -24,7 +24,7 @@ static bool say(struct lws *socket, unsigned char *text, size_t size) {
   return lws_write(socket, text, size, LWS_WRITE_TEXT) == (int)size;
 }
 
-// The first message: the state as it is.
+// The first message: the current state.
 static bool welcome(struct lws *socket) {
   unsigned char bytes[LWS_PRE + ROOM];
   char *text = (char *)bytes + LWS_PRE;
@@ -78,11 +78,11 @@ static void stop(void *handle, int signal) { exit(0); }
 int main(int argc, char **argv) {
   static const struct lws_protocols protocols[] = {
     {"http", lws_callback_http_dummy, 0, 0},
-    // Room for what a viewer says, which each connection has.
+    // The receive buffer of each connection.
     {"lectern.v1", happened, sizeof(struct viewer), 512},
     {0},
   };
-  static const lws_retry_bo_t no_pings = {0};  // its timers stand in one sorted list
+  static const lws_retry_bo_t no_pings = {0};  // the library keeps its timers in one sorted list
   lws_set_log_level(LLL_ERR, NULL);
   struct lws_context_creation_info info = {
     .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6,

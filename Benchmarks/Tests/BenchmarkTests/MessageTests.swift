@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "what is none is no message",
+    "other text is not a message",
     arguments: [
       "", "{", #"{"type":""#, #"{"type":"dance"}"#, #"{"type":"patch"}"#,
       #"{"type":"patch","revision":"10"}"#, #"{"kind":"patch","revision":10}"#,

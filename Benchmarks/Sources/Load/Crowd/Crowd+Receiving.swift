@@ -71,8 +71,8 @@ extension Crowd {
     surprise("viewer \(number): \(error)")
   }
 
-  func surprise(_ what: String) {
-    surprises.append(what)
+  func surprise(_ event: String) {
+    surprises.append(event)
     progress()
   }
 }
