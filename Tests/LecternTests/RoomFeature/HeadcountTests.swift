@@ -4,11 +4,13 @@ import Testing
 
 @testable import Lectern
 
-/// How many are there, as the presenter is told.
+/// The headcount that the presenter gets.
 @Suite struct HeadcountTests {
   let room = PollRoom()
 
-  @Test("a hundred who join in one second are one message to the presenter, and none to each other")
+  @Test(
+    "a hundred viewers that join in one second are one message to the presenter, and none to others"
+  )
   func joining() async {
     let presenter = await room.join("presenter", as: .presenter)
     let first = await room.join("first")
@@ -23,7 +25,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("who is behind and who is away is counted, and forgotten with the page")
+  @Test("viewers that are behind or away are counted")
   func behindAndAway() async {
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
@@ -40,7 +42,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("who is behind with an answer only is counted, too")
+  @Test("a viewer that is behind with a reply only is counted, too")
   func behindWithAnswer() async {
     let presenter = await room.join("presenter", as: .presenter)
     let bob = await room.join("bob")
@@ -56,7 +58,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("who stays away is forgotten, and the presenter told so, though nobody else comes or goes")
+  @Test("a viewer that stays away is forgotten, and the presenter is updated")
   func forgotten() async {
     let presenter = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice")
@@ -69,7 +71,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("one who comes later is told how many are there, at once")
+  @Test("a presenter that joins later gets the headcount at once")
   func lateComer() async {
     _ = await room.join("alice")
     let presenter = await room.join("presenter", as: .presenter)
@@ -77,7 +79,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("while nothing changes, nobody counts, presenter or not")
+  @Test("while nothing changes, nothing is counted")
   func quiet() async {
     let presenter = await room.join("presenter", as: .presenter)
     _ = await room.join("alice")
@@ -90,8 +92,8 @@ import Testing
     await room.finish()
   }
 
-  @Test("while no presenter looks, nobody counts")
-  func nobodyLooks() async {
+  @Test("without a presenter, nothing is counted")
+  func noPresenter() async {
     let alice = await room.join("alice")
     for number in 0..<9 { _ = await room.join("viewer \(number)") }
     #expect(!room.clock.hasSleepers)
