@@ -1,6 +1,6 @@
 import Composable
 
-/// An action in every form that a page may say.
+/// Actions with each form of value.
 enum Action: Equatable, UserAction {
   case incrTapped
   case textChanged(String)

@@ -3,7 +3,6 @@ import Foundation
 import LecternWire
 import Testing
 
-/// What comes up from a page.
 @Suite struct ActionMessageTests {
   func message(_ text: String) throws(Fault) -> ActionMessage {
     try ActionMessage(Array(text.utf8))
@@ -18,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("an action with a value")
+  @Test("an action with a value is decoded")
   func value() throws {
     let message = try ActionMessage(Fixture.bytes("up/action"))
     #expect(message.ref == 7)
@@ -26,7 +25,7 @@ import Testing
     #expect(try message.action(as: Action.self) == .deleted([5]))
   }
 
-  @Test("an action without a value")
+  @Test("an action without a value is decoded")
   func noValue() throws {
     let message = try ActionMessage(Fixture.bytes("up/action-without-value"))
     #expect(message.ref == 8)
@@ -34,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "what is accepted",
+    "unusual but valid messages are accepted",
     arguments: [
       #"{"type":"action","ref":0,"name":"counter.incrTapped"}"#,
       #"{"type":"action","ref":9007199254740991,"name":"counter.incrTapped"}"#,
@@ -49,14 +48,14 @@ import Testing
     #expect(fault(text) == nil)
   }
 
-  @Test("text arrives as it was sent", arguments: ["", "é\u{301}🎉\u{2028}", "\u{0}\"\\"])
+  @Test("strings are decoded exactly", arguments: ["", "é\u{301}🎉\u{2028}", "\u{0}\"\\"])
   func text(text: String) throws {
     let value = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     let message = try message(#"{"type":"action","ref":1,"name":"textChanged","value":\#(value)}"#)
     #expect(try message.action(as: Action.self) == .textChanged(text))
   }
 
-  @Test("an action that there is not, that is not for pages, and whose value is wrong")
+  @Test("an unknown action, a server-only action and a wrong value are faults")
   func refused() {
     func code(_ rest: String) -> Fault.Code? {
       fault(#"{"type":"action","ref":3,"name":\#(rest)}"#)?.code
@@ -69,7 +68,7 @@ import Testing
     #expect(code(#""counter.incrTapped","value":3"#) == .invalidValue)
   }
 
-  @Test("a fault names the action that it is about")
+  @Test("a fault has the ref of its action")
   func ref() {
     #expect(fault(#"{"type":"action","ref":3,"name":"launch"}"#)?.ref == 3)
     #expect(fault(#"{"type":"wish","ref":3}"#)?.ref == 3)

@@ -3,7 +3,7 @@ import Foundation
 import LecternWire
 import Testing
 
-/// What is no message is answered with a fault, and nothing worse.
+/// A malformed message is answered with a fault, and never crashes.
 @Suite struct MalformedMessageTests {
   func code(_ bytes: [UInt8]) -> Fault.Code? {
     do throws(Fault) {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "what is not JSON, or not an object",
+    "a message that is not a JSON object is a fault",
     arguments: [
       "", " ", "hello", "null", "true", "7", "\"action\"", "[]", "[{}]", "{", "}", "{\"type\"}",
       "{'type':'action'}", "{\"type\":\"action\",}", "\u{0}", "NaN",
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "a field that is missing or of another type",
+    "a missing field, or one of another type, is a fault",
     arguments: [
       "{}", #"{"ref":1,"name":"counter.incrTapped"}"#,
       #"{"type":null,"ref":1,"name":"counter.incrTapped"}"#,
@@ -53,20 +53,23 @@ import Testing
     #expect(code(Array(text.utf8)) == .malformedMessage)
   }
 
-  @Test("a type that there is not", arguments: ["", "Action", "snapshot", "ack", "action "])
+  @Test("an unknown type is a fault", arguments: ["", "Action", "snapshot", "ack", "action "])
   func unknownType(type: String) {
     let text = #"{"type":"\#(type)","ref":1,"name":"counter.incrTapped"}"#
     #expect(code(Array(text.utf8)) == .unknownMessage)
   }
 
-  @Test("text that is not UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]])
+  @Test(
+    "invalid UTF-8 is a fault",
+    arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]
+  )
   func notUTF8(bytes: [UInt8]) {
     let start = Array(#"{"type":"action","ref":1,"name":"textChanged","value":""#.utf8)
     #expect(code(start + bytes + Array("\"}".utf8)) == .invalidValue)
   }
 
   @Test(
-    "half of a surrogate pair is no text",
+    "a lone surrogate is not a string",
     arguments: [#"\ud800"#, #"\udc00"#, #"\ud800\u0041"#]
   )
   func loneSurrogate(escape: String) {
@@ -76,19 +79,19 @@ import Testing
     #expect(code(Array(name.utf8)) == .malformedMessage)
   }
 
-  @Test("of two values for one key, one is taken: nothing is done twice")
+  @Test("one of two duplicate fields counts, so nothing is done twice")
   func duplicateKeys() {
     let text = #"{"type":"action","ref":1,"ref":2,"name":"launch","name":"launch"}"#
     #expect(code(Array(text.utf8)) == .unknownAction)
   }
 
-  @Test("a byte order mark changes nothing")
+  @Test("a byte order mark is ignored")
   func byteOrderMark() {
     let text = "\u{feff}" + #"{"type":"action","ref":1,"name":"counter.incrTapped"}"#
     #expect(code(Array(text.utf8)) == nil)
   }
 
-  @Test("100,000 lists within lists are refused", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  @Test("100,000 nested lists are refused", arguments: ["[", "{\"a\":", "[{\"a\":"])
   func deepNesting(opening: String) {
     let nesting = String(repeating: opening, count: 100_000)
     #expect(code(Array(nesting.utf8)) == .malformedMessage)
@@ -96,7 +99,7 @@ import Testing
     #expect(code(Array(value.utf8)) == .malformedMessage)
   }
 
-  @Test("lists within lists that are closed are refused as well")
+  @Test("100,000 nested and closed lists are refused")
   func deepNestingClosed() {
     let nesting =
       String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
@@ -104,9 +107,9 @@ import Testing
     #expect(code(Array(value.utf8)) == .malformedMessage)
   }
 
-  @Test("whatever has become of a message, it is answered", arguments: 0..<10)
+  @Test("a damaged message is always answered", arguments: 0..<10)
   func damaged(seed: Int) {
-    var random = RandomBits(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let message =
       #"{"type":"action","ref":1,"name":"textChanged","value":["\u00e9🎉",{"a":-1.5e3}]}"#
     for _ in 0..<1_000 {
@@ -118,7 +121,7 @@ import Testing
         default: bytes.removeLast(random.below(bytes.count))
         }
       }
-      // The value is a list, and the action takes a text.
+      // Even intact, the value does not fit: it is a list, and the action takes a string.
       #expect(code(bytes) != nil)
     }
   }

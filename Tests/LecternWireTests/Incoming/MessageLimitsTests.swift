@@ -2,7 +2,7 @@ import Composable
 import LecternWire
 import Testing
 
-/// How large a message may be, in each way in which it could be too large.
+/// The limits on the size of a message.
 @Suite struct MessageLimitsTests {
   func fault(_ text: String, _ limits: MessageLimits = MessageLimits()) -> Fault? {
     do throws(Fault) {
@@ -17,7 +17,7 @@ import Testing
     #"{"type":"action","ref":1,"name":"\#(name)","value":\#(value)}"#
   }
 
-  @Test("a message may be as long as the limit, and not a byte longer")
+  @Test("a message of the maximum length is accepted, one byte more is refused")
   func length() {
     var limits = MessageLimits()
     limits.length = message().utf8.count
@@ -26,7 +26,7 @@ import Testing
     #expect(fault(message() + " ") == nil)
   }
 
-  @Test("a message may be as deep as the limit, and no deeper")
+  @Test("a message of the maximum depth is accepted, one level more is refused")
   func depth() {
     func nested(_ depth: Int) -> String {
       let inside = depth - 1
@@ -44,7 +44,7 @@ import Testing
     #expect(fault(nested(3), limits)?.message.contains("2 levels") == true)
   }
 
-  @Test("a name may be as long as the limit, and not a byte longer")
+  @Test("a name of the maximum length is accepted, one byte more is refused")
   func nameLength() {
     var limits = MessageLimits()
     limits.nameLength = 5
@@ -53,7 +53,7 @@ import Testing
     #expect(fault(message(name: "123456"))?.code == nil)
   }
 
-  @Test("a refusal quotes no more than a little of what it refuses, and says whole what is short")
+  @Test("a fault truncates a long quotation, and has a short one whole")
   func quotation() throws {
     let long = String(repeating: "wish ", count: 10_000)
     let type = try #require(fault(#"{"type":"\#(long)","ref":1}"#))

@@ -1,7 +1,7 @@
 import LecternWire
 import Testing
 
-/// What a page says in the address of its socket.
+/// The query of a WebSocket's URL.
 @Suite struct ResumptionTests {
   static let digits = "00112233445566778899aabbccddeeff"
 
@@ -9,7 +9,7 @@ import Testing
     Resumption { parameters[$0] }
   }
 
-  @Test("a page says who it is, and what it has")
+  @Test("a page that resumes has a client id and a position")
   func whole() throws {
     let resumption = resumption(["client": Self.digits, "epoch": "k3f9", "revision": "42"])
     #expect(resumption.client == ClientID(Self.digits))
@@ -17,7 +17,7 @@ import Testing
     #expect(resumption.position == .init(epoch: "k3f9", revision: 42))
   }
 
-  @Test("a page that comes for the first time says who it is")
+  @Test("a new page has a client id alone")
   func first() {
     let resumption = resumption(["client": Self.digits])
     #expect(resumption.client != nil)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "what is no id is not one",
+    "a malformed id is nil",
     arguments: [
       "", "7", String(digits.dropLast()), digits + "0", "+" + digits.dropFirst(),
       "g" + digits.dropFirst(), digits.uppercased(), String(repeating: "é", count: 16),
@@ -35,7 +35,7 @@ import Testing
     #expect(ClientID(client) == nil)
   }
 
-  @Test("different digits are different clients")
+  @Test("different digits are different client ids")
   func different() {
     let others = (0..<32).map { index in
       var digits = Array(Self.digits)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "a revision without an epoch, or what is no revision, is not a position",
+    "a revision without an epoch, or a malformed one, is not a position",
     arguments: [
       ["revision": "42"], ["epoch": "k3f9"], ["epoch": "k3f9", "revision": "4x"],
       ["epoch": "k3f9", "revision": "99999999999999999999"],

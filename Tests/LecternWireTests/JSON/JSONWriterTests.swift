@@ -9,9 +9,9 @@ import Testing
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// RFC 8785, appendix B, and what ECMAScript says of others.
+  /// The samples of RFC 8785, appendix B, and others checked against ECMAScript.
   @Test(
-    "a number is written as ECMAScript writes it",
+    "a number is formatted as in ECMAScript",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (100, "100"),
       (.leastNonzeroMagnitude, "5e-324"), (-.leastNonzeroMagnitude, "-5e-324"),
@@ -28,7 +28,7 @@ import Testing
     #expect(try text(number) == expected)
   }
 
-  @Test("every number is read back as it was")
+  @Test("every number survives a round trip")
   func fuzzedNumbers() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
@@ -39,12 +39,12 @@ import Testing
     }
   }
 
-  @Test("what is no number is refused", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("NaN and infinity are refused", arguments: [Double.nan, .infinity, -.infinity])
   func notANumber(number: Double) {
     #expect(throws: UnencodableValue.self) { try text(number) }
   }
 
-  @Test("a whole number is written as it is, as far as a browser can count")
+  @Test("an integer is written exactly, or refused beyond what a browser can represent")
   func integers() throws {
     #expect(try text(9_007_199_254_740_991) == "9007199254740991")
     #expect(try text(-9_007_199_254_740_991) == "-9007199254740991")
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: UnencodableValue.self) { try text(UInt64.max) }
   }
 
-  @Test("in a text only what must be escaped is")
+  @Test("only the necessary characters of a string are escaped")
   func texts() throws {
     #expect(
       try text("a\"\\/\u{8}\t\n\u{b}\u{c}\r\u{1f}\u{7f}é🎉\u{2028}")
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test("every text is read back as it was")
+  @Test("every string survives a round trip")
   func fuzzedTexts() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {

@@ -4,12 +4,12 @@ import Testing
 @testable import LecternTesting
 @testable import LecternWire
 
-/// What is found in a text from anybody.
+/// Scanning untrusted text.
 @Suite struct RawJSONTests {
   func raw(_ text: String) -> RawJSON? { RawJSON(Array(text.utf8)) }
 
   @Test(
-    "what is JSON",
+    "valid JSON is accepted",
     arguments: [
       "0", "-0", "10", "1.5e+10", "1E-2", "true", "false", "null", #""""#, "[]", "{}", "[[],{}]",
       " [ 1 , 2 ] ", #"{ "a" : { "b" : [ ] } , "a" : 1 }"#, #""\"\\\/\b\f\n\r\t\u00e9""#, "\"é🎉\"",
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "what is not",
+    "invalid JSON is refused",
     arguments: [
       "", "00", "01", "-", "+1", ".5", "1.", "1e", "1e+", "0x1", "NaN", "tru", "truex", "nul",
       "'a'",
@@ -34,7 +34,7 @@ import Testing
     #expect(raw(text) == nil)
   }
 
-  @Test("escapes are read, and half of a surrogate pair is no text")
+  @Test("escapes are decoded, and a lone surrogate is not a string")
   func escapes() {
     #expect(raw(#""\"\\\/\b\f\n\r\t\u00e9\uD83C\uDF89""#)?.string == "\"\\/\u{8}\u{c}\n\r\té🎉")
     for half in [#""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#] {
@@ -43,7 +43,7 @@ import Testing
     #expect(RawJSON([0x22, 0xC0, 0x80, 0x22])?.string == nil)
   }
 
-  @Test("a whole number, however it is written")
+  @Test("an integer is decoded in any notation")
   func integers() {
     #expect(raw("1e2")?.integer == 100)
     #expect(raw("-0")?.integer == 0)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("of 512 levels one more is too deep")
+  @Test("512 levels are accepted, one more is refused")
   func depth() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "of lists and objects alike, one level more than the limit is too deep",
+    "lists and objects beyond the maximum depth are refused",
     arguments: [1, 2, 7]
   )
   func depthLimit(limit: Int) {
@@ -80,10 +80,10 @@ import Testing
     }
   }
 
-  /// Foundation is the judge of what is JSON, and of what it says; but it lets a last comma pass.
-  @Test("a text is JSON where Foundation says so, and says the same", arguments: 0..<20)
+  /// The oracle is Foundation, except that it accepts a trailing comma.
+  @Test("scanner and Foundation agree on random JSON", arguments: 0..<20)
   func fuzz(seed: Int) throws {
-    var random = RandomBits(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<500 {
       var text = random.json(depth: 4)
       for _ in 0..<random.below(3) { random.damage(&text) }
@@ -106,8 +106,8 @@ import Testing
   }
 }
 
-extension RandomBits {
-  /// The pieces of some JSON.
+extension SplitMix64 {
+  /// Returns the pieces of random JSON.
   fileprivate mutating func json(depth: Int) -> [String] {
     let blank = pick(["", "", "", " ", "\n\t"])
     switch below(depth > 0 ? 8 : 4) {
@@ -121,7 +121,7 @@ extension RandomBits {
     default:
       var pieces = ["{", blank]
       for index in 0..<below(4) {
-        // Which of two fields of one name counts, everybody may decide.
+        // Unique names: parsers differ in which duplicate counts.
         pieces +=
           (index > 0 ? [","] : []) + ["\"", "\(index)", pick(Self.contents), "\"", blank, ":"]
         pieces += json(depth: depth - 1)
@@ -134,7 +134,7 @@ extension RandomBits {
     "", "a", "é🎉\u{2028}", #"\n"#, #"\u00e9"#, #"\ud83c\udf89"#, #"\""#, #"\\"#, "/", "{", "]", ",",
   ]
 
-  /// Takes a piece away, adds one, or exchanges two.
+  /// Removes a piece, adds one, or swaps two.
   fileprivate mutating func damage(_ pieces: inout [String]) {
     guard !pieces.isEmpty else { return }
     let place = below(pieces.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternTesting
 
-/// The law of flattened parts: on the wire they cannot be told from fields of the struct itself.
+/// The law of flattened parts: on the wire, their fields are indistinguishable from the struct's own.
 @Suite struct FlattenedLawTests {
   func bytes(_ state: some ViewState) throws -> [UInt8] {
     var json = JSONWriter()
@@ -11,9 +11,9 @@ import Testing
     return json.bytes
   }
 
-  @Test("its JSON and its changes are those of a struct without parts", arguments: 0..<20)
+  @Test("a view with parts has the JSON and the changes of one without", arguments: 0..<20)
   func law(seed: Int) throws {
-    var random = RandomBits(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var view = Divided()
     var replica = try JSONValue(bytes(view))
     for _ in 0..<100 {
@@ -79,7 +79,7 @@ private struct Divided {
     )
   }
 
-  mutating func change(with random: inout RandomBits) {
+  mutating func change(with random: inout SplitMix64) {
     switch random.below(7) {
     case 0: name = random.pick(["", "Kew", "a/b~c\"\\", "🌷"])
     case 1: waters.depth = random.pick([0, 1.5, -1e-9])

@@ -1,6 +1,6 @@
 import LecternWire
 
-/// A view state that is hard on a page: every shape there is, and the values that go wrong.
+/// A view state with every kind of field, and with values that are error-prone on a page.
 @ViewState
 struct Harbour {
   var name = ""
@@ -40,9 +40,9 @@ struct Sounding: Identifiable {
 }
 
 extension Harbour {
-  /// What may happen in a harbour.
-  mutating func change(with random: inout RandomBits) {
-    // Now and then it begins anew, lest all that is in it be in every line of the golden file.
+  /// Makes a random change.
+  mutating func change(with random: inout SplitMix64) {
+    // Starts again now and then, which keeps the lines of the golden file short.
     if random.below(24) == 0 { self = Harbour() }
     switch random.below(16) {
     case 0: name = random.pick(Self.texts)
@@ -84,7 +84,7 @@ extension Harbour {
     }
   }
 
-  private static func ship(with random: inout RandomBits) -> Ship {
+  private static func ship(with random: inout SplitMix64) -> Ship {
     Ship(
       id: random.pick(Self.names),
       crew: texts(with: &random),
@@ -92,11 +92,11 @@ extension Harbour {
     )
   }
 
-  private static func texts(with random: inout RandomBits) -> [String] {
+  private static func texts(with random: inout SplitMix64) -> [String] {
     (0..<random.below(4)).map { _ in random.pick(Self.texts) }
   }
 
-  private static func weather(with random: inout RandomBits) -> Weather {
+  private static func weather(with random: inout SplitMix64) -> Weather {
     switch random.below(4) {
     case 0: .unknown
     case 1: .sunny(random.pick(numbers))

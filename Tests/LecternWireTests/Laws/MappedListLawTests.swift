@@ -1,11 +1,11 @@
 import LecternWire
 import Testing
 
-/// The law of mapped lists: they are the lists of their rows, byte for byte.
+/// The law of mapped lists: on the wire they are arrays of their rows, byte for byte.
 @Suite struct MappedListLawTests {
-  @Test("its JSON and its patches are those of the list of its rows", arguments: 0..<20)
+  @Test("a mapped list has the JSON and the patches of the array of its rows", arguments: 0..<20)
   func law(seed: Int) throws {
-    var random = RandomBits(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var beds: [Bed] = []
     var language = "en"
     for _ in 0..<100 {
@@ -42,7 +42,7 @@ import Testing
     return isReversed ? list.reversed() : list
   }
 
-  private func change(_ beds: inout [Bed], with random: inout RandomBits) {
+  private func change(_ beds: inout [Bed], with random: inout SplitMix64) {
     let place = random.below(beds.count + 1)
     let isElement = place < beds.count
     switch random.below(5) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternTesting
 
-/// The law of patches: what they make of the old is the new, whatever has happened.
+/// The law of patches: applied to the old state, a patch gives the new one.
 @Suite struct PatchLawTests {
   func bytes(_ state: some ViewState) throws -> [UInt8] {
     var json = JSONWriter()
@@ -11,7 +11,7 @@ import Testing
     return json.bytes
   }
 
-  @Test("applied to the old state, a patch gives the new one", arguments: 0..<20)
+  @Test("a patch turns the old state into the new one", arguments: 0..<20)
   func law(seed: Int) throws {
     var garden = Garden()
     var replica = try JSONValue(bytes(garden))
@@ -28,7 +28,7 @@ import Testing
 }
 
 extension Garden {
-  /// Something that may happen in a garden.
+  /// Makes a random change.
   fileprivate mutating func change() {
     switch Int.random(in: 0..<14) {
     case 0: name = ["", "Kew", "a/b~c\"\\", "🌷"].randomElement() ?? ""

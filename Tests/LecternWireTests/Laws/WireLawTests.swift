@@ -2,19 +2,19 @@ import Foundation
 import LecternWire
 import Testing
 
-/// The law that holds both sides together: what a page makes of patches is what the server has, byte for
-/// byte in the canonical form (RFC 8785).
+/// The law of the wire: a page that applies the patches has the server's state, byte for byte in canonical form
+/// (RFC 8785).
 ///
-/// The golden file tells the life of a harbour; `Tests/JavaScript/laws.test.js` lives through it with what
-/// pages run.
+/// The golden file is a sequence of changes of a harbour. `Tests/JavaScript/laws.test.js` applies them with the
+/// browser runtime.
 @Suite struct WireLawTests {
   static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/wire/laws/patches.json")
 
-  /// A line for each step: the operations, and the canonical text of what they lead to.
+  /// Returns a line for each step: the operations, and the canonical JSON of the resulting state.
   func life(steps: Int) throws -> String {
-    var random = RandomBits(seed: 20_261_121)
+    var random = SplitMix64(seed: 20_261_121)
     var harbour = Harbour()
     var lines = [try line(patch: PatchWriter(), harbour)]
     while lines.count <= steps {
@@ -36,8 +36,8 @@ import Testing
     return #"{"ops":\#(ops),"state":\#(String(decoding: text.bytes, as: UTF8.self))}"#
   }
 
-  /// With `RECORD_LAWS=1` in its environment it writes the file anew.
-  @Test("the golden file is what the server says")
+  /// With `RECORD_LAWS=1` in the environment, the test writes the file.
+  @Test("the golden file is what the server writes")
   func golden() throws {
     let life = Data(try life(steps: 240).utf8)
     if ProcessInfo.processInfo.environment["RECORD_LAWS"] != nil { try life.write(to: Self.file) }

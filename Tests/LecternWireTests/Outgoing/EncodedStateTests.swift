@@ -2,7 +2,7 @@ import Foundation
 import LecternWire
 import Testing
 
-/// A view state has one encoding.
+/// The encoding of a view state is canonical.
 @Suite struct EncodedStateTests {
   func bytes(_ state: some ViewState) throws -> [UInt8] {
     Snapshot(epoch: "e", revision: 1, state: try EncodedState(state)).encoded.bytes
@@ -14,7 +14,7 @@ import Testing
     return String(message[state.upperBound...].dropLast())
   }
 
-  @Test("the same value gives the same bytes, however its parts came together")
+  @Test("equal dictionaries have equal bytes, whatever their history")
   func canonical() throws {
     let keys = (0..<200).map { "key\($0)" }
     let forwards = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
@@ -25,17 +25,20 @@ import Testing
     #expect(try bytes(forwards) == bytes(backwards))
   }
 
-  @Test("keys are sorted, and slashes stay as they are")
+  @Test("keys are sorted, and slashes are not escaped")
   func form() throws {
     #expect(try text(["b": "x/y", "a": "z"]) == #"{"a":"z","b":"x/y"}"#)
   }
 
-  @Test("a date is a text of RFC 3339, to the millisecond")
+  @Test("a date is encoded as RFC 3339 with milliseconds")
   func date() throws {
     #expect(try text([Date(timeIntervalSince1970: 0)]) == #"["1970-01-01T00:00:00.000Z"]"#)
   }
 
-  @Test("what has no JSON throws", arguments: [Double.nan, .infinity, -.infinity])
+  @Test(
+    "a number without JSON is an error with its path",
+    arguments: [Double.nan, .infinity, -.infinity]
+  )
   func notANumber(number: Double) {
     let error = #expect(throws: UnencodableValue.self) {
       try EncodedState(["list": [["number": 1], ["number": number]]])

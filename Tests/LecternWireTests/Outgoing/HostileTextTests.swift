@@ -2,7 +2,7 @@ import Foundation
 import LecternWire
 import Testing
 
-/// Text that would break JSON, or a page, were it written as it is.
+/// Text that would break JSON or a page if it were not escaped.
 @Suite struct HostileTextTests {
   static let texts = [
     "", "\"", "\\", "\\\"", "</script>", "a/b", "\u{0}", "\n\r\t\u{8}\u{c}\u{1b}", "\u{7f}\u{85}",
@@ -34,7 +34,7 @@ import Testing
     left.unicodeScalars.elementsEqual(right.unicodeScalars)
   }
 
-  @Test("text in a view state survives", arguments: texts)
+  @Test("text in a view state survives a round trip", arguments: texts)
   func viewState(text: String) throws {
     let state = try EncodedState(TextView(text: text))
     let bytes = Snapshot(epoch: text, revision: 1, state: state)
@@ -45,14 +45,14 @@ import Testing
     #expect(isSame(message.viewer.id, text))
   }
 
-  @Test("text in a fault survives", arguments: texts)
+  @Test("text in a fault survives a round trip", arguments: texts)
   func fault(text: String) throws {
     let bytes = Fault(ref: nil, code: .invalidValue, message: text).encoded
     let message = try JSONDecoder().decode(FaultMessage.self, from: Data(bytes))
     #expect(isSame(message.message, text))
   }
 
-  @Test("a message is one line", arguments: texts)
+  @Test("a message has no control characters", arguments: texts)
   func oneLine(text: String) {
     let bytes = Fault(ref: nil, code: .invalidValue, message: text).encoded
     #expect(!bytes.contains { $0 < 0x20 })

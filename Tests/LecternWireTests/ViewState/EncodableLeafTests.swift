@@ -2,7 +2,7 @@ import Foundation
 import LecternWire
 import Testing
 
-/// What has no view state of its own is written like all else.
+/// `Encodable` values have the same canonical form as view states.
 @Suite struct EncodableLeafTests {
   struct Leaf: Codable, Equatable {
     var b = 1.0
@@ -21,7 +21,7 @@ import Testing
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  @Test("its fields are sorted, and its numbers are ECMAScript's")
+  @Test("fields are sorted, and numbers formatted as in ECMAScript")
   func canonical() throws {
     #expect(
       try text(Leaf(numbers: [1e21, 1e20, 1e-7, 0.000001, .leastNonzeroMagnitude, -0.0, 1.5]))
@@ -38,19 +38,19 @@ import Testing
     #expect(text.contains(#""fields":{"B":4,"a":3,"\#u{1f600}":1,"\#u{fb33}":2}"#))
   }
 
-  @Test("a whole number beyond what a browser can count is refused", arguments: [1 << 53, .min])
+  @Test("an integer beyond what a browser can represent is refused", arguments: [1 << 53, .min])
   func tooLarge(number: Int64) {
     let error = #expect(throws: UnencodableValue.self) { try text(Leaf(whole: number)) }
     #expect(error?.description.contains("beyond what a browser can count") == true)
     #expect(error?.path == ["leaf", "whole"])
   }
 
-  @Test("what JSON has no number for is refused")
+  @Test("NaN is refused")
   func notANumber() {
     #expect(throws: UnencodableValue.self) { try text(Leaf(b: .nan)) }
   }
 
-  @Test("it is replaced as a whole")
+  @Test("a changed value is replaced as a whole")
   func change() throws {
     var patch = PatchWriter()
     try Holder(leaf: Leaf(a: "y")).writeChanges(since: Holder(leaf: Leaf()), to: &patch)

@@ -2,8 +2,7 @@ import Composable
 import LecternWire
 import Testing
 
-@Suite("@Flattened")
-struct FlattenedTests {
+@Suite struct FlattenedTests {
   func text(_ state: some ViewState) throws -> String {
     var json = JSONWriter()
     try state.write(to: &json)
@@ -73,7 +72,7 @@ struct FlattenedTests {
     )
   }
 
-  @Test("a name that two parts share is an error at its path")
+  @Test("a field name that occurs twice is an error with its path")
   func collision() {
     let error = #expect(throws: UnencodableValue.self) {
       try text(["list": [Collision()]])
@@ -96,7 +95,7 @@ struct FlattenedTests {
     #expect(change?.path == ["note"])
   }
 
-  @Test("a part exposes its bindings as it does alone")
+  @Test("a part exposes its bindings like a separate view")
   func bindings() throws {
     let store = BindingViewStore(Profile())
     let (view, bindings) = ExposedBindings.collecting { ProfileView(bindingViewStore: store) }

@@ -1,6 +1,6 @@
 import LecternWire
 
-/// A view state with everything in it that one can have.
+/// A view state with every kind of field.
 @ViewState
 struct Garden {
   var name = ""
@@ -41,7 +41,7 @@ enum Season: String, ViewState, CaseIterable {
   case spring, summer, autumn, winter
 }
 
-/// No view state of its own: it is encoded, and replaced, as a whole.
+/// Not a view state: encoded and replaced as a whole.
 struct Note: Codable, Equatable {
   var text: String
 }

@@ -2,7 +2,7 @@ import LecternWire
 import Synchronization
 import Testing
 
-/// What a list of rows costs is counted, not timed.
+/// Counts the work of a list, rather than timing it.
 @Suite struct MappedListTests {
   let work = Work()
 
@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test("while the collection stays as it is, no row is made, compared or written")
+  @Test("an unchanged collection makes, compares and writes no row")
   func unchanged() throws {
     let trees = Array(1...100_000)
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(work.written == 0)
   }
 
-  @Test("what is appended to 100,000 rows is one row made, and written")
+  @Test("an element appended to 100,000 makes and writes one row")
   func appended() throws {
     let trees = Array(1...100_000)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(work.written == 1)
   }
 
-  @Test("what is removed from 100,000 rows is no row made")
+  @Test("an element removed from 100,000 makes no row")
   func removed() throws {
     let trees = Array(1...100_000)
     #expect(
@@ -54,7 +54,7 @@ import Testing
     #expect(work.made == 0)
   }
 
-  @Test("of a feed that is full, the newest is made, and the oldest goes")
+  @Test("a sliding window makes the newest row and removes the oldest")
   func sliding() throws {
     let old = MappedList(Array(1...1_000), id: \.self) { [work] in Tree(id: $0, work: work) }
     let new = MappedList(Array(2...1_001), id: \.self) { [work] in Tree(id: $0, work: work) }
@@ -67,7 +67,7 @@ import Testing
     #expect(work.made == 1)
   }
 
-  @Test("where the rows depend on something else that changes, all are made anew")
+  @Test("a change of the dependency makes all rows")
   func dependency() throws {
     func greetings(_ language: String) -> MappedList<[Int], Int, String> {
       MappedList([1, 2], id: \.self) { "\(language) \($0)" }.depending(on: language)
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test("on the wire it is the list of its rows")
+  @Test("a mapped list is encoded as the array of its rows")
   func whole() throws {
     var (json, plain) = (JSONWriter(), JSONWriter())
     let list = orchard([3, 1, 2]).trees
@@ -102,7 +102,7 @@ struct Orchard {
   var trees: MappedList<[Int], Int, Tree>
 }
 
-/// A row that is counted.
+/// A row that counts its work.
 struct Tree: ViewState, Identifiable {
   let id: Int
   private let work: Work
@@ -124,7 +124,7 @@ struct Tree: ViewState, Identifiable {
   }
 }
 
-/// What has been done with rows.
+/// The work done with rows.
 final class Work: Sendable {
   private let counts = Mutex((made: 0, compared: 0, written: 0))
 

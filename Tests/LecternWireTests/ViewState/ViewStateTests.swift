@@ -19,7 +19,7 @@ import Testing
 
   let beds = (1...4).map { Bed(id: $0, plant: "rose", height: $0) }
 
-  @Test("a state is an object of its fields, in their order")
+  @Test("a struct is encoded as an object with sorted fields")
   func whole() throws {
     #expect(
       try text(Garden()) == """
@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test("a case is an object of one field")
+  @Test("a case is encoded as an object with one field")
   func cases() throws {
     #expect(try text(Weather.sunny(0.5)) == #"{"sunny":0.5}"#)
     #expect(
@@ -39,7 +39,7 @@ import Testing
     #expect(try text(Weather.mixed(1, "a")) == #"{"mixed":{"_0":1,"_1":"a"}}"#)
   }
 
-  @Test("of a state only what has changed is written")
+  @Test("a patch has only the changed fields")
   func fields() throws {
     #expect(
       try patch(Garden()) { $0.name = "Kew" }
@@ -56,7 +56,7 @@ import Testing
     #expect(try patch(Garden()) { _ in } == "[]")
   }
 
-  @Test("of a case that stays, what has changed in it is; of another, the whole")
+  @Test("a change within a case patches its values, another case replaces the whole")
   func caseChanges() throws {
     let windy = Garden(weather: .windy(from: "west", strength: 3))
     #expect(
@@ -71,7 +71,7 @@ import Testing
 
   @ViewState enum Only { case one(Int) }
 
-  @Test("an enum of one case changes in it")
+  @Test("an enum with one case patches its values")
   func onlyCase() throws {
     #expect(
       try patch(Only.one(1)) { $0 = .one(2) }
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test("of a list of identified elements, what comes, goes and changes costs itself alone")
+  @Test("identified elements that are added, removed or changed are patched alone")
   func identified() throws {
     let garden = Garden(beds: beds)
     #expect(
@@ -101,7 +101,7 @@ import Testing
     )
   }
 
-  @Test("of another list, what both begin and end with stays")
+  @Test("the common prefix and suffix of lists without ids are not patched")
   func plain() throws {
     let garden = Garden(visitors: ["a", "b", "c", "d"])
     #expect(
@@ -115,7 +115,7 @@ import Testing
     )
   }
 
-  @Test("a name that is spelled in another way is another field, though the two are equal")
+  @Test("equal names with different code units are different fields")
   func spelling() throws {
     func change(_ old: [String: Int], to new: [String: Int]) throws -> String {
       var patch = PatchWriter()
@@ -132,7 +132,7 @@ import Testing
     #expect(try change(["a": 1, "b": 2, "c": 3], to: ["c": 3, "b": 2, "a": 1]) == "[]")
   }
 
-  @Test("of a dictionary, the fields that come, go and change")
+  @Test("fields of a dictionary that are added, removed or changed are patched")
   func dictionary() throws {
     #expect(
       try patch(Garden(prices: ["a/b": 1, "c~d": 2, "e": 3])) {
@@ -144,7 +144,7 @@ import Testing
     )
   }
 
-  @Test("what is not encodable says where it is")
+  @Test("the error for a value without JSON has its path")
   func unencodable() {
     var garden = Garden(weather: .sunny(.nan))
     let error = #expect(throws: UnencodableValue.self) { try text(garden) }
@@ -156,7 +156,7 @@ import Testing
     #expect(change?.path == ["prices", "x"])
   }
 
-  @Test("moments, identifiers and addresses are texts")
+  @Test("dates, UUIDs and URLs are encoded as strings")
   func foundation() throws {
     #expect(try text(Date(timeIntervalSince1970: 1.5)) == #""1970-01-01T00:00:01.500Z""#)
     let id = UUID()

@@ -34,7 +34,7 @@ import Testing
     #expect(entries(state) == [Entry(kind: .removed, prime: 7)])
   }
 
-  @Test("favourites deleted from the list are recorded, each once, and nothing else")
+  @Test("each favourite deleted from the list is recorded once")
   func delete() async {
     let state = await AppStore.state(
       AppState(count: 0, favoritePrimes: [2, 3, 5]),
@@ -43,7 +43,7 @@ import Testing
     #expect(entries(state) == [Entry(kind: .removed, prime: 2), Entry(kind: .removed, prime: 5)])
   }
 
-  @Test("of a load exactly what changed is recorded")
+  @Test("a load records exactly the differences")
   func load() async {
     let state = await AppStore.state(
       AppState(count: 0, favoritePrimes: [2, 3, 5]),
@@ -58,7 +58,7 @@ import Testing
     )
   }
 
-  @Test("a load of the same favourites records nothing, in whatever order")
+  @Test("a load of the same favourites in any order records nothing")
   func sameLoad() async {
     let state = await AppStore.state(
       AppState(count: 0, favoritePrimes: [2, 3]),
@@ -108,7 +108,7 @@ import Testing
     #expect(address() == before)
   }
 
-  @Test("it may wrap any reducer of the app, and the function is the method")
+  @Test("the method and the function wrap any reducer of the app alike")
   func function() async {
     let app = AppFeature.test(files: .holding([2, 3]))
     let composed = Store(
@@ -132,7 +132,7 @@ import Testing
     #expect(await composed.state.activityFeed.entries.count == 4)
   }
 
-  @Test("the feed tells the whole story of the favourites", arguments: 0..<10)
+  @Test("replaying the feed gives the favourites", arguments: 0..<10)
   func story(seed: Int) async {
     var random = LinearCongruentialGenerator(state: UInt64(seed))
     let store = AppStore()
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed, on every machine.
+/// Generates the same numbers for a seed on every machine.
 private struct LinearCongruentialGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 @testable import PrimeTime
 
 @Suite struct ActivityFeedTests {
-  @Test("the last thousand entries are kept, and ids go on")
+  @Test("the last thousand entries are kept, and ids continue")
   func capacity() {
     var feed = ActivityFeed()
     for prime in 1...1_005 { feed.record(.added, [prime], at: .epoch) }
@@ -13,7 +13,7 @@ import Testing
     #expect(feed.entries.map(\.id) == Array(6...1_005))
   }
 
-  @Test("of more than a thousand at once the last are kept")
+  @Test("the last thousand of more favourites at once are kept")
   func manyAtOnce() {
     var feed = ActivityFeed()
     feed.record(.added, [1, 2], at: .epoch)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "how many entries there are, in words",
+    "the summary counts the entries",
     arguments: [(0, "No activity yet"), (1, "1 entry"), (12, "12 entries")]
   )
   func summary(count: Int, text: String) {

@@ -18,7 +18,7 @@ import Testing
     #expect(try views(at: [1, 2, 3], in: .gmt).map(\.id) == [3, 2, 1])
   }
 
-  @Test("the timestamp is UTC, the time that of the time zone")
+  @Test("the timestamp is in UTC, the time of day in the time zone")
   func timeZone() throws {
     let view = try #require(
       try views(at: [1_795_232_681_999], in: TimeZone(secondsFromGMT: -4 * 3_600)).first
@@ -27,7 +27,7 @@ import Testing
     #expect(view.time == "23:44:41")
   }
 
-  @Test("summer time begins where it begins")
+  @Test("the time of day follows daylight saving time")
   func summerTime() throws {
     // 2026-03-29T00:59:59Z and a second later, when clocks in Berlin go from 2 to 3 o'clock.
     let views = try views(
@@ -37,7 +37,7 @@ import Testing
     #expect(views.reversed().map(\.time) == ["01:59:59", "03:00:00"])
   }
 
-  @Test("any moment is as Foundation formats it")
+  @Test("timestamps are formatted as Foundation formats them")
   func foundation() throws {
     let moments: [Int64] = [
       0, -1, -1_000, 951_782_400_000, 951_868_799_000, 4_107_542_399_000, 253_402_300_799_000,
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("a moment beyond all calendars crashes nothing", arguments: [Int64.min, .max])
+  @Test("the extreme timestamps do not crash", arguments: [Int64.min, .max])
   func extremes(moment: Int64) throws {
     #expect(try views(at: [moment], in: TimeZone(identifier: "Europe/Berlin")).count == 1)
   }

@@ -12,7 +12,7 @@ import Testing
     return AppView(await store.state).announcement
   }
 
-  @Test("it says what changed last")
+  @Test("the announcement is about the last change")
   func lastChange() async {
     #expect(await announcement() == "The count is 7.")
     #expect(await announcement(after: .counter(.decrTapped)) == "The count is 6.")
@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  @Test("an alert goes before all else")
+  @Test("an alert takes precedence")
   func alert() async {
     #expect(
       await announcement(after: .counter(.nthPrimeButtonTapped), .counter(.incrTapped))

@@ -5,7 +5,7 @@ import PrimeTime
 import Synchronization
 import Testing
 
-/// An increment costs what it changes, and not what there is.
+/// The cost of an increment does not depend on the size of the state.
 @Suite struct AppViewCostTests {
   private func state(favorites: Int) -> AppState {
     var state = AppState()
@@ -19,12 +19,12 @@ import Testing
     return try Patch(from: 1, AppView(state), to: 2, AppView(next)).encoded.bytes
   }
 
-  @Test("an increment says the same, however many favourites there are")
+  @Test("the patch of an increment does not depend on the number of favourites")
   func bytes() throws {
     #expect(try increment(state(favorites: 100_000)) == increment(state(favorites: 1)))
   }
 
-  @Test("collections that share their storage are equal without a look at what is in them")
+  @Test("collections that share their storage are equal without comparing elements")
   func sharedStorage() {
     let looks = Looks()
     let elements = (0..<1_000).map { Element(id: $0, looks: looks) }
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// Tells how often it is compared.
+/// Counts how often it is compared.
 private struct Element: Hashable, Sendable {
   let id: Int
   let looks: Looks

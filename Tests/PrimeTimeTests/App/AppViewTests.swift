@@ -17,7 +17,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
   }
 
-  @Test("an empty app is written field by field, with null for what is not there")
+  @Test("the initial state is encoded with null for nil")
   func empty() throws {
     let golden = """
       {"count":0,"nthPrimeButtonLabel":"What is the 0th prime?","isNthPrimeRequestInFlight":false,
@@ -34,7 +34,7 @@ import Testing
     #expect(try json(AppState()) == expected(golden))
   }
 
-  @Test("a full app is written field by field")
+  @Test("a state with content is encoded")
   func full() async throws {
     let store = AppStore(
       AppState(count: 7, favoritePrimes: [2]),
@@ -72,7 +72,7 @@ import Testing
     #expect(try await json(store.state) == expected(golden))
   }
 
-  @Test("what is in flight shows, until it has ended")
+  @Test("requests in flight are shown until they finish")
   func inFlight() async throws {
     let primes = PendingCalls<Int, Result<Int?, any Error>>()
     let loads = PendingCalls<Void, Result<[Int], FileError>>()
@@ -92,7 +92,7 @@ import Testing
     #expect(!idle.isNthPrimeRequestInFlight && !idle.isFileBusy)
   }
 
-  @Test("numbers are in words", arguments: [(1, "1 favourite"), (2, "2 favourites")])
+  @Test("summaries have singular and plural", arguments: [(1, "1 favourite"), (2, "2 favourites")])
   func summary(count: Int, text: String) {
     let state = AppState(count: 0, favoritePrimes: Array(0..<count))
     #expect(AppView(state).favoritePrimesSummary == text)

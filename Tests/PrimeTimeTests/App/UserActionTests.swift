@@ -3,7 +3,7 @@ import LecternWire
 import PrimeTime
 import Testing
 
-/// What a page may say, by the names that are the wire's.
+/// Decoding the app's actions by their names on the wire.
 @Suite struct UserActionTests {
   func action(_ name: String, _ json: String? = nil) throws(Fault) -> AppAction {
     let message = #"{"type":"action","ref":1,"name":"\#(name)","value":\#(json ?? "null")}"#
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a page may say what its user did",
+    "a page can send its user's actions",
     arguments: [
       ("counter.decrTapped", nil, .counter(.decrTapped)),
       ("counter.incrTapped", nil, .counter(.incrTapped)),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a page may not say what only the server knows",
+    "a page cannot send the responses of effects",
     arguments: [
       "counter.nthPrimeResponse", "favoritePrimes.nthPrimeResponse",
       "favoritePrimes.favoritePrimesLoaded", "favoritePrimes.favoritePrimesLoadFailed",
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "a name that nobody knows is no action",
+    "an unknown name is a fault",
     arguments: ["", "counter", "incrTapped", "counter.IncrTapped", "counter.incrTapped.now"]
   )
   func unknown(name: String) {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a value of another type is no action",
+    "a value of the wrong type is a fault",
     arguments: [
       ("favoritePrimes.deleteFavoritePrimes", nil), ("favoritePrimes.deleteFavoritePrimes", "5"),
       ("favoritePrimes.deleteFavoritePrimes", "[\"5\"]"),

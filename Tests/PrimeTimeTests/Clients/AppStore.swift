@@ -6,7 +6,7 @@ import PrimeTime
 typealias AppStore = Store<AppState, AppAction>
 
 extension AppStore {
-  /// The app as the server has it, with clients that a test chose.
+  /// The app as the server composes it, with a test's clients.
   init(
     _ state: AppState = AppState(),
     primes: PrimeClient = .byHeart,
@@ -23,7 +23,7 @@ extension AppStore {
     )
   }
 
-  /// The state after some actions and all that came of them.
+  /// Returns the state after actions and all of their effects.
   static func state(
     _ state: AppState = AppState(),
     after actions: AppAction...,
@@ -46,7 +46,7 @@ extension AppState {
 }
 
 extension AppFeature {
-  /// The app with clients that answer at once.
+  /// The app with clients that respond at once.
   static func test(
     primes: PrimeClient = .byHeart,
     files: FileClient = .holding([]),

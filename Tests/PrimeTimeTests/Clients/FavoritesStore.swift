@@ -4,7 +4,7 @@ import Testing
 
 @testable import PrimeTime
 
-/// The list of favourites by itself, under test.
+/// A test store of the list of favourites alone.
 typealias FavoritesStore = TestStore<FavoritePrimesState, FavoritePrimesAction>
 
 extension FavoritesStore {

@@ -1,4 +1,4 @@
-/// Calls that wait until the test answers them.
+/// Calls that wait until the test responds.
 struct PendingCalls<Argument: Sendable, Answer: Sendable>: Sendable {
   struct Call: Sendable {
     let argument: Argument
@@ -11,20 +11,20 @@ struct PendingCalls<Argument: Sendable, Answer: Sendable>: Sendable {
 
   private let calls = AsyncStream<Call>.makeStream()
 
-  /// What the client does: waits for the test's answer.
+  /// Called by the client: waits for the test's response.
   func callAsFunction(_ argument: Argument) async -> Answer {
     await withCheckedContinuation {
       calls.continuation.yield(Call(argument: argument, continuation: $0))
     }
   }
 
-  /// The next call, as soon as there is one; nil where the test has ended them.
+  /// Waits for the next call; nil once the test has finished them.
   func next() async -> Call? {
     var iterator = calls.stream.makeAsyncIterator()
     return await iterator.next()
   }
 
-  /// The arguments of the calls that nobody has answered, and will not.
+  /// The arguments of the calls left without a response.
   func end() async -> [Argument] {
     calls.continuation.finish()
     var arguments: [Argument] = []

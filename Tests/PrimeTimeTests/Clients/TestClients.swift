@@ -1,22 +1,22 @@
 import PrimeTime
 
 extension PrimeClient {
-  /// Knows a few primes by heart.
+  /// Returns primes from a table.
   static let byHeart = PrimeClient(limit: 10) { [2, 3, 5, 7, 11, 13, 17, 19, 23, 29][$0 - 1] }
 
-  /// Answers when the test does.
+  /// Waits until the test responds.
   static func pending(_ calls: PendingCalls<Int, Result<Int?, any Error>>) -> PrimeClient {
     PrimeClient(limit: 1_000) { try await calls($0).get() }
   }
 }
 
 extension FileClient {
-  /// Always loads the same list, and saves nothing.
+  /// Loads a fixed list, and discards what is saved.
   static func holding(_ primes: [Int]) -> FileClient {
     FileClient(load: { () async throws(FileError) in primes }, save: { _ in })
   }
 
-  /// Does neither.
+  /// Fails every call.
   static func failing(_ error: FileError) -> FileClient {
     FileClient(
       load: { () async throws(FileError) in throw error },
@@ -24,7 +24,7 @@ extension FileClient {
     )
   }
 
-  /// Answers when the test does.
+  /// Waits until the test responds.
   static func pending(
     loads: PendingCalls<Void, Result<[Int], FileError>> = PendingCalls(),
     saves: PendingCalls<[Int], Result<Void, FileError>> = PendingCalls()
@@ -37,6 +37,6 @@ extension FileClient {
 }
 
 extension NotificationsClient {
-  /// Allows them at once.
+  /// Grants permission at once.
   static let granting = NotificationsClient { true }
 }

@@ -11,7 +11,7 @@ import Testing
     )
   }
 
-  @Test("it counts up and down, below zero too")
+  @Test("the count goes up and down, also below zero")
   func counting() async {
     let store = store()
     await store.send(.incrTapped) { $0.count = 1 }
@@ -19,7 +19,7 @@ import Testing
     await store.send(.decrTapped) { $0.count = -1 }
   }
 
-  @Test("at the ends of what can be counted nothing changes")
+  @Test("the count stops at the largest safe integers")
   func limits() async {
     await store(9_007_199_254_740_991).send(.incrTapped)
     await store(-9_007_199_254_740_991).send(.decrTapped)

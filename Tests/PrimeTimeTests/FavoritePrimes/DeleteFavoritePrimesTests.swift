@@ -12,19 +12,22 @@ import Testing
     }
   }
 
-  @Test("what is not there changes nothing", arguments: [[], [11], [-1, 0, .min, .max]])
+  @Test(
+    "deleting a number that is not a favourite changes nothing",
+    arguments: [[], [11], [-1, 0, .min, .max]]
+  )
   func stale(primes: [Int]) async {
     await FavoritesStore([2, 3, 5]).send(.deleteFavoritePrimes(primes))
   }
 
-  @Test("what is named twice is deleted once")
+  @Test("a favourite named twice is deleted once")
   func twice() async {
     await FavoritesStore([2, 3, 5]).send(.deleteFavoritePrimes([2, 2, 2])) {
       $0.favoritePrimes = [3, 5]
     }
   }
 
-  @Test("a huge list deletes what it names")
+  @Test("a huge list of numbers deletes the favourites in it")
   func huge() async {
     let many = Array(0..<100_000)
     await FavoritesStore([2, 3, 200_003]).send(.deleteFavoritePrimes(many + many)) {

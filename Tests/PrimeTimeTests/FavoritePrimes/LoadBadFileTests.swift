@@ -5,10 +5,10 @@ import Testing
 
 @testable import PrimeTime
 
-/// A real file that is no list of favourites, from the disk to the alert.
+/// Loading a real file that is not a list of favourites, from the disk to the alert.
 @Suite struct LoadBadFileTests {
   @Test(
-    "a bad file is an alert that says what is wrong, and the list stays",
+    "an invalid file is an alert with the reason, and the list stays",
     arguments: [
       (nil, FileError.Code.notFound, "nothing has been saved yet"),
       ("", .damaged, "the file is not a valid list of whole numbers"),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a file that cannot be read is an alert, too")
+  @Test("a file that cannot be read is an alert")
   func unreadable() async {
     let error = FileError(.unreadable, reason: "the disk is gone")
     let store = FavoritesStore([2], files: .failing(error))

@@ -9,7 +9,7 @@ import Testing
   typealias Loads = PendingCalls<Void, Result<[Int], FileError>>
   typealias Saves = PendingCalls<[Int], Result<Void, FileError>>
 
-  @Test("the list is replaced by the file's, the first of duplicates kept")
+  @Test("the file's list, without duplicates, replaces the favourites")
   func replacement() async {
     let store = FavoritesStore([2, 3], files: .holding([5, 3, 5, -1, 4, 3]))
     await store.send(.loadButtonTapped) { _ = $0.fileActivity.request(.load) }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("while one is in flight, a second load is ignored")
+  @Test("a second load is ignored while one is in flight")
   func second() async throws {
     let loads = Loads()
     let store = FavoritesStore(files: .pending(loads: loads))
@@ -44,7 +44,7 @@ import Testing
     #expect(await loads.end().isEmpty)
   }
 
-  @Test("the answer replaces what came while it was in flight, and the feed says so")
+  @Test("a load replaces favourites added while it was in flight, which the feed records")
   func changedMeanwhile() async throws {
     let loads = Loads()
     let store = AppStore(AppState(count: 3), files: .pending(loads: loads))
@@ -58,7 +58,7 @@ import Testing
     #expect(state.activityFeed.entries.map(\.kind) == [.added, .removed, .added])
   }
 
-  @Test("a load waits for the save in flight, so that it reads what was saved")
+  @Test("a load waits for the save in flight, and reads its list")
   func loadAfterSave() async throws {
     let (loads, saves) = (Loads(), Saves())
     let store = FavoritesStore([2], files: .pending(loads: loads, saves: saves))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("a save waits for the load in flight, and saves what was loaded")
+  @Test("a save waits for the load in flight, and saves its list")
   func saveAfterLoad() async throws {
     let (loads, saves) = (Loads(), Saves())
     let store = FavoritesStore([2], files: .pending(loads: loads, saves: saves))

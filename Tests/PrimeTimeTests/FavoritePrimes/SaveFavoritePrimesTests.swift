@@ -14,7 +14,7 @@ import Testing
   )
 
   @Test(
-    "a short status says how many were saved",
+    "the status counts the saved favourites",
     arguments: [
       ([], "Saved no favourites."), ([2], "Saved 1 favourite."),
       ([2, 3, 5], "Saved 3 favourites."),
@@ -27,13 +27,13 @@ import Testing
       _ = $0.fileActivity.finish(.save, status: status)
     }
     #expect(!store.state.fileActivity.isBusy)
-    // It goes when the next one starts.
+    // The next save clears it.
     await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
     #expect(store.state.fileActivity.status == nil)
     await store.skipReceivedActions()
   }
 
-  @Test("two saves never overlap, and the last one has the latest list")
+  @Test("two saves never overlap, and the last one saves the latest list")
   func ordering() async throws {
     let saves = Saves()
     let store = FavoritesStore([2, 3], files: .pending(saves: saves))
@@ -58,7 +58,7 @@ import Testing
     #expect(await saves.end() == [])
   }
 
-  @Test("a failure is an alert that says what happened, and the list stays")
+  @Test("a failure is an alert with the reason, and the list stays")
   func failure() async {
     let store = FavoritesStore([2], files: .failing(Self.full))
     await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("a save that waits is started also when the one before it failed")
+  @Test("a waiting save starts even if the one before it fails")
   func failureThenSuccess() async throws {
     let saves = Saves()
     let store = FavoritesStore([2], files: .pending(saves: saves))

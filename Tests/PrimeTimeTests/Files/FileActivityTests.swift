@@ -3,7 +3,7 @@ import Testing
 @testable import PrimeTime
 
 @Suite struct FileActivityTests {
-  @Test("what is wanted first starts at once, the rest follows in its order")
+  @Test("the first operation starts at once, the others follow in order")
   func order() {
     var activity = FileActivity()
     #expect(!activity.isBusy)
@@ -17,7 +17,7 @@ import Testing
     #expect(activity.status == "saved again")
   }
 
-  @Test("however often a thing is wanted, it waits once")
+  @Test("repeated requests of an operation wait once")
   func bounded() {
     var activity = FileActivity()
     for _ in 0..<100 {
@@ -29,7 +29,7 @@ import Testing
     #expect(activity.finish(.save, status: nil) == nil)
   }
 
-  @Test("a load that is in flight is not wanted again")
+  @Test("a request for a load is ignored while one is in flight")
   func secondLoad() {
     var activity = FileActivity()
     _ = activity.request(.load)
@@ -37,7 +37,7 @@ import Testing
     #expect(activity.finish(.load, status: nil) == nil)
   }
 
-  @Test("the end of what was not in flight starts nothing")
+  @Test("finishing an operation that is not in flight starts nothing")
   func unexpectedEnd() {
     var activity = FileActivity()
     _ = activity.request(.save)

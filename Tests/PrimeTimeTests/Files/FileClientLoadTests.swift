@@ -9,21 +9,21 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  @Test("where nothing was saved, it says so")
+  @Test("loading before the first save is an error that says so")
   func missing() async {
     let error = await directory.loadError()
     #expect(error?.code == .notFound)
     #expect(error?.description == "The favourites could not be loaded: nothing has been saved yet.")
   }
 
-  @Test("where there is not even a directory, it says so")
+  @Test("loading without a directory is the same error")
   func missingDirectory() async throws {
     try FileManager.default.removeItem(at: directory.url)
     #expect(await directory.loadError()?.code == .notFound)
   }
 
   @Test(
-    "a damaged file is told from a list",
+    "a damaged file is an error with the reason",
     arguments: [
       ("", "the file is not a valid list of whole numbers"),
       ("[1,2", "the file is not a valid list of whole numbers"),
@@ -57,13 +57,13 @@ import Testing
     #expect(await directory.loadError()?.code == .damaged)
   }
 
-  @Test("what is nested deeper than any list is not one")
+  @Test("a deeply nested file is not a list")
   func deeplyNested() async throws {
     try directory.write(String(repeating: "[", count: 200_000))
     #expect(await directory.loadError()?.code == .damaged)
   }
 
-  @Test("any integer that a page can show loads as it is")
+  @Test("every integer that a browser can represent is loaded")
   func integers() async throws {
     try directory.write(" [ -9007199254740991, 9007199254740991, 0, 2, 2 ]\n")
     #expect(
@@ -96,9 +96,9 @@ import Testing
     #expect(await directory.loadError()?.code == .notAFile)
   }
 
-  @Test("a file that the system does not let us open or read says so")
+  @Test("a file that cannot be opened or read is an error with the reason")
   func unreadable() async throws {
-    // Permissions mean nothing to root; a link to itself, and memory that is not there, do.
+    // Root ignores permissions, but not a link to itself or unmapped memory.
     for target in [directory.file.path, "/proc/self/mem"] {
       #expect(symlink(target, directory.file.path) == 0)
       let error = await directory.loadError()

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "what was saved is loaded",
+    "the saved list is loaded",
     arguments: [[], [2], [7, 3, -1, 9_007_199_254_740_991, -9_007_199_254_740_991]]
   )
   func roundTrip(primes: [Int]) async throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(try directory.names == ["favorite-primes.json"])
   }
 
-  @Test("the directory is created, for its owner alone")
+  @Test("the directory is created with permissions for its owner alone")
   func createdDirectory() async throws {
     let deep = directory.url.appending(path: "a/b")
     try await FileClient.live(directory: deep).save([2])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("where a file is in the directory's place, it says what happened")
+  @Test("a file in place of the directory is an error with the reason")
   func parentIsAFile() async throws {
     try directory.write("[2]")
     for url in [directory.file, directory.file.appending(path: "deeper")] {
@@ -58,13 +58,13 @@ import Testing
     #expect(try String(contentsOf: directory.file, encoding: .utf8) == "[2]")
   }
 
-  @Test("where nothing can be created, it says what happened")
+  @Test("a directory that cannot be created is an error with the reason")
   func readOnly() async {
     let error = await saveError(in: URL(filePath: "/proc/primetime"))
     #expect(error?.code == .unwritable)
   }
 
-  @Test("a save that fails leaves all as it was, and no temporary file")
+  @Test("a failed save changes nothing and leaves no temporary file")
   func failureLeavesNothing() async throws {
     try FileManager.default.createDirectory(
       at: directory.file.appending(path: "taken"),
@@ -76,7 +76,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: directory.file.appending(path: "taken").path))
   }
 
-  @Test("a symbolic link stays one, and the file that it leads to is replaced")
+  @Test("the target of a symbolic link is replaced, and the link stays")
   func symbolicLink() async throws {
     let (link, elsewhere) = (directory.file, try TemporaryDirectory())
     for target in [elsewhere.file.path, elsewhere.url.appending(path: "new.json").path] {
@@ -90,7 +90,7 @@ import Testing
     #expect(try elsewhere.names == ["favorite-primes.json", "new.json"])
   }
 
-  @Test("a link that leads to itself is an error")
+  @Test("a symbolic link to itself is an error")
   func linkToItself() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: directory.file.path,
@@ -109,7 +109,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == mode)
   }
 
-  @Test("what a killed save has left goes when the file is used again")
+  @Test("the temporary file of a killed save is removed by the next client")
   func leftovers() async throws {
     let left = directory.url.appending(path: "favorite-primes.json.saving")
     try Data("[2,3".utf8).write(to: left)
@@ -120,7 +120,7 @@ import Testing
     #expect(try directory.names == ["favorite-primes.json"])
   }
 
-  @Test("more favourites than can be loaded again are not saved")
+  @Test("more favourites than can be loaded are not saved")
   func tooMany() async throws {
     let files = FileClient.live(directory: directory.url)
     try await files.save(Array(0..<5_000))
@@ -128,7 +128,7 @@ import Testing
     #expect(try await files.load().count == 5_000)
   }
 
-  @Test("a save is finished though its task was cancelled")
+  @Test("a save finishes even if its task is cancelled")
   func cancellation() async throws {
     let files = FileClient.live(directory: directory.url)
     let task = Task {

@@ -1,7 +1,7 @@
 import Foundation
 import PrimeTime
 
-/// A directory that goes with the test.
+/// A directory that is removed after the test.
 final class TemporaryDirectory: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   var file: URL { url.appending(path: "favorite-primes.json") }
@@ -22,7 +22,7 @@ final class TemporaryDirectory: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Why the file cannot be loaded; nil where it can.
+  /// The error of loading the file; nil if it loads.
   func loadError() async -> FileError? {
     do throws(FileError) {
       _ = try await FileClient.live(directory: url).load()

@@ -15,14 +15,14 @@ import Testing
     )
   }
 
-  @Test("saving makes the count a favourite, once")
+  @Test("saving adds the count to the favourites once")
   func save() async {
     let store = store(7, favoritePrimes: [2])
     await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 7] }
     await store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test("removing makes it no favourite any more")
+  @Test("removing removes the count from the favourites")
   func remove() async {
     let store = store(7, favoritePrimes: [2, 7, 3])
     await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 3] }

@@ -16,14 +16,14 @@ import Testing
     #expect(view.isPrime && !view.canSave && view.canRemove && view.isFavorite)
   }
 
-  @Test("what is not prime can be neither")
+  @Test("a number that is not prime can be neither saved nor removed")
   func notPrime() {
     let view = PrimeModalView(count: 8, isFavorite: false)
     #expect(view.message == "8 is not prime :(")
     #expect(!view.isPrime && !view.canSave && !view.canRemove)
   }
 
-  @Test("the dialog speaks of the present count, while it is open")
+  @Test("the open dialog is about the current count")
   func presentCount() {
     var state = AppState(count: 7)
     #expect(AppView(state).primeModal == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import PrimeTime
 
 @Suite struct IsPrimeTests {
-  @Test("it agrees with a sieve up to 100,000")
+  @Test("the result agrees with a sieve up to 100,000")
   func sieve() {
     var isComposite = [Bool](repeating: false, count: 100_001)
     for factor in 2...316 {
@@ -15,7 +15,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test("what is below two is not prime", arguments: [1, 0, -1, -2, -7, .min, .min + 1])
+  @Test("numbers below two are not prime", arguments: [1, 0, -1, -2, -7, .min, .min + 1])
   func small(number: Int) {
     #expect(!number.isPrime)
   }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "large composites are not",
+    "large composite numbers are not prime",
     arguments: [
       Int.max, .max - 1, 9_223_371_994_482_243_049, 4_611_686_014_132_420_609,
       2_305_843_009_213_693_953,

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PrimeTime
 
-/// “What is the 7th prime?”, wherever it is asked.
+/// “What is the 7th prime?” in each feature that requests it.
 @Suite struct NthPrimeTests {
   typealias Calls = PendingCalls<Int, Result<Int?, any Error>>
 
   struct Failure: Error {}
 
-  /// One of the places where it can be asked.
+  /// A feature that requests the nth prime.
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let state: @Sendable (_ n: Int) -> AppState
@@ -44,7 +44,7 @@ import Testing
     Alert(title: "The \(title) prime", message: message)
   }
 
-  @Test("the answer is an alert, which can be dismissed", arguments: places)
+  @Test("the response is an alert, which can be dismissed", arguments: places)
   func answer(place: Place) async {
     let store = store(place.state(7))
     await store.send(place.ask(7)) { $0.nthPrimeRequest = 7 }
@@ -55,7 +55,7 @@ import Testing
     await store.send(.counter(.alertDismissButtonTapped)) { $0.alert = nil }
   }
 
-  @Test("an answer that arrives late names the n that was asked, though the count has moved on")
+  @Test("a late response names the requested n, even if the count has changed")
   func late() async throws {
     let calls = Calls()
     let store = store(AppState(count: 7), primes: .pending(calls))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("while one is in flight, a second request is ignored", arguments: places, places)
+  @Test("a second request is ignored while one is in flight", arguments: places, places)
   func second(first: Place, second: Place) async throws {
     let calls = Calls()
     let store = store(first.state(5), primes: .pending(calls))
@@ -83,14 +83,14 @@ import Testing
       $0.alert = alert("5th", "The 5th prime is 11.")
     }
     #expect(await calls.end() == [])
-    // After the answer one may ask again.
+    // After the response, another request can be made.
     let again = self.store(store.state)
     await again.send(first.ask(5)) { $0.nthPrimeRequest = 5 }
     await again.receive(first.answer(5, 11)) { $0.nthPrimeRequest = nil }
   }
 
   @Test(
-    "below one there is no prime, and nothing is started",
+    "a request for n below one is an alert, and starts nothing",
     arguments: places,
     [(0, "0th"), (-1, "-1st"), (.min, "\(Int.min)th")]
   )
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "above the limit the alert names it, and nothing is started",
+    "a request beyond the limit is an alert that names it, and starts nothing",
     arguments: places,
     [(11, "11th"), (.max, "\(Int.max)th")]
   )
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("a failure is an alert too", arguments: places)
+  @Test("a failure is an alert", arguments: places)
   func failure(place: Place) async throws {
     for answer in [Result<Int?, any Error>.failure(Failure()), .success(nil)] {
       let calls = Calls()
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("an answer to what nobody asked changes nothing", arguments: places)
+  @Test("a response without a request changes nothing", arguments: places)
   func unexpected(place: Place) async {
     await store(AppState()).send(place.answer(3, 5))
     await store(AppState()).send(place.answer(-1, nil))

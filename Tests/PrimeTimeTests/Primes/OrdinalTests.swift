@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OrdinalTests {
   @Test(
-    "a number is said as one counts",
+    "a number has its English ordinal suffix",
     arguments: [
       (0, "0th"), (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"),
       (12, "12th"), (13, "13th"), (14, "14th"), (20, "20th"), (21, "21st"), (22, "22nd"),

@@ -3,7 +3,7 @@ import Testing
 @testable import PrimeTime
 
 @Suite struct PrimeSieveTests {
-  @Test("it finds every prime, whatever the segments", arguments: [1, 2, 7, 64])
+  @Test("every prime is found, whatever the length of segments", arguments: [1, 2, 7, 64])
   func everyPrime(segmentLength: Int) async throws {
     let sieve = PrimeSieve(segmentLength: segmentLength)
     for (index, prime) in (2..<542).filter(\.isPrime).enumerated() {
@@ -12,19 +12,19 @@ import Testing
   }
 
   @Test(
-    "it finds far primes",
+    "large primes are found",
     arguments: [(10_000, 104_729), (100_000, 1_299_709), (1_000_000, 15_485_863)]
   )
   func far(n: Int, prime: Int) async throws {
     #expect(try await PrimeClient.live.nthPrime(n) == prime)
   }
 
-  @Test("there is no such prime", arguments: [0, -1, .min, .max, .max / 2])
+  @Test("an n without a prime gives nil", arguments: [0, -1, .min, .max, .max / 2])
   func none(n: Int) async throws {
     #expect(try await PrimeSieve().nthPrime(n) == nil)
   }
 
-  @Test("it stops when it is cancelled")
+  @Test("cancelling the task stops the sieve")
   func cancellation() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

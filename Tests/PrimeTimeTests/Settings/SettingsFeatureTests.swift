@@ -28,7 +28,7 @@ import Testing
     return state
   }
 
-  @Test("a display name is trimmed to sixteen characters after it was set, however long it is")
+  @Test("a display name of any length is trimmed to sixteen characters")
   func displayName() async {
     let store = store()
     await store.send(.binding(.set(\.$displayName, "Blob"))) { $0.displayName = "Blob" }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("digest, protection and haptic feedback are what they are set to")
+  @Test("digest, protection and haptic feedback can be set")
   func plain() async {
     let store = store()
     await store.send(.binding(.set(\.$digest, .weekly))) { $0.digest = .weekly }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("turning notifications on asks, and when it is granted they stay on")
+  @Test("turning notifications on requests permission, and they stay on if it is granted")
   func granted() async {
     let store = store()
     await store.send(.binding(.set(\.$enableNotifications, true))) {
@@ -69,7 +69,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("when it is denied they go back off, with an alert")
+  @Test("notifications turn off with an alert if permission is denied")
   func denied() async {
     let store = store(isGranted: false)
     await store.send(.binding(.set(\.$enableNotifications, true))) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("when nobody can be asked they go back off, with an alert")
+  @Test("notifications turn off with an alert if the request fails")
   func failed() async {
     let store = SettingsStore(
       initialState: SettingsState(),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("turning them off again takes the question back")
+  @Test("turning notifications off cancels the request")
   func takenBack() async {
     let store = store(isGranted: false)
     await store.send(.binding(.set(\.$enableNotifications, true))) {
@@ -122,7 +122,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("turning them on twice asks once")
+  @Test("turning notifications on twice requests permission once")
   func twice() async {
     let store = store()
     await store.send(.binding(.set(\.$enableNotifications, true))) {
@@ -134,13 +134,13 @@ import Testing
     await store.receive(.authorizationResponse(isGranted: true)) { $0.isLoading = false }
   }
 
-  @Test("an answer to what nobody asked changes nothing", arguments: [true, false, nil])
+  @Test("a response without a request changes nothing", arguments: [true, false, nil])
   func unexpected(isGranted: Bool?) async {
     await store(notified).send(.authorizationResponse(isGranted: isGranted))
     await store().send(.authorizationResponse(isGranted: isGranted))
   }
 
-  @Test("where notifications come can be said while there are any")
+  @Test("the channels can be set while notifications are on")
   func channels() async {
     let store = store(notified)
     await store.send(.binding(.set(\.$sendEmailNotifications, true))) {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("without notifications, or while they are asked for, it cannot")
+  @Test("the channels cannot be set while notifications are off or requested")
   func channelsDisabled() async {
     let store = store()
     await store.send(.binding(.set(\.$sendEmailNotifications, true)))
@@ -166,7 +166,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  @Test("a reset brings everything back, but for the alert, and takes the question back")
+  @Test("a reset restores the defaults, keeps the alert, and cancels the request")
   func reset() async {
     var state = notified
     state.isLoading = true
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("a reset while it is asked is not answered any more")
+  @Test("a response after a reset changes nothing")
   func resetInFlight() async {
     let store = store()
     await store.send(.binding(.set(\.$enableNotifications, true))) {

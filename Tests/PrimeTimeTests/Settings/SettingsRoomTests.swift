@@ -5,7 +5,7 @@ import LecternWire
 import PrimeTime
 import Testing
 
-/// The settings as those in a room see them.
+/// The settings as the viewers of a room see them.
 @Suite struct SettingsRoomTests {
   typealias AppRoom = TestRoom<AppState, AppAction, AppView>
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "what may not be set is a fault for who said it, and the state is what it was",
+    "a refused message is a fault for its sender, and the state does not change",
     arguments: SettingsWireTests.refused
   )
   func refused(name: String, json: String, code: Fault.Code) async {
@@ -41,7 +41,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("a message that is no JSON is a fault, and the state is what it was")
+  @Test("a message that is not JSON is a fault, and the state does not change")
   func malformed() async {
     let room = Self.room()
     let alice = await room.join("alice")
@@ -52,7 +52,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("sixty kilobytes in a field of sixteen characters are trimmed like any other text")
+  @Test("a display name of sixty kilobytes is trimmed to sixteen characters")
   func large() async {
     let room = Self.room()
     let (alice, bob) = (await room.join("alice"), await room.join("bob"))
@@ -62,7 +62,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("of two edits of a field the last to arrive wins, for all")
+  @Test("the last of two edits wins for every viewer")
   func lastWins() async {
     let room = Self.room()
     let alice = await room.join("alice", latency: .milliseconds(300))
@@ -77,7 +77,7 @@ import Testing
     await room.finish()
   }
 
-  @Test("all see that notifications are asked for, and what comes of it", arguments: [true, false])
+  @Test("every viewer sees the request for permission and its outcome", arguments: [true, false])
   func authorization(isGranted: Bool) async {
     let room = Self.room(isGranted: isGranted)
     let (alice, bob) = (await room.join("alice"), await room.join("bob"))

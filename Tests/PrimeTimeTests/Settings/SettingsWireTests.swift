@@ -3,9 +3,9 @@ import LecternWire
 import PrimeTime
 import Testing
 
-/// What a page may set of the settings, by the names and values of the wire.
+/// Setting the settings by messages of the wire.
 @Suite struct SettingsWireTests {
-  /// Which fields the page that is shown exposes.
+  /// The fields that the app's page exposes.
   let exposed = ExposedBindings.collecting { AppView(AppState()) }.bindings
 
   func action(_ name: String, _ json: String) throws(Fault) -> AppAction {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a page may set what it shows",
+    "a page can set the fields that it shows",
     arguments: [
       ("binding.displayName", #""Blob""#, .binding(.set(\.$displayName, "Blob"))),
       ("binding.digest", #""weekly""#, .binding(.set(\.$digest, .weekly))),
@@ -33,7 +33,7 @@ import Testing
     #expect(try action("settings.\(name)", json) == .settings(expected))
   }
 
-  /// What may not be set, or not to that: what a page would say, and the fault that answers it.
+  /// Names and values that are refused, and the code of the fault.
   static let refused: [(String, String, Fault.Code)] = [
     ("binding.isLoading", "true", .unknownAction),
     ("binding.isHapticFeedbackEnabled", "true", .unknownAction),
@@ -60,13 +60,13 @@ import Testing
     ("binding.protectMyPosts", "null", .invalidValue),
   ]
 
-  @Test("what it may not set, or not to that, is a fault", arguments: refused)
+  @Test("a field that is not exposed, or a value that does not fit, is a fault", arguments: refused)
   func faults(name: String, json: String, code: Fault.Code) {
     let fault = #expect(throws: Fault.self) { try action("settings.\(name)", json) }
     #expect(fault?.code == code)
   }
 
-  @Test("before a page has been shown anything, it may set nothing")
+  @Test("a page that has not been shown a view can set nothing")
   func hidden() throws {
     let message = #"{"type":"action","ref":1,"name":"settings.binding.digest","value":"off"}"#
     let fault = #expect(throws: Fault.self) {
@@ -75,7 +75,7 @@ import Testing
     #expect(fault?.code == .unknownAction)
   }
 
-  @Test("sixty kilobytes are no attack")
+  @Test("a value of sixty kilobytes is accepted")
   func large() throws {
     let text = String(repeating: "a", count: 60_000)
     #expect(

@@ -2,8 +2,8 @@ import Foundation
 import LecternWire
 import Testing
 
-/// What goes down to the pages, byte for byte.
-@Suite struct DownMessageTests {
+/// The messages to pages, byte for byte.
+@Suite struct OutgoingMessageTests {
   @ViewState struct CountView {
     var count: Int
   }
@@ -20,7 +20,7 @@ import Testing
     Snapshot(epoch: "k3f9", revision: revision, state: try EncodedState(CountView(count: count)))
   }
 
-  @Test("the first snapshot says who the viewer is")
+  @Test("the first snapshot has the viewer's identity")
   func firstSnapshot() throws {
     let message = try snapshot(revision: 42, count: 3).encoded.bytes(for: viewer)
     #expect(try message == Fixture.message("down/snapshot-first"))
@@ -40,7 +40,7 @@ import Testing
     var rows = [1, 2, 3].map(Row.init)
   }
 
-  @Test("a patch names the revision that it leads from, and what has changed")
+  @Test("a patch has its base revision and the changes")
   func patch() throws {
     let old = RowsView()
     let new = RowsView(count: 4, rows: [1, 7, 2].map(RowsView.Row.init))
@@ -48,7 +48,7 @@ import Testing
     #expect(try message.bytes == Fixture.message("down/patch"))
   }
 
-  @Test("a patch that is the first of a connection says who the viewer is")
+  @Test("the first patch of a connection has the viewer's identity")
   func firstPatch() throws {
     let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
     #expect(try message.bytes(for: viewer) == Fixture.message("down/patch-first"))
@@ -68,7 +68,7 @@ import Testing
     var pointer: Place? = Place(target: "counter/0/1", x: 0.5, y: 0.25)
   }
 
-  @Test("a state says what the room looks like; a patch only where that has changed")
+  @Test("a snapshot has the room's state, a patch only if it has changed")
   func room() throws {
     let room = try EncodedState(RoomView())
     let state = try EncodedState(CountView(count: 3))
@@ -81,7 +81,7 @@ import Testing
     #expect(try patch.encoded.bytes == Fixture.message("down/patch-with-room"))
   }
 
-  @Test("on request, what makes a state says its hash")
+  @Test("snapshots and patches have the state's hash on request")
   func hashes() throws {
     let new = CountView(count: 3)
     let state = try EncodedState(new)
@@ -100,17 +100,17 @@ import Testing
     #expect(StateHash(of: text.utf8).text == hash)
   }
 
-  @Test("an acknowledgement names the action and the revision")
+  @Test("an acknowledgement has the action's ref and the revision")
   func acknowledgement() throws {
     #expect(try Acknowledgement(ref: 7, revision: 43).encoded == Fixture.message("down/ack"))
   }
 
-  @Test("a heartbeat says nothing else")
+  @Test("a heartbeat has no content")
   func heartbeat() throws {
     #expect(try Heartbeat.encoded == Fixture.message("down/heartbeat"))
   }
 
-  @Test("a fault names the action where it is known")
+  @Test("a fault has the action's ref where it is known")
   func fault() throws {
     let fault = Fault(
       ref: 7,
@@ -126,7 +126,7 @@ import Testing
     #expect(try fault.encoded == Fixture.message("down/fault-without-ref"))
   }
 
-  @Test("the codes of faults are those that the pages know")
+  @Test("the codes of faults are those of the browser runtime")
   func codes() {
     #expect(
       Fault.Code.allCases.map(\.rawValue) == [
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "the roles are those that the pages know",
+    "the roles are those of the browser runtime",
     arguments: [
       (Role.audience, "audience"), (.participant, "participant"), (.presenter, "presenter"),
     ]

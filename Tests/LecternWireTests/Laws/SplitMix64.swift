@@ -1,7 +1,7 @@
-/// Numbers that look random, and are the same in every run.
+/// A deterministic pseudorandom number generator.
 ///
-/// - SeeAlso: SplitMix64 (Steele, Lea and Flood, 2014).
-struct RandomBits: RandomNumberGenerator {
+/// - SeeAlso: “Fast splittable pseudorandom number generators” (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) {
@@ -16,9 +16,9 @@ struct RandomBits: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// A number below another.
+  /// Returns a number below a bound.
   ///
-  /// Swift's own `random(in:using:)` may draw differently tomorrow; a golden file may not.
+  /// The algorithm of Swift's `random(in:using:)` may change, which would change the golden file.
   mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
