@@ -5,7 +5,7 @@ import PrimeTime
 struct PrimeTimeServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "PrimeTimeServer",
-    abstract: "A counter, favourite primes and an activity feed, shared by everyone who looks."
+    abstract: "A counter, favourite primes and an activity feed, shared by all viewers."
   )
 
   @OptionGroup var options: ServerOptions

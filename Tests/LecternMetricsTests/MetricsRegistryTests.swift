@@ -50,7 +50,7 @@ import Testing
     #expect(registry.text == "# TYPE n counter\nn{a=\"1\",b=\"2\"} 2\n")
   }
 
-  @Test("a gauge has the last value recorded", arguments: [(3.5, "3.5"), (-1, "-1"), (1e-7, "1e-07")])
+  @Test("a gauge has its last value", arguments: [(3.5, "3.5"), (-1, "-1"), (1e-7, "1e-07")])
   func gauge(value: Double, text: String) {
     Gauge(label: "level", factory: registry).record(value)
     #expect(registry.text == "# TYPE level gauge\nlevel \(text)\n")

@@ -37,7 +37,8 @@ public struct ActionMessage {
       throw Fault(ref: ref, code: .unknownMessage, quoting: "there is no message type \"\(type)\"")
     }
     guard let ref, ref >= 0 else {
-      throw Fault(ref: nil, code: .malformedMessage, message: "an action needs a ref, an integer from 0")
+      let message = "an action needs a ref, an integer from 0"
+      throw Fault(ref: nil, code: .malformedMessage, message: message)
     }
     guard let name = envelope.name else {
       throw Fault(ref: ref, code: .malformedMessage, message: "an action needs a name")
