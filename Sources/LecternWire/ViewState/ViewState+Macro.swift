@@ -41,7 +41,7 @@
 ///   `{"loaded":7}`, `.moved(x: 1, y: 2)` is `{"moved":{"x":1,"y":2}}`. An enum with raw values needs no
 ///   macro: `enum Digest: String, ViewState` is its raw value.
 ///
-/// A `private` struct inside another type says `: ViewState` itself, since an extension would not see it, or
+/// A `private` struct inside another type declares `: ViewState` itself, since an extension would not see it, or
 /// `: ViewState, KeyedViewState` to be flattened; the macro then writes the functions alone.
 @attached(member, names: named(write), named(writeFields), named(writeChanges))
 @attached(extension, conformances: ViewState, KeyedViewState)

@@ -1,0 +1,51 @@
+/// A directive of the runtime that the server renders as well.
+enum PageDirective: Sendable {
+  case text(path: String)
+  /// `data-show`, `data-role`, or both.
+  case show(path: String?, roles: [String]?)
+  case attribute(name: String, path: String)
+  case cssClass(name: String, path: String)
+  case send(action: String)
+  case bind(path: String, action: String)
+}
+
+extension PageDirective {
+  /// Whether an attribute is a directive of the runtime, including those that the server does not render.
+  static func isDirective(_ name: String) -> Bool {
+    names.contains(name) || name.hasPrefix("data-attr-") || name.hasPrefix("data-class-")
+  }
+
+  private static let names: Set = [
+    "data-text", "data-show", "data-role", "data-announce", "data-connection", "data-send",
+    "data-dialog", "data-each", "data-bind",
+  ]
+
+  /// Returns the directives of an element in the order of its attributes, a binding last.
+  static func all(of element: HTMLElement) -> [PageDirective] {
+    var directives: [PageDirective] = []
+    for attribute in element.attributes {
+      let (name, path) = (attribute.name, attribute.value)
+      switch name {
+      case "data-text": directives.append(.text(path: path))
+      case "data-show", "data-role":
+        let roles = element["data-role"]?.split(separator: " ").map(String.init)
+        directives.append(.show(path: element["data-show"], roles: roles))
+      case "data-send" where element["data-bind"] == nil: directives.append(.send(action: path))
+      case _ where name.hasPrefix("data-attr-"):
+        let name = String(name.dropFirst("data-attr-".count))
+        // The runtime does not make directives of the state's values either.
+        if !isDirective(name) { directives.append(.attribute(name: name, path: path)) }
+      case _ where name.hasPrefix("data-class-"):
+        let name = String(name.dropFirst("data-class-".count))
+        directives.append(.cssClass(name: name, path: path))
+      default: break
+      }
+    }
+    if let path = element["data-bind"] {
+      let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+      let action = (parts.dropLast() + ["binding", parts.last ?? ""]).joined(separator: ".")
+      directives.append(.bind(path: path, action: element["data-send"] ?? action))
+    }
+    return directives
+  }
+}
