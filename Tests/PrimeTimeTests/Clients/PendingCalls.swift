@@ -24,7 +24,7 @@ struct PendingCalls<Argument: Sendable, Answer: Sendable>: Sendable {
     return await iterator.next()
   }
 
-  /// The arguments of the calls left without a response.
+  /// Finishes the calls, and returns the arguments of those without a response.
   func end() async -> [Argument] {
     calls.continuation.finish()
     var arguments: [Argument] = []
