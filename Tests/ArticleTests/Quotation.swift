@@ -45,8 +45,10 @@ extension Quotation {
       failure.withLock { $0 = issue.comments.map(\.rawValue).joined() }
       return true
     }
-    // A reader's types are not nested in a suite.
-    return failure.withLock { $0.replacing("TestingAFeatureExamples.", with: "") }
+    // A reader's types are not nested in a suite, and the difference has figure spaces.
+    return failure.withLock {
+      $0.replacing("TestingAFeatureExamples.", with: "").replacing("\u{2007}", with: " ")
+    }
   }
 
   /// The line after 1,234 lines of its kind were left out.

@@ -67,7 +67,7 @@ public struct ServerOptions: ParsableArguments {
 
   @Option(
     help:
-      "Lowest level to log: \(levels). trace and debug show what people type. (default: notice)",
+      "Lowest level to log: \(levels). At debug and trace, user input is logged. (default: notice)",
     transform: { text in
       guard let level = Logger.Level(rawValue: text) else {
         throw ValidationError("--log-level must be one of \(levels), not \"\(text)\"")
