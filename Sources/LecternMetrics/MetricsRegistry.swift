@@ -37,7 +37,7 @@ public final class MetricsRegistry: Sendable {
 
   /// All metrics in Prometheus' text format 0.0.4, sorted by name.
   public var text: String {
-    // Only the list is copied under the lock, so recording goes on meanwhile.
+    // Only the list is copied under the lock, so that recording continues meanwhile.
     families.withLock { $0.sorted }.map(\.text).joined()
   }
 }

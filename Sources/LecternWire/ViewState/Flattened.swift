@@ -18,7 +18,7 @@
 /// is `{"displayName":"Blob","isLoading":false}`, and a change of `isLoading` is a change at `/isLoading`.
 ///
 /// - The part is a ``KeyedViewState``: a struct marked `@ViewState`, which may have flattened parts too.
-/// - A change costs what it costs in the part alone; the whole object costs one more copy, since its fields
+/// - A change costs no more than in the part alone; writing the whole object costs one more copy, since its fields
 ///   are sorted at run time.
 /// - Field names are unique in the object. `@ViewState` reports the collisions that it can see: two parts
 ///   of one type, and a part declared inside the struct. It cannot see the fields of other types; those
