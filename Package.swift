@@ -100,13 +100,13 @@ let package = Package(
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", logging]),
-    tests("LecternPagesTests", ["CZlib", "LecternPages", "LecternWire"]),
+    tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
     tests(
       "LecternTests",
       [
         "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternMetrics",
-        "LecternPages", "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
+        "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
       ]
     ),
     tests(
