@@ -1,11 +1,11 @@
 internal import Composable
-public import LecternTransport
+package import LecternTransport
 internal import LecternWire
 internal import Logging
 
 // Messages and connections, as the listener reports them.
 extension Room: WebSocketHandler {
-  public func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
+  package func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
     observe()
     let id = connection.id
     let now = clock.now()
@@ -23,7 +23,7 @@ extension Room: WebSocketHandler {
     channel.accessLevel == .presenter ? countHeads() : scheduleHeadcount()
   }
 
-  public func connection(_ connection: any Connection, received message: [UInt8]) {
+  package func connection(_ connection: any Connection, received message: [UInt8]) {
     // A page repeats its unanswered messages on its newer connection.
     guard let member = membership.speaker(on: connection.id) else { return }
     metrics.received()
@@ -39,7 +39,7 @@ extension Room: WebSocketHandler {
     gate.charge(clock.threadTime() - start, to: member.session, now: clock.now())
   }
 
-  public func connectionBecameWritable(_ connection: any Connection) {
+  package func connectionBecameWritable(_ connection: any Connection) {
     guard let channel = channel(of: connection.id) else { return }
     channel.connectionBecameWritable(connection.id)
     // The view state may be older than the waiting replies; a scheduled fan-out updates it first.
@@ -47,7 +47,7 @@ extension Room: WebSocketHandler {
     scheduleHeadcount()
   }
 
-  public func connectionClosed(_ connection: any Connection) {
+  package func connectionClosed(_ connection: any Connection) {
     apply(membership.leave(connection.id, at: clock.now()))
   }
 }

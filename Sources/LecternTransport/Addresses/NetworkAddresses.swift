@@ -1,14 +1,14 @@
 internal import Foundation
 
 /// The addresses at which other devices reach this machine.
-public enum NetworkAddresses {
+package enum NetworkAddresses {
   /// Whether an address stands for all of the machine's.
-  public static func isAny(_ address: String) -> Bool {
+  package static func isAny(_ address: String) -> Bool {
     ["0.0.0.0", "::"].contains(address)
   }
 
   /// The IPv4 addresses of the interfaces that are up, loopback left out.
-  public static func ofThisMachine() -> [String] {
+  package static func ofThisMachine() -> [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0, let first = list else { return [] }
     defer { freeifaddrs(first) }

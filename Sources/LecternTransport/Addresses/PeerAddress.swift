@@ -6,7 +6,7 @@ internal import Foundation
 /// PeerAddress("192.168.1.7")?.description   // "192.168.1.7"
 /// PeerAddress("::ffff:192.168.1.7") == PeerAddress("192.168.1.7")
 /// ```
-public struct PeerAddress: Hashable, Sendable {
+package struct PeerAddress: Hashable, Sendable {
   /// The address of IPv6 in two halves; one of IPv4 is its mapped form (RFC 4291 §2.5.5.2).
   private var high: UInt64
   private var low: UInt64
@@ -14,10 +14,10 @@ public struct PeerAddress: Hashable, Sendable {
   private static let mappedPrefix: UInt64 = 0xffff_0000_0000
 
   /// This machine itself: `127.0.0.1`.
-  public static let loopback = PeerAddress(ipv4: 0x7f00_0001)
+  package static let loopback = PeerAddress(ipv4: 0x7f00_0001)
 
   /// Whether it is an address of this machine for itself (RFC 6890 §2.2).
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1
   }
 
@@ -51,7 +51,7 @@ public struct PeerAddress: Hashable, Sendable {
   ///
   /// - Parameter text: such as `192.168.1.7` or `2001:db8::1`.
   /// - Returns: nil where it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var ipv4 = in_addr()
     var ipv6 = in6_addr()
     if inet_pton(AF_INET, text, &ipv4) == 1 {
@@ -81,7 +81,7 @@ public struct PeerAddress: Hashable, Sendable {
 }
 
 extension PeerAddress: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let capacity = Int(INET6_ADDRSTRLEN)
     let text = String(capacity: capacity) { buffer in
       if isIPv4 {

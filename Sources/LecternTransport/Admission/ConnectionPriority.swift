@@ -1,5 +1,5 @@
 /// The rank of a connection when something is short: a lower one is refused or closed for a higher one.
-public enum ConnectionPriority: Int, CaseIterable, Comparable, Sendable {
+package enum ConnectionPriority: Int, CaseIterable, Comparable, Sendable {
   /// The connection has shown nothing.
   case anonymous
   /// The connection carries a participant's link.
@@ -7,7 +7,7 @@ public enum ConnectionPriority: Int, CaseIterable, Comparable, Sendable {
   /// The connection carries a presenter's link: no limit applies to it, and it is never evicted.
   case presenter
 
-  public static func < (left: ConnectionPriority, right: ConnectionPriority) -> Bool {
+  package static func < (left: ConnectionPriority, right: ConnectionPriority) -> Bool {
     left.rawValue < right.rawValue
   }
 }

@@ -1,17 +1,17 @@
 /// A request that no file need answer.
 ///
 /// Its body is not read: what is said to a server goes in the path, or in a header.
-public struct HTTPRequest: Sendable {
+package struct HTTPRequest: Sendable {
   /// The method, such as `GET` (RFC 9110 §9).
-  public let method: String
+  package let method: String
   /// The path, percent-decoded, with its leading slash and without a query.
-  public let path: String
+  package let path: String
   /// Who asks.
-  public let peer: Peer
+  package let peer: Peer
   /// Whether a proxy says that it asks for somebody else, be it trusted or not.
-  public let isForwarded: Bool
+  package let isForwarded: Bool
   /// The codings that the client accepts: the value of its `Accept-Encoding` header (RFC 9110 §12.5.3).
-  public let acceptEncoding: String?
+  package let acceptEncoding: String?
   /// The address's query, decoded: names and values.
   private let query: [(name: String, value: String)]
   private let ifNoneMatch: String?
@@ -30,7 +30,7 @@ public struct HTTPRequest: Sendable {
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: who asks.
   ///   - isForwarded: whether it has come by way of a proxy.
-  public init(
+  package init(
     method: String = "GET",
     path: String,
     query: [(name: String, value: String)] = [],
@@ -53,7 +53,7 @@ public struct HTTPRequest: Sendable {
   }
 
   /// What the request shows to be let in (RFC 6750 §2.1); nil where it shows nothing.
-  public var bearer: String? {
+  package var bearer: String? {
     let scheme = "bearer "
     guard let authorization, authorization.prefix(scheme.count).lowercased() == scheme else {
       return nil
@@ -62,19 +62,19 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The first value of a name in the address's query; nil where there is none.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     query.first { $0.name == name }?.value
   }
 
   /// Whether the client has a representation already (RFC 9110 §13.1.2).
   ///
   /// - Parameter entityTag: the representation's tag, in its quotes.
-  public func hasCopy(tagged entityTag: String) -> Bool {
+  package func hasCopy(tagged entityTag: String) -> Bool {
     ifNoneMatch.map { StaticFile.tags($0, name: entityTag) } ?? false
   }
 
   /// The first cookie of a name; nil where there is none.
-  public func cookie(_ name: String) -> String? {
+  package func cookie(_ name: String) -> String? {
     cookies[name]
   }
 }

@@ -10,7 +10,7 @@
 ///
 /// It runs on the listener's loop, and is entered synchronously from the library's callbacks, so it must
 /// not block.
-public protocol HTTPResponder: Actor {
+package protocol HTTPResponder: Actor {
   /// Answers a request, of whatever method.
   ///
   /// - Returns: nil to leave it to the files.
@@ -27,9 +27,9 @@ public protocol HTTPResponder: Actor {
 }
 
 extension HTTPResponder {
-  public func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
+  package func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
 
-  public func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
+  package func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
 
   /// Asks from a callback of the responder's loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {

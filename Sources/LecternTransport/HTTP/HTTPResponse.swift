@@ -3,9 +3,9 @@
 /// ```swift
 /// HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b; HttpOnly")])
 /// ```
-public struct HTTPResponse: Sendable {
+package struct HTTPResponse: Sendable {
   /// The status line's code and reason (RFC 9112 §4).
-  public enum Status: String, Sendable {
+  package enum Status: String, Sendable {
     case ok = "200 OK"
     case noContent = "204 No Content"
     case seeOther = "303 See Other"
@@ -31,15 +31,15 @@ public struct HTTPResponse: Sendable {
   }
 
   /// What became of the request.
-  public var status: Status
+  package var status: Status
   /// The headers, but for those that every response has.
-  public var headers: [(name: String, value: String)]
+  package var headers: [(name: String, value: String)]
   /// What kind of thing the body is.
-  public var contentType: String
+  package var contentType: String
   /// The body.
-  public var body: [UInt8]
+  package var body: [UInt8]
   /// Whether the connection ends with this response.
-  public var closes: Bool
+  package var closes: Bool
 
   /// A response.
   ///
@@ -50,7 +50,7 @@ public struct HTTPResponse: Sendable {
   ///   - contentType: what kind of thing the body is.
   ///   - body: the body; it is left out in the answer to HEAD.
   ///   - closes: whether the connection ends with this response.
-  public init(
+  package init(
     status: Status,
     headers: [(name: String, value: String)] = [],
     contentType: String = "text/plain; charset=utf-8",

@@ -1,16 +1,16 @@
 internal import Foundation
 
 /// A file to be served.
-public struct StaticFile: Hashable, Sendable {
+package struct StaticFile: Hashable, Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
   /// Changes when the file does (RFC 9110 §8.8.3).
-  public let entityTag: String
+  package let entityTag: String
   /// Its length in bytes.
-  public let size: Int
+  package let size: Int
 
   /// Its media type.
-  public var contentType: String { ContentType.ofFile(named: path) }
+  package var contentType: String { ContentType.ofFile(named: path) }
   /// Whether it is what a person goes to, and not a part of it.
   var isPage: Bool { contentType.hasPrefix("text/html") }
 

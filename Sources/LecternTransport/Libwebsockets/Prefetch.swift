@@ -9,6 +9,6 @@ internal import CLibwebsockets
 /// ```
 ///
 /// - Parameter object: which; it need not exist any more.
-public func prefetch(_ object: ObjectIdentifier) {
+package func prefetch(_ object: ObjectIdentifier) {
   lectern_prefetch(UInt(bitPattern: object))
 }

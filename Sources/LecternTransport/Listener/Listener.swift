@@ -6,7 +6,7 @@
 /// let listener = Listener(configuration, handler: room, loop: loop)
 /// let port = try await listener.start()
 /// ```
-public actor Listener {
+package actor Listener {
   nonisolated let configuration: Configuration
   nonisolated let service: HTTPService
   private nonisolated let loop: EventLoop
@@ -33,7 +33,7 @@ public actor Listener {
   ///   - handler: handles the WebSockets; its executor must be `loop`.
   ///   - responder: responds to requests before the files do; its executor must be `loop`.
   ///   - loop: serves the sockets.
-  public init(
+  package init(
     _ configuration: Configuration,
     handler: some WebSocketHandler,
     responder: (any HTTPResponder)? = nil,
@@ -58,7 +58,7 @@ public actor Listener {
     unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)
   }
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
   }
 
@@ -66,7 +66,7 @@ public actor Listener {
   ///
   /// - Returns: the port, which is the system's choice where the configuration's is 0.
   /// - Throws: ``TransportError`` where the address or the certificate cannot be used.
-  public func start() throws(TransportError) -> Int {
+  package func start() throws(TransportError) -> Int {
     try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
     let readySockets = try ReadySockets()
@@ -92,7 +92,7 @@ public actor Listener {
   /// Accepts no more connections, and closes the open ones with 1001.
   ///
   /// Returns when all are closed, or after `patience`.
-  public func close(patience: Duration = .milliseconds(500)) async {
+  package func close(patience: Duration = .milliseconds(500)) async {
     connectionTable.isOpen = false
     pings?.cancel()
     watch?.cancel()
@@ -120,12 +120,12 @@ public actor Listener {
   /// Reads the certificate again, for new connections; open ones keep theirs.
   ///
   /// - Throws: ``TransportError`` where it cannot be used; the former one then stays in use.
-  public func reloadCertificate() throws(TransportError) {
+  package func reloadCertificate() throws(TransportError) {
     try tls?.reload()
   }
 
   /// The counts since the start.
-  public var statistics: ListenerStatistics { connectionTable.statistics }
+  package var statistics: ListenerStatistics { connectionTable.statistics }
 
   private func closeOverdue() {
     connectionTable.closeOverdue()

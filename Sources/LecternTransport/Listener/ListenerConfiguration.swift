@@ -1,64 +1,64 @@
-public import Foundation
+package import Foundation
 
 extension Listener {
   /// Where a listener listens, and what it serves.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// The address or the name to listen at.
-    public var host = "127.0.0.1"
+    package var host = "127.0.0.1"
     /// The port; 0 lets the system choose.
-    public var port = 8080
+    package var port = 8080
     /// The folders whose files are served; the first that has a file wins.
-    public var mounts: [Mount] = []
+    package var mounts: [Mount] = []
     /// The path of the page that is served, with status 404, for what is not found.
-    public var notFoundPath = "/404.html"
+    package var notFoundPath = "/404.html"
     /// The path at which WebSockets are accepted.
-    public var socketPath = "/socket"
+    package var socketPath = "/socket"
     /// The path of the event streams that stand in for WebSockets where a network blocks them.
-    public var eventsPath = "/events"
+    package var eventsPath = "/events"
     /// The path to which the pages that have an event stream send what they would say on a WebSocket.
-    public var actionsPath = "/actions"
+    package var actionsPath = "/actions"
     /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
-    public var subprotocol: StaticString
+    package var subprotocol: StaticString
     /// How much those who connect may take.
-    public var limits = Limits()
+    package var limits = Limits()
     /// Whose pages may take part besides our own, such as `https://slides.example.org`. By their hosts, this
     /// server is known, too: that is how one says by what names a proxy, or the network, knows it.
-    public var allowedOrigins: [String] = []
+    package var allowedOrigins: [String] = []
     /// The origins whose pages may show ours in a frame, such as `https://slides.example.org`.
-    public var embedders: [String] = []
+    package var embedders: [String] = []
     /// The addresses of the proxies that are believed when they say for whom they ask, by the last entry of
     /// `X-Forwarded-For` and by `X-Forwarded-Proto`. Nobody else is.
-    public var proxies: [PeerAddress] = []
+    package var proxies: [PeerAddress] = []
     /// By what certificate connections are encrypted; nil for not at all.
-    public var identity: TLSIdentity?
+    package var identity: TLSIdentity?
     /// How often a client is asked whether it is there; one that has not answered by the next time is
     /// cut off.
-    public var pingInterval = Duration.seconds(20)
+    package var pingInterval = Duration.seconds(20)
     /// A text message that goes with each ping, in UTF-8; nil for none. A browser tells its page nothing of
     /// a ping.
-    public var heartbeat: [UInt8]?
+    package var heartbeat: [UInt8]?
 
     /// A folder, and the path under which its files appear.
-    public struct Mount: Sendable {
+    package struct Mount: Sendable {
       /// With a slash at both ends, such as `/` or `/lectern/`.
-      public var path: String
+      package var path: String
       /// The folder.
-      public var folder: URL
+      package var folder: URL
 
       /// A folder at a path.
-      public init(path: String = "/", folder: URL) {
+      package init(path: String = "/", folder: URL) {
         self.path = path
         self.folder = folder
       }
     }
 
     /// Whether a text is an origin (RFC 6454 §6.2): `https://slides.example.org`, perhaps with a port.
-    public static func isOrigin(_ text: String) -> Bool {
+    package static func isOrigin(_ text: String) -> Bool {
       OriginPolicy.split(text.lowercased()) != nil
     }
 
     /// The defaults, for a subprotocol.
-    public init(subprotocol: StaticString) {
+    package init(subprotocol: StaticString) {
       self.subprotocol = subprotocol
     }
   }

@@ -3,45 +3,45 @@ extension Listener {
   ///
   /// What is over a limit is refused or closed, and counted (``ListenerStatistics``); other connections are
   /// not affected.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Maximum number of WebSockets. At the limit, an anonymous request for one is told to try again; for a
     /// participant's, the anonymous WebSocket that came last is closed.
     ///
     /// It may be less, as the system allows a process so many descriptors.
-    public var connections = 20_000
+    package var connections = 20_000
     /// WebSockets, of ``connections``, that anonymous connections never have; a tenth at most.
-    public var reservedConnections = 1_000
+    package var reservedConnections = 1_000
     /// Connections that need no place of a WebSocket: those that have not asked yet, are answered or idle.
     /// WebSockets never take these places, while visitors may have all that WebSockets leave. When all are
     /// taken, a newcomer is admitted all the same, and the connection closed that misses it least.
-    public var visitors = 4_000
+    package var visitors = 4_000
     /// Maximum number of WebSockets of one address, or, with IPv6, of one network of 64 bits: of anonymous
     /// ones, and again of participants' ones. Generous, as all people in one hall may come from one address.
-    public var connectionsPerAddress = 5_000
+    package var connectionsPerAddress = 5_000
     /// When all places are taken: the number of connections of one address that have not asked yet, from
     /// which its own newcomers replace them, and nothing of other addresses. Otherwise it does not matter.
-    public var handshakesPerAddress = 256
+    package var handshakesPerAddress = 256
     /// The time in which a connection must have asked for something, encryption included.
-    public var handshakeTime = Duration.seconds(20)
+    package var handshakeTime = Duration.seconds(20)
     /// The time for which a connection that has had its answer may wait with its next request.
-    public var idleTime = Duration.seconds(15)
+    package var idleTime = Duration.seconds(15)
     /// The least rate, in bytes a second, at which a response must be taken; slower ones are closed.
-    public var responseRate = 256
+    package var responseRate = 256
     /// The time over which that rate is measured.
-    public var responseTime = Duration.seconds(10)
+    package var responseTime = Duration.seconds(10)
     /// The largest message accepted, in bytes.
-    public var messageSize = 64 * 1024
+    package var messageSize = 64 * 1024
     /// The number of bytes that messages may hold together that have begun and not ended. Above it, the
     /// connection that holds the most is closed with 1008.
-    public var unfinishedSize = 16 * 1024 * 1024
+    package var unfinishedSize = 16 * 1024 * 1024
     /// The number of bytes that may wait in the system, not yet sent, for one WebSocket, before it counts as
     /// behind.
-    public var unsentSize = 16 * 1024
+    package var unsentSize = 16 * 1024
     /// The time after which a refused client is told to try again.
-    public var retryTime = Duration.seconds(10)
+    package var retryTime = Duration.seconds(10)
 
     /// The defaults.
-    public init() {}
+    package init() {}
 
     /// The same for at most so many connections: visitors then have a quarter of them at most.
     func fitting(_ count: Int) -> Limits {

@@ -1,7 +1,7 @@
 /// What a listener has seen since it began to listen.
-public struct ListenerStatistics: Sendable {
+package struct ListenerStatistics: Sendable {
   /// Why somebody was refused.
-  public enum Refusal: String, CaseIterable, Sendable {
+  package enum Refusal: String, CaseIterable, Sendable {
     /// A request that names no host, or several.
     case hostMissing = "host_missing"
     /// A request that came by a name that is none of ours.
@@ -21,7 +21,7 @@ public struct ListenerStatistics: Sendable {
   }
 
   /// What a connection was doing that was closed for another, as all places were taken.
-  public enum Eviction: String, CaseIterable, Sendable {
+  package enum Eviction: String, CaseIterable, Sendable {
     /// It had not asked for anything yet.
     case handshake
     /// It had its answer, and had not asked again.
@@ -33,7 +33,7 @@ public struct ListenerStatistics: Sendable {
   }
 
   /// Why a connection that had been admitted was closed for saying or taking nothing.
-  public enum Silence: String, CaseIterable, Sendable {
+  package enum Silence: String, CaseIterable, Sendable {
     /// Over ``Listener/Limits/idleTime``.
     case idle
     /// Below ``Listener/Limits/responseRate``.
@@ -43,21 +43,21 @@ public struct ListenerStatistics: Sendable {
   }
 
   /// Connections that were let in.
-  public var accepted = 0
+  package var accepted = 0
   /// Connections that there are.
-  public var open = 0
+  package var open = 0
   /// Those of them that have not yet asked for anything.
-  public var handshakes = 0
+  package var handshakes = 0
   /// Those of them that are WebSockets.
-  public var webSockets = 0
+  package var webSockets = 0
   /// HTTP requests, those for a WebSocket included.
-  public var requests = 0
+  package var requests = 0
   /// Those who were refused, by the reason.
-  public var refused: [Refusal: Int] = [:]
+  package var refused: [Refusal: Int] = [:]
   /// Connections closed for others while all places were taken, by what they were doing.
-  public var evicted: [Eviction: Int] = [:]
+  package var evicted: [Eviction: Int] = [:]
   /// Connections closed for saying or taking nothing, by what was waited for.
-  public var silent: [Silence: Int] = [:]
+  package var silent: [Silence: Int] = [:]
   /// The WebSockets that were closed from this side, by the code.
-  public var closed: [CloseCode: Int] = [:]
+  package var closed: [CloseCode: Int] = [:]
 }

@@ -1,4 +1,4 @@
-public import Logging
+package import Logging
 
 /// One thread that serves sockets through libwebsockets, and runs actors: a serial executor.
 ///
@@ -19,7 +19,7 @@ public import Logging
 ///
 /// After ``shutDown()`` it serves no sockets, but goes on running jobs until the last actor that uses it
 /// is gone, so that nobody waits for a job forever.
-public final class EventLoop: SerialExecutor {
+package final class EventLoop: SerialExecutor {
   let thread: LoopThread
 
   /// Starts the thread, and returns when it serves.
@@ -28,7 +28,7 @@ public final class EventLoop: SerialExecutor {
   ///   - logger: is told what the library complains of.
   ///   - headerSize: how large the head of a request may be, in bytes; who sends more is cut off.
   /// - Throws: ``TransportError`` where the library cannot start.
-  public convenience init(
+  package convenience init(
     logger: Logger,
     headerSize: Int = EventLoop.headerSize
   ) throws(TransportError) {
@@ -37,7 +37,7 @@ public final class EventLoop: SerialExecutor {
 
   /// How large the head of a request may be, in bytes, where nothing else is said: a browser sends the
   /// cookies of everything that it has seen at the same host, at whatever port.
-  public static let headerSize = 8 * 1024
+  package static let headerSize = 8 * 1024
 
   /// What the library waits for events with.
   enum Backend {
@@ -65,15 +65,15 @@ public final class EventLoop: SerialExecutor {
   ///
   /// A process that goes on afterwards should keep its loop instead: with libuv, the library (4.1.6) closes
   /// the descriptor that wakes it twice, and the second time it may be somebody else's.
-  public func shutDown() async {
+  package func shutDown() async {
     await thread.stopServing()
   }
 
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     thread.enqueue(UnownedJob(job))
   }
 
-  public func checkIsolated() {
+  package func checkIsolated() {
     precondition(
       thread.isCurrent,
       "this runs on another thread than the event loop; call it with 'await', or from a callback"
@@ -81,7 +81,7 @@ public final class EventLoop: SerialExecutor {
   }
 
   @available(macOS 26, *)
-  public func isIsolatingCurrentContext() -> Bool? {
+  package func isIsolatingCurrentContext() -> Bool? {
     thread.isCurrent
   }
 }

@@ -3,19 +3,19 @@
 /// ```swift
 /// SHA256Digest(of: "abc".utf8).hexadecimal    // "ba7816bf8f01cfea…"
 /// ```
-public struct SHA256Digest: Hashable, Sendable {
+package struct SHA256Digest: Hashable, Sendable {
   // Four numbers and no array: a room keeps thousands of them.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// The digest of bytes.
-  public init(of bytes: some Sequence<UInt8>) {
+  package init(of bytes: some Sequence<UInt8>) {
     words = OpenSSL.withSHA256(of: Array(bytes)) { Self.words($0) }
   }
 
   /// Reads a digest; nil where it is none.
   ///
   /// - Parameter hexadecimal: 64 digits.
-  public init?(hexadecimal: String) {
+  package init?(hexadecimal: String) {
     let digits = hexadecimal.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == 64, hexadecimal.utf8.count == 64 else { return nil }
     let bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -23,10 +23,10 @@ public struct SHA256Digest: Hashable, Sendable {
   }
 
   /// The digest as 64 digits, in lower case.
-  public var hexadecimal: String { Self.all(words).map(Self.hexadecimal).joined() }
+  package var hexadecimal: String { Self.all(words).map(Self.hexadecimal).joined() }
 
   /// The first 64 bits, as 16 digits: a name for what was digested.
-  public var prefix: String { Self.hexadecimal(words.0) }
+  package var prefix: String { Self.hexadecimal(words.0) }
 
   private static func hexadecimal(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)
@@ -45,11 +45,11 @@ public struct SHA256Digest: Hashable, Sendable {
   }
 
   /// Takes as long for digests that begin alike as for others.
-  public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
+  package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
     zip(all(left.words), all(right.words)).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     // Any of them: they are evenly spread.
     hasher.combine(words.0)
   }

@@ -5,7 +5,7 @@
 /// slow reader therefore costs no memory, and skips what is out of date.
 ///
 /// To be used on the loop alone.
-public protocol Connection: AnyObject, Sendable {
+package protocol Connection: AnyObject, Sendable {
   /// Tells connections of one listener apart.
   var id: Int { get }
 
@@ -33,7 +33,7 @@ public protocol Connection: AnyObject, Sendable {
 }
 
 extension Connection {
-  public var roundTrip: Duration? { nil }
+  package var roundTrip: Duration? { nil }
 
-  public func measureRoundTrip() {}
+  package func measureRoundTrip() {}
 }

@@ -3,19 +3,19 @@
 /// What a server sends is not masked, so that a frame is the same bytes for everybody.
 ///
 /// - SeeAlso: RFC 6455 §5.2, the base framing protocol.
-public final class Frame: Sendable {
+package final class Frame: Sendable {
   /// The longest header that a frame of a server has, in bytes.
   private static let headerLimit = 10
 
   /// What goes over the wire: the header, and the message.
   let wire: [UInt8]
   /// The length of the message in bytes.
-  public let count: Int
+  package let count: Int
 
   /// A text message.
   ///
   /// - Parameter message: the message, in UTF-8.
-  public convenience init(_ message: [UInt8]) {
+  package convenience init(_ message: [UInt8]) {
     self.init(.text, message)
   }
 
@@ -52,5 +52,5 @@ public final class Frame: Sendable {
   }
 
   /// The message.
-  public var bytes: [UInt8] { Array(wire.suffix(count)) }
+  package var bytes: [UInt8] { Array(wire.suffix(count)) }
 }

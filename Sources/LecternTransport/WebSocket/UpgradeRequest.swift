@@ -3,9 +3,9 @@
 /// ```swift
 /// UpgradeRequest(query: [("epoch", "k3f9"), ("revision", "42")])["revision"]   // "42"
 /// ```
-public struct UpgradeRequest: Sendable {
+package struct UpgradeRequest: Sendable {
   /// The client.
-  public let peer: Peer
+  package let peer: Peer
   private let query: [(name: String, value: String)]
   private let cookies: Cookies
 
@@ -15,7 +15,7 @@ public struct UpgradeRequest: Sendable {
   ///   - query: the names and values of the address's query, decoded.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
-  public init(
+  package init(
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
     peer: Peer = Peer()
@@ -26,12 +26,12 @@ public struct UpgradeRequest: Sendable {
   }
 
   /// The first cookie of a name; nil where there is none.
-  public func cookie(_ name: String) -> String? {
+  package func cookie(_ name: String) -> String? {
     cookies[name]
   }
 
   /// The first value of a name; nil where there is none.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     query.first { $0.name == name }?.value
   }
 }

@@ -1,7 +1,7 @@
 /// What a listener tells of its WebSockets.
 ///
 /// The handler runs on the listener's loop, and is entered synchronously from the library's callbacks.
-public protocol WebSocketHandler: Actor {
+package protocol WebSocketHandler: Actor {
   /// A page has connected.
   ///
   /// - Parameters:
