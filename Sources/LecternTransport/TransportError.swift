@@ -1,6 +1,6 @@
-/// Why the transport cannot start.
+/// The reason why a server cannot start.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
-  /// What went wrong, for code to decide by.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable {
     private enum Storage {
       case addressInUse, addressUnavailable, notPermitted, certificateUnusable, libraryFailed
@@ -9,7 +9,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
 
     /// Another process listens at the address.
     public static let addressInUse = Code(storage: .addressInUse)
-    /// The host is not one of this machine's.
+    /// The host is not an address of this machine.
     public static let addressUnavailable = Code(storage: .addressUnavailable)
     /// The system does not allow this process to listen there.
     public static let notPermitted = Code(storage: .notPermitted)
@@ -19,9 +19,8 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public static let libraryFailed = Code(storage: .libraryFailed)
   }
 
-  /// What went wrong.
   public let code: Code
-  /// The same in a sentence, for people.
+  /// The error in a sentence.
   public let description: String
 
   init(_ code: Code, _ description: String) {

@@ -173,7 +173,7 @@ def test_an_invalid_certificate_is_not_loaded(secure, certificate, tmp_path):
     certificate.key.write_text(Certificate(tmp_path, "other").key.read_text())
     secure.process.send_signal(signal.SIGHUP)
     wait_until(lambda: "the old one stays in use" in secure.errors)
-    assert "is not that of the certificate" in secure.errors
+    assert "does not match the certificate" in secure.errors
     with tls_handshake(secure, trust) as connection:
         assert connection.getpeercert(binary_form=True) == before
 
@@ -238,11 +238,11 @@ def test_unusable_certificate_files_are_reported(product, certificate, tmp_path)
     for file, key, reason in [
         (missing, certificate.key, f"the certificate {missing} cannot be read: No such file"),
         (certificate.file, missing, f"the key {missing} cannot be read: No such file"),
-        (tmp_path, certificate.key, f"{tmp_path} is no certificate in PEM"),
-        (nothing, certificate.key, f"{nothing} is no certificate in PEM"),
-        (certificate.file, nothing, f"{nothing} is no private key in PEM"),
-        (certificate.file, locked, f"{locked} is no private key in PEM, or has a passphrase"),
-        (certificate.file, other.key, f"the key {other.key} is not that of the certificate"),
+        (tmp_path, certificate.key, f"{tmp_path} is not a certificate in PEM format"),
+        (nothing, certificate.key, f"{nothing} is not a certificate in PEM format"),
+        (certificate.file, nothing, f"{nothing} is not a private key in PEM format"),
+        (certificate.file, locked, f"{locked} is not a private key in PEM format, or has a passphrase"),
+        (certificate.file, other.key, f"the key {other.key} does not match the certificate"),
     ]:
         assert reason in refusal(product, "--tls-cert", file, "--tls-key", key)
     assert "must be given together" in refusal(product, "--tls-cert", certificate.file)

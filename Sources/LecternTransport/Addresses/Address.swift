@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// An address to listen at, of which it is known that it can be had.
+/// An address to listen at, which was free when it was resolved.
 ///
-/// The library says no more than that it failed; so the address is tried first, to be able to say why.
+/// The library reports a failure without its reason; so the address is tried first.
 struct Address {
   /// The numeric address, such as `127.0.0.1` or `::1`.
   let numericHost: String
   let port: Int
   let isIPv6: Bool
 
-  /// Finds the address of a host, and tries to bind it.
+  /// Resolves a host, and tries to listen at its address.
   static func resolve(host: String, port: Int) throws(TransportError) -> Address {
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE
@@ -23,9 +23,9 @@ struct Address {
     defer { if let list { freeaddrinfo(list) } }
     guard status == 0, let list else {
       let reason = String(cString: gai_strerror(status))
-      throw TransportError(.addressUnavailable, "there is no address \(host): \(reason)")
+      throw TransportError(.addressUnavailable, "cannot find the address of \(host): \(reason)")
     }
-    // Where a name has both, IPv4: it is what people type.
+    // IPv4 where a name has both: people type IPv4 addresses.
     let all = sequence(first: list) { $0.pointee.ai_next }
     let best = all.first { $0.pointee.ai_family == AF_INET } ?? list
     try tryBinding(best.pointee, host: host, port: port)
@@ -48,7 +48,7 @@ struct Address {
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-    // Listening, too, finds out: two sockets may share a port until one of them listens.
+    // Binding is not enough: two sockets may share a port until one of them listens.
     guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1) == 0 else {
       throw failure(host: host, port: port)
     }
@@ -63,7 +63,10 @@ struct Address {
         "port \(port) is taken by another program; choose another with --port, or 0 for any"
       )
     case EACCES, EPERM:
-      TransportError(.notPermitted, "port \(port) is not for this user; choose one above 1023")
+      TransportError(
+        .notPermitted,
+        "this user may not listen at port \(port); choose one above 1023"
+      )
     case EADDRNOTAVAIL:
       TransportError(.addressUnavailable, "\(host) is not an address of this machine")
     default:

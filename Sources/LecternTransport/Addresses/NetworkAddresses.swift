@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The addresses at which other devices reach this machine.
 package enum NetworkAddresses {
-  /// Whether an address stands for all of the machine's.
+  /// Returns whether an address stands for all addresses of the machine.
   package static func isAny(_ address: String) -> Bool {
     ["0.0.0.0", "::"].contains(address)
   }
 
-  /// The IPv4 addresses of the interfaces that are up, loopback left out.
+  /// Returns the IPv4 addresses of the interfaces that are up, without loopback.
   package static func ofThisMachine() -> [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0, let first = list else { return [] }

@@ -1,15 +1,10 @@
-/// Who is at the other end of a connection, as far as the network can tell.
+/// The client of a connection.
 package struct Peer: Hashable, Sendable {
   /// The client's address; behind a proxy that is trusted, the one that the proxy names.
   package let address: PeerAddress
   /// Whether the client's connection is encrypted.
   package let isSecure: Bool
 
-  /// A peer.
-  ///
-  /// - Parameters:
-  ///   - address: its address.
-  ///   - isSecure: whether it speaks TLS.
   package init(address: PeerAddress = .loopback, isSecure: Bool = false) {
     self.address = address
     self.isSecure = isSecure

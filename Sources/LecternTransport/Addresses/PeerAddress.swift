@@ -1,28 +1,28 @@
 internal import Foundation
 
-/// The address of somebody at the other end of a connection, IPv4 or IPv6, without a port.
+/// The address of a client, IPv4 or IPv6, without a port.
 ///
 /// ```swift
 /// PeerAddress("192.168.1.7")?.description   // "192.168.1.7"
 /// PeerAddress("::ffff:192.168.1.7") == PeerAddress("192.168.1.7")
 /// ```
 package struct PeerAddress: Hashable, Sendable {
-  /// The address of IPv6 in two halves; one of IPv4 is its mapped form (RFC 4291 §2.5.5.2).
+  /// The IPv6 address in two halves; an IPv4 address in its mapped form (RFC 4291 §2.5.5.2).
   private var high: UInt64
   private var low: UInt64
 
   private static let mappedPrefix: UInt64 = 0xffff_0000_0000
 
-  /// This machine itself: `127.0.0.1`.
+  /// `127.0.0.1`.
   package static let loopback = PeerAddress(ipv4: 0x7f00_0001)
 
-  /// Whether it is an address of this machine for itself (RFC 6890 §2.2).
+  /// Whether it is a loopback address (RFC 6890 §2.2).
   package var isLoopback: Bool {
     isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1
   }
 
-  /// The network that one customer has: of IPv6, 64 bits, in which each machine takes as many addresses as
-  /// it likes; of IPv4, the address itself.
+  /// The network of one customer: of IPv6, 64 bits, in which each machine takes as many addresses as it likes;
+  /// of IPv4, the address itself.
   package var site: PeerAddress {
     if isIPv4 { return self }
     var site = self
@@ -37,7 +37,7 @@ package struct PeerAddress: Hashable, Sendable {
     low = Self.mappedPrefix | UInt64(ipv4)
   }
 
-  /// One of IPv4 in the dress of IPv6 has the mapped form by itself.
+  /// An IPv4 address that is given as IPv6 has the mapped form already.
   private init(ipv6: in6_addr) {
     (high, low) = withUnsafeBytes(of: ipv6) {
       (
@@ -47,10 +47,10 @@ package struct PeerAddress: Hashable, Sendable {
     }
   }
 
-  /// Reads an address in numbers.
+  /// Parses a numeric address.
   ///
   /// - Parameter text: such as `192.168.1.7` or `2001:db8::1`.
-  /// - Returns: nil where it is none.
+  /// - Returns: nil where it is malformed.
   package init?(_ text: String) {
     var ipv4 = in_addr()
     var ipv6 = in6_addr()
@@ -63,9 +63,9 @@ package struct PeerAddress: Hashable, Sendable {
     }
   }
 
-  /// The address that the system has given for the other end of a connection.
+  /// The system's address of the other end of a connection.
   ///
-  /// - Returns: nil for what is neither IPv4 nor IPv6.
+  /// - Returns: nil where it is neither IPv4 nor IPv6.
   init?(_ address: sockaddr_storage) {
     switch Int32(address.ss_family) {
     case AF_INET:

@@ -1,6 +1,6 @@
-/// The rank of a connection when something is short: a lower one is refused or closed for a higher one.
+/// The priority of a connection when something is short: a lower one is refused or closed for a higher one.
 package enum ConnectionPriority: Int, CaseIterable, Comparable, Sendable {
-  /// The connection has shown nothing.
+  /// The connection carries no link.
   case anonymous
   /// The connection carries a participant's link.
   case participant

@@ -1,14 +1,14 @@
-/// A list of descriptors in the order in which they came, from whose midst any can be taken.
+/// A linked list of descriptors in the order in which they were added.
 ///
-/// A list has only its ends; what lies between stands in ``DescriptorLinks``, where every list of its kind
-/// has its links, as a descriptor is in one of them at most.
+/// A list has only its ends; its links are in ``DescriptorLinks``, which all lists of a kind share, as a descriptor
+/// is in one of them at most.
 struct DescriptorList: Equatable {
   fileprivate(set) var first: Int32?
   fileprivate(set) var last: Int32?
   fileprivate(set) var count = 0
 }
 
-/// What comes before and after each descriptor in its list.
+/// The links of descriptors to their neighbors in their list.
 struct DescriptorLinks {
   private struct Link {
     var previous: Int32?
@@ -17,7 +17,7 @@ struct DescriptorLinks {
 
   private var links: [Link] = []
 
-  /// Adds a descriptor that is in no list.
+  /// Appends a descriptor that is in no list.
   mutating func append(_ descriptor: Int32, to list: inout DescriptorList) {
     let index = Int(descriptor)
     if index >= links.count {
@@ -29,7 +29,7 @@ struct DescriptorLinks {
     list.count += 1
   }
 
-  /// The descriptors of a list, the first first.
+  /// Returns the descriptors of a list, in their order.
   func descriptors(of list: DescriptorList) -> some Sequence<Int32> {
     sequence(state: list.first) { next in
       defer { next = next.flatMap { links[Int($0)].next } }
@@ -37,7 +37,7 @@ struct DescriptorLinks {
     }
   }
 
-  /// Takes a descriptor out of the list in which it is.
+  /// Removes a descriptor from its list.
   mutating func remove(_ descriptor: Int32, from list: inout DescriptorList) {
     let link = links[Int(descriptor)]
     if let previous = link.previous {

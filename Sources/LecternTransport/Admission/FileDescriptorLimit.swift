@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The number of descriptors, and so of sockets, that the process may have open.
 package enum FileDescriptorLimit {
-  /// Beyond this the library's tables, which grow with the limit, cost more than anyone gains: Debian's
-  /// build of it looks through the whole of one whenever a connection is closed.
+  /// Beyond this the library's tables, which grow with the limit, cost too much: Debian's build of it searches the
+  /// whole of one whenever a connection is closed.
   private static let ceiling: rlim_t = 1 << 15
 
   #if canImport(Darwin)
@@ -24,7 +24,7 @@ package enum FileDescriptorLimit {
   static func raise() {
     guard var limit else { return }
     limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, ceiling))
-    // Where the system refuses, the present limit stays, which is no reason not to serve.
+    // Where the system refuses, the present limit stays.
     _ = setrlimit(resource, &limit)
   }
 

@@ -1,4 +1,4 @@
-/// The connections of one phase, by their priority; in each list, the one that changed longest ago is first.
+/// The connections of one phase, by priority; each list begins with the connection that changed longest ago.
 struct PriorityLists {
   private var lists = [DescriptorList](
     repeating: DescriptorList(),

@@ -1,35 +1,35 @@
-/// The body of a request that carries actions: one message a line, as it comes in.
+/// The body of a request that carries actions, one message a line, as far as it has arrived.
 struct ActionBody {
   enum Failure: Error, Equatable {
-    /// It is longer than it said, or than is allowed.
+    /// The body is longer than announced, or than the limit.
     case tooLarge
-    /// It is not UTF-8.
+    /// The body is not UTF-8.
     case notText
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
-  /// The length that the request has announced.
+  /// The announced length.
   private let length: Int
   private var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - length: the length that the request announces.
-  ///   - limit: the longest that is allowed.
+  ///   - length: the announced length.
+  ///   - limit: the maximum length.
   init(length: Int, limit: Int) throws(Failure) {
     guard length <= limit else { throw .tooLarge }
     self.length = length
   }
 
-  /// How much has come, in bytes.
+  /// The number of bytes that have arrived.
   var size: Int { bytes.count }
 
   mutating func append(_ more: [UInt8]) throws(Failure) {
     guard more.count <= length - bytes.count else { throw .tooLarge }
-    // Only as much as has come: an announcement costs nothing.
+    // Memory for arrived bytes only: an announcement costs nothing.
     bytes += more
   }
 
-  /// The messages, in their order.
+  /// Returns the messages, in their order.
   func messages() throws(Failure) -> [[UInt8]] {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
     return bytes.split(separator: Self.lineFeed).map { line in

@@ -1,4 +1,4 @@
-/// The last frame that was sent as an event, and its text: a fan-out sends the same frame to one connection
+/// The last frame that was sent as an event, and the event's text: a fan-out sends the same frame to one connection
 /// after the other.
 ///
 /// `@unchecked Sendable`: it is used on the loop's thread alone.

@@ -36,14 +36,14 @@ enum EventStreamText {
     return event
   }
 
-  /// Returns the first event: it hands the page the token of its own connection.
+  /// Returns the first event, which carries the token of the page's connection.
   static func opening(token: String) -> [UInt8] {
     Array("event: open\ndata: {\"token\":\"\(token)\"}\n\n".utf8)
   }
 
-  /// Returns the last event: it says what a close frame would.
+  /// Returns the last event, which carries what a close frame would.
   ///
-  /// - Parameter reason: printable text of our own.
+  /// - Parameter reason: printable text.
   static func closing(_ code: CloseCode, reason: String) -> [UInt8] {
     let text = reason.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline }
     return Array("event: close\ndata: {\"code\":\(code.rawValue),\"reason\":\"\(text)\"}\n\n".utf8)

@@ -7,7 +7,7 @@ struct Cookies: Sendable {
     self.header = header ?? ""
   }
 
-  /// The first cookie of a name; nil where there is none.
+  /// The first cookie of a name, if any.
   subscript(name: String) -> String? {
     for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
       let pair = pair.drop { $0 == UInt8(ascii: " ") }

@@ -37,12 +37,12 @@ extension HTTPExchange {
     return send(malformation)
   }
 
-  /// Refuses a request, counts that, and closes the connection.
+  /// Refuses a request, counts the refusal, and closes the connection.
   func refuse(_ refusal: ListenerStatistics.Refusal) -> Outcome {
     service.connectionTable.record(refusal)
     switch refusal {
     case .hostMissing:
-      return refuse(.badRequest, "a request names one host")
+      return refuse(.badRequest, "a request must name one host")
     case .hostUnknown:
       return refuse(.forbidden, "this server has another name; see its option --allow-origin")
     case .originUnknown:
@@ -67,7 +67,7 @@ extension HTTPExchange {
 }
 
 extension HTTPResponse {
-  /// Says in a sentence why a request is refused, and closes the connection.
+  /// A refusal with its reason in a sentence; it closes the connection.
   static func refusal(
     _ status: Status,
     _ reason: String,
@@ -76,11 +76,11 @@ extension HTTPResponse {
     HTTPResponse(status: status, headers: headers, body: "\(reason)\n".utf8, closes: true)
   }
 
-  /// Tells somebody for whom there is no place to try again.
+  /// A refusal when the server is full; the client may try again.
   ///
   /// - Parameters:
-  ///   - isPage: whether a person is to read it; the page then tries again by itself.
-  ///   - retryTime: how long to wait, more or less: not everybody is to come back at once.
+  ///   - isPage: whether it is a page, which tries again by itself.
+  ///   - retryTime: the time until then, which varies so that the clients do not come back all at once.
   static func full(isPage: Bool, retryTime: Duration) -> HTTPResponse {
     let time = max(1, Int(retryTime.components.seconds))
     let seconds = Int.random(in: (time + 1) / 2...time + time / 2)

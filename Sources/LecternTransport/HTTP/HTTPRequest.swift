@@ -1,16 +1,16 @@
-/// A request that no file need answer.
+/// A request, as a responder sees it.
 ///
-/// Its body is not read: what is said to a server goes in the path, or in a header.
+/// Its body is not read: parameters go in the path, or in a header.
 package struct HTTPRequest: Sendable {
   /// The method, such as `GET` (RFC 9110 §9).
   package let method: String
   /// The path, percent-decoded, with its leading slash and without a query.
   package let path: String
-  /// Who asks.
+  /// The client.
   package let peer: Peer
-  /// Whether a proxy says that it asks for somebody else, be it trusted or not.
+  /// Whether a proxy says that it makes the request for a client, be the proxy trusted or not.
   package let isForwarded: Bool
-  /// The codings that the client accepts: the value of its `Accept-Encoding` header (RFC 9110 §12.5.3).
+  /// The value of the `Accept-Encoding` header (RFC 9110 §12.5.3).
   package let acceptEncoding: String?
   /// The address's query, decoded: names and values.
   private let query: [(name: String, value: String)]
@@ -28,8 +28,8 @@ package struct HTTPRequest: Sendable {
   ///   - ifNoneMatch: the value of its `If-None-Match` header.
   ///   - authorization: the value of its `Authorization` header.
   ///   - cookie: the value of its `Cookie` header.
-  ///   - peer: who asks.
-  ///   - isForwarded: whether it has come by way of a proxy.
+  ///   - peer: the client.
+  ///   - isForwarded: whether a proxy says that it makes the request for a client.
   package init(
     method: String = "GET",
     path: String,
@@ -52,7 +52,7 @@ package struct HTTPRequest: Sendable {
     cookies = Cookies(header: cookie)
   }
 
-  /// What the request shows to be let in (RFC 6750 §2.1); nil where it shows nothing.
+  /// The bearer token (RFC 6750 §2.1), if any.
   package var bearer: String? {
     let scheme = "bearer "
     guard let authorization, authorization.prefix(scheme.count).lowercased() == scheme else {
@@ -66,7 +66,7 @@ package struct HTTPRequest: Sendable {
     query.first { $0.name == name }?.value
   }
 
-  /// Whether the client has a representation already (RFC 9110 §13.1.2).
+  /// Returns whether the client has a representation already (RFC 9110 §13.1.2).
   ///
   /// - Parameter entityTag: the representation's tag, in its quotes.
   package func hasCopy(tagged entityTag: String) -> Bool {

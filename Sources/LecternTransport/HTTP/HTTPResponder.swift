@@ -1,4 +1,4 @@
-/// What answers the requests that are not for files.
+/// Responds to the requests that are not for files.
 ///
 /// ```swift
 /// actor Health: HTTPResponder {
@@ -11,18 +11,15 @@
 /// It runs on the listener's loop, and is entered synchronously from the library's callbacks, so it must
 /// not block.
 package protocol HTTPResponder: Actor {
-  /// Answers a request, of whatever method.
-  ///
-  /// - Returns: nil to leave it to the files.
+  /// Returns the response to a request of any method; nil to leave it to the files.
   func response(to request: HTTPRequest) -> HTTPResponse?
 
-  /// Answers a request for a file, such as by a compressed copy.
-  ///
-  /// - Returns: nil to have the file sent as it is, which is the default.
+  /// Returns the response to a request for a file, such as a compressed copy; nil to send the file as it is, which
+  /// is the default.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse?
 
-  /// Returns the rank of a request when something is short, such as the presenter's. By default, all are
-  /// anonymous; requests without a cookie and a bearer are, without asking.
+  /// Returns the priority of a request when something is short, such as the presenter's. By default, all are
+  /// anonymous. It is not called for requests without a cookie and a bearer token, which are.
   func priority(of request: HTTPRequest) -> ConnectionPriority
 }
 
@@ -31,7 +28,7 @@ extension HTTPResponder {
 
   package func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
 
-  /// Asks from a callback of the responder's loop.
+  /// Calls the responder from a callback on its loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
     assumeIsolated { $0.response(to: request) }
   }
@@ -40,7 +37,6 @@ extension HTTPResponder {
     assumeIsolated { $0.response(to: request, for: file) }
   }
 
-  /// Asks for the priority from a callback of the responder's loop.
   nonisolated func rank(_ request: HTTPRequest) -> ConnectionPriority {
     assumeIsolated { $0.priority(of: request) }
   }

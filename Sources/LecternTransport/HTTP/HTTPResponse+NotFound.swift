@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension HTTPResponse {
-  /// 404, with the site's own page where it has one.
+  /// 404, with the site's page for missing files, if any.
   init(notFoundPage page: StaticFile?) {
     if let page, let body = FileManager.default.contents(atPath: page.path) {
       self.init(status: .notFound, contentType: page.contentType, body: body)

@@ -1,4 +1,4 @@
-/// A response that is small enough to be sent at once.
+/// A response that is sent from memory.
 ///
 /// ```swift
 /// HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b; HttpOnly")])
@@ -30,13 +30,10 @@ package struct HTTPResponse: Sendable {
     var isError: Bool { rawValue.first.map { "45".contains($0) } ?? false }
   }
 
-  /// What became of the request.
   package var status: Status
-  /// The headers, but for those that every response has.
+  /// The headers, without those of every response.
   package var headers: [(name: String, value: String)]
-  /// What kind of thing the body is.
   package var contentType: String
-  /// The body.
   package var body: [UInt8]
   /// Whether the connection ends with this response.
   package var closes: Bool
@@ -44,11 +41,10 @@ package struct HTTPResponse: Sendable {
   /// A response.
   ///
   /// - Parameters:
-  ///   - status: what became of the request.
-  ///   - headers: names and values; what the length, the type and the security of a response need is
-  ///     there without them.
-  ///   - contentType: what kind of thing the body is.
-  ///   - body: the body; it is left out in the answer to HEAD.
+  ///   - status: the status.
+  ///   - headers: names and values; the headers of the length, the type and security are added to them.
+  ///   - contentType: the media type of the body.
+  ///   - body: the body, which the response to HEAD omits.
   ///   - closes: whether the connection ends with this response.
   package init(
     status: Status,
@@ -64,17 +60,17 @@ package struct HTTPResponse: Sendable {
     self.closes = closes
   }
 
-  /// The status line and the headers.
+  /// Returns the status line and the headers.
   ///
-  /// Written by hand, as the library takes every request that it has not yet answered for HTTP/1.0.
+  /// Not the library's, which responds to requests by HTTP/1.0 until the first response.
   ///
-  /// - Parameter security: the headers that every response has.
+  /// - Parameter security: the headers of every response.
   func head(security: SecurityHeaders) -> String {
     var fields = headers
     if status.hasBody {
       fields += [("content-type", contentType), ("content-length", "\(body.count)")]
     }
-    // What is wrong now may be right at the next request: 404 and 405 could be kept (RFC 9111 §4.2.2).
+    // An error may be gone at the next request: caches could keep 404 and 405 (RFC 9111 §4.2.2).
     if status.isError, !fields.contains(where: { $0.name == "cache-control" }) {
       fields.append(("cache-control", "no-store"))
     }

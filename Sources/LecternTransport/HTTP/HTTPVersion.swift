@@ -1,4 +1,4 @@
-/// The version of HTTP that a client speaks (RFC 9112 §2.3).
+/// The version of HTTP in a request line (RFC 9112 §2.3).
 struct HTTPVersion: Equatable {
   let major: UInt8
   let minor: UInt8
@@ -14,9 +14,9 @@ struct HTTPVersion: Equatable {
     minor = bytes[7] - 0x30
   }
 
-  /// Whether it is HTTP/1.0 or 1.1, or one that is like them (RFC 9110 §6.2).
+  /// Whether it is HTTP/1.0 or 1.1, or a compatible one (RFC 9110 §6.2).
   var isSupported: Bool { major == 1 }
 
-  /// Whether its requests name a host (RFC 9112 §3.2) and may ask for another protocol (RFC 9110 §7.8).
+  /// Whether its requests must name a host (RFC 9112 §3.2) and may upgrade (RFC 9110 §7.8).
   var isAtLeast11: Bool { major > 1 || major == 1 && minor > 0 }
 }

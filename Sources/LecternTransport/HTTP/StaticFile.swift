@@ -1,20 +1,18 @@
 internal import Foundation
 
-/// A file to be served.
+/// A file to serve.
 package struct StaticFile: Hashable, Sendable {
-  /// Where it is.
   package let path: String
   /// Changes when the file does (RFC 9110 §8.8.3).
   package let entityTag: String
   /// Its length in bytes.
   package let size: Int
 
-  /// Its media type.
   package var contentType: String { ContentType.ofFile(named: path) }
-  /// Whether it is what a person goes to, and not a part of it.
+  /// Whether it is a page, and not a part of one.
   var isPage: Bool { contentType.hasPrefix("text/html") }
 
-  /// Nil where there is no ordinary, readable file at the path.
+  /// Nil where the path has no regular, readable file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
@@ -30,12 +28,12 @@ package struct StaticFile: Hashable, Sendable {
     entityTag = "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
   }
 
-  /// Whether an `If-None-Match` header names this file as it is (RFC 9110 §13.1.2).
+  /// Returns whether an `If-None-Match` header has this file's tag (RFC 9110 §13.1.2).
   func matches(ifNoneMatch header: String) -> Bool {
     Self.tags(header, name: entityTag)
   }
 
-  /// Whether a list of entity tags names one, compared weakly (RFC 9110 §8.8.3.2).
+  /// Returns whether a list of entity tags has one, compared weakly (RFC 9110 §8.8.3.2).
   static func tags(_ list: String, name entityTag: String) -> Bool {
     list.split(separator: ",").contains { candidate in
       let tag = candidate.trimmingCharacters(in: .whitespaces)

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Finds the file that a request's path stands for, and nothing outside the folders it is given.
+/// Finds the file of a request's path, and nothing outside its folders.
 package struct StaticFiles: Sendable {
-  /// What a path stands for.
+  /// The result of looking a path up.
   package enum Lookup: Equatable {
     case file(StaticFile)
-    /// A folder that was asked for without its slash, without which its relative links would not work.
+    /// A folder's path without its final slash, without which relative links would not work.
     case redirect(to: String)
     case notFound
   }
@@ -15,7 +15,7 @@ package struct StaticFiles: Sendable {
 
   /// - Parameters:
   ///   - mounts: the folders; the first that has a file wins.
-  ///   - notFoundPath: where the page is for what is not found.
+  ///   - notFoundPath: the path of the page for missing files.
   package init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
     roots = mounts.compactMap { mount in
       Self.canonicalPath(mount.folder.path).map { (mount.path, $0) }
@@ -43,25 +43,25 @@ package struct StaticFiles: Sendable {
     return .notFound
   }
 
-  /// The page for what is not found, if there is one.
+  /// The page for missing files, if any.
   var notFoundPage: StaticFile? {
     if case .file(let page) = lookup(notFoundPath) { page } else { nil }
   }
 
-  /// Whether no part of a path climbs, hides, or ends early for C.
+  /// Returns whether no part of a path is a parent folder, hidden, or cut short by a NUL.
   private func isPlain(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.utf8.contains(0)
       && path.split(separator: "/").allSatisfy { !$0.hasPrefix(".") || $0 == ".well-known" }
   }
 
-  /// The last part alone: relative, so that it holds behind a proxy's prefix, and never `//other.host`.
+  /// Only the last part: relative, so that it works behind a proxy's prefix, and is never `//other.host`.
   private func redirectTarget(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     return "./\(encoded)/"
   }
 
-  /// The path without links, or nil where there is nothing.
+  /// Returns the path without links, or nil where nothing exists.
   private static func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

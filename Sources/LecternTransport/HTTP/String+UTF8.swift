@@ -1,7 +1,7 @@
 extension String {
-  /// A text; nil of what is not UTF-8.
+  /// Decodes UTF-8; nil where it is invalid.
   ///
-  /// Nearly all that clients say is ASCII, which costs a tenth of what the general way does.
+  /// Nearly all headers are ASCII, which costs a tenth of the general case.
   init?(utf8 bytes: UnsafeRawBufferPointer) {
     if bytes.allSatisfy({ $0 < 0x80 }) {
       self.init(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The library's table of a listener: HTTP first, then the WebSocket subprotocol.
 enum ListenerProtocols {
-  /// Read by C for as long as there is a process, never written after its making.
+  /// Read by C for the life of the process, and never written after its creation.
   nonisolated(unsafe) static let noKeepAlive: UnsafePointer<lws_retry_bo_t> = {
     let policy = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
     policy.initialize(to: lws_retry_bo_t())
@@ -20,7 +20,7 @@ enum ListenerProtocols {
     table[1].name = cString(subprotocol)
     table[1].callback = webSocketCallback
     table[1].per_session_data_size = MemoryLayout<UnsafeMutableRawPointer?>.size
-    // Held for every viewer, and of no use, as the library reads no WebSocket; 0 would mean 16 KB.
+    // Held for every WebSocket, and unused, as the library reads none; 0 would mean 16 KB.
     table[1].rx_buffer_size = 1
     // 0 would cap a write at the size of the buffer above.
     table[1].tx_packet_size = 64 * 1024

@@ -68,19 +68,19 @@ final class LoopContext: @unchecked Sendable {
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
       | lectern_option_tls
     info.user = Unmanaged.passUnretained(thread).toOpaque()
-    // The plug-in takes SIGINT and SIGTERM for its own, until somebody else listens for them. Till then a
-    // signal does what it does to any program: it ends the process.
+    // The plug-in handles SIGINT and SIGTERM, until the process handles them. Until then a signal has its default
+    // effect: it ends the process.
     info.signal_cb = { _, number in
       signal(number, SIG_DFL)
       kill(getpid(), number)
     }
-    // Headers are held only while a request is read. There are as many as connections at the most, so half
-    // requests, of which there may be one on each connection, keep no other waiting.
+    // Headers are held only while a request is read. There can be as many as connections, so that unfinished
+    // requests, of which there may be one on each connection, delay no other.
     info.max_http_header_pool = 32 * 1024
     info.pt_serv_buf_size = 16 * 1024
     info.max_http_header_data = UInt16(clamping: thread.headerSize)
-    // The library's time for each step of TLS and for each piece of a file, which `ConnectionTable` takes away: the
-    // time is kept, and what is over it counted, by `AdmissionControl`.
+    // The library's timeout of each step of TLS and of each piece of a file, which `ConnectionTable` cancels:
+    // `AdmissionControl` keeps the time, and counts what exceeds it.
     info.timeout_secs = 30
     return lws_create_context(&info)
   }
@@ -115,7 +115,7 @@ final class LoopContext: @unchecked Sendable {
       if lws_service(pointer, 0) < 0 { break }
     }
     lws_sul_cancel(&timer.pointee.list)
-    // What libuv has not yet finished closing would otherwise keep its loop, with four descriptors.
+    // Handles that libuv has not yet closed would otherwise keep its loop, with four descriptors.
     if usesLibuv { lws_service(pointer, 0) }
     lws_context_destroy(pointer)
   }

@@ -16,7 +16,7 @@ enum LoopProtocol {
   static var readySockets: UnsafePointer<CChar> { cString("lectern-ready-sockets") }
 }
 
-/// A literal as C wants it: valid for as long as there is a process.
+/// A literal as a C string, valid for the life of the process.
 func cString(_ literal: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -1,14 +1,14 @@
 internal import CLibwebsockets
 
-/// Has the processor fetch an object from memory, and does not wait for it.
+/// Makes the processor fetch an object from memory, without waiting for it.
 ///
-/// The object is not touched: to retain it, say, would be to wait.
+/// The object is not touched: retaining it, for example, would wait.
 ///
 /// ```swift
 /// prefetch(ObjectIdentifier(connection))
 /// ```
 ///
-/// - Parameter object: which; it need not exist any more.
+/// - Parameter object: the object, which may have been freed.
 package func prefetch(_ object: ObjectIdentifier) {
   lectern_prefetch(UInt(bitPattern: object))
 }

@@ -1,22 +1,22 @@
 internal import CLibwebsockets
 internal import Foundation
 
-// From the moment a WebSocket is open, the library reads it no longer (`lws_rx_flow_control`): see
-// ``FrameParser`` for why. What has come is read here, when ``ReadySockets`` says so. The library still
-// finishes what the system takes only a part of, tells when there is room for more, keeps the time of a
-// closing, and closes.
+// From the moment a WebSocket is open, the library does not read it any more (`lws_rx_flow_control`): see
+// ``FrameParser`` for why. Bytes that have arrived are read here, when ``ReadySockets`` says so. The library
+// still finishes frames of which the system took a part, reports when there is room for more, keeps the timeout
+// of closing, and closes.
 //
-// What a client sends together with its request, before the answer, is not read by anybody; RFC 6455 §4.1
-// forbids it.
+// Bytes that a client sends together with its request, before the response, are read by neither; RFC 6455 §4.1
+// forbids them.
 
 extension WebSocketConnection {
-  /// How much of a socket is read before the next one's turn, so that none keeps the others waiting.
+  /// The number of bytes that are read of one socket in a turn, so that none delays the others.
   static let readLimit = 4096
 
-  /// Reads what has come.
+  /// Reads the bytes that have arrived.
   ///
-  /// - Parameter buffer: room for it.
-  /// - Returns: whether more may come.
+  /// - Parameter buffer: room for them.
+  /// - Returns: whether more may arrive.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
     guard let wsi else { return false }
     let tls = lws_get_ssl(wsi)
@@ -33,7 +33,7 @@ extension WebSocketConnection {
         abort(of: wsi)
         return false
       }
-      // What is deciphered already, the system knows nothing of.
+      // Bytes that are decrypted already do not make the socket readable.
     } while tls.map { SSL_pending($0) > 0 } ?? false
     return true
   }

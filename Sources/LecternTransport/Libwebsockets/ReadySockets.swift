@@ -1,12 +1,12 @@
 internal import CLibwebsockets
 internal import Foundation
 
-/// Tells which of many sockets have something to read: a queue of the system's (epoll, kqueue).
+/// The system's queue of the sockets that have something to read (epoll, kqueue).
 ///
-/// It is a descriptor itself, which is readable when any of the sockets is; so one entry in the
-/// library's loop stands for all of them.
+/// It is a descriptor itself, which is readable when any of the sockets is; so the library's loop watches one
+/// descriptor for all of them.
 final class ReadySockets: SocketQueue {
-  /// How many are told of at a time; the others' turn comes in the next round.
+  /// The maximum number of sockets that are reported at a time; the others follow in the next round.
   private static let batch = 64
 
   let descriptor: Int32
@@ -18,7 +18,7 @@ final class ReadySockets: SocketQueue {
     descriptor = Self.makeQueue()
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
-      throw TransportError(.libraryFailed, "there is no queue of sockets: \(reason)")
+      throw TransportError(.libraryFailed, "cannot make a queue of sockets: \(reason)")
     }
     events = .allocate(capacity: Self.batch)
     events.initialize(repeating: Event())

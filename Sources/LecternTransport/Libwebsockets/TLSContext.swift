@@ -2,12 +2,12 @@ internal import CLibwebsockets
 internal import Foundation
 internal import Logging
 
-/// OpenSSL's part of a listener: what a connection that begins takes its certificate from.
+/// OpenSSL's part of a listener: the certificate of new connections.
 ///
-/// Connections that there are already have theirs, and keep it: so a new certificate disturbs nobody.
+/// Open connections keep theirs, so a new certificate disturbs none.
 ///
-/// The library's own context takes in what is there at the start, and would keep that beside a later one
-/// whose key is of another kind, and go on to show it. So each connection asks for the latest.
+/// The library's own context loads the certificate of the start, and would keep and present it beside a later one
+/// whose key is of another kind. So each handshake takes the latest from here.
 ///
 /// `@unchecked Sendable`: the pointer is set and used on the loop's thread alone.
 final class TLSContext: @unchecked Sendable {
@@ -27,10 +27,10 @@ final class TLSContext: @unchecked Sendable {
     SSL_CTX_free(latest)
   }
 
-  /// Takes what the library has made for a vhost, and gives it the certificate.
+  /// Loads the certificate into the context that the library has made for a vhost.
   func adopt(_ pointer: OpaquePointer) throws(TransportError) {
     guard lectern_refuse_old_tls(pointer) == 1 else {
-      throw TLSIdentity.failure("TLS 1.2 is not there")
+      throw TLSIdentity.failure("OpenSSL does not support TLS 1.2")
     }
     try identity.load(into: pointer)
     latest = try makeContext()
@@ -39,9 +39,9 @@ final class TLSContext: @unchecked Sendable {
     SSL_CTX_set_cert_cb(pointer, { useLatestCertificate(on: $0, of: $1) }, owner)
   }
 
-  /// Reads the files again, for the connections to come.
+  /// Reads the files again, for new connections.
   ///
-  /// - Throws: ``TransportError`` where they are wrong; then what there was is kept.
+  /// - Throws: ``TransportError`` where they cannot be used; the former certificate is then kept.
   func reload() throws(TransportError) {
     let fresh = try makeContext()
     warnOfExpiry(of: fresh)
@@ -49,14 +49,14 @@ final class TLSContext: @unchecked Sendable {
     latest = fresh
   }
 
-  /// Finds out whether the files can be used, and warns where that is so for a short time only.
+  /// Checks that the files can be used, and logs a warning where the certificate expires soon.
   func check() throws(TransportError) {
     let trial = try makeContext()
     defer { SSL_CTX_free(trial) }
     warnOfExpiry(of: trial)
   }
 
-  /// - Returns: 1, or 0 where the connection cannot have it.
+  /// - Returns: 1, or 0 where the connection cannot use it.
   fileprivate func useLatest(on connection: OpaquePointer) -> Int32 {
     latest.map { lectern_use_certificate(connection, $0) } ?? 0
   }
@@ -74,7 +74,7 @@ final class TLSContext: @unchecked Sendable {
     }
   }
 
-  /// A certificate that has expired is used all the same: whoever knows it may believe it.
+  /// Warns only: a client that knows an expired certificate may still trust it.
   private func warnOfExpiry(of context: OpaquePointer) {
     let expiry = SSL_CTX_get0_certificate(context).flatMap(CertificateExpiry.init)
     guard let warning = expiry?.warning(about: identity.certificate.path, at: now()) else { return }

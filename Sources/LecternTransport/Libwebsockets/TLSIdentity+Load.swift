@@ -4,14 +4,14 @@ internal import Foundation
 extension TLSIdentity {
   /// Reads the files.
   ///
-  /// - Throws: ``TransportError``, which says for people why they cannot be used.
+  /// - Throws: ``TransportError``, which describes why they cannot be used.
   func load(into context: OpaquePointer) throws(TransportError) {
-    // Not asked for at the terminal, where nobody may be.
+    // OpenSSL would ask for a passphrase at the terminal, which may not exist.
     SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }
     ERR_clear_error()
     let certificatePath = try Self.readablePath(of: certificate, as: "certificate")
     guard SSL_CTX_use_certificate_chain_file(context, certificatePath) == 1 else {
-      throw Self.failure("\(certificatePath) is no certificate in PEM")
+      throw Self.failure("\(certificatePath) is not a certificate in PEM format")
     }
     let keyPath = try Self.readablePath(of: key, as: "key")
     guard SSL_CTX_use_PrivateKey_file(context, keyPath, SSL_FILETYPE_PEM) == 1 else {
@@ -20,15 +20,16 @@ extension TLSIdentity {
     guard SSL_CTX_check_private_key(context) == 1 else { throw Self.failure(mismatch) }
   }
 
-  /// Says why OpenSSL takes no key: it does not say so for people.
+  /// Describes why OpenSSL refuses the key: its own errors do not.
   private func keyProblem(_ context: OpaquePointer) -> String {
     let error = ERR_peek_last_error()
     if ERR_GET_LIB(error) == ERR_LIB_X509 { return mismatch }
-    return "\(key.path) is no private key in PEM, or has a passphrase, which nobody would type"
+    return
+      "\(key.path) is not a private key in PEM format, or has a passphrase; use a key without one"
   }
 
   private var mismatch: String {
-    "the key \(key.path) is not that of the certificate \(certificate.path)"
+    "the key \(key.path) does not match the certificate \(certificate.path)"
   }
 
   private static func readablePath(of file: URL, as kind: String) throws(TransportError) -> String {

@@ -6,15 +6,15 @@ internal import Foundation
 /// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
 /// library's callbacks, which run there, and by the handler and the listener, which are actors there.
 final class WebSocketConnection: Connection, @unchecked Sendable {
-  // First what every frame needs: it is then in one line of the processor's cache.
+  // First the fields that every frame needs: they are then in one line of the processor's cache.
   /// The library's socket; nil from the moment it is closed, as it must not be touched then.
   private(set) var wsi: OpaquePointer?
-  /// The socket itself; the system may give the number to another once it is closed.
+  /// The socket's number, which may be another connection's once it is closed.
   let descriptor: Int32
-  /// Whether what is sent is encrypted first.
+  /// Whether the connection is encrypted.
   let isSecure: Bool
-  /// Whether the library may have something that must go first. What it knows of a connection is far away
-  /// in memory, so it is asked only after it was given something.
+  /// Whether the library may have something buffered. Its part of a connection is far away in memory, so it is
+  /// queried only after it was given something.
   private var mayHaveBuffered = true
   private var closing: Closing?
   private var isAwaitingPong = false
@@ -22,19 +22,19 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private let handler: any WebSocketHandler
   let connectionTable: ConnectionTable
   private var parser: FrameParser
-  /// The answers to the pings that have just been read; or to the last, where it has to wait.
+  /// The pongs for the pings that have just been read; or for the last, where it has to wait.
   private var pongs: [Frame] = []
-  /// Nil until somebody asks for the round trip.
+  /// Nil until ``measureRoundTrip()`` is called.
   private var roundTripClock: RoundTrip?
 
   private enum Closing {
-    /// What is to be said; whether the peer has nothing more to say.
+    /// The last frame waits; `isLast`: the peer sends nothing more.
     case frameWaits(Frame, isLast: Bool)
-    /// The peer is to answer it (RFC 6455 §5.5.1).
+    /// The peer has to answer it (RFC 6455 §5.5.1).
     case frameSent
-    /// Nothing more is said; the peer is to hang up.
+    /// Both close frames are sent; the peer has to hang up.
     case over
-    /// The peer is gone, or takes too long.
+    /// The library closes it: the peer is gone, or takes too long.
     case byLibrary
   }
 
@@ -66,11 +66,11 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     close(with: .close(code, reason: reason), isLast: false)
   }
 
-  /// Says the last thing, as soon as the socket can take it.
+  /// Sends the last frame, as soon as the socket can take it.
   private func close(with frame: Frame, isLast: Bool) {
     guard let wsi else { return }
     closing = .frameWaits(frame, isLast: isLast)
-    // Who does not answer the close frame, or never reads it, or does not hang up, is cut off.
+    // For a peer that does not answer the close frame, or never reads it, or does not hang up.
     lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
     continueClosing()
   }
@@ -82,15 +82,15 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
       return
     }
     closing = isLast ? .over : .frameSent
-    // RFC 6455 §7.1.1: the server hangs up first. Not wholly: what the peer has sent meanwhile would
-    // break off what it has not read yet.
+    // RFC 6455 §7.1.1: the server closes first. Only the sending side: bytes that the peer has sent meanwhile
+    // would reset the connection before it has read the frame.
     if isLast, !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// Asks whether anybody is there; who has neither answered since the last time, nor taken what was
-  /// buffered, is cut off.
+  /// Sends a ping; closes the connection where the peer has neither answered the last one, nor taken what was
+  /// buffered.
   ///
-  /// - Parameter ping: a ping, and what goes with it.
+  /// - Parameter ping: a ping, perhaps joined with a heartbeat.
   func send(ping: Frame) {
     guard let wsi, closing == nil else { return }
     if isAwaitingPong {
@@ -99,7 +99,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
       return abort(of: wsi)
     }
     isAwaitingPong = true
-    // Where it must wait: that a reader has taken what was buffered is as good an answer.
+    // Where it must wait: taking what was buffered is as good an answer.
     if !writeAtOnce(ping, to: wsi) { lws_callback_on_writable(wsi) }
   }
 
@@ -110,23 +110,23 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     let clock = roundTripClock ?? RoundTrip()
     roundTripClock = clock
     guard clock.begin() else { return }
-    // What has to wait would be timed with what it waits for.
+    // A ping that waits would be timed together with the frames before it.
     if !writeAtOnce(Frame(.ping, []), to: wsi) { clock.cancel() }
   }
 
-  /// Whether the library has something that must go first.
+  /// Whether the library has something buffered.
   func hasBuffered(_ wsi: OpaquePointer) -> Bool {
     if mayHaveBuffered { mayHaveBuffered = lws_partial_buffered(wsi) != 0 }
     return mayHaveBuffered
   }
 
-  /// Gives the library something to send, before anything else, as soon as the socket can take it.
+  /// Gives the library bytes, which it sends first, as soon as the socket can take them.
   ///
-  /// - Returns: whether it will be.
+  /// - Returns: whether it takes them.
   func writeViaLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {
     mayHaveBuffered = true
     let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    // What is "HTTP" gets no header of a frame; the bytes are only read.
+    // With `LWS_WRITE_HTTP` the library adds no header of a frame; the bytes are only read.
     return lws_write(wsi, UnsafeMutablePointer(mutating: start), bytes.count, LWS_WRITE_HTTP) >= 0
   }
 
@@ -137,7 +137,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   }
 }
 
-// What the library's callbacks tell. Each returns what the callback returns: 0, or -1 to close.
+// The library's callbacks. Each returns the callback's result: 0, or -1 to close.
 extension WebSocketConnection {
   func opened(_ request: UpgradeRequest) -> Int32 {
     handler.enter { $0.connectionOpened(self, request: request) }
@@ -164,7 +164,7 @@ extension WebSocketConnection {
   }
 }
 
-// What the peer says.
+// The peer's frames.
 extension WebSocketConnection {
   func received(_ bytes: UnsafeRawBufferPointer) {
     isAwaitingPong = false
@@ -173,10 +173,10 @@ extension WebSocketConnection {
     if closing == nil { sendPongs() }
   }
 
-  /// How much memory a message takes that has begun and not ended, in bytes.
+  /// The memory of an unfinished message, in bytes.
   var unfinishedSize: Int { parser.unfinishedSize }
 
-  /// Closes the connection, and forgets the message that it has begun.
+  /// Closes the connection, and frees its unfinished message.
   func closeUnfinished() {
     parser = FrameParser(limit: connectionTable.limits.messageSize)
     guard closing == nil else { return }
@@ -184,7 +184,7 @@ extension WebSocketConnection {
     answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
   }
 
-  /// Whether anything is to be made of what comes; otherwise it is read, so that the peer can end.
+  /// Whether incoming frames are handled; otherwise they are read, so that the peer's end is seen.
   private var isListening: Bool {
     switch closing {
     case nil, .frameSent, .frameWaits(_, isLast: false): true
@@ -199,7 +199,7 @@ extension WebSocketConnection {
       sendPongs()
       handler.enter { $0.connection(self, received: message) }
     case .ping(let payload):
-      // After the close frame nothing is answered, and nothing may pile up.
+      // After the close frame no ping is answered, and no pongs may pile up.
       if closing == nil { pongs.append(Frame(.pong, payload)) }
     case .pong:
       roundTripClock?.end()
@@ -212,7 +212,7 @@ extension WebSocketConnection {
     }
   }
 
-  /// Ends the connection, as the peer has, or must.
+  /// Sends the last frame: the peer has closed, or must not send any more.
   private func answer(with frame: Frame) {
     if case .frameSent = closing, let wsi {
       abort(of: wsi)
@@ -221,13 +221,13 @@ extension WebSocketConnection {
     }
   }
 
-  /// Answers pings, in the order in which they came.
+  /// Answers pings, in their order.
   ///
   /// - Returns: whether all are answered.
   @discardableResult private func sendPongs() -> Bool {
     guard let wsi, let last = pongs.last else { return true }
     let isSent = writeAtOnce(pongs.count == 1 ? last : Frame(joining: pongs), to: wsi)
-    // RFC 6455 §5.5.3: who is behind may answer the last alone.
+    // RFC 6455 §5.5.3: an endpoint that is behind may answer the last one only.
     pongs = isSent ? [] : [last]
     if !isSent { lws_callback_on_writable(wsi) }
     return isSent

@@ -2,21 +2,21 @@ internal import CLibwebsockets
 internal import Foundation
 
 // The library's manual asks that every write be made from the WRITEABLE callback. With libuv that costs
-// four `epoll_ctl` calls for each message. So a frame goes to the socket at once, and straight: the library
-// is not told of what the system takes as a whole. That is sound, provided that
+// four `epoll_ctl` calls for each message. So a frame goes straight to the socket, at once: the library does not
+// know of a frame that the system takes as a whole. That is sound, provided that
 //
 //  - it is on the loop's thread, with a whole frame, and no extension is negotiated;
-//  - the socket is plain TCP: over TLS it goes to the library, which encrypts and keeps what the socket does
-//    not take, which is no more than one frame;
-//  - the library has nothing buffered that must go before it;
+//  - the socket is plain TCP: over TLS it goes to the library, which encrypts it and buffers what the socket does
+//    not take, which is at most one frame;
+//  - the library has nothing buffered, which would have to go first;
 //  - no close frame was sent before it.
 //
-// A dead socket calls for nothing: the read side will say so. SIGPIPE the library has silenced.
+// A dead socket needs nothing here: the read side will see it. The library ignores SIGPIPE.
 
 extension WebSocketConnection {
   /// Writes a frame now.
   ///
-  /// - Returns: whether it is on its way; if not, nothing of it is.
+  /// - Returns: whether it is sent, or will be; if not, no part of it is.
   func writeAtOnce(_ frame: Frame, to wsi: OpaquePointer, moreFollows: Bool = false) -> Bool {
     guard !hasBuffered(wsi) else { return false }
     return frame.wire.withUnsafeBytes { wire in
@@ -31,15 +31,15 @@ extension WebSocketConnection {
   }
 
   #if os(Linux)
-    /// The packet waits for what follows: to send is to go all the way to the reader's side, each time.
+    /// The packet waits for the next frame: each packet costs the whole way through the network stack.
     private static let moreFollows = Int32(MSG_MORE)
   #else
     private static let moreFollows: Int32 = 0
   #endif
 
-  /// Lets the library send the rest of a frame, before anything else, when the socket can take it.
+  /// Gives the rest of a frame to the library, which sends it first, as soon as the socket can take it.
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
-    // What follows half a frame would be taken for its other half.
+    // The next frame would be read as the other half of this one.
     if !writeViaLibrary(rest, for: wsi) { abort(of: wsi) }
   }
 }

@@ -1,49 +1,46 @@
 extension Listener {
-  /// The limits of a listener's connections, of each one and of all together.
+  /// The limits of each connection of a listener, and of all together.
   ///
-  /// What is over a limit is refused or closed, and counted (``ListenerStatistics``); other connections are
-  /// not affected.
+  /// A connection over a limit is refused or closed, and counted (``ListenerStatistics``); others are not affected.
   package struct Limits: Sendable {
-    /// Maximum number of WebSockets. At the limit, an anonymous request for one is told to try again; for a
-    /// participant's, the anonymous WebSocket that came last is closed.
+    /// Maximum number of WebSockets. At the limit, an anonymous request for one is refused with a time to try again;
+    /// for a participant's, the latest anonymous WebSocket is closed.
     ///
-    /// It may be less, as the system allows a process so many descriptors.
+    /// The system's limit of descriptors may lower it.
     package var connections = 20_000
-    /// WebSockets, of ``connections``, that anonymous connections never have; a tenth at most.
+    /// Number of WebSockets, of ``connections``, that are never anonymous; a tenth at most.
     package var reservedConnections = 1_000
-    /// Connections that need no place of a WebSocket: those that have not asked yet, are answered or idle.
-    /// WebSockets never take these places, while visitors may have all that WebSockets leave. When all are
-    /// taken, a newcomer is admitted all the same, and the connection closed that misses it least.
+    /// Number of slots for connections that are not WebSockets: those in a handshake, responding or idle. They may
+    /// also use the slots that WebSockets leave free. When all are taken, a new connection is admitted, and the least
+    /// useful one is closed.
     package var visitors = 4_000
     /// Maximum number of WebSockets of one address, or, with IPv6, of one network of 64 bits: of anonymous
-    /// ones, and again of participants' ones. Generous, as all people in one hall may come from one address.
+    /// ones, and again of participants' ones. Generous, as a whole hall may share one address.
     package var connectionsPerAddress = 5_000
-    /// When all places are taken: the number of connections of one address that have not asked yet, from
-    /// which its own newcomers replace them, and nothing of other addresses. Otherwise it does not matter.
+    /// When all slots are taken: the number of handshakes of one address from which its new connections replace
+    /// them, and not those of other addresses. Otherwise it has no effect.
     package var handshakesPerAddress = 256
-    /// The time in which a connection must have asked for something, encryption included.
+    /// The time in which a connection must make its first request, encryption included.
     package var handshakeTime = Duration.seconds(20)
-    /// The time for which a connection that has had its answer may wait with its next request.
+    /// The time in which a connection must make its next request.
     package var idleTime = Duration.seconds(15)
-    /// The least rate, in bytes a second, at which a response must be taken; slower ones are closed.
+    /// The least rate, in bytes a second, at which a client must take a response; slower connections are closed.
     package var responseRate = 256
     /// The time over which that rate is measured.
     package var responseTime = Duration.seconds(10)
-    /// The largest message accepted, in bytes.
+    /// Maximum size of a message, in bytes.
     package var messageSize = 64 * 1024
-    /// The number of bytes that messages may hold together that have begun and not ended. Above it, the
-    /// connection that holds the most is closed with 1008.
+    /// Maximum size of all unfinished messages together, in bytes. Above it, the connection with the largest is
+    /// closed with 1008.
     package var unfinishedSize = 16 * 1024 * 1024
-    /// The number of bytes that may wait in the system, not yet sent, for one WebSocket, before it counts as
-    /// behind.
+    /// The number of unsent bytes of one WebSocket that may wait in the system before it counts as behind.
     package var unsentSize = 16 * 1024
-    /// The time after which a refused client is told to try again.
+    /// The time after which a refused client should try again.
     package var retryTime = Duration.seconds(10)
 
-    /// The defaults.
     package init() {}
 
-    /// The same for at most so many connections: visitors then have a quarter of them at most.
+    /// Returns the limits within a number of connections, of which visitors have a quarter at most.
     func fitting(_ count: Int) -> Limits {
       var limits = self
       limits.visitors = min(visitors, count / 4)
@@ -51,7 +48,7 @@ extension Listener {
       return limits
     }
 
-    /// The WebSockets that are for connections with a link alone.
+    /// The number of WebSockets that are never anonymous.
     var reserved: Int { min(reservedConnections, connections / 10) }
 
     /// How often overdue connections are swept.

@@ -1,38 +1,38 @@
-/// What a listener has seen since it began to listen.
+/// The counts of a listener since its start.
 package struct ListenerStatistics: Sendable {
-  /// Why somebody was refused.
+  /// The reason of a refusal.
   package enum Refusal: String, CaseIterable, Sendable {
     /// A request that names no host, or several.
     case hostMissing = "host_missing"
-    /// A request that came by a name that is none of ours.
+    /// A request for a host that is not the server's.
     case hostUnknown = "host_unknown"
-    /// A request that another site's page has made.
+    /// A request of another site's page.
     case originUnknown = "origin_unknown"
     /// Over ``Listener/Limits/connections``.
     case connections
-    /// Over ``Listener/Limits/visitors``, while nothing may be evicted.
+    /// Over ``Listener/Limits/visitors``, while no connection may be evicted.
     case visitors
     /// Over ``Listener/Limits/connectionsPerAddress``.
     case connectionsPerAddress = "connections_per_address"
     /// Over ``Listener/Limits/handshakeTime``.
     case handshakeTime = "handshake_time"
-    /// What is no request, or one whose head is larger than the ``EventLoop`` takes.
+    /// A malformed request, or one whose head is too large.
     case unreadable
   }
 
-  /// What a connection was doing that was closed for another, as all places were taken.
+  /// The phase of a connection that was closed for another, as all slots were taken.
   package enum Eviction: String, CaseIterable, Sendable {
-    /// It had not asked for anything yet.
+    /// It had made no request.
     case handshake
-    /// It had its answer, and had not asked again.
+    /// It had its response, and had made no other request.
     case idle
-    /// It was not taking its answer, or had only begun to.
+    /// It was not taking its response, or had only started to.
     case response
-    /// It was an anonymous WebSocket, and a participant has its place.
+    /// It was an anonymous WebSocket, and a participant has its slot.
     case webSocket = "socket"
   }
 
-  /// Why a connection that had been admitted was closed for saying or taking nothing.
+  /// The reason for closing an admitted connection that was silent.
   package enum Silence: String, CaseIterable, Sendable {
     /// Over ``Listener/Limits/idleTime``.
     case idle
@@ -42,22 +42,22 @@ package struct ListenerStatistics: Sendable {
     case pingUnanswered = "ping_unanswered"
   }
 
-  /// Connections that were let in.
+  /// The number of admitted connections.
   package var accepted = 0
-  /// Connections that there are.
+  /// The number of open connections.
   package var open = 0
-  /// Those of them that have not yet asked for anything.
+  /// The number of open connections that have made no request.
   package var handshakes = 0
-  /// Those of them that are WebSockets.
+  /// The number of open WebSockets and event streams.
   package var webSockets = 0
-  /// HTTP requests, those for a WebSocket included.
+  /// The number of HTTP requests, upgrades included.
   package var requests = 0
-  /// Those who were refused, by the reason.
+  /// The numbers of refusals, by reason.
   package var refused: [Refusal: Int] = [:]
-  /// Connections closed for others while all places were taken, by what they were doing.
+  /// The numbers of connections closed for others while all slots were taken, by phase.
   package var evicted: [Eviction: Int] = [:]
-  /// Connections closed for saying or taking nothing, by what was waited for.
+  /// The numbers of connections closed for their silence, by reason.
   package var silent: [Silence: Int] = [:]
-  /// The WebSockets that were closed from this side, by the code.
+  /// The numbers of WebSockets that the server has closed, by code.
   package var closed: [CloseCode: Int] = [:]
 }

@@ -1,4 +1,4 @@
-/// Whose turn it is to be pinged: everybody's once an interval, in twenty parts.
+/// The rounds in which connections are pinged: each connection once an interval, in twenty parts.
 struct PingRounds: Sendable {
   private static let count = 20
   let pause: Duration

@@ -17,16 +17,16 @@ package import Logging
 /// let address = try await listener.start()
 /// ```
 ///
-/// After ``shutDown()`` it serves no sockets, but goes on running jobs until the last actor that uses it
-/// is gone, so that nobody waits for a job forever.
+/// After ``shutDown()`` it serves no sockets, but runs jobs until the last actor that uses it is freed, so that no
+/// task waits for a job forever.
 package final class EventLoop: SerialExecutor {
   let thread: LoopThread
 
-  /// Starts the thread, and returns when it serves.
+  /// Starts the thread, and returns when it serves sockets.
   ///
   /// - Parameters:
-  ///   - logger: is told what the library complains of.
-  ///   - headerSize: how large the head of a request may be, in bytes; who sends more is cut off.
+  ///   - logger: receives the warnings of the loop.
+  ///   - headerSize: the maximum size of a request's head, in bytes; a connection that sends more is closed.
   /// - Throws: ``TransportError`` where the library cannot start.
   package convenience init(
     logger: Logger,
@@ -35,15 +35,15 @@ package final class EventLoop: SerialExecutor {
     try self.init(logger: logger, backend: .libuv, headerSize: headerSize)
   }
 
-  /// How large the head of a request may be, in bytes, where nothing else is said: a browser sends the
-  /// cookies of everything that it has seen at the same host, at whatever port.
+  /// The default maximum size of a request's head, in bytes: a browser sends the cookies of everything that it
+  /// has seen at the same host, at whatever port.
   package static let headerSize = 8 * 1024
 
-  /// What the library waits for events with.
+  /// The library's event loop.
   enum Backend {
     /// epoll; `poll` where the plug-in is missing.
     case libuv
-    /// What is always there; costs more with every connection.
+    /// Always available; costs more with every connection.
     case poll
   }
 
@@ -60,11 +60,11 @@ package final class EventLoop: SerialExecutor {
     thread.terminate()
   }
 
-  /// Closes every socket and ends the serving; the connections get no close frame (see
+  /// Closes every socket and stops serving; the connections get no close frame (see
   /// ``Listener/close(patience:)``).
   ///
-  /// A process that goes on afterwards should keep its loop instead: with libuv, the library (4.1.6) closes
-  /// the descriptor that wakes it twice, and the second time it may be somebody else's.
+  /// A process that continues afterwards should keep its loop instead: with libuv, the library (4.1.6) closes
+  /// the descriptor that wakes it twice, and the second time the number may be another file's.
   package func shutDown() async {
     await thread.stopServing()
   }

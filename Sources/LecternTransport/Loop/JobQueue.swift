@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// The jobs that wait for the loop, and whether it has been woken for them.
 ///
-/// Pure storage: it tells the caller when to wake the loop, and does not do it.
+/// Pure storage: it tells the caller when to wake the loop.
 struct JobQueue: ~Copyable {
   // Not private: of a noncopyable struct's private type, Swift 6.3 makes a module that it cannot link.
   struct State {
     var jobs: [UnownedJob] = []
-    /// Set by the first job after a drain, cleared by the drain that finds nothing more, so that many
+    /// Set by the first job after a drain, cleared by a drain that finds the queue empty, so that many
     /// jobs cost one wake.
     var isWakePending = false
   }
@@ -25,7 +25,7 @@ struct JobQueue: ~Copyable {
     }
   }
 
-  /// Takes all jobs; when there are none, the next one asks for a wake again.
+  /// Removes and returns all jobs; where there are none, the next one needs a wake again.
   func take() -> [UnownedJob] {
     state.withLock { state in
       defer { state.jobs = [] }

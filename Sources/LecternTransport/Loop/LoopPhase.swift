@@ -1,13 +1,13 @@
-/// Where the loop's thread is in its life.
+/// The phase of the loop's thread.
 ///
-/// A pure state machine: every input returns what is to be done.
+/// A pure state machine: every input returns what to do.
 enum LoopPhase {
   case starting
   case failed(TransportError)
   case serving(LoopContext)
-  /// The loop has been asked to stop, and has not heard it yet.
+  /// A stop was requested, and the loop has not seen it yet.
   case stopping(LoopContext, waiting: [CheckedContinuation<Void, Never>])
-  /// The context is being destroyed: nobody may wake it, and jobs wait for the end.
+  /// The context is being destroyed: it must not be woken, and jobs wait for the end.
   case closing(LoopContext, waiting: [CheckedContinuation<Void, Never>])
   /// There is no context; the thread runs jobs alone.
   case stopped
@@ -15,7 +15,7 @@ enum LoopPhase {
 
   /// How the thread is to be woken for a job.
   enum Wake {
-    /// It looks for jobs by itself when it comes to the next phase.
+    /// The thread looks for jobs by itself in the next phase.
     case none
     case context(LoopContext)
     case parkedThread
@@ -29,9 +29,10 @@ enum LoopPhase {
     }
   }
 
-  /// Somebody wants the serving to end, and waits for it.
+  /// Requests the end of serving.
   ///
-  /// - Returns: whom to wake, or nil where the waiting is over already.
+  /// - Parameter continuation: resumed at the end.
+  /// - Returns: how to wake the thread, or nil where serving has ended already.
   mutating func stop(waiting continuation: CheckedContinuation<Void, Never>) -> Wake? {
     switch self {
     case .serving(let context):
@@ -48,9 +49,9 @@ enum LoopPhase {
     }
   }
 
-  /// The loop looks whether it was asked to stop.
+  /// Starts closing, if a stop was requested.
   ///
-  /// - Returns: the context to close, if it was.
+  /// - Returns: the context to close, if so.
   mutating func closeIfStopping() -> LoopContext? {
     switch self {
     case .starting, .failed, .serving, .stopped, .terminated:
@@ -61,9 +62,9 @@ enum LoopPhase {
     }
   }
 
-  /// The context is gone.
+  /// Ends serving: the context is destroyed.
   ///
-  /// - Returns: those who waited for it.
+  /// - Returns: the continuations to resume.
   mutating func closed() -> [CheckedContinuation<Void, Never>] {
     var result: [CheckedContinuation<Void, Never>] = []
     if case .closing(_, let waiting) = self { result = waiting }

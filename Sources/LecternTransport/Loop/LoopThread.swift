@@ -6,7 +6,7 @@ internal import Synchronization
 /// The thread of an ``EventLoop``: first it serves sockets and jobs, then, after the end of serving,
 /// jobs alone.
 ///
-/// The thread holds this object and not the loop, so that the loop can go away and end the thread.
+/// The thread holds this object and not the loop, so that freeing the loop ends the thread.
 ///
 /// `@unchecked Sendable`: `executor` is written once, before the thread starts; `isRunningJobs` and
 /// `lastRun` are used on the thread alone; everything else that changes is behind a lock or an atomic.
@@ -17,7 +17,7 @@ final class LoopThread: @unchecked Sendable {
   private let jobs = JobQueue()
   private let phase = Mutex(LoopPhase.starting)
   private let identity = Atomic<UInt>(0)
-  /// Signalled for jobs once nothing is served any more.
+  /// Signalled for jobs after the end of serving.
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
   private var isRunningJobs = false
@@ -74,8 +74,8 @@ final class LoopThread: @unchecked Sendable {
     runJobsUntilTerminated()
   }
 
-  /// Signals go to whoever in the process listens for them, never to the loop: the library's libuv
-  /// plug-in would otherwise take SIGINT and SIGTERM for its own.
+  /// Blocks signals on the loop's thread, so that other threads receive them: the library's libuv plug-in would
+  /// otherwise handle SIGINT and SIGTERM itself.
   private func blockSignals() {
     var all = sigset_t()
     sigfillset(&all)
@@ -112,7 +112,7 @@ extension LoopThread {
     }
   }
 
-  /// Runs the jobs that wait, and those that they enqueue; called on the thread.
+  /// Runs the waiting jobs, and the jobs that they enqueue; called on the thread.
   func runJobs() {
     guard let executor else { return }
     isRunningJobs = true
@@ -129,15 +129,15 @@ extension LoopThread {
     wake()
   }
 
-  /// The time after which jobs are run between two callbacks of one turn of the loop, in microseconds.
+  /// The time after which jobs run between two callbacks of one turn of the loop, in microseconds.
   private static let turn: Int64 = 2_000
 
-  /// Runs the jobs in the midst of a turn of the loop, if they were run last a while ago: libuv takes up to
+  /// Runs the jobs in the midst of a turn of the loop, if the last time was a while ago: libuv takes up to
   /// 48 times 1,024 events in one turn, and closes thousands of connections in another, before any timer.
   ///
-  /// Called from a callback, on the thread, where nothing of ours is being done.
+  /// Called from a callback, on the thread, never from within a job.
   ///
-  /// - Parameter prepare: what is to be done before.
+  /// - Parameter prepare: called before the jobs run.
   func keepUp(_ prepare: () -> Void) {
     guard !isRunningJobs, MonotonicClock.microseconds - lastRun > Self.turn, servingContext != nil
     else {
@@ -168,14 +168,14 @@ extension LoopThread {
     phase.withLock { if case .serving(let context) = $0 { context } else { nil } }
   }
 
-  /// Looks, on the loop, whether it was asked to stop.
+  /// Starts closing, on the loop, if a stop was requested.
   ///
-  /// - Returns: the context to close, if it was; from then on, nobody wakes it.
+  /// - Returns: the context to close, if so; it is not woken any more.
   func closeIfStopping() -> LoopContext? {
     phase.withLock { $0.closeIfStopping() }
   }
 
-  /// Ends the serving, and waits for the end.
+  /// Stops serving, and returns at the end.
   func stopServing() async {
     await withCheckedContinuation { continuation in
       let isOver = phase.withLock { phase in

@@ -1,4 +1,4 @@
-/// The host and the port that a request names (RFC 9110 §7.2), as bytes that are only looked at.
+/// The host and the port of a request (RFC 9110 §7.2), as borrowed bytes.
 struct Authority {
   typealias Bytes = UnsafeRawBufferPointer
 
@@ -19,7 +19,7 @@ struct Authority {
     return Bytes(rebasing: bytes[..<end])
   }
 
-  /// Whether there is a host, and nothing after it but perhaps a port in numbers (RFC 3986 §3.2).
+  /// Whether it is a host, perhaps with a numeric port (RFC 3986 §3.2).
   var isWellFormed: Bool {
     let host = host
     let port = bytes.dropFirst(host.count)
@@ -29,9 +29,9 @@ struct Authority {
         && port.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether the host is an address in numbers.
+  /// Whether the host is a numeric address.
   ///
-  /// No name has digits alone: a browser reads those as an address, or not at all (WHATWG URL §3.5).
+  /// No name consists of digits: a browser reads those as an address, or not at all (WHATWG URL §3.5).
   var isNumeric: Bool {
     let host = host
     if host.first == UInt8(ascii: "[") {
@@ -51,7 +51,9 @@ struct Authority {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are those of a name that is in small letters, whatever letters they use.
+  /// Whether the bytes are a name in any case.
+  ///
+  /// - Parameter name: the name, in lower case.
   func equalsIgnoringASCIICase(_ name: [UInt8]) -> Bool {
     guard count == name.count else { return false }
     for index in indices where self[index] != name[index] {

@@ -1,19 +1,19 @@
-/// Which requests come from our own pages, or from those that may take part.
+/// Decides which requests come from the server's own pages, or from allowed origins.
 ///
-/// A browser sends a request for every page that asks it to, with whatever the browser knows of us: it
-/// tells us by two headers who made it, and pages cannot change these.
+/// A browser sends requests for any page, together with the server's cookies. Two headers, which pages cannot
+/// change, identify the page:
 ///
-/// - `Host` is the name under which the page has found us. A hostile page may have had its own name point at
-///   this machine (DNS rebinding), so a name must be one of ours. An address in numbers is nobody's name.
-/// - `Origin` is whose page it is. It must be the one that we have served, that is, the same host and port;
-///   or one that is allowed by name. No same-origin rule protects a WebSocket: this is what does.
+/// - `Host` is the name by which the page has found the server. A hostile page may have had its own name point at
+///   this machine (DNS rebinding), so a name must be one of the server's. A numeric address cannot be rebound.
+/// - `Origin` is the page's origin. It must be the server's own, that is, the same host and port; or an allowed
+///   one. No same-origin rule protects a WebSocket, so this check has to.
 ///
-/// A request without `Origin` is no page's: what else speaks HTTP carries no one's cookies but its own.
+/// A request without `Origin` is not a page's: other clients send no cookies but their own.
 struct OriginPolicy: Sendable {
-  /// What a request is.
+  /// The decision on a request.
   enum Verdict: Equatable {
     case allowed
-    /// It names no host, or several, or what is none (RFC 9112 §3.2).
+    /// The request names no host, or several, or a malformed one (RFC 9112 §3.2).
     case hostMissing
     case hostUnknown
     case originUnknown
@@ -23,9 +23,9 @@ struct OriginPolicy: Sendable {
   private let origins: [[UInt8]]
 
   /// - Parameters:
-  ///   - hosts: our names, without a port.
-  ///   - origins: whose pages may take part besides our own, such as `https://slides.example.org`; by
-  ///     their names, we are known, too.
+  ///   - hosts: the server's names, without a port.
+  ///   - origins: the allowed origins besides the server's own, such as `https://slides.example.org`; their hosts
+  ///     count as names of the server.
   init(hosts: [String], origins: [String]) {
     let origins = origins.map { $0.lowercased() }
     let originHosts = origins.compactMap { Self.split($0)?.authority }.map { authority in
@@ -35,7 +35,7 @@ struct OriginPolicy: Sendable {
     self.origins = origins.map { Array($0.utf8) }
   }
 
-  /// The scheme and the rest of an origin; nil where it is none (RFC 6454 §6.2).
+  /// Returns the scheme and the rest of an origin; nil where it is malformed (RFC 6454 §6.2).
   static func split(_ origin: String) -> (scheme: String, authority: Substring)? {
     for scheme in ["http", "https"] where origin.hasPrefix(scheme + "://") {
       let authority = origin.dropFirst(scheme.count + 3)
@@ -45,12 +45,12 @@ struct OriginPolicy: Sendable {
     return nil
   }
 
-  /// Judges a request by its headers.
+  /// Decides on a request by its headers.
   ///
   /// - Parameters:
-  ///   - host: nil where there is none, empty where there are several.
+  ///   - host: nil where the header is missing, empty where there are several.
   ///   - origin: the same.
-  ///   - isSecure: whether it has come by TLS.
+  ///   - isSecure: whether the request is encrypted.
   func verdict(
     host: Authority.Bytes?,
     origin: Authority.Bytes?,
@@ -58,7 +58,7 @@ struct OriginPolicy: Sendable {
   ) -> Verdict {
     guard let host, !host.isEmpty else { return .hostMissing }
     let authority = Authority(host)
-    // RFC 9112 §3.2: what is no host and port is as bad as none.
+    // RFC 9112 §3.2: a malformed host is treated like a missing one.
     guard authority.isWellFormed else { return .hostMissing }
     guard authority.isNumeric || hosts.contains(where: authority.host.equalsIgnoringASCIICase)
     else {

@@ -1,13 +1,12 @@
 package import Foundation
 
-/// The certificate by which a server shows who it is, and the key that proves it: two files in PEM.
+/// The certificate of a server, and its private key: two files in PEM format.
 package struct TLSIdentity: Sendable {
-  /// The certificate, followed by those that vouch for it.
+  /// The certificate, followed by its chain.
   package var certificate: URL
   /// Its private key, without a passphrase.
   package var key: URL
 
-  /// The two files.
   package init(certificate: URL, key: URL) {
     self.certificate = certificate
     self.key = key

@@ -1,19 +1,19 @@
-/// One open connection of a page: a WebSocket, or an event stream where a network blocks WebSockets.
+/// An open connection of a page: a WebSocket, or an event stream where a network blocks WebSockets.
 ///
-/// There is no queue: a connection that cannot take a frame now says so, and the sender, when it hears
-/// ``WebSocketHandler/connectionBecameWritable(_:)``, makes the frame that is right at *that* moment. A
-/// slow reader therefore costs no memory, and skips what is out of date.
+/// There is no queue: a connection that cannot take a frame returns false, and the sender makes a frame of the
+/// state of *that* moment when ``WebSocketHandler/connectionBecameWritable(_:)`` is called. A slow reader
+/// therefore costs no memory, and skips states that are out of date.
 ///
-/// To be used on the loop alone.
+/// Used on the loop's thread alone.
 package protocol Connection: AnyObject, Sendable {
-  /// Tells connections of one listener apart.
+  /// Distinguishes the connections of a listener.
   var id: Int { get }
 
   /// Sends a frame, unless the connection is behind.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - moreFollows: whether another will be sent at once, which may then go in the same packet.
+  ///   - moreFollows: whether another frame follows at once, which may then share a packet.
   /// - Returns: whether it was sent; if not, ``WebSocketHandler/connectionBecameWritable(_:)`` follows,
   ///   or ``WebSocketHandler/connectionClosed(_:)``.
   func send(_ frame: Frame, moreFollows: Bool) -> Bool
@@ -21,14 +21,14 @@ package protocol Connection: AnyObject, Sendable {
   /// Closes the connection, with a close frame where it can still take one.
   ///
   /// - Parameters:
-  ///   - code: why.
-  ///   - reason: the same in words, 123 bytes of UTF-8 at most.
+  ///   - code: the reason's code.
+  ///   - reason: the reason, 123 bytes of UTF-8 at most.
   func close(_ code: CloseCode, reason: String)
 
-  /// How long the peer took to answer, the last time ``measureRoundTrip()`` asked it; nil before it has.
+  /// The latest round trip that ``measureRoundTrip()`` has measured; nil before the first.
   var roundTrip: Duration? { get }
 
-  /// Asks the peer for an answer, to be timed; nothing where it cannot be asked.
+  /// Starts measuring the round trip; has no effect where there are no pings.
   func measureRoundTrip()
 }
 

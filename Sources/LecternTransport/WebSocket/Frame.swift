@@ -1,13 +1,13 @@
 /// A frame, encoded once and sent to any number of connections byte for byte.
 ///
-/// What a server sends is not masked, so that a frame is the same bytes for everybody.
+/// A server's frames are not masked, so a frame is the same bytes for every connection.
 ///
 /// - SeeAlso: RFC 6455 §5.2, the base framing protocol.
 package final class Frame: Sendable {
-  /// The longest header that a frame of a server has, in bytes.
+  /// The longest header of a server's frame, in bytes.
   private static let headerLimit = 10
 
-  /// What goes over the wire: the header, and the message.
+  /// The bytes on the wire: the header, and the message.
   let wire: [UInt8]
   /// The length of the message in bytes.
   package let count: Int
@@ -23,7 +23,7 @@ package final class Frame: Sendable {
     count = payload.count
     var wire: [UInt8] = []
     wire.reserveCapacity(Self.headerLimit + count)
-    // The first bit: it is whole.
+    // The first bit: the frame is final.
     wire.append(0x80 | opcode.rawValue)
     switch count {
     case ..<126:

@@ -1,4 +1,4 @@
-/// The header of a frame that is being read (RFC 6455 §5.2), and how much of the frame is to come.
+/// The header of a frame that is being read (RFC 6455 §5.2), and the length of the rest.
 struct FrameHeader {
   /// Nil where it is reserved.
   let opcode: Opcode?
@@ -6,9 +6,9 @@ struct FrameHeader {
   private let hasReservedBits: Bool
   /// As far as it has been read.
   var extendedLength: UInt64 = 0
-  /// The next byte's mask comes first; as far as it has been read.
+  /// As far as it has been read; the mask of the next byte comes first.
   var mask: UInt32 = 0
-  /// How many bytes of the payload are to come.
+  /// The number of bytes of the payload that have not arrived.
   var remaining = 0
 
   init(firstByte byte: UInt8 = 0) {
@@ -25,11 +25,11 @@ struct FrameHeader {
     }
   }
 
-  /// What is wrong with the frame, as far as its first byte tells.
+  /// Returns the violation that the first byte shows, if any.
   ///
-  /// - Parameter isInMessage: whether a message has begun, and not ended.
+  /// - Parameter isInMessage: whether a message is unfinished.
   func violation(inMessage isInMessage: Bool) -> FrameParser.Event? {
-    // RFC 6455 §5.2: no extension gives the bits a meaning.
+    // RFC 6455 §5.2: no extension is negotiated that would define them.
     if hasReservedBits { return .violation(.protocolError, reason: "reserved bits") }
     switch opcode {
     case nil:
@@ -47,7 +47,7 @@ struct FrameHeader {
     }
   }
 
-  /// Appends bytes of the payload, without their mask (RFC 6455 §5.3).
+  /// Unmasks bytes of the payload, and appends them (RFC 6455 §5.3).
   mutating func unmask(_ bytes: Slice<UnsafeRawBufferPointer>, into payload: inout [UInt8]) {
     let start = payload.count
     payload.append(contentsOf: bytes)

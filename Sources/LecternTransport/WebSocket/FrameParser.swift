@@ -1,6 +1,6 @@
-/// Reads what a client sends: frames, and the messages that they make up (RFC 6455 §5).
+/// Parses a client's frames into messages (RFC 6455 §5), and refuses hostile ones.
 ///
-/// A pure state machine, fed with bytes as they come, in pieces of any size:
+/// A pure state machine, fed with bytes as they arrive, in pieces of any size:
 ///
 /// ```
 ///   bytes ─▶ header ─▶ [length] ─▶ mask ─▶ payload ─▶ event
@@ -8,8 +8,8 @@
 ///              └────────────────────────────────────────┘
 /// ```
 ///
-/// It is stricter than libwebsockets, whose own parser takes frames that are not masked, answers the
-/// first of several pings and drops the others, and lets text pass that ends in the midst of a character.
+/// It is stricter than libwebsockets, whose own parser accepts frames that are not masked, answers the
+/// first of several pings and drops the others, and accepts text that ends in the midst of a character.
 package struct FrameParser {
   package enum Event: Equatable {
     /// A whole text message, valid UTF-8.
@@ -33,12 +33,12 @@ package struct FrameParser {
   private let limit: Int
   private var step = Step.opcode
   private var header = FrameHeader()
-  /// What is there of the message so far.
+  /// The message, as far as it has arrived.
   private var message: [UInt8] = []
   private var text = UTF8Validator()
-  /// Whether a message has begun whose last fragment is still to come.
+  /// Whether the last fragment of a message has not arrived.
   private var isInMessage = false
-  /// What is there of a control frame; it may come between the fragments of a message.
+  /// A control frame's payload, as far as it has arrived; the frame may come between the fragments of a message.
   private var control: [UInt8] = []
 
   /// - Parameter limit: the largest message accepted, in bytes.
@@ -46,13 +46,13 @@ package struct FrameParser {
     self.limit = limit
   }
 
-  /// How much memory a message takes that has begun and not ended, in bytes.
+  /// The memory of an unfinished message, in bytes.
   package var unfinishedSize: Int { message.isEmpty ? 0 : message.capacity }
 
-  /// Takes bytes until they make something up.
+  /// Consumes bytes up to the next event.
   ///
-  /// - Parameter input: what has come; what is taken is removed.
-  /// - Returns: nil where it takes more bytes than there are.
+  /// - Parameter input: the bytes that have arrived; consumed ones are removed.
+  /// - Returns: nil where the next event needs more bytes.
   package mutating func next(_ input: inout Slice<UnsafeRawBufferPointer>) -> Event? {
     while true {
       if case .payload = step {
@@ -100,7 +100,7 @@ extension FrameParser {
     }
   }
 
-  /// The length is known.
+  /// Starts the frame whose length is known.
   private mutating func begin(length: UInt64) -> Event? {
     if !header.isControl, length > UInt64(limit - message.count) {
       return .violation(.messageTooBig, reason: "a message has \(limit) bytes at most")
@@ -122,7 +122,7 @@ extension FrameParser {
       return nil
     }
     header.unmask(bytes, into: &message)
-    // RFC 6455 §8.1; at once, so that nobody goes on with what has failed.
+    // RFC 6455 §8.1; at once, so that the client stops sending a message that has failed.
     return text.accepts(message.suffix(count)) ? nil : Self.notText
   }
 
@@ -149,7 +149,7 @@ extension FrameParser {
     }
   }
 
-  /// RFC 6455 §5.5.1: nothing, or a code, and a reason after it.
+  /// RFC 6455 §5.5.1: no payload, or a code and a reason.
   private func closeFrameEnded() -> Event {
     guard !control.isEmpty else { return .close(nil) }
     guard control.count > 1 else { return .violation(.protocolError, reason: "half a close code") }

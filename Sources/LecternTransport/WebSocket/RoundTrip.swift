@@ -1,24 +1,24 @@
-/// How long a peer takes to answer a ping; of the few connections where somebody asks.
+/// The round trip of a connection, measured by pings; few connections have one.
 final class RoundTrip {
   private var start: ContinuousClock.Instant?
-  /// The latest; nil before there is one.
+  /// Nil before the first.
   private(set) var latest: Duration?
 
-  /// A ping is sent.
+  /// Starts a measurement.
   ///
-  /// - Returns: whether it is to be; not while another is on its way.
+  /// - Returns: whether to send a ping; false while another is in transit.
   func begin(at now: ContinuousClock.Instant = .now) -> Bool {
     guard start == nil else { return false }
     start = now
     return true
   }
 
-  /// The ping could not be sent.
+  /// Cancels the measurement: the ping could not be sent.
   func cancel() {
     start = nil
   }
 
-  /// A pong has come. Of two pings, the first that is answered is the first that was sent.
+  /// Ends the measurement: a pong has arrived. Pings are answered in their order.
   func end(at now: ContinuousClock.Instant = .now) {
     guard let start else { return }
     latest = start.duration(to: now)

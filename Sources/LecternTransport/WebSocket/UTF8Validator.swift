@@ -1,9 +1,8 @@
-/// Says of text that comes in pieces whether it is UTF-8, at the first byte that is wrong (RFC 3629 §4).
+/// Validates UTF-8 that arrives in pieces, up to the first wrong byte (RFC 3629 §4).
 struct UTF8Validator {
-  /// How many bytes the present character still needs.
+  /// The number of bytes that the present character still needs.
   private var missing = 0
-  /// What its next byte may be: fewer than usual where some would make it too long, a surrogate, or too
-  /// large.
+  /// The values of its next byte: fewer than usual where some would make it overlong, a surrogate, or too large.
   private var allowed = Self.continuation
 
   private static let continuation: ClosedRange<UInt8> = 0x80...0xbf
@@ -11,11 +10,11 @@ struct UTF8Validator {
   /// Whether the text ends with a character.
   var isWhole: Bool { missing == 0 }
 
-  /// Takes the next bytes.
+  /// Consumes the next bytes.
   ///
-  /// - Returns: whether they may follow those before.
+  /// - Returns: whether they are valid.
   mutating func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // Nearly all that clients say is ASCII.
+    // Nearly all messages are ASCII.
     if isWhole, bytes.allSatisfy({ $0 < 0x80 }) { return true }
     return bytes.allSatisfy { accepts($0) }
   }

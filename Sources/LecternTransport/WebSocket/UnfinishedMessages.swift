@@ -1,26 +1,26 @@
-/// How much memory the messages take that have begun and not ended, of all connections of a listener.
+/// The memory of the unfinished messages of all connections of a listener.
 ///
-/// A client may begin the largest message that is accepted and never end it, with each of thousands of
+/// A client may start the largest message that is accepted and never finish it, on each of thousands of
 /// connections.
 struct UnfinishedMessages {
   private let limit: Int
-  /// In bytes, by the connection; most have none.
+  /// In bytes, by connection; most have none.
   private var sizes: [Int: Int] = [:]
   /// In bytes, of all connections.
   private(set) var total = 0
 
-  /// - Parameter limit: how much they may take together, in bytes.
+  /// - Parameter limit: the maximum of all together, in bytes.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Notes how much the unfinished message of a connection takes.
+  /// Notes the size of a connection's unfinished message.
   ///
   /// - Parameters:
   ///   - size: in bytes; 0 where there is none.
   ///   - id: the connection.
-  /// - Returns: the connection to close, as all together take too much: the one that takes most, and of
-  ///   several such the one that came first.
+  /// - Returns: the connection to close where all together exceed the limit: the one with the largest message, and
+  ///   of several such the oldest.
   mutating func note(_ size: Int, of id: Int) -> Int? {
     if size == 0 {
       if !sizes.isEmpty { total -= sizes.removeValue(forKey: id) ?? 0 }

@@ -1,4 +1,4 @@
-/// What a listener tells of its WebSockets.
+/// Handles the WebSockets of a listener.
 ///
 /// The handler runs on the listener's loop, and is entered synchronously from the library's callbacks.
 package protocol WebSocketHandler: Actor {
@@ -6,7 +6,7 @@ package protocol WebSocketHandler: Actor {
   ///
   /// - Parameters:
   ///   - connection: keep it until ``connectionClosed(_:)``.
-  ///   - request: what it asked for.
+  ///   - request: its request.
   func connectionOpened(_ connection: any Connection, request: UpgradeRequest)
 
   /// A whole text message has arrived; it is valid UTF-8, and no larger than the listener allows.
@@ -15,12 +15,12 @@ package protocol WebSocketHandler: Actor {
   /// A connection that was behind can take a frame again.
   func connectionBecameWritable(_ connection: any Connection)
 
-  /// The connection is gone; nothing more will be heard of it.
+  /// The connection is closed; no more calls follow for it.
   func connectionClosed(_ connection: any Connection)
 }
 
 extension WebSocketHandler {
-  /// Enters the handler from a callback of its loop.
+  /// Enters the handler from a callback on its loop.
   nonisolated func enter(_ body: @Sendable (isolated Self) -> Void) {
     assumeIsolated { body($0) }
   }

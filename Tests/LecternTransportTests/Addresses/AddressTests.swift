@@ -58,7 +58,7 @@ import Testing
   func noHost(host: String) {
     let failure = failure(host: host)
     #expect(failure?.code == .addressUnavailable)
-    #expect(failure?.description.hasPrefix("there is no address \(host)") == true)
+    #expect(failure?.description.hasPrefix("cannot find the address of \(host):") == true)
   }
 
   @Test("a port below 1024 is not for everybody", .enabled(if: mayNotListenBelow1024))
