@@ -34,7 +34,7 @@ struct Membership {
     var accessLevel: AccessLevel
   }
 
-  /// The room's state, as the access levels stand for it.
+  /// The room's state that the access levels reflect.
   var room = RoomState()
   /// The participants that a presenter has put out.
   var out: Set<Participant.ID> = []
@@ -69,8 +69,8 @@ extension Membership {
   /// Returns the access level of a connection; nil where it is not open.
   func accessLevel(of connection: Int) -> AccessLevel? { members[connection]?.accessLevel }
 
-  /// Returns the member that a connection speaks for; nil where a newer connection does.
-  func speaker(on connection: Int) -> Member? {
+  /// Returns the member of a connection; nil where a newer connection of the page has replaced it.
+  func activeMember(on connection: Int) -> Member? {
     guard let member = members[connection], member.session.connection == connection else {
       return nil
     }
@@ -132,10 +132,10 @@ extension Membership {
     return changes + hidePointer(of: session)
   }
 
-  /// Has the session speak for the device that the page has a cookie of.
+  /// Assigns the session to the device whose cookie the page carries.
   private mutating func identify(_ session: Session, by pass: Pass?, on connection: Int) {
     session.link = pass?.link.id
-    // A presenter's pages have no participant in common.
+    // Pages of presenters share no participant.
     let device = pass?.link.role == .participant ? pass?.device : nil
     session.participant = device?.participant ?? session.id
     if let pass { devices.noteUse(of: pass.device) }

@@ -25,7 +25,7 @@ extension Room: WebSocketHandler {
 
   package func connection(_ connection: any Connection, received message: [UInt8]) {
     // A page repeats its unanswered messages on its newer connection.
-    guard let member = membership.speaker(on: connection.id) else { return }
+    guard let member = membership.activeMember(on: connection.id) else { return }
     metrics.received()
     let start = clock.threadTime()
     let verdict = gate.admit(

@@ -10,9 +10,7 @@ public import Logging
 ///                                                                   │ one fan-out for all actions of a loop pass
 ///   page ◀─ frame ◀─ Channel.flush ◀─ Channel.publish ◀─ view(State, Role)
 ///
-///   connection, cookie, secret ─▶ Membership ─▶ [Change] ─▶ channels, room store
-///                   RoomState ─▶──────┘                          │
-///                       └──────────────────◀─────────────────────┘
+///   connection, secret, RoomState ─▶ Membership ─▶ [Change] ─▶ channels, connections, room store
 /// ```
 ///
 /// ```swift

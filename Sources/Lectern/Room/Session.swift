@@ -22,7 +22,7 @@ final class Session {
   var addressBudget: ActionBudget?
   /// The refs of the actions that were run.
   private var ran = RefWindow()
-  /// The connection that speaks for the page; nil while it is away.
+  /// The page's current connection; nil while it is away.
   var connection: Int?
   /// The number of its last departure; nil while it is connected.
   var departure: Int?

@@ -24,9 +24,9 @@ struct Sessions {
   ///
   /// - Parameters:
   ///   - client: the id that the page has sent, if any.
-  ///   - connection: the connection that speaks for the session from now on.
+  ///   - connection: the session's new connection.
   ///   - now: the room's time.
-  /// - Returns: the session, and the connection that has spoken for it until now.
+  /// - Returns: the session, and the connection that the new one replaces, if any.
   mutating func open(
     _ client: ClientID?,
     connection: Int,
@@ -39,7 +39,7 @@ struct Sessions {
     return (session, session.connection)
   }
 
-  /// Marks a session as away, unless another connection speaks for it by now.
+  /// Marks a session as away, unless a newer connection has replaced this one.
   mutating func close(_ session: Session, connection: Int, at now: Duration) {
     guard session.connection == connection else { return }
     session.connection = nil

@@ -94,12 +94,12 @@ import Testing
     let (second, changes) = membership.join(ConnectionStub(2), request(client: 5), at: .zero)
     #expect(first === second)
     #expect(changes.map(summary).contains { $0.hasPrefix("close 1 in audience: replaced") })
-    #expect(membership.speaker(on: 1) == nil)
-    #expect(membership.speaker(on: 2)?.session === second)
+    #expect(membership.activeMember(on: 1) == nil)
+    #expect(membership.activeMember(on: 2)?.session === second)
     #expect(
       membership.leave(1, at: .zero).map(summary) == ["unsubscribe 1 from audience", "count"]
     )
-    #expect(membership.speaker(on: 2) != nil)
+    #expect(membership.activeMember(on: 2) != nil)
     #expect(membership.leave(1, at: .zero).isEmpty)
   }
 
@@ -178,7 +178,7 @@ import Testing
       _ = membership.join(ConnectionStub(id), request(cookie: cookie), at: .zero)
     }
     _ = membership.join(ConnectionStub(3), request(), at: .zero)
-    let participant = try #require(membership.speaker(on: 1)?.session.participant)
+    let participant = try #require(membership.activeMember(on: 1)?.session.participant)
     var room = membership.room
     room.raiseHand(of: participant, name: "Ada")
     _ = membership.update(to: room)
