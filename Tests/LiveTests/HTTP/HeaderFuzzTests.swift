@@ -33,8 +33,6 @@ import Testing
     let folder = site.folder
     try await withServer {
       $0.mounts = [.init(folder: folder)]
-      // The bystander reads nothing meanwhile, and so answers no ping.
-      $0.pingInterval = .seconds(3600)
       if isBehindProxy { $0.proxies = [.loopback] }
     } responder: {
       Reader(loop: $0)

@@ -209,6 +209,7 @@ import Testing
     try await withLimits {
       $0.connections = 20
       $0.visitors = 20
+      $0.handshakeTime = .seconds(600)
     } body: { server throws in
       let silent = try (0..<100).map { _ in try RawSocket(port: server.port) }
       let pages = try (0..<18).map { _ in try server.connect() }

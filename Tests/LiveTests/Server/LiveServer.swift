@@ -62,6 +62,8 @@ func withServer(
   let room = Room(store: store, executor: loop) { $0 }
   var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
   configuration.port = 0
+  // A test's client reads, and so answers pings, only when the test asks it to.
+  configuration.pingInterval = .seconds(3600)
   configuration.limits.messageSize = Wire.messageLimit
   configure(&configuration)
   let listener = Listener(configuration, handler: room, responder: responder(loop), loop: loop)
