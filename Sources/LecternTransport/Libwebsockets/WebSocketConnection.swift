@@ -16,7 +16,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   /// Whether the library may have something buffered. Its part of a connection is far away in memory, so it is
   /// queried only after it was given something.
   private var mayHaveBuffered = true
-  private var closing: Closing?
+  private var closing: ClosingHandshake?
   private var isAwaitingPong = false
   let id: Int
   private let handler: any WebSocketHandler
@@ -26,17 +26,6 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   private var pongs: [Frame] = []
   /// Nil until ``measureRoundTrip()`` is called.
   private var roundTripClock: RoundTrip?
-
-  private enum Closing {
-    /// The last frame waits; `isLast`: the peer sends nothing more.
-    case frameWaits(Frame, isLast: Bool)
-    /// The peer has to answer it (RFC 6455 §5.5.1).
-    case frameSent
-    /// Both close frames are sent; the peer has to hang up.
-    case over
-    /// The library closes it: the peer is gone, or takes too long.
-    case byLibrary
-  }
 
   init(
     id: Int,
@@ -66,7 +55,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     close(with: .close(code, reason: reason), isLast: false)
   }
 
-  /// Sends the last frame, as soon as the socket can take it.
+  /// Sends the close frame, as soon as the socket can take it.
   private func close(with frame: Frame, isLast: Bool) {
     guard let wsi else { return }
     closing = .frameWaits(frame, isLast: isLast)
@@ -76,15 +65,13 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   }
 
   private func continueClosing() {
-    guard let wsi, case .frameWaits(let frame, let isLast) = closing else { return }
+    guard let wsi, case .frameWaits(let frame, _) = closing else { return }
     guard writeAtOnce(frame, to: wsi) else {
       lws_callback_on_writable(wsi)
       return
     }
-    closing = isLast ? .over : .frameSent
-    // RFC 6455 §7.1.1: the server closes first. Only the sending side: bytes that the peer has sent meanwhile
-    // would reset the connection before it has read the frame.
-    if isLast, !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
+    closing = closing?.afterSending
+    if closing?.endsSending == true, !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
   /// Sends a ping; closes the connection where the peer has neither answered the last one, nor taken what was
@@ -169,7 +156,7 @@ extension WebSocketConnection {
   func received(_ bytes: UnsafeRawBufferPointer) {
     isAwaitingPong = false
     var rest = bytes[...]
-    while isListening, let event = parser.next(&rest) { handle(event) }
+    while closing?.handlesFrames ?? true, let event = parser.next(&rest) { handle(event) }
     if closing == nil { sendPongs() }
   }
 
@@ -182,14 +169,6 @@ extension WebSocketConnection {
     guard closing == nil else { return }
     connectionTable.recordClosing(.policyViolation)
     answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
-  }
-
-  /// Whether incoming frames are handled; otherwise they are read, so that the peer's end is seen.
-  private var isListening: Bool {
-    switch closing {
-    case nil, .frameSent, .frameWaits(_, isLast: false): true
-    default: false
-    }
   }
 
   private func handle(_ event: FrameParser.Event) {
@@ -212,9 +191,9 @@ extension WebSocketConnection {
     }
   }
 
-  /// Sends the last frame: the peer has closed, or must not send any more.
+  /// Answers the peer's close frame, or its violation.
   private func answer(with frame: Frame) {
-    if case .frameSent = closing, let wsi {
+    if closing?.endsWithPeersFrame == true, let wsi {
       abort(of: wsi)
     } else {
       close(with: frame, isLast: true)
