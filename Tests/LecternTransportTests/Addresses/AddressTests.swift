@@ -27,12 +27,12 @@ import Testing
     #expect(try Address.resolve(host: "localhost", port: 0).numericHost == "127.0.0.1")
   }
 
-  @Test("all addresses are an address")
+  @Test("the wildcard address is an address")
   func all() throws {
     #expect(try Address.resolve(host: "0.0.0.0", port: 0).numericHost == "0.0.0.0")
   }
 
-  @Test("an address can be asked for again and again: nothing is held")
+  @Test("resolving an address again and again holds no socket")
   func again() throws {
     for _ in 0..<2000 { _ = try Address.resolve(host: "127.0.0.1", port: 0) }
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(failure?.description.contains("--port") == true)
   }
 
-  @Test("an address that is another machine's cannot be had")
+  @Test("another machine's address is unavailable")
   func anotherMachine() {
     // RFC 5737: for documentation, so nobody's.
     let failure = failure(host: "203.0.113.7")
@@ -54,14 +54,14 @@ import Testing
     #expect(failure?.description == "203.0.113.7 is not an address of this machine")
   }
 
-  @Test("a host that there is not has no address", arguments: ["a b", "1.2.3.4.5.6", "-"])
+  @Test("an unknown host has no address", arguments: ["a b", "1.2.3.4.5.6", "-"])
   func noHost(host: String) {
     let failure = failure(host: host)
     #expect(failure?.code == .addressUnavailable)
     #expect(failure?.description.hasPrefix("cannot find the address of \(host):") == true)
   }
 
-  @Test("a port below 1024 is not for everybody", .enabled(if: mayNotListenBelow1024))
+  @Test("a port below 1024 needs a privileged user", .enabled(if: mayNotListenBelow1024))
   func privileged() {
     let failure = failure(host: "127.0.0.1", port: 1)
     #expect(failure?.code == .notPermitted)

@@ -12,7 +12,7 @@ import Testing
     #expect(PeerAddress(text)?.description == text)
   }
 
-  @Test("one of IPv4 is the same in the dress of IPv6")
+  @Test("an IPv4 address equals its IPv6-mapped form")
   func mapped() {
     #expect(PeerAddress("::ffff:192.168.1.7") == PeerAddress("192.168.1.7"))
     #expect(PeerAddress("127.0.0.1") == .loopback)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "what is no address is none",
+    "a malformed address is refused",
     arguments: [
       "", "1", "1.2.3", "1.2.3.4.5", "256.1.1.1", "host", "1.2.3.4:80", "[::1]", "1.2.3.4 ",
     ]

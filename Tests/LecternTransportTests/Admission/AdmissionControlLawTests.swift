@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "a newcomer is admitted at the cost of the lowest rank that there is, and never of a WebSocket",
+    "a new connection evicts one of the lowest priority, and never a WebSocket",
     arguments: 0..<5 as Range<UInt64>
   )
   func ranks(seed: UInt64) {

@@ -34,7 +34,7 @@ import Testing
     #expect(admission.upgraded(descriptor) == nil)
   }
 
-  @Test("anonymous WebSockets of an address keep out none that shows a link")
+  @Test("anonymous WebSockets of an address do not keep out one with a link")
   func shareOfAddress() {
     var admission = admission()
     for descriptor in 1...10 as ClosedRange<Int32> {
@@ -47,7 +47,7 @@ import Testing
     #expect(admission.webSocketCount == 11)
   }
 
-  @Test("participants of an address have a share of their own, and presenters need none")
+  @Test("participants of an address have a share of their own, and presenters no limit")
   func participantsShare() {
     var admission = admission { $0.connectionsPerAddress = 2 }
     for descriptor in 1...2 as ClosedRange<Int32> {
@@ -58,7 +58,7 @@ import Testing
     #expect(admission.requested(3, as: .presenter, at: 0) == nil)
   }
 
-  @Test("a tenth of the places is for those with a link, whatever anonymous ones do")
+  @Test("a tenth of the slots is for connections with a link")
   func reserve() {
     var admission = admission { $0.connectionsPerAddress = 100 }
     for descriptor in 1...18 as ClosedRange<Int32> {
@@ -87,7 +87,7 @@ import Testing
     #expect(admission.phase(of: 18) == .leaving)
   }
 
-  @Test("when participants have all places, another is refused, and a presenter is not")
+  @Test("when participants have all slots, another is refused, and a presenter is not")
   func allParticipants() {
     var admission = admission { $0.connectionsPerAddress = 100 }
     for descriptor in 1...20 as ClosedRange<Int32> {
@@ -100,7 +100,7 @@ import Testing
     #expect(admission.webSocketCount == 21)
   }
 
-  @Test("a connection that has shown a link is not evicted for one that has not, in whatever phase")
+  @Test("a connection with a link is not evicted for one without, in any phase")
   func kept() {
     var admission = admission {
       $0.connections = 1
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("where only links are left, a participant's connection makes room, and a presenter's never")
+  @Test("where all connections have links, a participant's is evicted, and a presenter's never")
   func onlyLinks() {
     var admission = admission {
       $0.connections = 1
@@ -142,7 +142,7 @@ import Testing
     #expect(accept(4, into: &admission) == .refused)
   }
 
-  @Test("a connection keeps the highest priority that it has shown")
+  @Test("a connection keeps its highest priority")
   func highest() {
     var admission = admission { $0.connections = 0 }
     _ = accept(1, into: &admission)

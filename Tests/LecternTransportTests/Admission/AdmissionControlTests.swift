@@ -70,7 +70,7 @@ import Testing
     #expect(admission.upgraded(descriptor) == nil)
   }
 
-  @Test("a connection is counted for as long as it is there")
+  @Test("a connection is counted until it is closed")
   func life() {
     var admission = admission()
     #expect(accept(7, from: ada, into: &admission) == .admitted)
@@ -110,7 +110,7 @@ import Testing
     #expect(admission.openCount == 100)
   }
 
-  @Test("of too many visitors, the one that has been idle for longest goes first")
+  @Test("of too many visitors, the longest-idle one is evicted first")
   func idleGoes() {
     var admission = admission()
     for descriptor in 1...4 as ClosedRange<Int32> { admitWebSocket(descriptor, to: &admission) }
@@ -132,7 +132,7 @@ import Testing
     #expect(admission.openCount == 11)
   }
 
-  @Test("visitors have the places that no WebSocket needs, and WebSockets never take theirs")
+  @Test("visitors have the slots that no WebSocket needs, and WebSockets never take theirs")
   func sharedPlaces() {
     var admission = admission()
     for descriptor in 1...8 as ClosedRange<Int32> {
@@ -146,7 +146,7 @@ import Testing
     #expect(accept(9, from: ada, into: &admission) == .admittedEvicting(6, .handshaking))
   }
 
-  @Test("when WebSockets have all places, who asks is told so, until there is one")
+  @Test("when WebSockets have all slots, another is refused, until one is closed")
   func full() {
     var admission = admission()
     #expect(accept(5, from: ada, into: &admission) == .admitted)
@@ -158,7 +158,7 @@ import Testing
     #expect(ask(5, &admission) == nil)
   }
 
-  @Test("a newcomer is admitted while all others are answered: the first that takes nothing goes")
+  @Test("the first response without progress is evicted for a new connection")
   func stalled() {
     var admission = admission()
     for descriptor in 1...8 as ClosedRange<Int32> { admitResponding(descriptor, to: &admission) }
@@ -175,7 +175,7 @@ import Testing
     #expect(admission.phase(of: 1) == .responding)
   }
 
-  @Test("where all take their answers, the one that is silent for longest goes")
+  @Test("where all responses progress, the oldest handshake is evicted")
   func allTake() {
     var admission = admission()
     for descriptor in 1...7 as ClosedRange<Int32> { admitResponding(descriptor, to: &admission) }
@@ -187,7 +187,7 @@ import Testing
     )
   }
 
-  @Test("where there can be fewer connections, both kinds are fewer")
+  @Test("a lower number of connections lowers both limits")
   func fitting() {
     var limits = Listener.Limits()
     limits.connections = 20_000
@@ -199,7 +199,7 @@ import Testing
     #expect(limits.fitting(1_000).reserved == 75)
   }
 
-  @Test("when places are short, an address with many silent connections replaces its own")
+  @Test("when slots are short, an address with many handshakes replaces its own")
   func handshakes() {
     var admission = admission { $0.handshakesPerAddress = 2 }
     #expect(accept(1, from: ada, into: &admission) == .admitted)
@@ -213,7 +213,7 @@ import Testing
     #expect(accept(11, from: ada, into: &admission) == .admittedEvicting(1, .handshaking))
   }
 
-  @Test("one address has its share of WebSockets, and the others theirs")
+  @Test("each address has its share of WebSockets")
   func share() {
     var admission = admission { $0.connectionsPerAddress = 2 }
     for descriptor in [1, 2] as [Int32] { admitWebSocket(descriptor, to: &admission) }
@@ -226,7 +226,7 @@ import Testing
     admitWebSocket(1, to: &admission)
   }
 
-  @Test("a network of IPv6 is one address, as each machine in it takes as many as it likes")
+  @Test("an IPv6 network counts as one address, as a machine in it takes as many as it likes")
   func networks() {
     var admission = admission { $0.connectionsPerAddress = 1 }
     for (descriptor, address) in [(1, "2001:db8::1"), (2, "2001:db8::2"), (3, "2001:db8:0:1::1")] {
@@ -258,7 +258,7 @@ import Testing
     #expect(admission.reserve(3, for: ada) == true)
   }
 
-  @Test("what asks for nothing, or for nothing more, is closed in time")
+  @Test("a connection without a first or a next request is closed in time")
   func overdue() {
     var admission = admission {
       $0.handshakeTime = .seconds(20)
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(
-    "a response that is taken too slowly is closed in time, whoever asked",
+    "a response that is taken too slowly is closed in time, at any priority",
     .serialized,
     arguments: ConnectionPriority.allCases
   )
@@ -298,14 +298,14 @@ import Testing
     #expect(overdue(after: 20, moved: 1999) == .init(responses: [1]))
   }
 
-  @Test("where the system cannot tell what was taken, nothing is closed for it")
+  @Test("where the system does not measure progress, no response is closed for it")
   func unknownProgress() {
     var admission = admission()
     admitResponding(1, to: &admission)
     #expect(admission.overdue(at: start + 60 * second) { _ in -1 } == .init())
   }
 
-  @Test("what asks in the moment of being closed stays")
+  @Test("a connection whose request arrives while it is being closed stays")
   func justInTime() {
     var admission = admission()
     #expect(accept(1, from: ada, into: &admission) == .admitted)
@@ -316,7 +316,7 @@ import Testing
     #expect(admission.openCount == 0)
   }
 
-  @Test("a descriptor that comes again is another connection")
+  @Test("a descriptor that is reused is another connection")
   func reused() {
     var admission = admission()
     #expect(accept(1, from: ada, into: &admission) == .admitted)
@@ -326,7 +326,7 @@ import Testing
     #expect(admission.addressCount == 1)
   }
 
-  @Test("the connections whose time is kept are all that are no WebSockets")
+  @Test("timeouts are kept for all connections but WebSockets")
   func timed() {
     var admission = admission()
     #expect(accept(1, from: ada, into: &admission) == .admitted)

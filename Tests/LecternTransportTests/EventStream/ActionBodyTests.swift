@@ -3,7 +3,7 @@ import Testing
 @testable import LecternTransport
 
 @Suite struct ActionBodyTests {
-  @Test("messages are lines, in their order, in however many parts they come")
+  @Test("messages are lines, in order, however the body is split")
   func lines() throws {
     let text = Array("{\"a\":1}\r\n\n{\"ü\":2}\n{}".utf8)
     for size in 1...text.count {
@@ -16,20 +16,20 @@ import Testing
     }
   }
 
-  @Test("a length over the limit is refused before anything has come")
+  @Test("a length over the limit is refused before the body arrives")
   func tooLong() {
     #expect(throws: ActionBody.Failure.tooLarge) { try ActionBody(length: 65, limit: 64) }
     #expect(throws: ActionBody.Failure.tooLarge) { try ActionBody(length: .max, limit: 64) }
   }
 
-  @Test("more than was announced is refused")
+  @Test("a body longer than announced is refused")
   func more() throws {
     var body = try ActionBody(length: 2, limit: 64)
     try body.append([0x31])
     #expect(throws: ActionBody.Failure.tooLarge) { try body.append([0x31, 0x31]) }
   }
 
-  @Test("what is not UTF-8 is no message")
+  @Test("a body that is not UTF-8 has no messages")
   func notText() throws {
     var body = try ActionBody(length: 1, limit: 64)
     try body.append([0xff])

@@ -17,7 +17,7 @@ import Testing
     #expect(text(EventStreamText.event(message)) == "data: {\ndata: \ndata: \"a\":\ndata: 1}\n\n")
   }
 
-  @Test("the opening hands down the token, and the closing says what a close frame would")
+  @Test("the first event carries the token, and the last one the code and the reason")
   func ends() {
     let opening = text(EventStreamText.opening(token: "7-abc"))
     #expect(opening == "event: open\ndata: {\"token\":\"7-abc\"}\n\n")
@@ -25,7 +25,7 @@ import Testing
     #expect(closing == "event: close\ndata: {\"code\":1001,\"reason\":\"so long\"}\n\n")
   }
 
-  @Test("a frame that goes to many is made an event once")
+  @Test("a frame for many connections is encoded as an event once")
   func cache() {
     let cache = EventCache()
     let (one, other) = (Frame(Array("1".utf8)), Frame(Array(repeating: 0x32, count: 70_000)))

@@ -5,7 +5,7 @@ import Testing
 /// What kind of file it is goes by the ending of its name.
 @Suite struct ContentTypeTests {
   @Test(
-    "a known ending has its type, however it is written",
+    "a known extension has its type, in any case",
     arguments: [
       ("index.html", "text/html; charset=utf-8"), ("a/b/INDEX.HTML", "text/html; charset=utf-8"),
       ("app.js", "text/javascript; charset=utf-8"), ("app.mjs", "text/javascript; charset=utf-8"),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "anything else is a mere sequence of bytes",
+    "any other extension is a sequence of bytes",
     arguments: [
       "README", "html", "a.", "a.unknown", "", ".", "a.htmlx", "index.html.bak", "a.html ",
     ]

@@ -3,14 +3,14 @@ import Testing
 
 /// What a request shows to be let in.
 @Suite struct HTTPRequestTests {
-  @Test("a bearer's secret is what follows the scheme, however that is written")
+  @Test("a bearer's secret follows the scheme, in any case")
   func bearer() {
     for header in ["Bearer k7Q-2m_=", "bearer k7Q-2m_=", "BEARER  k7Q-2m_="] {
       #expect(HTTPRequest(path: "/key", authorization: header).bearer == "k7Q-2m_=")
     }
   }
 
-  @Test("another scheme, or none, is no secret", arguments: [nil, "", "Bearer", "Basic k7", "k7"])
+  @Test("another scheme, or none, has no secret", arguments: [nil, "", "Bearer", "Basic k7", "k7"])
   func noBearer(header: String?) {
     #expect(HTTPRequest(path: "/key", authorization: header).bearer == nil)
   }

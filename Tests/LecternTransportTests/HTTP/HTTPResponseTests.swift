@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTTPResponseTests {
   let security = SecurityHeaders(embedders: [], isSecure: false, isLoopback: false)
 
-  @Test("a response says how long it is, and of what kind")
+  @Test("a response states its length and type")
   func head() {
     let response = HTTPResponse(status: .notFound, body: "é\n".utf8)
     #expect(
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test("a response without a body says so, for the connection goes on")
+  @Test("a response with an empty body states its length, as the connection is kept")
   func noBody() {
     let response = HTTPResponse(
       status: .permanentRedirect,
@@ -32,7 +32,7 @@ import Testing
     #expect(!response.head(security: security).contains("connection:"))
   }
 
-  @Test("that nothing has changed says nothing of a length")
+  @Test("a response of 304 states no length")
   func notModified() {
     let head = HTTPResponse(status: .notModified, headers: [("etag", "\"x\"")]).head(
       security: security
@@ -42,7 +42,7 @@ import Testing
     #expect(!head.contains("\r\ncontent-type"))
   }
 
-  @Test("a response that has no content says nothing of a length, nor of a kind")
+  @Test("a response without content states no length and no type")
   func noContent() {
     let head = HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b")]).head(
       security: security
@@ -52,7 +52,7 @@ import Testing
     #expect(!head.contains("\r\ncontent-type"))
   }
 
-  @Test("what has failed is not kept, unless it is said for how long")
+  @Test("an error is not cached, unless its response says for how long")
   func failed() {
     for status in [HTTPResponse.Status.notFound, .methodNotAllowed, .versionNotSupported] {
       let head = HTTPResponse(status: status).head(security: security)
@@ -63,7 +63,7 @@ import Testing
     #expect(!HTTPResponse(status: .ok).head(security: security).contains("no-store"))
   }
 
-  @Test("a response that ends the connection says so")
+  @Test("a response that closes the connection says so")
   func closes() {
     let head = HTTPResponse(status: .methodNotAllowed, closes: true).head(security: security)
     #expect(head.contains("\r\nconnection: close\r\n"))

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "anything else is none",
+    "any other text is no version",
     arguments: ["", "HTTP/1", "HTTP/1.", "http/1.1", "HTTP/1.10", "HTTP/1,1", "HTTP/a.1"]
   )
   func none(text: String) {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "blanks and tabs are trimmed, be there nothing else",
+    "blanks and tabs are trimmed, even if nothing else is left",
     arguments: ["", " ", "\t", " \t ", "\t\t"]
   )
   func blanks(text: String) {

@@ -13,7 +13,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: headers.fields.map { ($0.name, $0.value) })
   }
 
-  @Test("a page does what its own files say, and nothing that stands in it")
+  @Test("a page runs scripts of its own files, and none inline")
   func policy() throws {
     let policy = try #require(fields()["content-security-policy"])
     #expect(policy.contains("default-src 'self';"))
@@ -22,7 +22,7 @@ import Testing
     #expect(!policy.contains("unsafe"))
   }
 
-  @Test("only our own pages and named origins may show a page in a frame")
+  @Test("only the server's own pages and named origins may frame a page")
   func frames() {
     #expect(fields()["content-security-policy"]?.hasSuffix("frame-ancestors 'self'") == true)
     let embedders = ["https://slides.example.org", "http://localhost:3000"]
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test("a page uses of the device what a talk needs, and nothing else")
+  @Test("a page may use the features of the device that a talk needs, and no others")
   func permissions() throws {
     let policy = try #require(fields()["permissions-policy"])
     for feature in ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"] {
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test("that a page came by TLS is remembered, but not for this machine")
+  @Test("browsers are told to use TLS again, except for loopback")
   func strictTransport() {
     #expect(fields(isSecure: true)["strict-transport-security"] == "max-age=86400")
     #expect(fields(isSecure: true, isLoopback: true)["strict-transport-security"] == nil)
     #expect(fields()["strict-transport-security"] == nil)
   }
 
-  @Test("what a browser would ignore and complain of is not said")
+  @Test("a header that a browser would ignore and log is left out")
   func opener() {
     #expect(fields()["cross-origin-opener-policy"] == nil)
     #expect(fields(isSecure: true)["cross-origin-opener-policy"] == "same-origin")

@@ -47,7 +47,7 @@ import Testing
     #expect(try ![tag, later].contains(file().entityTag))
   }
 
-  @Test("a browser that has the file names its tag, alone or among others")
+  @Test("a tag matches alone or in a list")
   func matches() throws {
     try folder.write("a.html")
     let file = try file()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("another tag, or something that is none, does not match")
+  @Test("another tag, or a malformed one, does not match")
   func matchesNot() throws {
     try folder.write("a.html")
     let file = try file()
@@ -69,13 +69,13 @@ import Testing
     }
   }
 
-  @Test("a folder is no file, and neither is what there is not")
+  @Test("a folder is no file, and neither is a missing path")
   func noFile() {
     #expect(StaticFile(path: folder.url.path) == nil)
     #expect(StaticFile(path: folder.url.appending(path: "no").path) == nil)
   }
 
-  @Test("the kind of a file goes by its name")
+  @Test("the content type follows the file's extension")
   func contentType() throws {
     try folder.write("a.html")
     #expect(try file().contentType == "text/html; charset=utf-8")

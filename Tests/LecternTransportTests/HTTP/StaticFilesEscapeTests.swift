@@ -41,7 +41,7 @@ import Testing
     #expect(found(path) == "nothing")
   }
 
-  @Test("what is hidden stays so, but for what the web keeps in a hidden folder")
+  @Test("hidden files are not served, except those in .well-known")
   func hidden() throws {
     for path in [".env", ".git/config", "sub/.hidden/page.html", ".well-known/.x"] {
       try outer.write("public/\(path)")
@@ -86,7 +86,7 @@ import Testing
     #expect(files.lookup("/index.html").summary.hasSuffix("public/index.html"))
   }
 
-  @Test("a pipe is not served, nor waited for")
+  @Test("a pipe is not served, and does not block")
   func pipe() {
     #expect(mkfifo(folder.appending(path: "pipe").path, 0o644) == 0)
     #expect(found("/pipe") == "nothing")

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("the path that a folder is below is no way out of it")
+  @Test("a mount's path leads to no file outside its folder")
   func prefixEscape() {
     let mount = Listener.Configuration.Mount(path: "/lectern/", folder: second.url)
     #expect(found("/lectern/../\(first.url.lastPathComponent)/both.txt", mount) == "nothing")

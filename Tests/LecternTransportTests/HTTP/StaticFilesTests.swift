@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "what there is not is not found",
+    "a missing path is not found",
     arguments: [
       "/no.html", "/sub/no.html", "/empty/", "/index.html/", "/index.html/x", "", "index.html",
       "/INDEX.HTML/", "/404.html", "/*",
@@ -58,7 +58,7 @@ import Testing
     #expect(files().lookup(path) == .redirect(to: target))
   }
 
-  @Test("a redirect writes a name as a URL has it, and never that of another host")
+  @Test("a redirect is percent-encoded, and never names another host")
   func redirectEncoding() throws {
     try folder.write("a b:é/index.html")
     try folder.write("a\r\nb/index.html")
@@ -66,7 +66,7 @@ import Testing
     #expect(files().lookup("/a\r\nb") == .redirect(to: "./a%0D%0Ab/"))
   }
 
-  @Test("the page for what is not found may be somewhere else, or nowhere")
+  @Test("the page for missing files may be at another path, or missing")
   func notFoundPage() {
     #expect(files(notFoundPath: "/sub/page.html").notFoundPage?.path.hasSuffix("page.html") == true)
     #expect(files(notFoundPath: "/no.html").notFoundPage == nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(files(notFoundPath: "/sub").notFoundPage == nil)
   }
 
-  @Test("a folder that there is not has no files")
+  @Test("a missing folder has no files")
   func missingFolder() {
     let folder = URL(filePath: "/no/such/folder")
     let files = StaticFiles(mounts: [.init(folder: folder)], notFoundPath: "/404.html")

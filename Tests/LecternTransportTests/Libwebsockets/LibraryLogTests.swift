@@ -5,7 +5,7 @@ import Testing
 /// What libwebsockets says may quote whoever it speaks to.
 @Suite struct LibraryLogTests {
   @Test(
-    "of a line of the library, only its function is logged",
+    "only the function of a line of the library is logged",
     arguments: [
       ("lws_http_serve: unable to open /home/ada", "lws_http_serve"),
       ("__lws_header_table_attach: error", "__lws_header_table_attach"),

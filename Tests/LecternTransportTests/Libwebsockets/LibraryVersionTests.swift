@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "another version is warned of, by its name",
+    "another version causes a warning with its number",
     arguments: ["4.1.60", "4.1", "4.3.3-v4.3.3", "14.1.6", "unknown", ""]
   )
   func untested(text: String) throws {

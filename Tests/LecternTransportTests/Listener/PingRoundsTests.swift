@@ -7,7 +7,7 @@ import Testing
   let rounds = PingRounds(interval: .seconds(20))
 
   @Test(
-    "everybody has one turn in an interval, whenever it begins",
+    "each connection has one turn in an interval, wherever it starts",
     arguments: [0, 1, 19, 20, 777]
   )
   func turns(first: Int) {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a round is a small part of all")
+  @Test("a round pings a small part of the connections")
   func parts() {
     for round in 0..<100 {
       let asked = (1...1000).count { rounds.isTurn(of: $0, in: round) }

@@ -22,7 +22,7 @@ import Testing
     #expect(await actor.values.count == 2000)
   }
 
-  @Test("jobs that come while the serving ends all run")
+  @Test("jobs that are enqueued while serving ends all run")
   func jobsMeanwhile() async throws {
     for _ in 0..<20 {
       let loop = try makeLoop()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("everybody who asks for the end hears of it, however often and whenever")
+  @Test("every call of shutDown returns, before and after the end")
   func severalEnds() async throws {
     let loop = try makeLoop()
     await withTaskGroup { group in
@@ -44,7 +44,7 @@ import Testing
     await loop.shutDown()
   }
 
-  @Test("an actor may end its own loop, and goes on")
+  @Test("an actor may end its own loop, and continues")
   func endFromWithin() async throws {
     let loop = try makeLoop()
     let actor = LoopActor(loop)

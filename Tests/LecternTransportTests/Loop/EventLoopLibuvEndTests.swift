@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each test is a process of its own, with one loop after the other: see ``EventLoop/shutDown()``.
 @Suite(.timeLimit(.minutes(2))) struct EventLoopLibuvEndTests {
-  @Test("jobs that come while the serving ends all run")
+  @Test("jobs that are enqueued while serving ends all run")
   func jobsMeanwhile() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<50 {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("an actor may end its own loop, and goes on")
+  @Test("an actor may end its own loop, and continues")
   func endFromWithin() async {
     await #expect(processExitsWith: .success) {
       let loop = try EventLoop(logger: Logger(label: "test"))

@@ -16,7 +16,7 @@ import Testing
     actor = LoopActor(loop)
   }
 
-  @Test("an actor on the loop runs on its thread, and nobody else does")
+  @Test("an actor on the loop runs on its thread, and no other does")
   func thread() async {
     let other = LoopActor(loop)
     let threads = await (actor.run { _ in threadID() }, other.run { _ in threadID() })
@@ -41,7 +41,7 @@ import Testing
     #expect(await other.values == [7])
   }
 
-  @Test("jobs from many senders all run, and each sender's in their order")
+  @Test("jobs of many senders all run, and each sender's in order")
   func senders() async {
     await withTaskGroup { group in
       for sender in 0..<8 {
@@ -70,7 +70,7 @@ import Testing
     #expect(await actor.values.count == 100_000)
   }
 
-  @Test("jobs that enqueue each other without an end keep nobody from the loop")
+  @Test("jobs that enqueue each other forever do not block the loop")
   func endlessJobs() async {
     await actor.spin()
     await actor.stop()

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "we go by our names, and by addresses in numbers, at whatever port",
+    "the server's names and numeric addresses are accepted, at any port",
     arguments: [
       "localhost", "localhost:8080", "LOCALHOST:8080", "laptop", "Laptop.local:80", "127.0.0.1",
       "192.168.1.7:8080", "[::1]:8080", "[2001:db8::1]", "slides.example.org",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "a name that somebody else has pointed at us is none of ours",
+    "a foreign name that points at this machine is refused",
     arguments: [
       "evil.example", "localhost.evil.example", "localhostx", "xlocalhost",
       "127.0.0.1.evil.example",
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "what is no host and a port names none",
+    "a malformed host counts as missing",
     arguments: [
       ":8080", " ", "\t", "localhost:evil.example", "localhost:80:80", "localhost:80 ",
       "localhost: 80", "[::1]evil", "[::1]evil:80", "127.0.0.1:80x", "localhost:-1", "localhost\0",
@@ -64,14 +64,14 @@ import Testing
     #expect(verdict(host: host) == .hostMissing)
   }
 
-  @Test("a request names one host")
+  @Test("a request must name one host")
   func missing() {
     #expect(verdict(host: nil) == .hostMissing)
     #expect(verdict(host: "") == .hostMissing)
     #expect(verdict(host: nil, origin: "http://localhost") == .hostMissing)
   }
 
-  @Test("a page that we have served may take part, and so may those that are allowed")
+  @Test("the server's own pages and the allowed origins are accepted")
   func ownOrigins() {
     #expect(verdict(host: "localhost:8080", origin: "http://localhost:8080") == .allowed)
     #expect(verdict(host: "[::1]:8080", origin: "http://[::1]:8080") == .allowed)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "a page of anybody else may not, whatever it is like",
+    "another origin is refused, however similar",
     arguments: [
       "http://evil.example", "null", "", "http://localhost", "http://localhost:80800",
       "http://localhost:808", "https://localhost:8080", "http://127.0.0.1:8080", "file://",
@@ -94,7 +94,7 @@ import Testing
     #expect(verdict(host: "localhost:8080", origin: origin) == .originUnknown)
   }
 
-  @Test("where the page came by TLS, so does its request")
+  @Test("a page's origin has the scheme of its connection")
   func scheme() {
     #expect(verdict(host: "laptop", origin: "http://laptop", isSecure: true) == .originUnknown)
   }

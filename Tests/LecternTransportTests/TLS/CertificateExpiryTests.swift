@@ -38,7 +38,7 @@ import Testing
     #expect(try lines(days: days, of: identity) { try $0.reload() } == [warning])
   }
 
-  @Test("of one that is good for longer than a week, it says nothing")
+  @Test("a certificate that is valid for more than a week causes no warning")
   func good() throws {
     let certificate = try ExpiringCertificate()
     #expect(try lines(days: -7.1, of: certificate.identity) { try $0.check() } == [])

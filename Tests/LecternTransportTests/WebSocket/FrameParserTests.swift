@@ -52,7 +52,7 @@ import Testing
     #expect(events(.text("")) == [message("")])
   }
 
-  @Test("fragments are put together, empty ones too", arguments: [1, 2, 7, 1_000])
+  @Test("fragments are joined, empty ones included", arguments: [1, 2, 7, 1_000])
   func fragments(piece: Int) {
     let events = events(
       piece: piece,
@@ -65,7 +65,7 @@ import Testing
     #expect(events == [message("hello"), message("")])
   }
 
-  @Test("control frames may come between fragments, and are told of at once")
+  @Test("control frames between fragments are reported at once")
   func interleaved() {
     let events = events(
       .text("a", isFinal: false),
@@ -87,14 +87,14 @@ import Testing
     #expect(events(limit: 100_000, piece: piece, .text(text)) == [message(text)])
   }
 
-  @Test("a message as large as the limit is taken, at once or in fragments")
+  @Test("a message of the limit's size is accepted, at once or in fragments")
   func limit() {
     #expect(events(.text("0123456789")) == [message("0123456789")])
     #expect(events(.text("01234", isFinal: false), .rest("56789")) == [message("0123456789")])
     #expect(events(.text("0123456789"), .text("0123456789")).last == message("0123456789"))
   }
 
-  @Test("one byte more is too much, as soon as it is announced")
+  @Test("a message one byte over the limit is refused as soon as it is announced")
   func beyondLimit() {
     #expect(code(events(.text("0123456789A")).last) == .messageTooBig)
     #expect(code(events(.text("0123456789", isFinal: false), .rest("A")).last) == .messageTooBig)

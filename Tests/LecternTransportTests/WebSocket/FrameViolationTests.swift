@@ -47,7 +47,7 @@ import Testing
       ("close code \($0)", [ClientFrame(.close, [UInt8($0 >> 8), UInt8($0 & 0xff)])])
     }
 
-  @Test("what breaks the protocol fails with 1002", arguments: protocolErrors)
+  @Test("a violation of the protocol fails with 1002", arguments: protocolErrors)
   func protocolError(name: String, frames: [ClientFrame]) {
     for piece in [1, 1_000_000] {
       let event = FrameParserTests().lastEvent(piece: piece, frames)
@@ -77,7 +77,7 @@ import Testing
     #expect(FrameParserTests().code(close) == .invalidPayload)
   }
 
-  @Test("text fails at the first byte that cannot be right, not at its end")
+  @Test("text fails at its first invalid byte, not at its end")
   func failsAtOnce() {
     let event = FrameParserTests().lastEvent(
       piece: 1,
@@ -86,7 +86,7 @@ import Testing
     #expect(FrameParserTests().code(event) == .invalidPayload)
   }
 
-  @Test("a binary message is not taken")
+  @Test("a binary message fails with 1003")
   func binary() {
     let event = FrameParserTests().lastEvent(piece: 1, [ClientFrame(.binary, [1])])
     #expect(FrameParserTests().code(event) == .unsupportedData)

@@ -4,7 +4,7 @@ import Testing
 
 /// How long a peer takes to answer.
 @Suite struct RoundTripTests {
-  @Test("the time from a ping to its pong; of one that was not asked for, nothing")
+  @Test("the round trip lasts from a ping to its pong; an unsolicited pong measures nothing")
   func measured() {
     let (start, clock) = (ContinuousClock.now, RoundTrip())
     clock.end(at: start)

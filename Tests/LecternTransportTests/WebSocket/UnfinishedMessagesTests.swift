@@ -4,7 +4,7 @@ import Testing
 
 /// How much memory unfinished messages take, and who has to go.
 @Suite struct UnfinishedMessagesTests {
-  @Test("what has ended takes nothing")
+  @Test("a closed connection has no record")
   func ended() {
     var messages = UnfinishedMessages(limit: 10)
     #expect(messages.note(0, of: 1) == nil)
@@ -16,7 +16,7 @@ import Testing
     #expect(messages.total == 0)
   }
 
-  @Test("where it is too much, the largest goes, and of several the first")
+  @Test("over the limit, the largest is closed, and of several the oldest")
   func largest() {
     var messages = UnfinishedMessages(limit: 10)
     for id in [7, 3, 5] { #expect(messages.note(3, of: id) == nil) }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("ten thousand requests of which something is wrong hurt nobody", arguments: [false, true])
+  @Test("ten thousand malformed requests affect no other", arguments: [false, true])
   func tenThousand(isBehindProxy: Bool) async throws {
     let folder = site.folder
     try await withServer {

@@ -60,7 +60,7 @@ import Testing
     "CONNECT other:80 HTTP/1.1\r\nHost: other:80\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}",
   ]
 
-  @Test("no request hurts the others", arguments: bombs.indices)
+  @Test("no request affects others", arguments: bombs.indices)
   func bomb(index: Int) async throws {
     try await withSite { server in
       let socket = try RawSocket(port: server.port)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a thousand connections that ask for nothing keep nobody out")
+  @Test("a thousand connections without a request keep none out")
   func idleConnections() async throws {
     try await withSite { server in
       let sockets = try (0..<1000).map { _ in try RawSocket(port: server.port) }

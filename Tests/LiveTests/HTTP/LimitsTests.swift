@@ -27,7 +27,10 @@ import Testing
     )
   }
 
-  @Test("who asks for nothing is cut off in time, be it byte by byte", .timeLimit(.minutes(2)))
+  @Test(
+    "a connection without a whole request is closed in time, even if it sends byte by byte",
+    .timeLimit(.minutes(2))
+  )
   func slowHandshake() async throws {
     try await withLimits {
       $0.handshakeTime = .milliseconds(200)
@@ -46,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "who asks for nothing more is cut off in time, and a WebSocket is not",
+    "an idle connection is closed in time, and a WebSocket is not",
     .timeLimit(.minutes(2))
   )
   func idle() async throws {
@@ -63,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("what is larger than a request may be is cut off, and counted")
+  @Test("a request over the size limit is closed, and counted")
   func headerSize() async throws {
     try await withLimits { _ in
     } body: { server throws in
@@ -79,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("what is no request is counted, and who goes without a word is not")
+  @Test("a malformed request is counted, and a silent end is not")
   func unreadable() async throws {
     try await withLimits { _ in
     } body: { server throws in
@@ -104,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("when there is no room, those inside stay, and the others are told to try again")
+  @Test("when full, open connections stay, and others are told to try again")
   func full() async throws {
     try await withLimits {
       $0.connections = 2
@@ -125,7 +128,9 @@ import Testing
     }
   }
 
-  @Test("who comes with a browser gets a page that tries again by itself, and the parts of others")
+  @Test(
+    "when full, a browser receives a page that tries again by itself, and the parts of pages are served"
+  )
   func fullPage() async throws {
     try await withLimits {
       $0.connections = 1
@@ -146,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("the one who is expected has room where nobody else has")
+  @Test("a presenter is admitted where no other is")
   func expected() async throws {
     try await withLimits {
       $0.connections = 1
@@ -164,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("when there is no room, the one with a link has it, and the last without one makes it")
+  @Test("when full, a connection with a link evicts the latest without one")
   func participant() async throws {
     try await withLimits {
       $0.connections = 2
@@ -223,7 +228,7 @@ import Testing
   }
 
   @Test(
-    "connections that do not take their answers keep none out, and no presenter",
+    "connections that do not take their responses keep out neither viewers nor a presenter",
     .timeLimit(.minutes(2))
   )
   func untakenResponses() async throws {
@@ -253,7 +258,7 @@ import Testing
   }
 
   @Test(
-    "a response that is not taken is cut off in time",
+    "a response that is not taken is closed in time",
     .timeLimit(.minutes(2))
   )
   func slowResponse() async throws {
@@ -270,7 +275,7 @@ import Testing
     }
   }
 
-  @Test("a burst of connections is taken in, however many of them come in one turn of the loop")
+  @Test("a burst of connections is accepted over several turns of the loop")
   func burst() async throws {
     try await withLimits { _ in
     } body: { server throws in
@@ -286,7 +291,7 @@ import Testing
   }
 
   @Test(
-    "who has had an answer makes room, whatever it was",
+    "a connection that has had any response can be evicted",
     arguments: [
       ("GET", "/app.js", ""), ("HEAD", "/app.js", ""), ("GET", "/empty.txt", ""),
       ("HEAD", "/empty.txt", ""), ("GET", "/none", ""), ("HEAD", "/none", ""),
@@ -308,7 +313,7 @@ import Testing
     }
   }
 
-  @Test("one address has its share, and no more")
+  @Test("an address has its share of WebSockets, and no more")
   func share() async throws {
     try await withLimits {
       $0.connectionsPerAddress = 2
@@ -321,7 +326,7 @@ import Testing
     }
   }
 
-  @Test("what was counted is what was done, and nothing is left at the end")
+  @Test("the counts match, and no connection is left at the end")
   func statistics() async throws {
     try await withLimits { _ in
     } body: { server throws in

@@ -27,14 +27,17 @@ import Testing
     return answer.withLock(\.self)
   }
 
-  @Test("another version of HTTP is told ours", arguments: ["9.9", "2.0", "0.9", "3.1"])
+  @Test(
+    "another version of HTTP is refused with the supported one",
+    arguments: ["9.9", "2.0", "0.9", "3.1"]
+  )
   func version(number: String) async throws {
     let answer = try await answer(to: "GET / HTTP/\(number)\r\nHost: localhost\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 505 "))
   }
 
   @Test(
-    "what is no version is no request",
+    "a request with a malformed version is refused",
     arguments: ["", " HTTP/1", " HTTP/1.1.1", " HTTP/1.1 HTTP/1.1", " http/1.1", " HTTP/x.y", " H"]
   )
   func noVersion(text: String) async throws {
@@ -50,7 +53,7 @@ import Testing
     ends.map { name + $0 } + [" \(name):", "\t\(name):", "\0\(name):"]
   }
 
-  @Test("a length of which one can be in doubt is refused, and what follows is not looked at")
+  @Test("an ambiguous length is refused, and the bytes after it are not parsed")
   func length() async throws {
     for name in Self.doubtful {
       let inner = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -63,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a host that is none is refused",
+    "a malformed host is refused",
     arguments: [
       "localhost:evil.example", "localhost:80:81", "localhost :80", "[::1]x", "local\0host",
     ]
@@ -73,7 +76,7 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.1 403 "))
   }
 
-  @Test("what is refused is kept by nobody", arguments: ["GET /none", "POST /"])
+  @Test("a refusal is not cached", arguments: ["GET /none", "POST /"])
   func notKept(line: String) async throws {
     let answer = try await answer(to: "\(line) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 40"))

@@ -33,7 +33,7 @@ import Testing
     return try socket.receiveResponse(hasBody: !isUpgrade)
   }
 
-  @Test("a name that somebody has pointed at us gets nothing", arguments: [false, true])
+  @Test("a foreign name that points at this machine is refused", arguments: [false, true])
   func rebinding(isUpgrade: Bool) async throws {
     try await withSite { server throws in
       for host in ["evil.example", "evil.example:\(server.port)", "localhost.evil.example"] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("another site's page gets nothing, whatever it pretends", arguments: [false, true])
+  @Test("another site's page is refused, whatever it pretends", arguments: [false, true])
   func crossSite(isUpgrade: Bool) async throws {
     try await withSite { server throws in
       let host = "Host: localhost:\(server.port)"
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("our own page gets what it asks for, by each of our names")
+  @Test("the server's own page is served by each of its names")
   func ownPage() async throws {
     try await withSite { server throws in
       for name in ["localhost", "127.0.0.1", "[::1]", "192.168.1.7"] {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("a program that is no browser names no origin, and is answered")
+  @Test("a request without an origin is accepted")
   func noOrigin() async throws {
     try await withSite { server throws in
       #expect(try ask(server.port, "Host: localhost").status == "200 OK")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("a site that is allowed takes part, and its name is one of ours")
+  @Test("an allowed origin is accepted, and its host is one of the server's")
   func allowed() async throws {
     try await withSite {
       $0.allowedOrigins = ["https://slides.example.org"]
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a request names one host, unless it is older than that", arguments: [false, true])
+  @Test("a request must name one host, unless it is of HTTP/1.0", arguments: [false, true])
   func missing(isUpgrade: Bool) async throws {
     try await withSite { server throws in
       let names = [[], ["Host:"], ["Host: localhost", "Host: localhost"]]
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("a name or an origin of blanks alone is none", arguments: [false, true])
+  @Test("a name or an origin of blanks counts as missing", arguments: [false, true])
   func blank(isUpgrade: Bool) async throws {
     try await withSite { server throws in
       for blanks in ["\t", " \t", "\t ", "\t\t\t\t", "  ", " \t \t "] {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("no other protocol is switched to", arguments: ["h2c", "websocketx", "TLS/1.0"])
+  @Test("no upgrade to another protocol is accepted", arguments: ["h2c", "websocketx", "TLS/1.0"])
   func otherUpgrade(name: String) async throws {
     try await withSite { server throws in
       let socket = try RawSocket(port: server.port)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("nobody gets a tunnel")
+  @Test("a tunnel is refused")
   func tunnel() async throws {
     try await withSite { server throws in
       let socket = try RawSocket(port: server.port)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("every response says what a page may do, the library's own included")
+  @Test("every response has the security headers, the library's own included")
   func securityHeaders() async throws {
     try await withSite {
       $0.embedders = ["https://slides.example.org"]

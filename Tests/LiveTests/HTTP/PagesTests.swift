@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a file comes with its kind, its length and its tag")
+  @Test("a file is sent with its type, its length and its tag")
   func file() async throws {
     try await withSite { socket in
       let response = try socket.get("/app.js")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the folder is its index, whatever the query")
+  @Test("a folder is its index, whatever the query")
   func index() async throws {
     try await withSite { socket in
       for path in ["/", "/index.html", "/?a=b&c", "/index.html?../../x", "/?", "/sub/../?x"] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("a browser that has the file is told that it is the same")
+  @Test("a browser that has the file receives 304")
   func notModified() async throws {
     try await withSite { socket in
       let tag = try #require(try socket.get("/app.js").headers["etag"])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("HEAD is as GET, without the body")
+  @Test("the response to HEAD is that to GET, without the body")
   func head() async throws {
     try await withSite { socket in
       for path in ["/app.js", "/sub", "/no.html", "/empty.txt"] {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("anything but GET and HEAD is refused, and what follows it is not read")
+  @Test("other methods than GET and HEAD are refused, and their bodies are not read")
   func methods() async throws {
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
       try await withSite { socket in

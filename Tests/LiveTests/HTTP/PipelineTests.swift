@@ -20,7 +20,7 @@ import Testing
     return Array(lines.map { $0 + "\r\n" }.joined().utf8) + [13, 10]
   }
 
-  @Test("requests that come together are answered in their order, whatever they ask for")
+  @Test("requests that arrive together are answered in order")
   func together() async throws {
     try await withServer {
       $0.mounts = [.init(folder: site.folder)]
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("a request may be cut anywhere between two files")
+  @Test("a request may be split anywhere between two files")
   func cut() async throws {
     try await withServer {
       $0.mounts = [.init(folder: site.folder)]
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a hundred requests in one piece are answered, and the connection goes on")
+  @Test("a hundred requests in one piece are answered, and the connection is kept")
   func many() async throws {
     try await withServer {
       $0.mounts = [.init(folder: site.folder)]

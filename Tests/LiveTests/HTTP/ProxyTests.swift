@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "what follows a proxy's request is no other client's",
+    "bytes after a proxy's request are not read as another client's",
     arguments: ["GET /", "HEAD /", "GET /x"]
   )
   func oneRequest(line: String) async throws {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("nobody is believed by default")
+  @Test("no proxy is trusted by default")
   func untrusted() async throws {
     try await peer(
       [],
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test("a proxy that is trusted names the client, and how it was asked")
+  @Test("a trusted proxy states the client's address and scheme")
   func trusted() async throws {
     try await peer(
       [.loopback],
@@ -88,7 +88,10 @@ import Testing
     )
   }
 
-  @Test("what is no address is nobody's", arguments: ["unknown", "_hidden", ":80", "[", ","])
+  @Test(
+    "a malformed forwarded address is ignored",
+    arguments: ["unknown", "_hidden", ":80", "[", ","]
+  )
   func noAddress(value: String) async throws {
     try await peer(
       [.loopback],
@@ -133,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("a page that came to the proxy by TLS has an origin that says so")
+  @Test("a page that a proxy serves by TLS has an origin with https")
   func origin() async throws {
     try await withServer {
       $0.proxies = [.loopback]

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("a responder hears what was asked, by whom, and with what")
+  @Test("a responder receives the method, the path, the query, the headers and the peer")
   func request() async throws {
     try await withEcho { socket throws in
       let response = try socket.get(
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what the responder leaves is for the files")
+  @Test("requests without a response of the responder go to the files")
   func files() async throws {
     try await withEcho { socket throws in
       #expect(try socket.get("/").text == "index")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("every method reaches the responder, and none but GET and HEAD the files")
+  @Test("every method reaches the responder, and only GET and HEAD reach the files")
   func methods() async throws {
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
       try await withEcho { socket throws in
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("an answer without content has no body, and the cookie that it sets")
+  @Test("a response without content sets its cookie, and has no body")
   func noContent() async throws {
     try await withEcho { socket throws in
       let response = try socket.get("/key", method: "POST", headers: ["Content-Length: 0"])

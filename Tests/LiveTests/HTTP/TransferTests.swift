@@ -24,7 +24,7 @@ import Testing
     try await withServer({ $0.mounts = [.init(folder: site.folder)] }, body: body)
   }
 
-  @Test("a large file arrives whole, and the connection goes on")
+  @Test("a large file arrives whole, and the connection is kept")
   func largeFile() async throws {
     try await withSite { server in
       let socket = try RawSocket(port: server.port)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("a large file that nobody reads holds nobody up, and arrives when it is read")
+  @Test("a large file that is not read delays no other response, and arrives when it is read")
   func unreadFile() async throws {
     try await withSite { server in
       let slow = try RawSocket(port: server.port, receiveBuffer: 4096)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("a client that leaves in the midst of a file is nothing to the others")
+  @Test("a client that leaves during a file does not affect others")
   func brokenOff() async throws {
     try await withSite { server in
       for _ in 0..<10 {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("one connection serves many requests, whatever becomes of each")
+  @Test("one connection serves many requests, whatever their responses")
   func keepAlive() async throws {
     try await withSite { server in
       let socket = try RawSocket(port: server.port)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("what is not found is answered with the site's own page")
+  @Test("a missing path is answered with the site's page")
   func notFoundPage() async throws {
     try await withSite { server in
       let response = try RawSocket(port: server.port).get("/no.html")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("a site without such a page says so in words")
+  @Test("a site without a page for missing files answers with text")
   func notFound() async throws {
     try await withServer { server in
       let response = try RawSocket(port: server.port).get("/no.html")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("a file that changes is the new one at the next request")
+  @Test("a changed file is sent at the next request")
   func changedFile() async throws {
     try await withSite { server in
       let socket = try RawSocket(port: server.port)

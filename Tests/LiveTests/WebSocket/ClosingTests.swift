@@ -3,7 +3,7 @@ import Testing
 
 /// The end of a listener.
 @Suite struct ClosingTests {
-  @Test("every page is told that the server is going away, and the server waits for them to go")
+  @Test("every page is closed with 1001, and the server waits for them")
   func goingAway() async throws {
     try await withServer { server in
       let pages = try (0..<50).map { _ in try server.connect() }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("a page that does not answer is waited for, but not for long")
+  @Test("a page that does not answer the close frame is closed within a second")
   func stubbornPage() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("nobody is let in afterwards")
+  @Test("a closed listener accepts no connection")
   func afterwards() async throws {
     try await withServer { server in
       await server.listener.close()

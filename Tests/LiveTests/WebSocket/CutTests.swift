@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "wherever the connection is cut, the action happens once, and the page shows it",
+    "wherever the connection is cut, the action runs once, and the page shows it",
     arguments: [Direction.up, .down]
   )
   func everyByte(direction: Direction) async throws {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("an action that was answered on one connection is not run on the next")
+  @Test("an action that was answered on one connection does not run on the next")
   func answered() async throws {
     try await withServer { server in
       var page = ResumingPage(port: server.port, client: 1)

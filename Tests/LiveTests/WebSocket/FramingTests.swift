@@ -3,7 +3,7 @@ import Testing
 
 /// Frames as the protocol has them, and as it does not.
 @Suite struct FramingTests {
-  @Test("a message may come in fragments, in the midst of a character, with pings between them")
+  @Test("a message may arrive in fragments that split a character, with pings between them")
   func fragments() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("a message may come byte by byte")
+  @Test("a message may arrive byte by byte")
   func dribble() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("many messages may come at once, and every one is answered")
+  @Test("many messages may arrive at once, and each is answered")
   func burst() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("every one of many pings is answered, in order, and before what is said after it")
+  @Test("every ping is answered, in order, before the messages after it")
   func pings() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a page that hangs up in the midst of a frame that it is sent is let go of")
+  @Test("a page that hangs up during a frame is closed")
   func halfClosed() async throws {
     try await withServer { server in
       let page = try RawWebSocket(port: server.port, receiveBuffer: 4096)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("a pong that nobody asked for is nothing", arguments: ["", "x"])
+  @Test("an unsolicited pong is ignored", arguments: ["", "x"])
   func unsolicitedPong(payload: String) async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -115,7 +115,7 @@ import Testing
     return frame
   }
 
-  @Test("what the protocol forbids closes the connection, and nobody else's", arguments: violations)
+  @Test("a violation of the protocol closes its connection, and no other", arguments: violations)
   func violation(frames: [RawFrame], code: Int?) async throws {
     try await withServer { server in
       let other = try server.connect()
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("garbage closes the connection, and nobody else's")
+  @Test("garbage closes its connection, and no other")
   func garbage() async throws {
     try await withServer { server in
       let other = try server.connect()
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("a page that is told of a violation is told nothing more")
+  @Test("no frame follows the close frame of a violation")
   func afterViolation() async throws {
     try await withServer { server in
       let page = try server.connect()

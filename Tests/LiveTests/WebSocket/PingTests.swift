@@ -4,7 +4,7 @@ import Testing
 
 /// Who is still there.
 @Suite struct PingTests {
-  @Test("a page is asked whether it is there, and stays as long as it answers")
+  @Test("a page is pinged, and stays as long as it answers")
   func answers() async throws {
     try await withServer {
       $0.pingInterval = .seconds(1)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("with each ping goes a message that a page can hear")
+  @Test("each ping carries a heartbeat that a page receives")
   func heartbeat() async throws {
     try await withServer {
       $0.pingInterval = .seconds(1)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("anything that a page says counts as an answer")
+  @Test("any message counts as an answer to a ping")
   func talks() async throws {
     try await withServer {
       $0.pingInterval = .seconds(1)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a page that does not answer is let go of, and nobody else is")
+  @Test("a page that does not answer pings is closed, and no other is")
   func silence() async throws {
     try await withServer {
       $0.pingInterval = .seconds(1)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SlowReaderTests {
   static let updates = 400
 
-  @Test("one that never reads holds nobody up, costs little, and ends on the last state")
+  @Test("a page that never reads delays no other, costs little memory, and ends on the last state")
   func stalledReader() async throws {
     try await withServer { server in
       let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("one that reads while more is sent gets whole frames, though it takes them in parts")
+  @Test("a slow reader receives whole frames")
   func unhurriedReader() async throws {
     try await withServer { server in
       let page = try RawWebSocket(port: server.port, receiveBuffer: 4096)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("many that never read hold nobody up")
+  @Test("many pages that never read delay no other")
   func manyStalledReaders() async throws {
     try await withServer { server in
       let stalled = try (0..<20).map { _ in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("one that asks without end, and never reads the answers, is cut off; the others are not")
+  @Test("a page that sends without end and never reads is closed; others are not")
   func unreadReplies() async throws {
     try await withServer { server in
       let stalled = try RawWebSocket(port: server.port, receiveBuffer: 4096)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("one that says goodbye, and never reads the answer, is let go of")
+  @Test("a page that closes and never reads the answer is closed")
   func unreadGoodbye() async throws {
     try await withServer {
       $0.pingInterval = .seconds(1)

@@ -8,7 +8,7 @@ import Testing
     RawFrame(.text, bytes: [UInt8](repeating: 32, count: count), isFinal: false).bytes
   }
 
-  @Test("those that begin much and end nothing are closed, and nobody else")
+  @Test("the connections with the largest unfinished messages are closed, and no other")
   func closed() async throws {
     try await withServer {
       $0.limits.unfinishedSize = 200_000

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a WebSocket without our subprotocol is refused",
+    "a WebSocket without the subprotocol is refused",
     arguments: [nil, "lectern.v2", "lectern.v11", "Lectern.v1", "a, b"]
   )
   func wrongSubprotocol(subprotocol: String?) async throws {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "another version of WebSockets is told ours",
+    "another version of WebSockets is refused with the supported one",
     arguments: ["8", "0", "131", "13, 8", "13, 13", "+13", "013", ""]
   )
   func wrongVersion(version: String) async throws {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("HTTP/1.0 knows of no upgrade")
+  @Test("an upgrade by HTTP/1.0 is refused")
   func oldVersion() async throws {
     try await withServer { server in
       let response = try answer(server.port, replacing: "HTTP/1.1", with: "HTTP/1.0")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("our subprotocol may be one of several, and the path may have a query")
+  @Test("the subprotocol may be one of several, and the path may have a query")
   func accepted() async throws {
     try await withServer { server in
       for (path, subprotocol) in [
@@ -108,7 +108,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("the answer to the wish and the first frame arrive in one piece")
+    @Test("the response to the upgrade and the first frame arrive in one piece")
     func onePiece() async throws {
       try await withServer { server in
         let socket = try RawSocket(port: server.port)
@@ -121,7 +121,7 @@ import Testing
     }
   #endif
 
-  @Test("no compression is agreed upon, as it would cost memory for every viewer")
+  @Test("no compression is negotiated, as it would cost memory for every viewer")
   func noExtensions() async throws {
     try await withServer { server in
       let socket = try RawSocket(port: server.port)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("a page that leaves in the midst of the handshake is nothing to the others")
+  @Test("a page that leaves during the handshake does not affect others")
   func brokenOff() async throws {
     try await withServer { server in
       let request = Array(RawWebSocket.request().utf8)

@@ -3,7 +3,7 @@ import Testing
 
 /// Pages that look at one room over real sockets.
 @Suite struct ViewerTests {
-  @Test("one who comes late gets the present state at once, and is told who it is")
+  @Test("a late joiner receives the present state and its identity at once")
   func lateViewer() async throws {
     try await withServer { server in
       await server.store.send(.textChanged("hello"))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("two viewers follow each other")
+  @Test("two viewers receive each other's changes")
   func twoViewers() async throws {
     try await withServer { server in
       let pages = try [server.connect(), server.connect()]
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("an update is byte for byte the same for everybody")
+  @Test("an update is the same bytes for every page")
   func sameBytes() async throws {
     try await withServer { server in
       let pages = try (0..<5).map { _ in try server.connect() }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("an action is acknowledged to the one who said it, behind the change that it made")
+  @Test("an action is acknowledged to its sender, after its change")
   func acknowledgement() async throws {
     try await withServer { server in
       let page = try server.connect()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("300 pages connect at once, and all see what one of them does")
+  @Test("300 pages connect at once, and all receive one page's change")
   func manyViewers() async throws {
     try await withServer { server in
       let pages = try (0..<300).map { _ in try RawWebSocket(beginningAtPort: server.port) }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("one who leaves in the proper way is bidden farewell, and the others go on")
+  @Test("a page that closes receives a close frame, and others are kept")
   func leaving() async throws {
     try await withServer { server in
       let pages = try [server.connect(), server.connect()]
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("pages that vanish in whatever way are nothing to the others")
+  @Test("pages that vanish do not affect others")
   func vanishing() async throws {
     try await withServer { server in
       let stays = try server.connect()

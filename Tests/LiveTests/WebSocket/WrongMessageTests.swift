@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "what is no action is answered with a fault, and the page may go on",
+    "a message that is no action is answered with a fault, and the connection is kept",
     arguments: [
       ("hello", "malformed_message"), ("", "malformed_message"), ("{}", "malformed_message"),
       (#"{"type":"wish","ref":1}"#, "unknown_message"),
@@ -75,7 +75,7 @@ import Testing
     try await check(RawFrame(.text, bytes: bytes), closesWith: 1007)
   }
 
-  @Test("a character that no fragment completes closes the connection with 1007")
+  @Test("an incomplete character closes the connection with 1007")
   func unfinishedCharacter() async throws {
     try await check(
       RawFrame(.text, bytes: [0xc3], isFinal: false),
@@ -90,7 +90,7 @@ import Testing
     return start + String(repeating: "x", count: count - start.utf8.count - 2) + "\"}"
   }
 
-  @Test("a message of 64 KiB is taken, at once or in fragments", arguments: [1, 2, 1000])
+  @Test("a message of 64 KiB is accepted, at once or in fragments", arguments: [1, 2, 1000])
   func largest(fragments: Int) async throws {
     let bytes = Array(message(count: 64 * 1024).utf8)
     try await withServer { server in
