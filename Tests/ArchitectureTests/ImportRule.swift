@@ -42,7 +42,8 @@ extension ImportRule {
       target: "LecternPages",
       allowed: ["LecternWire"],
       allowedInFilesNamed: [
-        (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]), (["HTMLDocument"], ["CGumbo"]),
+        (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
+        (["GumboReader", "HTMLDocument"], ["CGumbo"]),
       ]
     ),
     ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
