@@ -1,4 +1,4 @@
-// What Swift cannot import of libwebsockets by itself, and why.
+// The parts of libwebsockets and the system that Swift cannot import, with the reasons.
 #pragma once
 
 #include <libwebsockets.h>
@@ -30,7 +30,7 @@ static const uint64_t lectern_option_tls = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 static const uint64_t lectern_option_tls_vhost = LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX;
 static const uint64_t lectern_option_fail_unbound = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 
-// A timer that knows whose it is: the library hands back the address of its own part, which comes first.
+// A timer with its owner: the library passes the address of its own part, which comes first.
 typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
@@ -43,8 +43,7 @@ static inline void lectern_prefetch(uintptr_t address) {
 }
 
 #ifdef __linux__
-// Variadic. The C library's send() can be cancelled by another thread, for which it has something to do before and
-// after each call.
+// Variadic. The C library's send() can be cancelled by another thread, which costs time before and after each call.
 static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, int flags) {
   return syscall(SYS_sendto, socket, bytes, count, flags, NULL, 0);
 }
@@ -55,8 +54,8 @@ static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, 
 #endif
 
 // The bytes that a TCP connection has moved, both ways: sent and acknowledged by the peer, or received; -1 where the
-// system does not say. On Linux (4.1 and later) they stand at byte 120 and 128 of TCP_INFO, behind the end of the C
-// library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
+// system does not report them. On Linux (4.1 and later) they are at byte 120 and 128 of TCP_INFO, behind the end of
+// the C library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
 static inline int64_t lectern_bytes_moved(int socket) {
 #if defined(__linux__)
   uint64_t info[32];
@@ -78,8 +77,8 @@ static inline int lectern_refuse_old_tls(SSL_CTX *context) {
   return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 }
 
-// Gives a connection that begins the certificate of a context, and none but that: a context keeps one for each kind of
-// key. Macros, again.
+// Gives a handshake the certificate of a context, and no other: a context keeps one for each kind of key. Macros,
+// again.
 static inline int lectern_use_certificate(SSL *connection, SSL_CTX *context) {
   STACK_OF(X509) *chain = NULL;
   SSL_CTX_get0_chain_certs(context, &chain);

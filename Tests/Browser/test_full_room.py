@@ -32,7 +32,7 @@ def test_a_page_that_finds_the_room_full_joins_when_a_place_is_free(
     assert refused.value.response.status_code == 503
     page_errors.allow_refusals()
     page = visit(full.url)
-    expect(page.get_by_role("heading", name="There is no room just now")).to_be_visible()
+    expect(page.get_by_role("heading", name="The room is full")).to_be_visible()
     full.inside.close()
     # Without any input.
     expect(PrimeTimePage(page).count).to_have_text("0")

@@ -88,7 +88,7 @@ def test_a_malformed_body_is_answered_with_a_fault_on_the_stream(server, stream,
 
 def test_a_body_that_is_not_utf8_closes_the_stream(server, stream):
     assert stream.post(b"\xff\xfe") in (400, None)
-    assert stream.read() == ("close", {"code": 1007, "reason": "a message is UTF-8"})
+    assert stream.read() == ("close", {"code": 1007, "reason": "a message must be UTF-8"})
     assert stream.read() is None
 
 

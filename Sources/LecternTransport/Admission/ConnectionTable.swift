@@ -74,7 +74,7 @@ final class ConnectionTable: @unchecked Sendable {
   private func record(_ eviction: ListenerStatistics.Eviction) {
     counts.evicted[eviction, default: 0] += 1
     let kind = "evicted \(eviction.rawValue)"
-    logger.notice("all places taken, closed: \(eviction.rawValue)", metadata: ["kind": "\(kind)"])
+    logger.notice("all slots taken, closed: \(eviction.rawValue)", metadata: ["kind": "\(kind)"])
   }
 }
 

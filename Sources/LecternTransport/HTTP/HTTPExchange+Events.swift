@@ -44,20 +44,20 @@ extension HTTPExchange {
   private func beginActions() -> Outcome {
     let contentType = head[.contentType]?.prefix { $0 != ";" && $0 != " " }
     guard contentType?.lowercased() == "application/json" else {
-      return refuse(.unsupportedMediaType, "actions are application/json, one a line")
+      return refuse(.unsupportedMediaType, "actions must be application/json, one a line")
     }
     guard !head.contains(.transferEncoding),
       let length = head[.contentLength].flatMap({ Int($0) }), length >= 0
     else {
-      return refuse(.lengthRequired, "actions come with their length")
+      return refuse(.lengthRequired, "actions need a Content-Length")
     }
     let limit = service.configuration.limits.messageSize
     guard let body = try? ActionBody(length: length, limit: limit) else {
-      return refuse(.contentTooLarge, "actions are \(limit) bytes at most")
+      return refuse(.contentTooLarge, "actions are limited to \(limit) bytes")
     }
     let token = head[.lecternToken] ?? ""
     guard streams.beginActions(body, on: socket, token: token) else {
-      return refuse(.notFound, "there is no event stream of that token")
+      return refuse(.notFound, "no open event stream has this token")
     }
     return .keepOpen
   }
@@ -70,7 +70,7 @@ extension HTTPExchange {
   /// Runs the actions: their responses arrive by the stream.
   func endActions() -> Outcome {
     guard streams.endActions(on: socket) else {
-      return refuse(.badRequest, "actions are UTF-8, for a stream that is open")
+      return refuse(.badRequest, "actions must be UTF-8, for an open event stream")
     }
     return send(HTTPResponse(status: .noContent, headers: [("cache-control", "no-store")]))
   }

@@ -20,13 +20,16 @@ extension HTTPExchange {
   /// The response to a request that is malformed; nil where it is not.
   var malformation: HTTPResponse? {
     guard let version = head.version else {
-      return .refusal(.badRequest, "a request line ends with HTTP/1.1")
+      return .refusal(.badRequest, "a request line must end with HTTP/1.1")
     }
     guard version.isSupported else {
       return .refusal(.versionNotSupported, "this server speaks HTTP/1.1")
     }
     guard !head.hasDoubtfulLength else {
-      return .refusal(.badRequest, "a header's name has no blanks (RFC 9112, section 5.1)")
+      return .refusal(
+        .badRequest,
+        "a header's name must not contain blanks (RFC 9112, section 5.1)"
+      )
     }
     return nil
   }
@@ -44,9 +47,15 @@ extension HTTPExchange {
     case .hostMissing:
       return refuse(.badRequest, "a request must name one host")
     case .hostUnknown:
-      return refuse(.forbidden, "this server has another name; see its option --allow-origin")
+      return refuse(
+        .forbidden,
+        "this is not a name of this server; add it with the option --allow-origin"
+      )
     case .originUnknown:
-      return refuse(.forbidden, "that site may not take part; see the option --allow-origin")
+      return refuse(
+        .forbidden,
+        "that site may not connect; allow it with the option --allow-origin"
+      )
     case .connections, .visitors, .connectionsPerAddress, .handshakeTime, .unreadable:
       let isPage = head[.accept]?.contains("text/html") ?? false
       return send(.full(isPage: isPage, retryTime: service.configuration.limits.retryTime))
@@ -90,16 +99,16 @@ extension HTTPResponse {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="refresh" content="\(seconds)">
-      <title>No room yet</title>
-      <h1>There is no room just now</h1>
-      <p>Everybody is here already. This page tries again by itself every few seconds.</p>
+      <title>The room is full</title>
+      <h1>The room is full</h1>
+      <p>This page tries again by itself every few seconds.</p>
 
       """
     return HTTPResponse(
       status: .serviceUnavailable,
       headers: [("retry-after", "\(seconds)"), ("cache-control", "no-store")],
       contentType: isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
-      body: isPage ? page.utf8 : "there is no room just now\n".utf8,
+      body: isPage ? page.utf8 : "the room is full; try again in a few seconds\n".utf8,
       closes: true
     )
   }

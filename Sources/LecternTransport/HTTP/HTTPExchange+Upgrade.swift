@@ -21,11 +21,11 @@ extension HTTPExchange {
     }
     // RFC 6455 §4.1.
     guard method == "GET" else {
-      return refuse(.methodNotAllowed, "a WebSocket is asked for with GET")
+      return refuse(.methodNotAllowed, "a WebSocket must be requested with GET")
     }
     // RFC 9110 §7.8: an older client cannot ask for another protocol.
     guard head.version?.isAtLeast11 == true else {
-      return refuse(.badRequest, "a WebSocket is asked for by HTTP/1.1")
+      return refuse(.badRequest, "a WebSocket must be requested by HTTP/1.1")
     }
     guard isWebSocket13 else {
       // RFC 6455 §4.4, RFC 9110 §15.5.22.

@@ -1,11 +1,11 @@
 internal import CLibwebsockets
 
-/// The version of libwebsockets, and those on which Lectern was proven to work with it.
+/// The version of libwebsockets, and the versions on which Lectern's use of it was proven.
 ///
 /// Lectern reads and writes sockets behind the library's back: it sends frames straight to the socket of a
-/// connection whose reading is off (`WriteAtOnce.swift`, `ReadAtOnce.swift`), and of HTTP it uses what the source
-/// does rather than what the manual says (`HTTPCallback.swift`). On another version that may differ; the tests show
-/// whether it does.
+/// connection whose reading is off (`WriteAtOnce.swift`, `ReadAtOnce.swift`), and accepts connections
+/// by the source rather than by the manual (`HTTPCallback.swift`). Another version may differ; the tests show whether
+/// it does.
 struct LibraryVersion {
   /// Debian's 4.1.6, by 770,000 skipped states under slow readers, Autobahn's suite and the live tests.
   static let proven = ["4.1.6"]

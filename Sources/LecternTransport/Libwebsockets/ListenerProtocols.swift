@@ -28,7 +28,7 @@ enum ListenerProtocols {
   }
 }
 
-/// The listener whose vhost a socket belongs to.
+/// The listener of a socket's vhost.
 func listener(of wsi: OpaquePointer?) -> Listener? {
   VirtualHost.of(wsi)?.listener
 }

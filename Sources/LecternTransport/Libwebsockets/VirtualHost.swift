@@ -7,7 +7,7 @@ internal import Foundation
 /// The user pointer of every vhost is the address of one of these: of the vhosts that listen, and of the one
 /// that only tells of wakes, which has no listener.
 final class VirtualHost {
-  /// Whose callbacks the vhost's sockets have; nil for the vhost of ``LoopProtocol``.
+  /// The listener of the vhost's sockets; nil for the vhost of ``LoopProtocol``.
   let listener: Listener?
   /// The error of the callback that loads the certificate, which can return no more than -1.
   var tlsError: TransportError?

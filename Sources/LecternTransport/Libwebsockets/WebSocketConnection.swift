@@ -168,7 +168,7 @@ extension WebSocketConnection {
     parser = FrameParser(limit: connectionTable.limits.messageSize)
     guard closing == nil else { return }
     connectionTable.recordClosing(.policyViolation)
-    answer(with: .close(.policyViolation, reason: "too much has been begun and not ended"))
+    answer(with: .close(.policyViolation, reason: "too many unfinished messages"))
   }
 
   private func handle(_ event: FrameParser.Event) {

@@ -115,7 +115,7 @@ extension Listener {
     noteUnfinished(0, of: stream.id)
     guard stream.isOpen else { return false }
     guard let messages = try? body.messages() else {
-      stream.close(.invalidPayload, reason: "a message is UTF-8")
+      stream.close(.invalidPayload, reason: "a message must be UTF-8")
       return false
     }
     stream.receive(messages)

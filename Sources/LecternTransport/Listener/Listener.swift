@@ -215,7 +215,7 @@ extension Listener {
     connections[largest]?.closeUnfinished()
     streams.connections[largest]?.close(
       .policyViolation,
-      reason: "too much has been begun and not ended"
+      reason: "too many unfinished messages"
     )
   }
 

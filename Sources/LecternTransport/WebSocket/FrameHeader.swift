@@ -37,11 +37,11 @@ struct FrameHeader {
     case .binary:
       return .violation(.unsupportedData, reason: "text messages only")
     case .text where isInMessage:
-      return .violation(.protocolError, reason: "the message before has not ended")
+      return .violation(.protocolError, reason: "the previous message is unfinished")
     case .continuation where !isInMessage:
-      return .violation(.protocolError, reason: "there is nothing to continue")
+      return .violation(.protocolError, reason: "no message to continue")
     case .close where !isFinal, .ping where !isFinal, .pong where !isFinal:
-      return .violation(.protocolError, reason: "a control frame comes as a whole")
+      return .violation(.protocolError, reason: "a control frame must not be fragmented")
     default:
       return nil
     }

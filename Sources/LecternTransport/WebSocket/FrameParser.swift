@@ -9,7 +9,7 @@
 /// ```
 ///
 /// It is stricter than libwebsockets, whose own parser accepts frames that are not masked, answers the
-/// first of several pings and drops the others, and accepts text that ends in the midst of a character.
+/// first of several pings and drops the others, and accepts text that ends within a character.
 package struct FrameParser {
   package enum Event: Equatable {
     /// A whole text message, valid UTF-8.
@@ -77,11 +77,13 @@ extension FrameParser {
       return header.violation(inMessage: isInMessage)
     case .length:
       // RFC 6455 §5.1: a server must close the connection on a frame that is not masked.
-      guard byte & 0x80 != 0 else { return .violation(.protocolError, reason: "not masked") }
+      guard byte & 0x80 != 0 else {
+        return .violation(.protocolError, reason: "frames must be masked")
+      }
       let length = byte & 0x7f
       if length > 125 {
         guard !header.isControl else {
-          return .violation(.protocolError, reason: "a control frame has 125 bytes at most")
+          return .violation(.protocolError, reason: "a control frame is limited to 125 bytes")
         }
         step = .extendedLength(missing: length == 126 ? 2 : 8)
         return nil
@@ -103,7 +105,7 @@ extension FrameParser {
   /// Starts the frame whose length is known.
   private mutating func begin(length: UInt64) -> Event? {
     if !header.isControl, length > UInt64(limit - message.count) {
-      return .violation(.messageTooBig, reason: "a message has \(limit) bytes at most")
+      return .violation(.messageTooBig, reason: "a message is limited to \(limit) bytes")
     }
     header.remaining = Int(length)
     step = .mask(missing: 4)
@@ -126,7 +128,7 @@ extension FrameParser {
     return text.accepts(message.suffix(count)) ? nil : Self.notText
   }
 
-  private static let notText = Event.violation(.invalidPayload, reason: "text is UTF-8")
+  private static let notText = Event.violation(.invalidPayload, reason: "text must be UTF-8")
 
   private mutating func frameEnded() -> Event? {
     step = .opcode
@@ -152,9 +154,11 @@ extension FrameParser {
   /// RFC 6455 §5.5.1: no payload, or a code and a reason.
   private func closeFrameEnded() -> Event {
     guard !control.isEmpty else { return .close(nil) }
-    guard control.count > 1 else { return .violation(.protocolError, reason: "half a close code") }
+    guard control.count > 1 else {
+      return .violation(.protocolError, reason: "incomplete close code")
+    }
     let code = CloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
-    guard code.mayBeSent else { return .violation(.protocolError, reason: "no such close code") }
+    guard code.mayBeSent else { return .violation(.protocolError, reason: "invalid close code") }
     var reason = UTF8Validator()
     return reason.accepts(control.dropFirst(2)) && reason.isWhole ? .close(code) : Self.notText
   }

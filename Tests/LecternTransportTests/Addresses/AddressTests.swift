@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// Which address it is, or why it cannot be had.
+/// Resolving an address to listen at, and the reasons why it fails.
 @Suite struct AddressTests {
   func failure(host: String, port: Int = 0) -> TransportError? {
     do throws(TransportError) {
@@ -48,7 +48,7 @@ import Testing
 
   @Test("another machine's address is unavailable")
   func anotherMachine() {
-    // RFC 5737: for documentation, so nobody's.
+    // RFC 5737: for documentation, so no machine's.
     let failure = failure(host: "203.0.113.7")
     #expect(failure?.code == .addressUnavailable)
     #expect(failure?.description == "203.0.113.7 is not an address of this machine")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// Addresses of those who connect.
+/// Addresses of clients.
 @Suite struct PeerAddressTests {
   @Test(
     "an address is read and written as people write it",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port at which somebody listens already.
+/// A port at which a socket listens already.
 final class TakenPort {
   struct Failure: Error {}
 

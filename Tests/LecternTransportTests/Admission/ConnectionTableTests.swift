@@ -4,9 +4,9 @@ import Testing
 
 @testable import LecternTransport
 
-/// What becomes of sockets, without the library.
+/// The table of connections over sockets of the test, without the library.
 @Suite("The table of connections") struct ConnectionTableTests {
-  /// A table whose clock a test sets.
+  /// The time, which a test sets.
   private final class Clock {
     var now: Int64 = 0
   }

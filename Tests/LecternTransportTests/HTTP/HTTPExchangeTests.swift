@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// What becomes of a request, without the library.
+/// Requests and their responses, without the library.
 @Suite("An HTTP exchange") struct HTTPExchangeTests {
   private final class Streams: EventStreamHost {
     let isOpened: Bool

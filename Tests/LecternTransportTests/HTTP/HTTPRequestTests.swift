@@ -1,7 +1,7 @@
 import LecternTransport
 import Testing
 
-/// What a request shows to be let in.
+/// The credentials of a request.
 @Suite struct HTTPRequestTests {
   @Test("a bearer's secret follows the scheme, in any case")
   func bearer() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// Whose turn it is to be asked whether they are there.
+/// The rounds in which connections are pinged.
 @Suite struct PingRoundsTests {
   let rounds = PingRounds(interval: .seconds(20))
 

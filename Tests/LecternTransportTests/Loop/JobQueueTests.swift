@@ -5,7 +5,7 @@ import Testing
 
 /// The queue says when its loop is to be woken.
 @Suite struct JobQueueTests {
-  /// Holds its jobs until it is told to run them.
+  /// Holds its jobs until a test runs them.
   final class HoldingExecutor: SerialExecutor {
     private let queue = JobQueue()
     private let wakes = Mutex<[Bool]>([])

@@ -1,6 +1,6 @@
 import LecternTransport
 
-/// An actor that lives on a loop, and keeps what it is told.
+/// An actor on a loop that keeps the values that it receives.
 actor LoopActor {
   private nonisolated let loop: EventLoop
   private(set) var values: [Int] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// Whose requests are answered.
+/// The requests that are accepted, by their host and origin.
 @Suite struct OriginPolicyTests {
   let policy = OriginPolicy(
     hosts: ["localhost", "laptop", "laptop.local"],

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import LecternTransport
 
-/// A connection that keeps what it is sent, and reads what the test has put there.
+/// A connection that records the bytes and calls that it receives, and reads what the test provides.
 final class FakeSocket: HTTPSocket {
   struct State {
     /// The bytes that were written, or sent as responses.

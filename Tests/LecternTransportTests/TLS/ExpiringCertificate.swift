@@ -2,8 +2,8 @@ import Foundation
 
 @testable import LecternTransport
 
-/// A certificate whose end is known, so that a test can choose a moment before or after it. Nobody believes
-/// it, and its key guards nothing.
+/// A certificate with a known expiry, so that a test can choose a moment before or after it. No client trusts it,
+/// and its key protects nothing.
 struct ExpiringCertificate {
   static let end = Date(timeIntervalSince1970: 1_881_702_401)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternTransport
 
-/// How much memory unfinished messages take, and who has to go.
+/// The memory of unfinished messages, and the connection to close.
 @Suite struct UnfinishedMessagesTests {
   @Test("a closed connection has no record")
   func ended() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page, written by hand: it does what it is told to, be it right or wrong.
+/// A page's WebSocket, written by hand: it sends any bytes, valid or not.
 final class RawWebSocket {
   struct Refused: Error {
     var head: String

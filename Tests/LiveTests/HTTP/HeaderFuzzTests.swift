@@ -47,7 +47,7 @@ import Testing
         let sockets = try seeds.map { seed in
           var request = HostileRequest(seed: seed)
           let socket = try RawSocket(port: server.port)
-          // The server may have hung up in the midst of it.
+          // The server may have closed the connection meanwhile.
           try? socket.send(request.bytes())
           socket.endSending()
           return socket
@@ -62,7 +62,7 @@ import Testing
       for status in ["", "101", "200", "400", "403", "404", "405", "426", "505"] {
         #expect(statuses.contains(status[...]), "\(status)")
       }
-      // Whatever it was, nobody else has noticed, and nothing of it is left.
+      // No other connection is affected, and none is left.
       #expect(try RawSocket(port: server.port).get("/").text == "index")
       try bystander.say("incrTapped")
       try bystander.receive(count: 1)

@@ -119,7 +119,7 @@ struct HostileRequest {
   }
 }
 
-/// A generator whose numbers come of its seed alone (Steele, Lea and Flood, 2014).
+/// A generator whose numbers depend on its seed only (Steele, Lea and Flood, 2014).
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

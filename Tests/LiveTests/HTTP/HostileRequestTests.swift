@@ -19,7 +19,7 @@ import Testing
     } body: { server in
       let other = try server.connect()
       try body(server)
-      // Whatever it was, nobody else has noticed.
+      // No other connection is affected.
       #expect(try RawSocket(port: server.port).get("/").text == "index")
       try other.say("incrTapped")
       #expect(try other.receive().state?.count == 1)
@@ -64,7 +64,7 @@ import Testing
   func bomb(index: Int) async throws {
     try await withSite { server in
       let socket = try RawSocket(port: server.port)
-      // The server may close the connection in the midst of it.
+      // The server may close the connection meanwhile.
       try? socket.send(Array(Self.bombs[index].utf8))
     }
   }

@@ -1,7 +1,7 @@
 import LecternTransport
 import Testing
 
-/// How much those who connect may take.
+/// The limits of connections.
 @Suite struct LimitsTests {
   let site: Site
 
@@ -143,7 +143,7 @@ import Testing
       let seconds = try #require(response.headers["retry-after"])
       #expect(response.text.contains("<meta http-equiv=\"refresh\" content=\"\(seconds)\">"))
       #expect(response.headers["cache-control"] == "no-store")
-      // Of a page that was let in before, the parts still come.
+      // The parts of an admitted page are still served.
       #expect(try RawSocket(port: server.port).get("/app.js").text == "export {}")
       page.socket.close()
       try await server.waitUntil { $0.webSockets == 0 }
@@ -220,7 +220,7 @@ import Testing
       let pages = try (0..<18).map { _ in try server.connect() }
       try pages[0].say("incrTapped")
       #expect(try pages[17].receive().state?.count == 1)
-      // 40 places: those who came first have gone for the others.
+      // 40 slots: the first connections were evicted for the others.
       try await server.waitUntil { $0.open == 40 }
       #expect(await server.listener.statistics.evicted == [.handshake: 78])
       withExtendedLifetime(silent) {}
@@ -350,7 +350,7 @@ import Testing
   }
 }
 
-/// Expects the one who speaks.
+/// Gives a request the priority that its cookie names.
 private actor Guests: HTTPResponder {
   private nonisolated let loop: EventLoop
 

@@ -72,7 +72,7 @@ import Testing
       let long = "Origin: http://localhost:\(server.port)" + String(repeating: "x", count: 5000)
       #expect(try ask(server.port, host, long, isUpgrade: isUpgrade).status == "403 Forbidden")
       #expect(await server.listener.statistics.refused[.originUnknown] == 7)
-      // Nobody has seen anything.
+      // No page has received anything.
       #expect(await server.listener.statistics.webSockets == 0)
     }
   }

@@ -1,7 +1,7 @@
 import LecternTransport
 import Testing
 
-/// What a proxy says of those for whom it asks.
+/// A proxy's statements about its clients.
 @Suite struct ProxyTests {
   func peer(
     _ proxies: [PeerAddress],
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// Tells everybody who they are.
+/// Responds with the client's address and scheme.
 private actor WhoAmI: HTTPResponder {
   private nonisolated let loop: EventLoop
 

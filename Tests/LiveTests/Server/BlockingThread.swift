@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs a test that blocks in its reads, so that it takes no thread away from those who must not wait.
+/// Runs a test whose reads block, so that it occupies no thread of the shared pool.
 final class BlockingThread: TaskExecutor {
   private let queue = DispatchQueue(label: "BlockingThread")
 

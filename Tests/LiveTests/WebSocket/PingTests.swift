@@ -2,7 +2,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-/// Who is still there.
+/// Pings, and the connections that do not answer them.
 @Suite struct PingTests {
   @Test("a page is pinged, and stays as long as it answers")
   func answers() async throws {
@@ -10,7 +10,7 @@ import Testing
       $0.pingInterval = .seconds(1)
     } body: { server in
       let page = try server.connect()
-      // Who is not heard is cut off at the second ping.
+      // A connection that does not answer is closed at the second ping.
       for _ in 0..<4 {
         let ping = try page.socket.receiveFrame()
         #expect(ping.opcode == .ping)
@@ -60,12 +60,12 @@ import Testing
     } body: { server in
       let silent = try server.connect()
       let other = try server.connect()
-      // By the third time that one is asked, the other was to answer at the second.
+      // By the third ping of one, the other should have answered the second.
       for _ in 0..<3 {
         let ping = try other.socket.receiveFrame()
         try other.send(RawFrame(.pong, bytes: ping.payload))
       }
-      // One ping, and then no close frame, as nobody would read it.
+      // One ping, and then no close frame, as the page would not read it.
       #expect(try silent.socket.receiveFrame().opcode == .ping)
       #expect(try silent.socket.receiveAll().isEmpty)
       #expect(await server.listener.statistics.silent == [.pingUnanswered: 1])

@@ -14,7 +14,7 @@ import Testing
       let text = String(repeating: "x", count: 64 * 1024)
       for count in 1...Self.updates {
         await server.store.send(.textChanged("\(count)" + text))
-        // Every single state: nobody is held up by the one that stalls.
+        // Every state: the stalled page delays no other.
         #expect(try reader.receive().state?.count == count)
       }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Who may become a WebSocket.
+/// The requests that may upgrade to a WebSocket.
 @Suite struct UpgradeTests {
   @Test(
     "a WebSocket at another path is not found",

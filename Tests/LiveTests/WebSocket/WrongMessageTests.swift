@@ -2,7 +2,7 @@ import Testing
 
 /// What a page may not say, and how large it may be.
 @Suite struct WrongMessageTests {
-  /// Sends what is wrong, and makes sure that nothing and nobody else is affected.
+  /// Sends a wrong message, and expects that no other page is affected.
   func check(
     _ frames: [RawFrame],
     expect: @escaping @Sendable (RawWebSocket) throws -> Void
