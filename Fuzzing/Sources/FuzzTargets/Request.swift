@@ -20,6 +20,8 @@ private let listening = Result {
   logger.logLevel = .critical
   let loop = try EventLoop(logger: logger)
   var configuration = Listener.Configuration(subprotocol: "lectern.v1")
+  // All addresses of the loopback network: see `exchange`.
+  configuration.host = "0.0.0.0"
   configuration.port = 0
   configuration.proxies = [.loopback]
   let listener = Listener(configuration, handler: Silent(loop), responder: Reader(loop), loop: loop)
@@ -69,30 +71,48 @@ private actor Silent: WebSocketHandler {
   func connectionClosed(_ connection: any Connection) {}
 }
 
+private let exchangeCount = Atomic<Int>(0)
+
+/// Waits for the outcome of a `connect` that libFuzzer's timer has interrupted.
+private func isConnectedLater(_ descriptor: Int32) -> Bool {
+  guard errno == EINTR else { return false }
+  var descriptors = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+  while poll(&descriptors, 1, -1) < 0, errno == EINTR {}
+  var error: Int32 = 0
+  var size = socklen_t(MemoryLayout<Int32>.size)
+  getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
+  errno = error
+  return error == 0
+}
+
 /// Sends bytes on a new connection, closes its sending side, and returns the whole answer.
 private func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   try require(descriptor >= 0, "no descriptor is available")
   defer { _ = close(descriptor) }
-  // Close with an RST, so that no port stays in TIME_WAIT for a minute.
-  var reset = linger(l_onoff: 1, l_linger: 0)
-  setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_port = UInt16(port).bigEndian
-  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  // A local port stays in TIME_WAIT for a minute, but only for its destination: change the destination.
+  let count = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
+  address.sin_addr.s_addr = (UInt32(0x7f00_0001) + UInt32(count % (1 << 16))).bigEndian
   let status = withUnsafePointer(to: &address) { address in
     address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
     }
   }
-  try require(status == 0, "the listener refuses the connection")
+  try require(
+    status == 0 || isConnectedLater(descriptor),
+    "the connection failed: \(String(cString: strerror(errno)))"
+  )
   _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   shutdown(descriptor, Int32(SHUT_WR))
   var answer: [UInt8] = []
   var room = [UInt8](repeating: 0, count: 16 * 1024)
   while true {
     let count = recv(descriptor, &room, room.count, 0)
+    // libFuzzer's timer interrupts system calls.
+    if count < 0, errno == EINTR { continue }
     guard count > 0 else { return answer }
     answer += room[..<count]
   }
