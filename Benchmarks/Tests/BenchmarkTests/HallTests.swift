@@ -75,6 +75,10 @@ private actor Guide: HTTPResponder, WebSocketHandler {
     HTTPResponse(status: .ok, body: String(repeating: "x", count: 4096).utf8)
   }
 
+  // The default implementations of another package's `package` protocol are no witnesses here.
+  func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
+  func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
+
   func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {}
   func connection(_ connection: any Connection, received message: [UInt8]) {}
   func connectionBecameWritable(_ connection: any Connection) {}

@@ -54,6 +54,10 @@ private actor Reader: HTTPResponder {
     let said = [request.bearer, request.cookie("a"), request.peer.address.description]
     return said.contains("nobody") ? HTTPResponse(status: .noContent) : nil
   }
+
+  // The default implementations of another package's `package` protocol are no witnesses here.
+  func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
+  func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
 }
 
 private actor Silent: WebSocketHandler {
