@@ -179,7 +179,7 @@ extension Fault {
     Fault(
       ref: message.ref,
       code: .notAllowed,
-      message: "\"\(message.name)\" is not for this viewer to send"
+      message: "this viewer may not send \"\(message.name)\""
     )
   }
 
