@@ -1,7 +1,7 @@
 /// A request, as a responder sees it.
 ///
 /// Its body is not read: parameters go in the path, or in a header.
-package struct HTTPRequest: Sendable {
+public struct HTTPRequest: Sendable {
   /// The method, such as `GET` (RFC 9110 §9).
   package let method: String
   /// The path, percent-decoded, with its leading slash and without a query.

@@ -10,7 +10,7 @@
 ///
 /// It runs on the listener's loop, and is entered synchronously from the library's callbacks, so it must
 /// not block.
-package protocol HTTPResponder: Actor {
+public protocol HTTPResponder: Actor {
   /// Returns the response to a request of any method; nil to leave it to the files.
   func response(to request: HTTPRequest) -> HTTPResponse?
 
@@ -24,9 +24,9 @@ package protocol HTTPResponder: Actor {
 }
 
 extension HTTPResponder {
-  package func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
+  public func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
 
-  package func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
+  public func priority(of request: HTTPRequest) -> ConnectionPriority { .anonymous }
 
   /// Calls the responder from a callback on its loop.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {

@@ -3,7 +3,7 @@
 /// ```swift
 /// HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b; HttpOnly")])
 /// ```
-package struct HTTPResponse: Sendable {
+public struct HTTPResponse: Sendable {
   /// The status line's code and reason (RFC 9112 §4).
   package enum Status: String, Sendable {
     case ok = "200 OK"

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A file to serve.
-package struct StaticFile: Hashable, Sendable {
+public struct StaticFile: Hashable, Sendable {
   package let path: String
   /// Changes when the file does (RFC 9110 §8.8.3).
   package let entityTag: String
