@@ -14,8 +14,7 @@ public import Foundation
 /// ```
 ///
 /// With `@main` it is a command with the options of ``ServerOptions``, `--help` among them. An app with options
-/// of its own is an `AsyncParsableCommand` that calls
-/// ``ServerOptions/serve(_:pages:initialState:reducer:permissions:telemetry:view:)``.
+/// of its own is an `AsyncParsableCommand` that calls `serve` of ``ServerOptions``.
 public protocol LecternApp: Sendable {
   associatedtype AppReducer: Reducer where AppReducer.Action: UserAction
   associatedtype View: ViewState

@@ -120,8 +120,7 @@ public struct ServerOptions: ParsableArguments {
 
   /// Returns the folder for the app's saved data.
   ///
-  /// ``serve(_:pages:initialState:reducer:permissions:telemetry:view:)`` creates it and locks it against
-  /// other servers before it creates the reducer.
+  /// `serve` creates the folder, and locks it against other servers before it creates the reducer.
   ///
   /// - Parameter app: the app's name, which is the name of its folder in the user's data.
   public func dataFolder(for app: String) -> URL {
