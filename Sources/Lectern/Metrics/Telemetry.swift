@@ -102,9 +102,11 @@ extension Telemetry {
   ) -> LoopWatch {
     let isUpdatedOnDemand = exposition != nil
     let onLoop: @Sendable () -> Void = { if !isUpdatedOnDemand { update() } }
-    return LoopWatch(metrics, ping: { await ping(onLoop) }) { [logRateLimiter] in
-      logRateLimiter?.flush()
-    }
+    return LoopWatch(
+      metrics,
+      ping: { await ping(onLoop) },
+      everySecond: { [logRateLimiter] in logRateLimiter?.flush() }
+    )
   }
 
   /// Logs the lines that the rate limiter holds back.
