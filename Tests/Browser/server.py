@@ -44,6 +44,8 @@ class Server:
                 bufsize=0,
                 stderr=log,
                 env=os.environ | self.environment,
+                # A shell's background job inherits an ignored SIGINT, which a script cannot trap.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
         line = self.read_line()
         match = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
