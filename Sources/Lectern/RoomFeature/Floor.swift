@@ -20,3 +20,13 @@ public struct Hand: Equatable, Identifiable, Sendable {
     self.name = name
   }
 }
+
+extension RoomState {
+  /// Takes the floor back for the presenters.
+  mutating func takeFloorBack() { floor = .presenter }
+
+  /// Takes the floor back from a participant, if it has it.
+  mutating func takeFloorBack(from id: Participant.ID) {
+    if isDriving(id) { takeFloorBack() }
+  }
+}

@@ -47,7 +47,7 @@ public struct RoomFeature: Reducer {
       state.floor = .granted(hand)
       state.lowerHand(of: id)
     case .floorTakenBack:
-      state.floor = .presenter
+      state.takeFloorBack()
     case .floorOpened:
       state.floor = .open
 
@@ -104,7 +104,7 @@ public struct RoomFeature: Reducer {
     case .viewerVanished(let id):
       state.missing.remove(id)
       state.lowerHand(of: id)
-      if state.isDriving(id) { state.floor = .presenter }
+      state.takeFloorBack(from: id)
       return .cancel(id: id)
     }
     return .none

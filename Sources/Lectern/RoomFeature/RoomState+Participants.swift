@@ -54,7 +54,7 @@ extension RoomState {
   mutating func putOut(_ id: Participant.ID) {
     update(id) { $0.isOut = true }
     lowerHand(of: id)
-    if isDriving(id) { floor = .presenter }
+    takeFloorBack(from: id)
   }
 
   mutating func letBack(_ id: Participant.ID) {
