@@ -12,17 +12,8 @@ extension Store: EffectHost {
     while let task = effects.anyTask() { await task.value }
   }
 
-  /// Cancels all effects in flight; actions that they send afterwards are dropped.
-  public func cancelEffects() {
-    for task in effects.cancelAll() { task.cancel() }
-  }
-
   func finish(_ scope: CancellationScope) async {
     while let task = effects.anyTask(in: scope) { await task.value }
-  }
-
-  func cancel(_ scope: CancellationScope) {
-    for task in effects.cancel(scope) { task.cancel() }
   }
 }
 
@@ -79,9 +70,7 @@ extension Store {
     guard !origin.isCancelled else { return completion(self) }
     switch effect.operation {
     case .cancellable(let id, let cancelInFlight, let effect):
-      if cancelInFlight {
-        for task in effects.cancel(id: id, of: origin, sparesOrigin: true) { task.cancel() }
-      }
+      if cancelInFlight { cancelEffects(id: id, of: origin, sparesOrigin: true) }
       let scope = CancellationScope()
       origin.namespace.insert(scope, id: id)
       run(effect, embed: embed, from: origin.inside(scope)) { store in
@@ -89,7 +78,7 @@ extension Store {
         completion(store)
       }
     case .cancel(let id):
-      for task in effects.cancel(id: id, of: origin) { task.cancel() }
+      cancelEffects(id: id, of: origin)
       completion(self)
     case .throttle(let id, let interval, let latest, let effect):
       throttle(
@@ -102,7 +91,7 @@ extension Store {
         then: completion
       )
     case .cancelChild(let path):
-      for task in effects.cancelChild(at: path, of: origin) { task.cancel() }
+      cancelChild(at: path, of: origin)
       completion(self)
     case .warn(let message):
       // Without the action's values: they may be private input from a page.

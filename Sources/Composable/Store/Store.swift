@@ -142,11 +142,6 @@ public actor Store<State: Sendable, Action: Sendable> {
     }
   }
 
-  /// Cancels the effects of children that are gone.
-  private func cancelOrphans() {
-    for task in effects.cancelOrphans(in: state) { task.cancel() }
-  }
-
   private func run(
     _ effect: Effect<Action>,
     of action: Action,
