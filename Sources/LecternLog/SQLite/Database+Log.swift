@@ -1,0 +1,71 @@
+extension Database {
+  /// Opens a log's file, and locks it against other processes.
+  ///
+  /// - Parameter isDamaged: whether to read a file that is shorter than its header says, too.
+  static func openLog(
+    _ path: String,
+    isDamaged: Bool = false,
+    vfs: String?
+  ) throws(LogError) -> Database {
+    // SQLite would delete the write-ahead log of a file without content. It counts one byte as none.
+    if let size = try FileSystem.size(path), size < 2 { throw .notALog(path: path) }
+    let database = try Database(path, vfs: vfs)
+    if database.isReadOnly { throw .readOnly(path: path) }
+    // Until the file is known to be whole, it and the write-ahead log stay as they are.
+    database.keepWALOnClose(true)
+    try database.execute(
+      """
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA cell_size_check = ON;
+      PRAGMA writable_schema = \(isDamaged ? "ON" : "OFF");
+      """
+    )
+    try database.checkFormat()
+    guard try database.text("PRAGMA journal_mode") == "wal" else {
+      throw .damaged(path: path, lastWholeBatch: 0, detail: "its header is wrong")
+    }
+    // A large snapshot makes the write-ahead log long for once. fullfsync is macOS's, where fsync alone leaves data in the disk's cache.
+    try database.execute(
+      """
+      PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = ON;
+      PRAGMA checkpoint_fullfsync = ON;
+      PRAGMA secure_delete = FAST;
+      PRAGMA journal_size_limit = \(CheckpointSchedule.busyBytes);
+      """
+    )
+    return database
+  }
+
+  /// Opens a log's file that has no write-ahead log, to read it.
+  static func immutableLog(_ path: String) throws(LogError) -> Database {
+    let database = try Database(path, isImmutable: true)
+    try database.execute("PRAGMA cell_size_check = ON")
+    try database.checkFormat()
+    return database
+  }
+
+  /// Creates a log's file. It gets its name once it is whole, so a file that is empty or cut is never taken for a
+  /// new one.
+  static func createLog(_ path: String, _ meta: LogMeta) throws(LogError) {
+    try FileSystem.create(path)
+    let database = try Database(path)
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
+    try database.transaction { () throws(LogError) in
+      try database.execute(LogSchema.create)
+      try meta.write(to: database)
+    }
+    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL")
+  }
+
+  /// Checks that the file is a log of this version of the format.
+  private func checkFormat() throws(LogError) {
+    guard try integer("PRAGMA application_id") == LogSchema.applicationID else {
+      throw .notALog(path: path)
+    }
+    let version = try integer("PRAGMA user_version") ?? 0
+    guard version <= LogSchema.version else {
+      throw .newerVersion(path: path, version: Int(version))
+    }
+  }
+}

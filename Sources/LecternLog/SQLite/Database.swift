@@ -1,0 +1,98 @@
+internal import CSQLite
+
+/// A connection to an SQLite file. It isn't thread-safe.
+final class Database {
+  let path: String
+  let handle: OpaquePointer
+
+  /// Opens the file, which has to exist.
+  ///
+  /// - Parameters:
+  ///   - isImmutable: whether the file is read without locks and without a write-ahead log beside it.
+  ///   - vfs: the name of SQLite's file system; nil for the default.
+  init(_ path: String, isImmutable: Bool = false, vfs: String? = nil) throws(LogError) {
+    var handle: OpaquePointer?
+    let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code =
+      isImmutable
+      ? sqlite3_open_v2(
+        Self.immutableURI(path),
+        &handle,
+        flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+        vfs
+      )
+      : sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, vfs)
+    guard let handle, code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw LogError(code: code, path: path, handle: handle)
+    }
+    self.path = path
+    self.handle = handle
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Whether the file, or its file system, can only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Sets whether closing the connection leaves the write-ahead log beside the file instead of moving it into the file.
+  func keepWALOnClose(_ isKept: Bool) { lectern_sqlite3_keep_wal_on_close(handle, isKept ? 1 : 0) }
+
+  /// Runs statements without results.
+  func execute(_ sql: String) throws(LogError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Returns the first column of the first row of a statement's result as an integer.
+  func integer(_ sql: String) throws(LogError) -> Int64? {
+    let statement = try Statement(sql, in: self)
+    return try statement.step() ? statement.integer(at: 0) : nil
+  }
+
+  /// Returns the first column of the first row of a statement's result as text.
+  func text(_ sql: String) throws(LogError) -> String? {
+    let statement = try Statement(sql, in: self)
+    return try statement.step() ? statement.text(at: 0) : nil
+  }
+
+  /// Runs `body` in a transaction, which is rolled back if it throws.
+  func transaction(_ body: () throws(LogError) -> Void) throws(LogError) {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      try body()
+      try execute("COMMIT")
+    } catch {
+      // SQLite has rolled back by itself after some errors. A rollback that fails changes nothing: the file's
+      // transaction has no commit mark.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Moves the write-ahead log into the file, with the syncs that this takes.
+  ///
+  /// - Parameter isTruncating: whether the write-ahead log is cut to no bytes.
+  func checkpoint(isTruncating: Bool = false) throws(LogError) {
+    let mode = isTruncating ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+    try check(sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil))
+  }
+
+  func check(_ code: Int32) throws(LogError) {
+    guard code == SQLITE_OK else { throw LogError(code: code, path: path, handle: handle) }
+  }
+
+  private static func immutableURI(_ path: String) -> String {
+    var uri = "file:"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return uri + "?immutable=1"
+  }
+}

@@ -1,0 +1,56 @@
+extension LogFile {
+  /// An open file that is read, and stays as it is.
+  struct Reader {
+    let database: Database
+    let scan: LogScan
+
+    init(_ path: String) throws(LogError) {
+      guard FileSystem.exists(path) else {
+        throw .failed(path: path, detail: "there is no such file")
+      }
+      // A log that was closed has no write-ahead log, and opening one for writing would create it. A log that has one
+      // is locked, and the connection leaves both files as they are.
+      if FileSystem.exists(path + "-wal") {
+        (database, scan) = try SQLiteLog.scan(path, from: .first)
+      } else {
+        database = try Database.immutableLog(path)
+        scan = try LogScan(database, from: .first)
+      }
+      if let damage = scan.damage {
+        throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
+      }
+    }
+
+    func storage() throws(LogError) -> LogStorage {
+      try LogStorage(
+        database,
+        meta: scan.meta,
+        lastBatch: scan.lastBatch,
+        digest: scan.digest
+      )
+    }
+
+    func summary() throws(LogError) -> Summary {
+      Summary(
+        identity: scan.meta.identity,
+        trimmedBatch: scan.meta.trimmedBatch,
+        lastBatch: scan.lastBatch,
+        entryCount: Int(try database.integer(LogSchema.entryCount) ?? 0),
+        lastEntryTime: try database.integer(LogSchema.lastEntryTime),
+        snapshots: try SnapshotTable(database: database).rows().map(\.snapshot.batch)
+      )
+    }
+  }
+}
+
+extension SQLiteLog {
+  /// Opens and reads a whole log to change it.
+  static func wholeLog(_ path: String) throws(LogError) -> (Database, LogScan) {
+    let (database, scan) = try scan(path, from: .first)
+    if let damage = scan.damage {
+      throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
+    }
+    database.keepWALOnClose(false)
+    return (database, scan)
+  }
+}

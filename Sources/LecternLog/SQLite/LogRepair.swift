@@ -1,0 +1,91 @@
+/// What was cut off the damaged end of a log.
+public struct LogRepair: Hashable, Sendable, CustomStringConvertible {
+  /// The path at which the damaged file is kept.
+  public var original: String
+  /// The number of the last batch that the log still has.
+  public var lastBatch: Int
+  /// What was wrong after it.
+  public var detail: String
+
+  public var description: String {
+    """
+    The end of the log was damaged (\(detail)). What follows batch \(lastBatch) was cut off. The damaged file is \
+    kept as \(original).
+    """
+  }
+}
+
+// A repaired file is complete before it gets the name `…-repaired`. From then on, every start finishes the repair.
+extension LogRepair {
+  /// Replaces a damaged file by one of its whole batches.
+  ///
+  /// - Returns: the path of the damaged file.
+  static func replace(_ database: Database, _ scan: LogScan) throws(LogError) -> String {
+    let path = database.path
+    let new = path + "-repairing"
+    for suffix in ["", "-wal", "-journal"] { try FileSystem.remove(new + suffix) }
+    do throws(LogError) { try copy(database, scan, to: new) } catch {
+      for suffix in ["", "-wal", "-journal"] { try? FileSystem.remove(new + suffix) }
+      throw error.at(path)
+    }
+    try FileSystem.rename(new, to: path + "-repaired")
+    try FileSystem.syncFolder(of: path)
+    return try rename(path)
+  }
+
+  /// Finishes a repair that an earlier process has begun, if any.
+  static func finish(_ path: String) throws(LogError) {
+    guard FileSystem.exists(path + "-repaired") else { return }
+    let lock = try FileSystem.exists(path) ? LogFile(path).lock() : nil
+    defer { withExtendedLifetime(lock) {} }
+    // Unless the process that has begun it has finished it meanwhile.
+    if FileSystem.exists(path + "-repaired") { _ = try rename(path) }
+  }
+
+  /// Gives the damaged and the repaired file their names.
+  ///
+  /// - Returns: the path of the damaged file.
+  private static func rename(_ path: String) throws(LogError) -> String {
+    let original = FileSystem.freeName(path + ".damaged")
+    try FileSystem.rename(path + "-wal", to: original + "-wal")
+    try FileSystem.rename(path, to: original)
+    try FileSystem.rename(path + "-repaired", to: path)
+    try FileSystem.removeIfEmpty(original + "-wal")
+    try FileSystem.syncFolder(of: path)
+    return original
+  }
+
+  /// Copies the whole batches and the snapshots of them to a new file.
+  private static func copy(
+    _ database: Database,
+    _ scan: LogScan,
+    to path: String
+  ) throws(LogError) {
+    try Database.createLog(path, scan.meta)
+    let copy = try Database.openLog(path, vfs: nil)
+    copy.keepWALOnClose(false)
+    let storage = try LogStorage(
+      copy,
+      meta: scan.meta,
+      lastBatch: scan.meta.trimmedBatch,
+      digest: scan.meta.trimmedDigest
+    )
+    var cursor = try BatchCursor(
+      database,
+      after: scan.meta.trimmedBatch,
+      digest: scan.meta.trimmedDigest
+    )
+    var batches: [[LogEntry]] = []
+    while cursor.number < scan.lastBatch, let batch = try cursor.nextBatch() {
+      batches.append(batch.entries)
+      guard batches.count == 1000 || cursor.number == scan.lastBatch else { continue }
+      try storage.append(batches)
+      batches = []
+    }
+    for row in try SnapshotTable(database: database).rows().reversed()
+    where row.snapshot.batch <= scan.lastBatch {
+      try storage.save(row.snapshot)
+    }
+    try copy.checkpoint(isTruncating: true)
+  }
+}

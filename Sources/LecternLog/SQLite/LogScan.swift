@@ -1,0 +1,45 @@
+/// What a log's file has: its batches up to the last whole one.
+struct LogScan {
+  let meta: LogMeta
+  /// The number of the last whole batch.
+  let lastBatch: Int
+  /// Its digest.
+  let digest: ChainDigest
+  /// What is wrong after the last whole batch; nil if nothing is.
+  var damage: String?
+
+  /// Reads and verifies a log.
+  ///
+  /// - Parameters:
+  ///   - start: the batch from which on to read: that of the newest whole snapshot, or the first.
+  ///   - damage: what is already known to be wrong with the end.
+  /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` if whole batches follow the damage.
+  init(_ database: Database, from start: Start, damage known: String? = nil) throws(LogError) {
+    let meta = try LogMeta(database)
+    let snapshots = try SnapshotTable(database: database).rows()
+    var first = (batch: meta.trimmedBatch, digest: meta.trimmedDigest)
+    if start == .newestSnapshot, let row = snapshots.first,
+      let digest = try? database.digest(of: row.snapshot.batch, meta), digest == row.digest
+    {
+      first = (row.snapshot.batch, digest)
+    }
+    var cursor = try BatchCursor(database, after: first.batch, digest: first.digest)
+    var damage = known
+    do {
+      while try cursor.next() {}
+    } catch {
+      guard case .damaged(_, _, let detail) = error else { throw error }
+      if try WholeBatchSearch(database).finds(after: cursor.number) { throw error }
+      damage = detail
+    }
+    if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {
+      damage = damage ?? "batch \(newest), of which there is a snapshot, is missing"
+    }
+    self.meta = meta
+    lastBatch = cursor.number
+    digest = cursor.digest
+    self.damage = damage
+  }
+
+  enum Start { case newestSnapshot, first }
+}

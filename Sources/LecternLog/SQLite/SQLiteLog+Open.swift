@@ -1,0 +1,114 @@
+extension SQLiteLog {
+  /// Opens a log, and creates it if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: the file, in a folder that exists.
+  ///   - identity: the identity of a log that is created.
+  /// - Returns: the log, and what was cut off a damaged end, if anything.
+  public static func open(
+    _ path: String,
+    identity: LogIdentity
+  ) throws(LogError) -> (log: SQLiteLog, repair: LogRepair?) {
+    try open(path, identity: identity, vfs: nil)
+  }
+
+  static func open(
+    _ path: String,
+    identity: LogIdentity,
+    vfs: String?
+  ) throws(LogError) -> (log: SQLiteLog, repair: LogRepair?) {
+    try LogRepair.finish(path)
+    var repair: LogRepair?
+    if !FileSystem.exists(path), let orphan = try create(path, identity) {
+      repair = LogRepair(
+        original: orphan,
+        lastBatch: 0,
+        detail: "only its write-ahead log was left"
+      )
+    }
+    var (database, scan) = try scan(path, from: .newestSnapshot, vfs: vfs)
+    if let damage = scan.damage {
+      let original = try LogRepair.replace(database, scan)
+      repair = LogRepair(original: original, lastBatch: scan.lastBatch, detail: damage)
+      (database, scan) = try Self.scan(path, from: .newestSnapshot, vfs: vfs)
+      if let damage = scan.damage {
+        throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
+      }
+    }
+    // Frames that an earlier process failed to sync can be read, but may not be on the disk.
+    try database.checkpoint(isTruncating: true)
+    database.keepWALOnClose(false)
+    let storage = try LogStorage(
+      database,
+      meta: scan.meta,
+      lastBatch: scan.lastBatch,
+      digest: scan.digest
+    )
+    return (SQLiteLog(storage), repair)
+  }
+
+  /// Creates a log.
+  ///
+  /// - Returns: the path at which a write-ahead log is kept that has lost its log, if there was one.
+  private static func create(
+    _ path: String,
+    _ identity: LogIdentity
+  ) throws(LogError) -> String? {
+    var orphan: String?
+    // It would become part of the new log.
+    if FileSystem.exists(path + "-wal") {
+      let name = FileSystem.freeName(path + ".orphan")
+      try FileSystem.rename(path + "-wal", to: name)
+      orphan = name
+    }
+    let new = "\(path)-new-\(UInt32.random(in: .min ... .max))"
+    do throws(LogError) {
+      try Database.createLog(new, LogMeta(identity))
+      // Unless another process has been faster.
+      _ = try FileSystem.link(new, as: path)
+    } catch {
+      for suffix in ["", "-wal", "-journal"] { try? FileSystem.remove(new + suffix) }
+      throw error.at(path)
+    }
+    try FileSystem.remove(new)
+    try FileSystem.syncFolder(of: path)
+    return orphan
+  }
+
+  /// Opens and reads a file.
+  static func scan(
+    _ path: String,
+    from start: LogScan.Start,
+    vfs: String? = nil
+  ) throws(LogError) -> (Database, LogScan) {
+    var (database, scan) = try scanFile(path, from: start, vfs: vfs)
+    let commits = try FileSystem.contents(of: path + "-wal").map { WALTail($0).commits } ?? 0
+    guard commits < 2 else {
+      throw .damaged(
+        path: path,
+        lastWholeBatch: scan.lastBatch,
+        detail: "its write-ahead log is damaged before its end"
+      )
+    }
+    if commits == 1 { scan.damage = scan.damage ?? "the last transaction is incomplete" }
+    return (database, scan)
+  }
+
+  private static func scanFile(
+    _ path: String,
+    from start: LogScan.Start,
+    vfs: String?
+  ) throws(LogError) -> (Database, LogScan) {
+    let damage: String
+    do {
+      let database = try Database.openLog(path, vfs: vfs)
+      return (database, try LogScan(database, from: start))
+    } catch {
+      // Only damage that keeps SQLite from reading anything has no whole batch before it.
+      guard case .damaged(_, 0, let detail) = error else { throw error }
+      damage = detail
+    }
+    let database = try Database.openLog(path, isDamaged: true, vfs: vfs)
+    return (database, try LogScan(database, from: .first, damage: damage))
+  }
+}

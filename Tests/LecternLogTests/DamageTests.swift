@@ -1,0 +1,209 @@
+import Foundation
+import LecternLog
+import LogLaws
+import Testing
+
+/// Damaged files: a prefix of the batches, or a clear refusal.
+@Suite struct DamageTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder(isInMemory: true) }
+
+  /// A file and its write-ahead log.
+  struct Files {
+    var database: Data
+    var wal: Data?
+
+    init(_ path: String) throws {
+      database = try Data(contentsOf: URL(filePath: path))
+      wal = try? Data(contentsOf: URL(filePath: path + "-wal"))
+    }
+
+    func write(to path: String) throws {
+      try database.write(to: URL(filePath: path))
+      try wal?.write(to: URL(filePath: path + "-wal"))
+    }
+  }
+
+  /// What opening and reading gave.
+  enum Outcome: Hashable {
+    case whole
+    case prefix(Int, isReported: Bool)
+    case refused(LogError)
+  }
+
+  /// Opens files in a folder of their own. The log has to have a prefix of the batches, can be
+  /// continued, and is whole afterwards.
+  private func open(_ files: Files, expecting batches: [LogBatch]) async throws -> Outcome {
+    let folder = try Folder(isInMemory: true)
+    try files.write(to: folder.file())
+    let log: SQLiteLog
+    let repair: LogRepair?
+    var read: [LogBatch]
+    do {
+      (log, repair) = try SQLiteLog.open(folder.file(), identity: .sample)
+      read = try log.batches()
+    } catch let error as LogError {
+      switch error {
+      case .damaged, .notALog, .newerVersion, .readOnly: return .refused(error)
+      default: throw error
+      }
+    }
+    #expect(read.elementsEqual(batches.prefix(read.count)))
+    #expect(log.lastBatch == read.count)
+    #expect(log.identity == .sample)
+    #expect(try log.snapshots().allSatisfy { $0 == .sample($0.batch) && $0.batch <= read.count })
+    if let repair {
+      #expect(repair.lastBatch == read.count)
+      #expect(try Files(repair.original).database == files.database)
+      #expect(try Files(repair.original).wal ?? Data() == files.wal ?? Data())
+    }
+    let next = LogBatch(number: read.count + 1, entries: [])
+    #expect(await log.append([]) == .success(next.number))
+    read.append(next)
+    log.close()
+    let again = try SQLiteLog.whole(folder.file())
+    #expect(try again.batches() == read)
+    again.close()
+    if read.count > batches.count { return .whole }
+    return .prefix(read.count - 1, isReported: repair != nil)
+  }
+
+  private func closedFiles(_ batches: [LogBatch]) async throws -> Files {
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(batches)
+    #expect(await log.save(.sample(batches.count / 2)) == nil)
+    log.close()
+    return try Files(folder.file())
+  }
+
+  /// Returns files as they are while the log is open, with `durable` batches in the file and the others in the
+  /// write-ahead log.
+  private func openFiles(_ batches: [LogBatch], durable: Int) async throws -> Files {
+    let first = try SQLiteLog.whole(folder.file())
+    await first.appendAll(Array(batches.prefix(durable)))
+    first.close()
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(Array(batches.dropFirst(durable)))
+    let files = try Files(folder.file())
+    log.close()
+    return files
+  }
+
+  @Test("a file cut at any byte has a prefix of its batches, or is refused")
+  func cutFile() async throws {
+    let batches = [LogBatch].actions(100)
+    let files = try await closedFiles(batches)
+    #expect(try await open(files, expecting: batches) == .whole)
+    var outcomes: Set<Outcome> = []
+    for count in cuts(files.database.count, around: 4096) {
+      var cut = files
+      cut.database = files.database.prefix(count)
+      let outcome = try await open(cut, expecting: batches)
+      #expect(outcome != .whole, "cut at \(count)")
+      if case .prefix(_, let isReported) = outcome { #expect(isReported, "cut at \(count)") }
+      outcomes.insert(outcome)
+    }
+    #expect(outcomes.count > 2)
+  }
+
+  @Test("a file with any sector flipped has a prefix of its batches, or is refused")
+  func flippedFile() async throws {
+    let batches = [LogBatch].actions(400)
+    let files = try await closedFiles(batches)
+    var outcomes: Set<Outcome> = []
+    for start in stride(from: 0, to: files.database.count, by: 512) {
+      for mask: UInt8 in [0xFF, 0x01] {
+        var flipped = files
+        for index in start..<start + 512 { flipped.database[index] ^= mask }
+        let outcome = try await open(flipped, expecting: batches)
+        if case .prefix(_, let isReported) = outcome { #expect(isReported, "sector at \(start)") }
+        outcomes.insert(outcome)
+      }
+    }
+    #expect(
+      outcomes.contains { if case .refused(.damaged(_, 1..., _)) = $0 { true } else { false } }
+    )
+    #expect(outcomes.contains { if case .prefix(1..., _) = $0 { true } else { false } })
+  }
+
+  @Test("a write-ahead log cut at any byte leaves a prefix of the batches")
+  func cutWAL() async throws {
+    let batches = [LogBatch].actions(20)
+    let files = try await openFiles(batches, durable: 10)
+    let wal = try #require(files.wal)
+    #expect(try await open(files, expecting: batches) == .whole)
+    var last = 10
+    for count in cuts(wal.count, around: 4120) {
+      var cut = files
+      cut.wal = wal.prefix(count)
+      guard case .prefix(let read, _) = try await open(cut, expecting: batches) else {
+        Issue.record("not a prefix, cut at \(count)")
+        continue
+      }
+      #expect(read >= last)
+      last = read
+    }
+    #expect(last == 19)
+  }
+
+  @Test(
+    "a write-ahead log with any sector flipped is never cut in silence",
+    arguments: [0, 10]
+  )
+  func flippedWAL(durable: Int) async throws {
+    let batches = [LogBatch].actions(20)
+    let files = try await openFiles(batches, durable: durable)
+    let wal = try #require(files.wal)
+    var outcomes: Set<Outcome> = []
+    for start in stride(from: 0, to: wal.count, by: 512) {
+      var flipped = files
+      for index in start..<min(start + 512, wal.count) { flipped.wal?[index] ^= 0xFF }
+      outcomes.insert(try await open(flipped, expecting: batches))
+    }
+    #expect(!outcomes.contains(.whole))
+    #expect(outcomes.contains(.prefix(19, isReported: true)))
+    for case .prefix(let count, let isReported) in outcomes {
+      #expect(isReported)
+      #expect(count == 19)
+    }
+    #expect(
+      outcomes.contains {
+        if case .refused(.damaged(_, durable..., _)) = $0 { true } else { false }
+      }
+    )
+  }
+
+  @Test("what an earlier use of the write-ahead log has left in it is no damage")
+  func usedWAL() async throws {
+    // More than two times the pages at which the write-ahead log is moved into the file.
+    let batches = [LogBatch].actions(2300)
+    let files = try await openFiles(batches, durable: 0)
+    #expect(try #require(files.wal).count > 3_000_000)
+    #expect(try await open(files, expecting: batches) == .whole)
+  }
+
+  @Test("a damaged snapshot is skipped for the one before it")
+  func damagedSnapshot() async throws {
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(.actions(10))
+    for (batch, byte) in [(4, UInt8(0x4A)), (8, 0x5B)] {
+      let content = [UInt8](repeating: byte, count: 20_000)
+      #expect(await log.save(.sample(batch, content: content)) == nil)
+    }
+    log.close()
+    var files = try Files(folder.file())
+    let content = try #require(files.database.range(of: Data(repeating: 0x5B, count: 1000)))
+    files.database[content.lowerBound + 500] = 0
+    try files.write(to: folder.file())
+    let reopened = try SQLiteLog.whole(folder.file())
+    #expect(try reopened.snapshots().map(\.batch) == [4])
+    #expect(try reopened.batches().count == 10)
+  }
+
+  /// Every offset, or with `LECTERN_LONG` unset every 61st and those near pages.
+  private func cuts(_ count: Int, around size: Int) -> [Int] {
+    let isLong = ProcessInfo.processInfo.environment["LECTERN_LONG"] != nil
+    return (0..<count).filter { isLong || $0 % 61 == 0 || ($0 + 1) % size < 3 || $0 < 40 }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import LecternLog
+import LogLaws
+import Testing
+
+/// A folder of a test, which is removed with it.
+final class Folder: Sendable {
+  let path: String
+
+  /// - Parameter isInMemory: whether the folder is in a file system without a disk, where there is one: a sync costs
+  ///   nothing there.
+  init(isInMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let parent =
+      isInMemory && FileManager.default.fileExists(atPath: memory)
+      ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+    path = parent.appending(path: "LecternLogTests-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String = "room.log") -> String { "\(path)/\(name)" }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}
+
+extension SQLiteLog {
+  /// Opens the log of a test, which has to be whole.
+  static func whole(_ path: String) throws -> SQLiteLog {
+    let (log, repair) = try open(path, identity: .sample)
+    #expect(repair == nil)
+    return log
+  }
+}
