@@ -5,8 +5,12 @@ import SwiftSyntaxMacros
 struct ComposableMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     BindableStateMacro.self,
+    DriverOnlyMacro.self,
     EnumPropertiesMacro.self,
     FlattenedMacro.self,
+    PresenterOnlyMacro.self,
+    RedactedMacro.self,
+    RenamedMacro.self,
     ServerOnlyMacro.self,
     UserActionMacro.self,
     ViewStateMacro.self,

@@ -1,3 +1,5 @@
+import SwiftDiagnostics
+import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
@@ -29,14 +31,7 @@ func assertExpansion(
     source,
     expandedSource: expansion,
     diagnostics: diagnostics,
-    macroSpecs: [
-      "BindableState": MacroSpec(type: BindableStateMacro.self, conformances: ["BindableState"]),
-      "EnumProperties": MacroSpec(type: EnumPropertiesMacro.self),
-      "Flattened": MacroSpec(type: FlattenedMacro.self),
-      "ServerOnly": MacroSpec(type: ServerOnlyMacro.self),
-      "UserAction": MacroSpec(type: UserActionMacro.self, conformances: conformances),
-      "ViewState": MacroSpec(type: ViewStateMacro.self, conformances: conformances),
-    ],
+    macroSpecs: macroSpecs(conformances: conformances),
     indentationWidth: .spaces(2),
     failureHandler: { failure in
       Issue.record(
@@ -54,4 +49,55 @@ func assertExpansion(
     line: line,
     column: column
   )
+}
+
+/// Returns a source with its macros expanded.
+func expanded(_ source: String) -> String {
+  expand(source).source.description
+}
+
+/// Returns the errors in a source, each with the code that it points at, and with what its fix-its write.
+func diagnostics(of source: String) -> [String] {
+  expand(source).diagnostics.flatMap { diagnostic in
+    ["\(diagnostic.node.trimmedDescription): \(diagnostic.message)"]
+      + diagnostic.fixIts.map { fixIt in
+        let texts = fixIt.changes.map { change in
+          if case .replace(_, let node) = change { node.trimmedDescription } else { "" }
+        }
+        return "fix: \(fixIt.message.message): \(texts.joined(separator: ", "))"
+      }
+  }
+}
+
+private func expand(_ source: String) -> (source: Syntax, diagnostics: [Diagnostic]) {
+  let file = Parser.parse(source: source)
+  let context = BasicMacroExpansionContext(
+    sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")]
+  )
+  let expansion = file.expand(
+    macroSpecs: macroSpecs(),
+    contextGenerator: { node in
+      BasicMacroExpansionContext(
+        sharingWith: context,
+        lexicalContext: node.allMacroLexicalContexts()
+      )
+    },
+    indentationWidth: .spaces(2)
+  )
+  return (expansion, context.diagnostics)
+}
+
+private func macroSpecs(conformances: [TypeSyntax] = []) -> [String: MacroSpec] {
+  [
+    "BindableState": MacroSpec(type: BindableStateMacro.self, conformances: ["BindableState"]),
+    "DriverOnly": MacroSpec(type: DriverOnlyMacro.self),
+    "EnumProperties": MacroSpec(type: EnumPropertiesMacro.self),
+    "Flattened": MacroSpec(type: FlattenedMacro.self),
+    "PresenterOnly": MacroSpec(type: PresenterOnlyMacro.self),
+    "Redacted": MacroSpec(type: RedactedMacro.self),
+    "Renamed": MacroSpec(type: RenamedMacro.self),
+    "ServerOnly": MacroSpec(type: ServerOnlyMacro.self),
+    "UserAction": MacroSpec(type: UserActionMacro.self, conformances: conformances),
+    "ViewState": MacroSpec(type: ViewStateMacro.self, conformances: conformances),
+  ]
 }

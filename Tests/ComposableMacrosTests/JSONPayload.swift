@@ -4,6 +4,19 @@ import Foundation
 /// A payload of JSON text, or an absent one.
 struct JSONPayload: ActionPayload {
   let json: String?
+  var isFromLog = false
+
+  init(json: String?) {
+    self.json = json
+  }
+
+  /// Creates a payload of what `JSONSerialization` has read.
+  private init(_ value: Any?) {
+    json = value.flatMap {
+      try? JSONSerialization.data(withJSONObject: $0, options: .fragmentsAllowed)
+    }
+    .map { String(decoding: $0, as: UTF8.self) }
+  }
 
   var isAbsent: Bool { json == nil || json == "null" }
 
@@ -11,12 +24,16 @@ struct JSONPayload: ActionPayload {
     try JSONDecoder().decode(type, from: Data((json ?? "").utf8))
   }
 
-  func field(_ name: String) -> JSONPayload {
-    let object = try? JSONSerialization.jsonObject(with: Data((json ?? "").utf8))
-    guard let value = (object as? [String: Any])?[name],
-      let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
-    else { return JSONPayload(json: nil) }
-    return JSONPayload(json: String(decoding: data, as: UTF8.self))
+  func field(_ name: String) -> JSONPayload? {
+    (object as? [String: Any]).map { JSONPayload($0[name]) }
+  }
+
+  var elements: [JSONPayload]? {
+    (object as? [Any])?.map { JSONPayload($0) }
+  }
+
+  private var object: Any? {
+    try? JSONSerialization.jsonObject(with: Data((json ?? "").utf8))
   }
 }
 

@@ -12,14 +12,14 @@ extension ActionPayload {
   /// - Parameters:
   ///   - keyPath: the field.
   ///   - name: the name whose head is the field.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or the field is not exposed by
-  ///   the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is missing or of another
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or, unless the payload is from a
+  ///   log, the field is not exposed by the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is missing or of another
   ///   type.
-  public func binding<Root, Value: Decodable & Equatable & Sendable>(
+  public func binding<Root, Value: Codable & Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable,
     for name: ActionName
   ) throws(UserActionError) -> BindingAction<Root> {
-    guard exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
+    guard isFromLog || exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
     return .set(keyPath, try value(Value.self, for: name))
   }
 
@@ -28,13 +28,25 @@ extension ActionPayload {
   /// - Parameters:
   ///   - keyPath: the field.
   ///   - name: the name whose head is the field.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or the field is not exposed by
-  ///   the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is of another type.
-  public func binding<Root, Value: Decodable & Equatable & Sendable>(
+  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail or, unless the payload is from a
+  ///   log, the field is not exposed by the view state; ``UserActionError/invalidValue(_:reason:)`` if the value is of another type.
+  public func binding<Root, Value: Codable & Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, BindingState<Value?>> & Sendable,
     for name: ActionName
   ) throws(UserActionError) -> BindingAction<Root> {
-    guard exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
+    guard isFromLog || exposedBindings.contains(keyPath) else { throw .unknownAction(name) }
     return .set(keyPath, try value(Value?.self, for: name))
+  }
+  @available(
+    *,
+    unavailable,
+    message:
+      "the field cannot be bound by name; make its type Codable, Equatable and Sendable, or the field private"
+  )
+  public func binding<Root, Value>(
+    _ keyPath: WritableKeyPath<Root, BindingState<Value>>,
+    for name: ActionName
+  ) throws(UserActionError) -> BindingAction<Root> {
+    throw .unknownAction(name)
   }
 }

@@ -16,6 +16,11 @@ public protocol BindableState: Sendable {
 
   /// Returns the name of a field; nil if a page cannot set the field.
   static func bindingName(of keyPath: PartialKeyPath<Self>) -> String?
+
+  /// Describes each field that a page can set: its name, and its type.
+  ///
+  /// - Parameter schema: the cases of ``BindingAction`` so far.
+  static func describeBindings(in schema: inout ActionSchema.Cases)
 }
 
 /// Adds a conformance to ``BindableState-protocol`` to a struct, with a name for each ``BindingState`` field.
@@ -54,15 +59,20 @@ public protocol BindableState: Sendable {
 ///     default: nil
 ///     }
 ///   }
+///
+///   static func describeBindings(in schema: inout ActionSchema.Cases) {
+///     schema.binding(\Self.$displayName, for: "displayName")
+///     schema.binding(\Self.$birthday, for: "birthday")
+///   }
 /// }
 /// ```
 ///
-/// - The type of a field must be `Decodable`, `Equatable` and `Sendable`; an optional field accepts null.
-/// - A `private` or `private(set)` field has no name.
+/// - The type of a field must be `Codable`, `Equatable` and `Sendable`; an optional field accepts null.
+/// - A `private` or `private(set)` field has no name. A binding that sets it cannot be written to a log.
 ///
 /// A `private` struct inside another type must declare `: BindableState` itself, because an extension could
 /// not see it; the macro then adds only the functions.
-@attached(member, names: named(bindingAction), named(bindingName))
+@attached(member, names: named(bindingAction), named(bindingName), named(describeBindings))
 @attached(extension, conformances: BindableState)
 public macro BindableState() =
   #externalMacro(module: "ComposableMacros", type: "BindableStateMacro")

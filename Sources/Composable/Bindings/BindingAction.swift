@@ -89,4 +89,22 @@ extension BindingAction: UserAction where Root: BindableState {
   ) throws(UserActionError) -> BindingAction {
     try Root.bindingAction(named: name, payload: payload)
   }
+  public func encodeAction(to encoder: inout some ActionEncoder) throws {
+    guard let name = Root.bindingName(of: keyPath) else {
+      throw UnencodableAction(
+        reason: "a binding sets a field of \(Root.self) that has no name, because it is private; "
+          + "let a case of its own set it"
+      )
+    }
+    // A field with a name is `Codable`.
+    guard let value = value as? any Encodable else {
+      throw UnencodableAction(reason: "the field \"\(name)\" of \(Root.self) is not Codable")
+    }
+    encoder.appendName(name)
+    try encoder.encode(value)
+  }
+
+  public static func describeActions(in schema: inout ActionSchema.Cases) {
+    Root.describeBindings(in: &schema)
+  }
 }

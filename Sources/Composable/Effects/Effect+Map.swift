@@ -24,6 +24,7 @@ extension Effect.Work {
   ) -> Effect<NewAction>.Work {
     var work = Effect<NewAction>.Work(
       priority: priority,
+      interruption: interruption.map(transform),
       body: { [body] send in try await body(send.pullback(transform)) }
     )
     if let errorHandler {

@@ -36,6 +36,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   struct Work: Sendable {
     var priority: TaskPriority?
+    var interruption = Interruption<Action>.runAgain
     var body: @Sendable (Send<Action>) async throws -> Void
     /// Called with an error thrown by `body`; if nil, the store logs the error.
     var errorHandler: (@Sendable (any Error, Send<Action>) async -> Void)?
@@ -56,7 +57,7 @@ extension Effect {
   /// Calls a function on the store's executor, and sends the action that it returns, if any.
   ///
   /// - Parameter work: must not block: while it runs, no action is reduced and no viewer is served.
-  ///   Blocking work belongs in ``run(priority:_:catch:)``.
+  ///   Blocking work belongs in ``run(priority:onInterruption:_:catch:)``.
   public static func sync(_ work: @escaping @Sendable () -> Action?) -> Effect {
     Effect(operation: .sync(work))
   }
@@ -73,6 +74,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: the priority of the task; by default that of the caller.
+  ///   - interruption: what becomes of the work where it was in flight when the server ended, and the store has
+  ///     a log.
   ///   - work: receives a ``Send`` to send actions with, any number of times until it returns. It is
   ///     cancelled with the store, with the child or element that it belongs to, and by ``cancel(id:)`` if
   ///     it is ``cancellable(id:cancelInFlight:)``.
@@ -81,20 +84,29 @@ extension Effect {
   ///     after cancellation.
   public static func run(
     priority: TaskPriority? = nil,
+    onInterruption interruption: Interruption<Action> = .runAgain,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch errorHandler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
     Effect(
-      operation: .run(Work(priority: priority, body: work, errorHandler: errorHandler))
+      operation: .run(
+        Work(
+          priority: priority,
+          interruption: interruption,
+          body: work,
+          errorHandler: errorHandler
+        )
+      )
     )
   }
 
-  /// Runs asynchronous work off the store's executor that sends no action.
+  /// Runs asynchronous work off the store's executor that sends no action. It is not run again where it was in
+  /// flight when the server ended.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    .run(priority: priority) { _ in try await work() }
+    .run(priority: priority, onInterruption: .ignore) { _ in try await work() }
   }
 
   var isNone: Bool {

@@ -9,10 +9,31 @@
 /// Actions sent after the effect was cancelled are dropped. Actions sent after it has ended are dropped
 /// too, and the store logs an error.
 public struct Send<Action: Sendable>: Sendable {
+  private let number: EffectNumber
+  private let seed: UInt64
   private let send: @Sendable (Action) async -> Void
 
-  init(_ send: @escaping @Sendable (Action) async -> Void) {
-    self.send = send
+  /// - Parameters:
+  ///   - number: the effect's number.
+  ///   - seed: the seed of the store, which tells its effects from those of others.
+  init(
+    from number: EffectNumber,
+    seed: UInt64,
+    _ send: @escaping @Sendable (Action) async -> Void
+  ) {
+    (self.number, self.seed, self.send) = (number, seed, send)
+  }
+
+  /// Identifies the effect to a service, which can so recognise a request that is repeated after a restart.
+  ///
+  /// ```swift
+  /// .run { send in
+  ///   let receipt = try await payments.charge(order, idempotencyKey: send.idempotencyKey)
+  ///   await send(.paid(receipt))
+  /// }
+  /// ```
+  public var idempotencyKey: String {
+    "\(String(seed, radix: 36))-\(number.action)-\(number.index)"
   }
 
   /// Sends an action, and waits until the store has reduced it and all actions that it caused
@@ -26,6 +47,6 @@ public struct Send<Action: Sendable>: Sendable {
   func pullback<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> Send<Local> {
-    Send<Local> { await send(transform($0)) }
+    Send<Local>(from: number, seed: seed) { await send(transform($0)) }
   }
 }

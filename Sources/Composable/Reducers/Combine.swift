@@ -34,3 +34,9 @@ public struct CombinedReducer<State: Sendable, Action: Sendable>: Reducer {
     return .merge(effects)
   }
 }
+
+extension CombinedReducer: TracedReducer {
+  func trace(_ action: Action, in state: State, into trace: inout ReducerTrace) {
+    for reducer in reducers { trace.follow(action, in: state, through: reducer) }
+  }
+}

@@ -43,7 +43,7 @@ extension Reducer {
       element: element(),
       statePath: state,
       actionPath: action,
-      sourceLocation: "\(fileID):\(line)"
+      sourceLocation: SourceLocation(fileID: fileID, line: line)
     )
   }
 }
@@ -59,7 +59,7 @@ private struct ForEach<
   let statePath: any WritableKeyPath<Parent.State, OrderedDictionary<ID, Element>> & Sendable
   let actionPath:
     any WritableKeyPath<Parent.Action, IdentifiedAction<ID, ElementAction>?> & Sendable
-  let sourceLocation: String
+  let sourceLocation: SourceLocation
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     // The store cancels the effects of removed elements itself, unless it cannot locate the list.
@@ -106,5 +106,18 @@ private struct ForEach<
     before it was shown the removal, or an effect outlived the element: start such an effect in the \
     element's reducer, so that it is cancelled with the element.
     """
+  }
+}
+
+extension ForEach: TracedReducer {
+  func trace(_ action: Parent.Action, in state: Parent.State, into trace: inout ReducerTrace) {
+    if case .element(let id, let elementAction) = action[keyPath: actionPath],
+      let element = state[keyPath: statePath][id]
+    {
+      trace.add("forEach", statePath, at: sourceLocation) {
+        $0.follow(elementAction, in: element, through: self.element)
+      }
+    }
+    trace.follow(action, in: state, through: parent)
   }
 }

@@ -39,6 +39,7 @@ extension Reducer {
       statePath: state,
       actionPath: action,
       isPayload: true,
+      sourceLocation: SourceLocation(fileID: fileID, line: line),
       warning: """
         An “ifCaseLet” at \(fileID):\(line) received a child action while the state was another case. \
         Either a page sent it before it was shown the change, or an effect outlived the case: start such \

@@ -42,6 +42,7 @@ extension Reducer {
       statePath: state,
       actionPath: action,
       isPayload: false,
+      sourceLocation: SourceLocation(fileID: fileID, line: line),
       warning: """
         An “ifLet” at \(fileID):\(line) received a child action while the child's state was nil. \
         Either a page sent it before it was shown the removal, or an effect outlived the child: start \

@@ -7,6 +7,7 @@ struct OptionalChild<Parent: Reducer, ChildState: Sendable, ChildAction: Sendabl
   let actionPath: any WritableKeyPath<Parent.Action, ChildAction?> & Sendable
   /// Whether the child's state is the payload of a case.
   let isPayload: Bool
+  let sourceLocation: SourceLocation
   /// The message to log for an action of a missing child.
   let warning: String
 
@@ -77,5 +78,17 @@ extension Reducer {
     // A handwritten property may have set nil literally.
     state[keyPath: path] = held.take()
     return reduce(optional: &state[keyPath: path], action: action)
+  }
+}
+
+extension OptionalChild: TracedReducer {
+  func trace(_ action: Parent.Action, in state: Parent.State, into trace: inout ReducerTrace) {
+    if let childAction = action[keyPath: actionPath], let childState = state[keyPath: statePath] {
+      let name = isPayload ? "ifCaseLet" : "ifLet"
+      trace.add(name, statePath, at: sourceLocation) {
+        $0.follow(childAction, in: childState, through: child)
+      }
+    }
+    trace.follow(action, in: state, through: parent)
   }
 }

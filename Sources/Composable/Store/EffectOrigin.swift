@@ -3,8 +3,10 @@
 struct EffectOrigin<Action: Sendable>: Sendable {
   /// The action that started the effect.
   let action: Action
-  /// The sender of that action.
-  let sender: Sender?
+  /// The source of the actions that the effect sends.
+  let source: ActionSource
+  /// Numbers the effects of that action.
+  let sequence: EffectSequence
   /// Contains all effects that originate from the same send.
   let sendScope: CancellationScope
   /// The scopes that contain the effect, ``sendScope`` among them.
@@ -19,14 +21,21 @@ struct EffectOrigin<Action: Sendable>: Sendable {
 
   init(
     action: Action,
-    sender: Sender?,
+    number: Int,
+    source: ActionSource,
     sendScope: CancellationScope,
     storeScope: CancellationScope,
     feature: FeatureNode,
     treeStatus: FeatureTreeStatus
   ) {
     self.action = action
-    self.sender = sender
+    self.source = ActionSource(
+      sender: source.sender,
+      role: source.role,
+      message: source.message,
+      cause: number
+    )
+    sequence = EffectSequence(action: number)
     self.sendScope = sendScope
     scopes = CancellationScopes(sendScope, inside: CancellationScopes(storeScope))
     self.feature = feature

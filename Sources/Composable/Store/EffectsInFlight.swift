@@ -5,10 +5,20 @@
 /// value.
 struct EffectsInFlight<State: Sendable, Action: Sendable> {
   struct Entry {
-    let task: Task<Void, Never>
-    let origin: EffectOrigin<Action>
+    let number: EffectNumber
+    let work: Effect<Action>.Work
+    private(set) var origin: EffectOrigin<Action>
+    /// Nil until the effect is launched.
+    var task: Task<Void, Never>?
     /// Called when the task has ended.
     let completion: Store<State, Action>.Completion
+
+    /// Drops the actions that the effect sends from now on.
+    fileprivate mutating func cancel() {
+      let scope = CancellationScope()
+      scope.isCancelled = true
+      origin = origin.inside(scope)
+    }
   }
 
   /// Contains all effects that started after the last ``cancelAll()``.
@@ -17,10 +27,18 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   let root = StateNode<State>()
   let treeStatus: FeatureTreeStatus
   private var entries: [Int: Entry] = [:]
-  private var lastID = 0
+  private var lastID: Int
+  /// The id of the last effect that was forgotten; 0 if none was.
+  private let lastForgottenID: Int
+  /// The ids of the effects that are not launched yet, in the order in which they started.
+  private(set) var unlaunched: [Int] = []
+  /// The id of the last effect that began before the store was reset.
+  private var lastDisownedID = 0
 
-  init(treeStatus: FeatureTreeStatus) {
+  /// - Parameter id: the id of the last effect that was forgotten.
+  init(treeStatus: FeatureTreeStatus, after id: Int = 0) {
     self.treeStatus = treeStatus
+    (lastID, lastForgottenID) = (id, id)
     root.onChildAdded = { treeStatus.mayHaveChildren = true }
   }
 
@@ -35,21 +53,68 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 
   func entry(_ id: Int) -> Entry? { entries[id] }
 
+  /// Returns whether an effect was forgotten, so that what it sends is dropped.
+  func hasForgotten(_ id: Int) -> Bool { id <= lastForgottenID }
+
+  /// The id of the effect that started last.
+  var latestID: Int { lastID }
+
+  mutating func setTask(_ task: Task<Void, Never>, id: Int) {
+    entries[id]?.task = task
+    noteLaunch(id)
+  }
+
+  private mutating func noteLaunch(_ id: Int) {
+    // Without a log, it is the last one.
+    if let index = unlaunched.lastIndex(of: id) { unlaunched.remove(at: index) }
+  }
+
+  /// Returns whether an effect waits to be launched, of one scope if given.
+  func isAnyUnlaunched(in scope: CancellationScope? = nil) -> Bool {
+    unlaunched.contains { id in scope.map { $0.tasks.contains(id) } ?? true }
+  }
+
   mutating func insert(_ entry: Entry, id: Int) {
     entries[id] = entry
+    if entry.task == nil { unlaunched.append(id) }
     for scope in entry.origin.scopes { scope.tasks.insert(id) }
   }
 
   mutating func remove(id: Int) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
+    if entry.task == nil { noteLaunch(id) }
     for scope in entry.origin.scopes { scope.tasks.remove(id) }
     return entry
   }
 
+  /// Disowns the effects in flight, which were cancelled: the numbers of their actions begin anew.
+  mutating func disown() {
+    lastDisownedID = lastID
+  }
+
+  func isOwn(_ id: Int) -> Bool { id > lastDisownedID }
+
+  /// The sequences of the effects in flight, by the number of the action that began them.
+  var sequences: [Int: EffectSequence] {
+    var sequences: [Int: EffectSequence] = [:]
+    for (id, entry) in entries where isOwn(id) {
+      sequences[entry.number.action] = entry.origin.sequence
+    }
+    return sequences
+  }
+
+  /// The numbers of the effects in flight, in the order in which they started.
+  var numbers: [EffectNumber] {
+    entries.keys.filter(isOwn).sorted().compactMap { entries[$0]?.number }
+  }
+
+  /// Whether an effect was cancelled and has not ended yet.
+  var isAnyCancelled: Bool { entries.contains { isOwn($0.key) && $0.value.origin.isCancelled } }
+
   /// Returns any task in flight, of one scope if given.
   func anyTask(in scope: CancellationScope? = nil) -> Task<Void, Never>? {
-    guard let scope else { return entries.first?.value.task }
-    return scope.tasks.first.flatMap { entries[$0]?.task }
+    guard let scope else { return entries.values.lazy.compactMap(\.task).first }
+    return scope.tasks.lazy.compactMap { entries[$0]?.task }.first
   }
 
   /// Returns the origins of the effects in flight, of one scope if given, in the order in which they
@@ -105,12 +170,22 @@ extension EffectsInFlight {
     return scope.tasks.compactMap { entries[$0]?.task }
   }
 
+  /// Cancels one effect.
+  ///
+  /// - Returns: the task to cancel.
+  mutating func cancel(_ number: EffectNumber) -> Task<Void, Never>? {
+    guard let id = entries.first(where: { $0.value.number == number && isOwn($0.key) })?.key
+    else { return nil }
+    entries[id]?.cancel()
+    return entries[id]?.task
+  }
+
   /// Cancels all effects in flight; effects that start later are unaffected.
   ///
   /// - Returns: the tasks to cancel.
   mutating func cancelAll() -> [Task<Void, Never>] {
     storeScope.isCancelled = true
     storeScope = CancellationScope()
-    return entries.values.map(\.task)
+    return entries.values.compactMap(\.task)
   }
 }

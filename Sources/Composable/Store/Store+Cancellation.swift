@@ -6,6 +6,12 @@ extension Store {
     cancel(effects.cancelAll())
   }
 
+  /// Cancels effects that the store has forgotten.
+  func cancelAll(of forgotten: EffectsInFlight<State, Action>) {
+    var forgotten = forgotten
+    cancel(forgotten.cancelAll())
+  }
+
   func cancel(_ scope: CancellationScope) {
     cancel(effects.cancel(scope))
   }

@@ -9,11 +9,23 @@ extension Store: EffectHost {
 
   /// Waits until no effect is in flight.
   public func finish() async {
-    while let task = effects.anyTask() { await task.value }
+    await finishEffects(in: nil)
   }
 
   func finish(_ scope: CancellationScope) async {
-    while let task = effects.anyTask(in: scope) { await task.value }
+    await finishEffects(in: scope)
+  }
+
+  private func finishEffects(in scope: CancellationScope?) async {
+    while true {
+      if let task = effects.anyTask(in: scope) {
+        await task.value
+      } else if effects.isAnyUnlaunched(in: scope) {
+        await nextLaunch()
+      } else {
+        return
+      }
+    }
   }
 }
 
@@ -33,12 +45,12 @@ extension Store {
     switch effect.operation {
     case .none:
       completion(self)
-    case .send(let action):
-      if !origin.isCancelled { enqueue(embed(action), from: origin.sender, in: origin.sendScope) }
-      completion(self)
-    case .sync(let work):
-      if !origin.isCancelled, let action = work() {
-        enqueue(embed(action), from: origin.sender, in: origin.sendScope)
+    case .send, .sync:
+      // A log has the action that these send.
+      if !origin.isCancelled {
+        replay == nil
+          ? sendNow(effect, embed: embed, from: origin)
+          : noteUnsent(effect, embed: embed, from: origin)
       }
       completion(self)
     case .run(let work):
@@ -59,6 +71,20 @@ extension Store {
     case .cancelChild, .warn, .cancel, .cancellable, .throttle:
       runUnlessCancelled(effect, embed: embed, from: origin, then: completion)
     }
+  }
+
+  private func sendNow<Local: Sendable>(
+    _ effect: Effect<Local>,
+    embed: @escaping @Sendable (Local) -> Action,
+    from origin: EffectOrigin<Action>
+  ) {
+    let action: Local? =
+      switch effect.operation {
+      case .send(let action): action
+      case .sync(let work): work()
+      default: nil
+      }
+    if let action { enqueue(embed(action), from: origin.source, in: origin.sendScope) }
   }
 
   private func runUnlessCancelled<Local: Sendable>(
@@ -94,6 +120,7 @@ extension Store {
       cancelChild(at: path, of: origin)
       completion(self)
     case .warn(let message):
+      guard replay == nil else { return completion(self) }
       // Without the action's values: they may be private input from a page.
       let name = ActionName(describing: origin.action)
       logger.warning("\(message) The action was \(name).", metadata: ["stale-action": "\(name)"])
@@ -145,50 +172,4 @@ private final class SequentialStep: @unchecked Sendable {
   var hasEnded = false
   /// Whether the effect was still running when its turn was over, so that its end starts the next.
   var isAwaited = false
-}
-
-extension Store {
-  func start(
-    _ work: Effect<Action>.Work,
-    from origin: EffectOrigin<Action>,
-    then completion: @escaping Completion
-  ) {
-    let id = effects.nextID()
-    let action = origin.action
-    let send = Send<Action> { [weak self] sent in
-      await self?.receive(sent, fromEffect: id, startedBy: action)
-    }
-    // Detached, to run off the store's executor and inherit no task-local context.
-    let task = Task.detached(executorPreference: effectExecutor, priority: work.priority) {
-      [weak self, logger] in
-      do {
-        try await work.body(send)
-      } catch {
-        // Cancellation can surface as any error, such as a URL loader's own.
-        if Task.isCancelled || error is CancellationError {
-          // A cancelled effect does not fail.
-        } else if let errorHandler = work.errorHandler {
-          await errorHandler(error, send)
-        } else {
-          logger.error("an effect of \(ActionName(describing: action)) failed: \(error)")
-        }
-      }
-      await self?.effectEnded(id: id)
-    }
-    effects.insert(.init(task: task, origin: origin, completion: completion), id: id)
-  }
-
-  private func receive(_ sent: Action, fromEffect id: Int, startedBy action: Action) {
-    guard let origin = effects.entry(id)?.origin else {
-      let (action, sent) = (ActionName(describing: action), ActionName(describing: sent))
-      logger.error("an effect of \(action) sent \(sent) after it had ended; the action was dropped")
-      return
-    }
-    guard !origin.isCancelled else { return }
-    drain { enqueue(sent, from: origin.sender, in: origin.sendScope) }
-  }
-
-  private func effectEnded(id: Int) {
-    drain { effects.remove(id: id)?.completion(self) }
-  }
 }

@@ -20,15 +20,25 @@ public import Logging
 /// or an observer goes to the end of the queue. The store runs on the executor passed to its initializer;
 /// code that already runs on that executor can call the store synchronously, with `assumeIsolated`.
 public actor Store<State: Sendable, Action: Sendable> {
-  public private(set) var state: State
+  public internal(set) var state: State
   /// The number of actions reduced so far.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
 
+  package nonisolated let initialState: State
   private nonisolated let executor: any SerialExecutor
   package nonisolated let effectExecutor: (any TaskExecutor)?
-  private let reducer: any Reducer<State, Action>
+  let reducer: any Reducer<State, Action>
   private let now: @Sendable () -> Timestamp
+  package nonisolated let seed: UInt64
   let logger: Logger
+  /// Records what the store does; nil where nothing replays it.
+  package var recorder: (any StoreRecorder<Action>)?
+  /// Receives each reduction and each effect; nil unless the store is inspected.
+  package var inspector: (any StoreInspector<State, Action>)?
+  /// What a replay in progress knows of the effects; nil otherwise.
+  var replay: EffectReplay<Action>?
+  /// Finds how effects in flight began; nil where no snapshot needs it.
+  var beginnings: EffectBeginnings<State, Action>?
 
   /// The waiting actions, as closures: the metadata of a generic element type would be looked up on every
   /// use.
@@ -38,8 +48,10 @@ public actor Store<State: Sendable, Action: Sendable> {
   private var observationCount = 0
   // Used only on the executor, and in `deinit`, when no other reference is left.
   nonisolated(unsafe) var effects: EffectsInFlight<State, Action>
-  private let treeStatus = FeatureTreeStatus()
+  var treeStatus = FeatureTreeStatus()
   var throttles = Throttles<Action>()
+  /// The calls that wait until effects are launched.
+  var launchWaiters: [CheckedContinuation<Void, Never>] = []
 
   /// Creates a store.
   ///
@@ -48,6 +60,7 @@ public actor Store<State: Sendable, Action: Sendable> {
   ///   - reducer: the reducer of the app.
   ///   - executor: the executor that the store runs on.
   ///   - effectExecutor: the executor of asynchronous effects; by default the global concurrent executor.
+  ///   - seed: the seed of ``ActionContext/randomNumberGenerator(stream:)``; by default a random one.
   ///   - logger: receives runtime warnings, and errors that effects do not catch.
   ///   - now: returns the wall-clock time, for ``ActionContext/timestamp``.
   public init(
@@ -55,13 +68,16 @@ public actor Store<State: Sendable, Action: Sendable> {
     reducer: some Reducer<State, Action>,
     executor: any SerialExecutor,
     effectExecutor: (any TaskExecutor)? = nil,
+    seed: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "composable.store"),
     now: @escaping @Sendable () -> Timestamp
   ) {
     state = initialState
+    self.initialState = initialState
     self.reducer = reducer
     self.executor = executor
     self.effectExecutor = effectExecutor
+    self.seed = seed
     self.logger = logger
     self.now = now
     effects = EffectsInFlight(treeStatus: treeStatus)
@@ -84,21 +100,32 @@ public actor Store<State: Sendable, Action: Sendable> {
   /// - Parameters:
   ///   - action: the action to reduce.
   ///   - sender: the sender of the action; nil for the server itself.
+  ///   - role: the role in which the sender sends it.
   /// - Returns: the effects that the action started, to wait for or to cancel.
   @discardableResult
-  public func send(_ action: Action, from sender: Sender? = nil) -> StoreTask {
+  public func send(
+    _ action: Action,
+    from sender: Sender? = nil,
+    as role: Role? = nil
+  ) -> StoreTask {
+    send(action, from: ActionSource(sender: sender, role: role))
+  }
+
+  /// Sends an action of a source.
+  @discardableResult
+  package func send(_ action: Action, from source: ActionSource) -> StoreTask {
     let sendScope = CancellationScope()
     if isDraining {
-      enqueue(action, from: sender, in: sendScope)
+      enqueue(action, from: source, in: sendScope)
     } else {
       // The queue is empty, so the action need not pass through it.
-      drain { reduce(action, from: sender, in: sendScope) }
+      drain { reduce(action, from: source, in: sendScope) }
     }
     return StoreTask(scope: sendScope, store: self)
   }
 
-  func enqueue(_ action: Action, from sender: Sender?, in sendScope: CancellationScope) {
-    queue.append { self.reduce(action, from: sender, in: sendScope) }
+  func enqueue(_ action: Action, from source: ActionSource, in sendScope: CancellationScope) {
+    queue.append { self.reduce(action, from: source, in: sendScope) }
   }
 
   /// Calls `work`, which may enqueue actions, then reduces the queue and notifies the observers. Within a
@@ -117,12 +144,88 @@ public actor Store<State: Sendable, Action: Sendable> {
     }
   }
 
-  private func reduce(_ action: Action, from sender: Sender?, in sendScope: CancellationScope) {
-    let context = ActionContext(timestamp: now(), sender: sender, revision: revision)
-    let effect = Self.reduce(&state, action, by: reducer, in: context, treeStatus)
+  private func reduce(_ action: Action, from source: ActionSource, in sendScope: CancellationScope)
+  {
+    reduce(action, at: now(), from: source, in: sendScope)
+  }
+
+  func reduce(
+    _ action: Action,
+    at timestamp: Timestamp,
+    from source: ActionSource,
+    in sendScope: CancellationScope
+  ) {
+    let context = ActionContext(
+      timestamp: timestamp,
+      sender: source.sender,
+      role: source.role,
+      revision: revision,
+      seed: seed
+    )
+    let effect =
+      if let inspector {
+        reduce(action, in: context, from: source, for: inspector)
+      } else {
+        reduced(&state, action, in: context)
+      }
     revision += 1
-    if !effect.isNone { run(effect, of: action, from: sender, in: sendScope) }
+    recorder?.record(action, number: revision, in: context, from: source)
+    if !effect.isNone { run(effect, of: action, from: source, in: sendScope) }
     if treeStatus.mayHaveChildren { cancelOrphans() }
+    if beginnings != nil {
+      noteBeginning(ReducedAction(action, number: revision, at: timestamp, from: source))
+    }
+  }
+
+  /// Reduces an action of the past again, and returns its effect.
+  func reduced(_ state: inout State, _ action: ReducedAction<Action>) -> Effect<Action> {
+    let context = ActionContext(
+      timestamp: action.timestamp,
+      sender: action.source.sender,
+      role: action.source.role,
+      revision: action.number - 1,
+      seed: seed
+    )
+    return reduced(&state, action.action, in: context)
+  }
+
+  func reduced(
+    _ state: inout State,
+    _ action: Action,
+    in context: ActionContext
+  ) -> Effect<Action> {
+    Self.reduce(&state, action, by: reducer, in: context, treeStatus)
+  }
+
+  /// Replaces the state and the revision, before the store is used.
+  package func restore(_ state: State, revision: Int) {
+    (self.state, self.revision) = (state, revision)
+    if beginnings != nil { keepBeginnings() }
+  }
+
+  /// Begins again with the initial state, or another. Effects in flight are cancelled, a replay ends, and nothing is
+  /// recorded.
+  package func reset(to state: State? = nil) {
+    (recorder, replay, beginnings) = (nil, nil, nil)
+    cancelEffects()
+    effects.disown()
+    for id in effects.unlaunched { effectEnded(id: id) }
+    restore(state ?? initialState, revision: 0)
+  }
+
+  /// Forgets all effects in flight, without cancelling them.
+  func beginWithoutEffects() {
+    treeStatus = FeatureTreeStatus()
+    effects = EffectsInFlight(treeStatus: treeStatus, after: effects.latestID)
+    throttles = Throttles()
+  }
+
+  /// The time that the store would reduce an action at.
+  package var currentTime: Timestamp { now() }
+
+  /// Leaves out revisions that may have been used before.
+  package func skipRevisions(upTo revision: Int) {
+    self.revision = max(self.revision, revision)
   }
 
   private static func reduce(
@@ -142,15 +245,16 @@ public actor Store<State: Sendable, Action: Sendable> {
     }
   }
 
-  private func run(
+  func run(
     _ effect: Effect<Action>,
     of action: Action,
-    from sender: Sender?,
+    from source: ActionSource,
     in sendScope: CancellationScope
   ) {
     let origin = EffectOrigin(
       action: action,
-      sender: sender,
+      number: revision,
+      source: source,
       sendScope: sendScope,
       storeScope: effects.storeScope,
       feature: effects.root,

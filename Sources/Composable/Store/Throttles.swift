@@ -75,12 +75,14 @@ extension Store {
     from origin: EffectOrigin<Action>,
     then completion: @escaping Completion
   ) {
-    if let waiting = throttles.waiting(id) {
-      guard latest else { return completion(self) }
-      cancel(waiting.scopes.innermost)
-    }
+    if replay?.unsent != nil { return startUnknown(from: origin, then: completion) }
+    let number = origin.sequence.next()
     let remaining = throttles.remaining(id)
-    guard remaining > .zero else {
+    let outcome = throttleOutcome(of: number, id, remaining: remaining, latest: latest)
+    note(outcome, of: number, in: origin.sequence)
+    guard outcome == .passed || outcome == .delayed else { return completion(self) }
+    if let waiting = throttles.waiting(id) { cancel(waiting.scopes.innermost) }
+    guard outcome == .delayed else {
       throttles.begin(id, interval: interval)
       return run(effect, embed: embed, from: origin, then: completion)
     }
@@ -97,5 +99,17 @@ extension Store {
       store.throttles.begin(id, interval: interval)
       store.run(effect, embed: embed, from: origin, then: completion)
     }
+  }
+
+  private func throttleOutcome(
+    of number: EffectNumber,
+    _ id: ThrottleID,
+    remaining: Duration,
+    latest: Bool
+  ) -> EffectOutcome {
+    // The interval depends on a clock, so a replay takes the decision over.
+    if let replay { return replay.outcomes[number] ?? .dropped }
+    if throttles.waiting(id) != nil, !latest { return .dropped }
+    return remaining > .zero ? .delayed : .passed
   }
 }

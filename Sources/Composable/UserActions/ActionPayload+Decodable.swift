@@ -17,7 +17,8 @@ extension ActionPayload {
   ) throws(UserActionError) -> Value {
     if let action = try nestedAction(type, for: name) { return action }
     guard name.tail == nil else { throw .unknownAction(name) }
-    guard !isAbsent else { throw .invalidValue(name, reason: "is missing") }
+    // From a log, null can be how the type encodes itself.
+    guard !isAbsent || isFromLog else { throw .invalidValue(name, reason: "is missing") }
     return try decoded(type, for: name)
   }
 
@@ -38,54 +39,54 @@ extension ActionPayload {
     _ type: Value?.Type,
     for name: ActionName
   ) throws(UserActionError) -> Value? {
+    // Only the server makes an optional action that is nil, whose name has no tail.
+    if isFromLog, isAbsent, name.tail == nil { return nil }
     if let action = try nestedAction(Value.self, for: name) { return action }
     guard name.tail == nil else { throw .unknownAction(name) }
     return isAbsent ? nil : try decoded(Value.self, for: name)
   }
 
-  /// Decodes the values of a case from a list, for a case whose values do not all have labels.
-  ///
-  /// ```swift
-  /// case "moved":
-  ///   let values = try payload.values(Int.self, Int.self, for: name)
-  ///   return .moved(values.0, to: values.1)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - types: the types of the case's values.
-  ///   - name: the name whose head is the case.
-  /// - Throws: ``UserActionError/unknownAction(_:)`` if the name has a tail;
-  ///   ``UserActionError/invalidValue(_:reason:)`` if a value is of another type, or there are too few or
-  ///   too many.
-  public func values<each Value: Decodable>(
-    _ types: repeat (each Value).Type,
-    for name: ActionName
-  ) throws(UserActionError) -> (repeat each Value) {
-    try value(OrderedValues<repeat each Value>.self, for: name).values
-  }
-
   /// Returns the nested action if a type that is statically only `Decodable` is also a ``UserAction``.
   ///
-  /// This occurs in a generic enum, with `case child(Child)`. Decoding the value instead would accept cases
-  /// that are ``ServerOnly()``.
+  /// This occurs in a generic enum, with `case child(Child)`, where `Child` can be an optional action, too. Decoding
+  /// the value instead would accept marked cases, such as ``ServerOnly()`` ones.
   private func nestedAction<Value>(
     _ type: Value.Type,
     for name: ActionName
   ) throws(UserActionError) -> Value? {
-    guard let actionType = type as? any UserAction.Type else { return nil }
+    guard !isScalar(type), let actionType = actionType(in: type) else { return nil }
+    // As above, where `Value` is an optional.
+    if isFromLog, isAbsent, name.tail == nil, type is any OptionalValue.Type { return nil }
     let action: any UserAction = try value(actionType, for: name)
     return action as? Value
   }
 
   /// Decodes a value; describes an invalid one for the user.
+  ///
+  /// - Parameter place: the label or index of the value among several.
   func decoded<Value: Decodable>(
     _ type: Value.Type,
-    for name: ActionName
+    for name: ActionName,
+    at place: String? = nil
   ) throws(UserActionError) -> Value {
     do {
       return try decode(type)
     } catch {
-      throw .invalidValue(name, reason: reason(for: error))
+      throw .invalidValue(name, reason: reason(for: error, at: place))
     }
   }
+}
+
+/// Returns the type of the action if a type is that of an action or of an optional action.
+func actionType(in type: any Any.Type) -> (any UserAction.Type)? {
+  if let optional = type as? any OptionalValue.Type { return actionType(in: optional.wrappedType) }
+  return type as? any UserAction.Type
+}
+
+private protocol OptionalValue {
+  static var wrappedType: any Any.Type { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate static var wrappedType: any Any.Type { Wrapped.self }
 }

@@ -1,9 +1,21 @@
-/// The value that a page sends with an action.
+/// The value that a page sends, or a log stores, with an action.
 ///
 /// Independent of the encoding, which the conforming type implements.
 public protocol ActionPayload {
   /// Whether there is no value, or it is null.
   var isAbsent: Bool { get }
+
+  /// Whether a log stored the value; by default false, for a value that a page sent.
+  ///
+  /// A ``ServerOnly()`` case, an old name of a ``Renamed(from:)`` case and a field that no view state exposes are
+  /// decoded from a log only. A type returns the same for all its values, so that nothing in a page's message
+  /// can change it.
+  var isFromLog: Bool { get }
+
+  /// What the sender may send; by default no marked case.
+  ///
+  /// Like ``isFromLog``, nothing in a page's message can change it.
+  var clearance: Clearance { get }
 
   /// Decodes the value.
   ///
@@ -11,13 +23,20 @@ public protocol ActionPayload {
   ///   error, the user learns only that the value is not of the right type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
 
-  /// Returns the value of a field; an absent payload if this value is not an object or lacks the field.
-  func field(_ name: String) -> Self
+  /// Returns the value of a field, absent where the object lacks the field; nil if this value is not an object.
+  func field(_ name: String) -> Self?
+
+  /// The elements of a list; nil if this value is not a list.
+  var elements: [Self]? { get }
 
   /// The fields that can be bound; by default all except those of a ``ViewBindableState``.
   var exposedBindings: ExposedBindings { get }
 }
 
 extension ActionPayload {
+  public var isFromLog: Bool { false }
+
+  public var clearance: Clearance { .participant }
+
   public var exposedBindings: ExposedBindings { ExposedBindings() }
 }

@@ -1,10 +1,14 @@
 /// Returns why a value could not be decoded, as the predicate of “the value of …”.
 ///
 /// Mentions only what was sent: the descriptions of errors contain the names of types.
-func reason(for error: any Error) -> String {
-  switch error {
-  case is TooManyValues:
-    "has too many values"
+///
+/// - Parameter outer: the label or index of the value among several.
+func reason(for error: any Error, at outer: String?) -> String {
+  let place = { (path: [any CodingKey]) in
+    let steps = path.map { key in key.intValue.map(String.init) ?? key.stringValue }
+    return quoted(([outer].compactMap(\.self) + steps).joined(separator: "."))
+  }
+  return switch error {
   case DecodingError.typeMismatch(let type, let context):
     "must be \(noun(for: type))\(place(context.codingPath))"
   case DecodingError.keyNotFound(let key, let context):
@@ -31,8 +35,6 @@ private func noun(for type: any Any.Type) -> String {
 }
 
 /// Returns ` at "rows.0.name"`, counting from 0; empty for the value as a whole.
-private func place(_ path: [any CodingKey]) -> String {
-  guard !path.isEmpty else { return "" }
-  let steps = path.map { key in key.intValue.map(String.init) ?? key.stringValue }
-  return " at \"\(steps.joined(separator: "."))\""
+func quoted(_ place: String) -> String {
+  place.isEmpty ? "" : " at \"\(place)\""
 }

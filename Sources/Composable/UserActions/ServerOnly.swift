@@ -8,8 +8,9 @@
 /// }
 /// ```
 ///
-/// ``UserAction()`` rejects the case's name, and every name below it, with
-/// ``UserActionError/serverOnly(_:)``. The values of the case need not be `Decodable`. The macro itself
-/// expands to nothing; a handwritten conformance should throw the same error.
+/// ``UserAction()`` rejects the case's name from a page, and every name below it, with
+/// ``UserActionError/serverOnly(_:)``. A log stores the case like any other, so its values have to be `Codable`
+/// unless it is also ``Redacted()``. The macro itself expands to nothing; a handwritten conformance should throw
+/// the same error.
 @attached(peer)
 public macro ServerOnly() = #externalMacro(module: "ComposableMacros", type: "ServerOnlyMacro")

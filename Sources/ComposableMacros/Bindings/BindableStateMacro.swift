@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@BindableState`, which adds a function that returns a binding by name, and one that returns
-/// the name of a field.
+/// Implements `@BindableState`, which adds functions that return a binding by name, return the name of a field
+/// and describe the fields.
 struct BindableStateMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -24,6 +24,7 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
     return [
       DeclSyntax(stringLiteral: bindingAction(fields, access: access)),
       DeclSyntax(stringLiteral: bindingName(fields, access: access)),
+      DeclSyntax(stringLiteral: description(fields, access: access)),
     ]
   }
 
@@ -58,6 +59,17 @@ struct BindableStateMacro: MemberMacro, ExtensionMacro {
         switch keyPath {
       \((clauses + ["default:\n  return nil"]).joined(separator: "\n"))
         }
+      }
+      """
+  }
+
+  private static func description(_ fields: BindableFields, access: String) -> String {
+    let statements = fields.source { name in
+      "schema.binding(\\Self.$\(name), for: \(StringLiteralExprSyntax(content: name)))"
+    }
+    return """
+      \(access)static func describeBindings(in schema: inout Composable.ActionSchema.Cases) {
+      \(statements.joined(separator: "\n"))
       }
       """
   }

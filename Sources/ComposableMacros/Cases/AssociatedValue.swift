@@ -25,8 +25,13 @@ struct AssociatedValue {
     }
   }
 
-  /// Whether the type is syntactically one that cannot be decoded.
-  var isUndecodable: Bool {
+  /// Whether the type is spelled as an optional of an optional, as in `Int??`.
+  var isNestedOptional: Bool {
+    type.as(OptionalTypeSyntax.self)?.wrappedType.is(OptionalTypeSyntax.self) ?? false
+  }
+
+  /// Whether the type is syntactically one that can be neither encoded nor decoded.
+  var isUncodable: Bool {
     switch type.as(TypeSyntaxEnum.self) {
     case .attributedType, .compositionType, .functionType, .metatypeType, .someOrAnyType: true
     case .tupleType(let tuple): tuple.elements.count != 1 || tuple.isFunctionInParentheses

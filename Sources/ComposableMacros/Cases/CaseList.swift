@@ -32,10 +32,23 @@ struct CaseList {
   /// The names of the cases outside any `#if`.
   ///
   /// Clauses can be mutually exclusive, so the names in a clause are compared only with those around it.
-  var names: [String] {
+  var names: [String] { unconditional.map(\.plainName) }
+
+  /// The cases outside any `#if`.
+  var unconditional: [EnumCase] {
     elements.compactMap {
       guard case .single(let enumCase) = $0 else { return nil }
-      return enumCase.plainName
+      return enumCase
+    }
+  }
+
+  /// The cases in every clause.
+  var all: [EnumCase] {
+    elements.flatMap { element in
+      switch element {
+      case .single(let enumCase): [enumCase]
+      case .conditional(let clauses): clauses.flatMap(\.cases.all)
+      }
     }
   }
 

@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// A case of an enum; `case a, b` declares two.
@@ -20,17 +19,23 @@ struct EnumCase {
   /// The name without backticks, for the wire and for messages.
   var plainName: String { name.filter { $0 != "`" } }
 
-  /// The labels as variable names, with backticks if necessary; nil unless there are several values and all
-  /// have labels.
+  /// The labels without backticks; nil unless there are several values and all have labels.
   var labels: [String]? {
     let labels = values.compactMap(\.label)
     guard labels.count > 1, labels.count == values.count else { return nil }
-    return labels.map { $0.isValidSwiftIdentifier(for: .variableName) ? $0 : "`\($0)`" }
+    return labels.map { $0.filter { $0 != "`" } }
   }
 
-  var isServerOnly: Bool {
-    attributes(named: "ServerOnly").isEmpty == false
-  }
+  var isServerOnly: Bool { !attributes(named: "ServerOnly").isEmpty }
+
+  var isPresenterOnly: Bool { !attributes(named: "PresenterOnly").isEmpty }
+
+  var isDriverOnly: Bool { !attributes(named: "DriverOnly").isEmpty }
+
+  var isRedacted: Bool { !attributes(named: "Redacted").isEmpty }
+
+  /// The names of the `@Renamed` attributes.
+  var oldNames: [String] { attributes(named: "Renamed").compactMap(\.renamedFrom) }
 
   /// The `@available` attributes, for a declaration that uses the case.
   var availability: [String] {

@@ -4,8 +4,10 @@ import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
   /// Reports an error; the message should state how to fix it.
-  func diagnose(_ message: String, at node: some SyntaxProtocol) {
-    diagnose(Diagnostic(node: node, message: MacroExpansionErrorMessage(message)))
+  func diagnose(_ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+    diagnose(
+      Diagnostic(node: node, message: MacroExpansionErrorMessage(message), fixIts: fixIts)
+    )
   }
 
   /// Returns the enum that a macro is attached to; reports an error if the declaration is not an enum.

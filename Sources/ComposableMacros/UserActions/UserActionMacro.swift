@@ -2,9 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@UserAction`, which adds a function that returns an action by name.
+/// Implements `@UserAction`, which adds functions that decode, encode and describe an action by its name.
 ///
-/// The function is a member rather than part of the extension, because only inside the enum do short names
+/// The functions are members rather than part of the extension, because only inside the enum do short names
 /// refer to its siblings (`Row` to `Feature.Row` in `Feature.Action`).
 struct UserActionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
@@ -17,21 +17,64 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
       return []
     }
     let cases = CaseList(declaration.memberBlock.members)
-    let areUnique = cases.diagnoseOverloads(of: "UserAction", in: context)
-    // After an error, still add the function, so that the compiler does not report the conformance too.
-    let clauses = areUnique ? cases.source { UserActionClause($0).source(in: context) } : []
-    let function = """
-      \(declaration.memberAccess(in: context))static func userAction(
-        named name: Composable.ActionName,
-        payload: some Composable.ActionPayload
-      ) throws(Composable.UserActionError) -> Self {
-        switch name.head {
-      \((clauses + ["default:\n  throw .unknownAction(name)"]).joined(separator: "\n"))
-        }
+    let areUnique =
+      cases.diagnoseOverloads(of: "UserAction", in: context) && cases.diagnoseRenames(in: context)
+    let members = declaration.memberBlock.members
+    let unmarked = Set(
+      cases.all.filter { $0.diagnoseNestedAction(among: members, in: context) }.map(\.plainName)
+    )
+    // After an error, still add the functions, so that the compiler does not report the conformance too.
+    let source = { (makeSource: (UserActionCase) -> String) in
+      areUnique
+        ? cases.source { enumCase in
+          UserActionCase(enumCase, isUnmarked: unmarked.contains(enumCase.plainName))
+            .map(makeSource)
+        } : []
+    }
+    for enumCase in cases.all {
+      enumCase.diagnoseMarks(in: context)
+      enumCase.diagnoseUncodable(in: context)
+    }
+    let access = declaration.memberAccess(in: context)
+    let missingProperties = cases.unconditional.compactMap {
+      MissingProperty(of: $0, in: declaration, access: access)
+    }
+    return [
+      decoder(access, source(\.decoding)),
+      encoder(access, areUnique ? source(\.encoding) : ["default:\n  break"]),
+      describer(access, source(\.description)),
+    ] + missingProperties.map { DeclSyntax(stringLiteral: $0.source) }
+  }
+
+  private static func decoder(_ access: String, _ clauses: [String]) -> DeclSyntax {
+    """
+    \(raw: access)static func userAction(
+      named name: Composable.ActionName,
+      payload: some Composable.ActionPayload
+    ) throws(Composable.UserActionError) -> Self {
+      switch name.head {
+    \(raw: (clauses + ["default:\n  throw .unknownAction(name)"]).joined(separator: "\n"))
       }
-      """
-    let values = areUnique ? UserActionValues(cases).declaration : nil
-    return [DeclSyntax(stringLiteral: function)] + [values].compactMap(\.self)
+    }
+    """
+  }
+
+  private static func encoder(_ access: String, _ clauses: [String]) -> DeclSyntax {
+    """
+    \(raw: access)func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+      switch self {
+    \(raw: clauses.joined(separator: "\n"))
+      }
+    }
+    """
+  }
+
+  private static func describer(_ access: String, _ statements: [String]) -> DeclSyntax {
+    """
+    \(raw: access)static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+    \(raw: statements.joined(separator: "\n"))
+    }
+    """
   }
 
   static func expansion(

@@ -8,7 +8,7 @@ struct ViewStateFields {
     let name: String
     let isFlattened: Bool
     /// The type as the property spells it; nil where it is inferred.
-    let type: String?
+    let type: TypeSyntax?
     let node: PatternBindingSyntax
   }
 
@@ -23,7 +23,7 @@ struct ViewStateFields {
         at: block
       )
     }
-    fields = Self.fields(of: members)
+    fields = Self.fields(of: members).filter { !Self.diagnoseType(of: $0, members, in: context) }
     nestedFields = members.reduce(into: [:]) { nested, member in
       guard let declaration = member.decl.as(StructDeclSyntax.self) else { return }
       nested[declaration.name.text] = Self.fields(of: declaration.memberBlock.members)
@@ -60,7 +60,7 @@ struct ViewStateFields {
     var owners = sortedNames.reduce(into: [:]) { $0[$1] = "another field of the struct" }
     var parts: [String: String] = [:]
     for part in flattened {
-      guard let type = part.type else { continue }
+      guard let type = part.type?.trimmedDescription else { continue }
       if let other = parts.updateValue(part.name, forKey: type) {
         context.diagnose(
           "'\(part.name)' and '\(other)' are both of type '\(type)', so their flattened fields have the "
@@ -81,6 +81,26 @@ struct ViewStateFields {
     }
   }
 
+  /// Reports a field whose type is declared inside the struct, and is not encodable.
+  ///
+  /// - Returns: whether there is an error; the field is then left out, as the compiler would report it again.
+  private static func diagnoseType(
+    of field: Field,
+    _ members: MemberBlockItemListSyntax,
+    in context: some MacroExpansionContext
+  ) -> Bool {
+    guard let type = field.type.flatMap({ NestedType(of: $0, among: members) }),
+      type.isUnencodable(without: "ViewState")
+    else { return false }
+    context.diagnose(
+      "the type '\(type.name)' of the field '\(field.name)' is no view state; mark '\(type.name)' @ViewState, or "
+        + "make it Encodable and Equatable where it is declared",
+      at: field.node,
+      fixIts: [type.fixIt(marking: "ViewState")]
+    )
+    return true
+  }
+
   private static func fields(of members: MemberBlockItemListSyntax) -> [Field] {
     members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable in
       variable.storedBindings.compactMap { binding in
@@ -88,7 +108,7 @@ struct ViewStateFields {
         return Field(
           name: pattern.identifier.text.filter { $0 != "`" },
           isFlattened: variable.attributes.contains(named: "Flattened"),
-          type: binding.typeAnnotation?.type.trimmedDescription,
+          type: binding.typeAnnotation?.type,
           node: binding
         )
       }

@@ -4,13 +4,17 @@
 struct Sleepers {
   typealias Continuation = CheckedContinuation<Void, any Error>
 
-  private(set) var now = TestClock.Instant(offset: .zero)
+  private(set) var now: TestClock.Instant
   /// The executors of the tasks that have slept on the clock.
   private(set) var executors: [TestExecutor] = []
   private var asleep: [Int: (deadline: TestClock.Instant, continuation: Continuation)] = [:]
   /// The sleepers that are not registered yet; true if cancelled meanwhile.
   private var pending: [Int: Bool] = [:]
   private var count = 0
+
+  init(now: TestClock.Instant) {
+    self.now = now
+  }
 
   var isEmpty: Bool { asleep.isEmpty }
 

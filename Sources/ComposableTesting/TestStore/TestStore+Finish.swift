@@ -21,6 +21,7 @@ extension TestStore {
       fail(inFlightText(inFlight, after: timeout ?? self.timeout), at: sourceLocation)
       await cancelEffects(sourceLocation)
     }
+    reportUnanswered(at: sourceLocation)
     reportUnreceived(skip(), at: sourceLocation)
     reportStaleActions(at: sourceLocation)
   }

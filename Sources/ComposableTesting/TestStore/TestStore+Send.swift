@@ -11,6 +11,7 @@ extension TestStore {
   /// - Parameters:
   ///   - action: the action.
   ///   - sender: the sender of the action; nil for the server itself.
+  ///   - role: the role in which the sender sends it.
   ///   - sourceLocation: where a failure is reported.
   ///   - change: changes the previous state to the expected one; omitted if no change is expected.
   /// - Returns: the effects that the action started, to await or to cancel.
@@ -18,6 +19,7 @@ extension TestStore {
   public func send(
     _ action: Action,
     from sender: Sender? = nil,
+    as role: Role? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout State) throws -> Void)? = nil
   ) async -> TestStoreTask<State, Action> {
@@ -25,7 +27,8 @@ extension TestStore {
     // In one job, so that no action of an effect is received in between.
     let (task, unreceived) = executor.perform {
       let unreceived = record.received
-      return (store.assumeIsolated { $0.send(.sent(action), from: sender) }, unreceived)
+      let task = store.assumeIsolated { $0.send(.sent(action), from: sender, as: role) }
+      return (task, unreceived)
     }
     if let last = unreceived.last {
       reportSkipped(

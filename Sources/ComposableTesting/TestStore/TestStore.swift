@@ -42,6 +42,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let executor = TestExecutor()
   let store: Store<State, RecordedAction<Action>>
   let record: Record<State, Action>
+  /// Whether the store replays a recording: no effect runs.
+  let isReplaying: Bool
   private let time: TestTime
   private let creation: SourceLocation
 
@@ -53,11 +55,23 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - clock: the clock that ``timestamp`` advances with; by default it does not advance. A feature's own clock
   ///     need not be passed here.
   ///   - sourceLocation: where a failure is reported that is found when the store is released.
-  public init(
+  public convenience init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     clock: TestClock? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(initialState, reducer, clock, recording: nil, sourceLocation)
+  }
+
+  /// - Parameter recording: the seed of the random numbers and the number of the actions before the first, for the replay
+  ///   of a recording.
+  init(
+    _ initialState: State,
+    _ reducer: some Reducer<State, Action>,
+    _ clock: TestClock?,
+    recording: (seed: UInt64, revision: Int)?,
+    _ sourceLocation: SourceLocation
   ) {
     let time = TestTime(clock: clock)
     state = initialState
@@ -67,15 +81,25 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       reducer: RecordingReducer(base: reducer, record: record),
       executor: executor,
       effectExecutor: executor.effects,
+      seed: recording?.seed ?? .random(in: .min ... .max),
       logger: record.logger,
       now: { time.timestamp }
     )
+    isReplaying = recording != nil
     self.time = time
     creation = sourceLocation
+    guard let recording else { return }
+    executor.perform {
+      store.assumeIsolated {
+        $0.restore(initialState, revision: recording.revision)
+        $0.beginRecordedTest()
+      }
+    }
   }
 
   deinit {
     let inFlight = effectsInFlight()
+    reportUnanswered(at: creation)
     reportWarnings(at: creation)
     reportStaleActions(at: creation)
     reportUnreceived(record.received.map(\.action), at: creation)

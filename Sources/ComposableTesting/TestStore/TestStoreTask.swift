@@ -12,6 +12,8 @@ public import Testing
 public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
   let store: TestStore<State, Action>
   let task: StoreTask
+  /// The source of the actions that the effects send, in a replay.
+  var source = ActionSource()
 
   /// Waits until all of the effects have ended.
   ///

@@ -56,6 +56,11 @@ struct BindableStateExpansionTests {
             return nil
           }
         }
+
+        public static func describeBindings(in schema: inout Composable.ActionSchema.Cases) {
+          schema.binding(\Self.$displayName, for: "displayName")
+          schema.binding(\Self.$default, for: "default")
+        }
       }
 
       extension Settings: Composable.BindableState {
@@ -116,6 +121,13 @@ struct BindableStateExpansionTests {
           default:
             return nil
           }
+        }
+
+        static func describeBindings(in schema: inout Composable.ActionSchema.Cases) {
+          #if DEBUG
+          schema.binding(\Self.$trace, for: "trace")
+          #elseif os(Linux)
+          #endif
         }
       }
 

@@ -20,7 +20,7 @@ private struct Nested: Equatable {
   @BindingState var secret = 1
 }
 
-private enum Size: String, Decodable {
+private enum Size: String, Codable {
   case small, large
 }
 

@@ -34,21 +34,31 @@ struct UserActionConditionExpansionTests {
             return .crashed
           #else
           case "moved":
-            let values = try payload.value(UserActionValues.moved.self, for: name)
-            return .moved(x: values.x, y: values.y)
+            let values = try payload.fields(("x", Int.self), ("y", Int.self), for: name)
+            return .moved(x: values.0, y: values.1)
           #endif
           default:
             throw .unknownAction(name)
           }
         }
 
-        private enum UserActionValues {
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
           #if DEBUG
+          case .crashed:
+            encoder.noValue(for: "crashed")
           #else
-          struct moved: Swift.Decodable {
-            let x: Int
-            let y: Int
+          case .moved(x: let value0, y: let value1):
+            try encoder.fields(("x", value0), ("y", value1), for: "moved")
+          #endif
           }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          #if DEBUG
+          schema.noValue(for: "crashed")
+          #else
+          schema.fields(("x", Int.self), ("y", Int.self), for: "moved")
           #endif
         }
       }
@@ -95,6 +105,17 @@ struct UserActionConditionExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -127,6 +148,17 @@ struct UserActionConditionExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
         }
 
         var reset: Void? {
@@ -171,6 +203,17 @@ struct UserActionConditionExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
         }
       }
       """,

@@ -27,6 +27,17 @@ struct UserActionConformanceExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        public func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        public static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -59,6 +70,17 @@ struct UserActionConformanceExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        package func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        package static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
         }
       }
 
@@ -93,6 +115,17 @@ struct UserActionConformanceExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        fileprivate func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        fileprivate static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -125,6 +158,17 @@ struct UserActionConformanceExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .reset:
+            encoder.noValue(for: "reset")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "reset")
         }
       }
 
@@ -161,6 +205,17 @@ struct UserActionConformanceExpansionTests {
             default:
               throw .unknownAction(name)
             }
+          }
+
+          func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+            switch self {
+            case .reset:
+              encoder.noValue(for: "reset")
+            }
+          }
+
+          static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+            schema.noValue(for: "reset")
           }
         }
       }

@@ -3,51 +3,13 @@ import Testing
 
 @Suite("The diagnostics of @UserAction")
 struct UserActionDiagnosticTests {
-  @Test("a struct is not an enum")
-  func aStructIsNotAnEnum() {
-    assertExpansion(
-      """
-      @UserAction
-      struct Action {
-      }
-      """,
-      """
-      struct Action {
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "@UserAction can only be applied to an enum; "
-            + "remove it, or make this an enum",
-          line: 1,
-          column: 1,
-          highlights: ["@UserAction"]
-        )
-      ]
-    )
-  }
-
-  @Test("a class is not an enum")
-  func aClassIsNotAnEnum() {
-    assertExpansion(
-      """
-      @UserAction
-      class Action {
-      }
-      """,
-      """
-      class Action {
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "@UserAction can only be applied to an enum; "
-            + "remove it, or make this an enum",
-          line: 1,
-          column: 1,
-          highlights: ["@UserAction"]
-        )
-      ]
+  @Test("only an enum can be a user action", arguments: ["struct", "class"])
+  func onlyAnEnum(kind: String) {
+    #expect(
+      diagnostics(of: "@UserAction \(kind) Action {}")
+        == [
+          "@UserAction: @UserAction can only be applied to an enum; remove it, or make this an enum"
+        ]
     )
   }
 
@@ -75,6 +37,17 @@ struct UserActionDiagnosticTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          default:
+            break
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -93,8 +66,8 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("a page cannot send a function")
-  func aPageCannotSendAFunction() {
+  @Test("a function cannot be written to the log")
+  func aFunctionCannotBeWrittenToTheLog() {
     assertExpansion(
       """
       @UserAction
@@ -112,10 +85,24 @@ struct UserActionDiagnosticTests {
         ) throws(Composable.UserActionError) -> Self {
           switch name.head {
           case "finished":
-            throw .unknownAction(name)
+            guard payload.isFromLog else {
+              throw .serverOnly(name)
+            }
+            throw .redacted(name)
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .finished:
+            encoder.redactedValue(for: "finished")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.redactedValue(for: "finished")
         }
       }
 
@@ -124,8 +111,9 @@ struct UserActionDiagnosticTests {
       """,
       diagnostics: [
         DiagnosticSpec(
-          message: "a page cannot send a value of type '@Sendable () -> Void'; "
-            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
+          message:
+            "the value of type '@Sendable () -> Void' of 'finished' cannot be written to the log; use a type "
+            + "that is a UserAction or Codable, or mark the case @ServerOnly @Redacted",
           line: 3,
           column: 8,
           highlights: ["finished(@Sendable () -> Void)"]
@@ -134,84 +122,42 @@ struct UserActionDiagnosticTests {
     )
   }
 
-  @Test("a page cannot send an existential value")
-  func aPageCannotSendAnExistentialValue() {
-    assertExpansion(
-      """
-      @UserAction
-      enum Action {
-        case failed(any Error)
-      }
-      """,
-      """
-      enum Action {
-        case failed(any Error)
-
-        static func userAction(
-          named name: Composable.ActionName,
-          payload: some Composable.ActionPayload
-        ) throws(Composable.UserActionError) -> Self {
-          switch name.head {
-          case "failed":
-            throw .unknownAction(name)
-          default:
-            throw .unknownAction(name)
-          }
-        }
-      }
-
-      extension Action: Composable.UserAction {
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "a page cannot send a value of type 'any Error'; "
-            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
-          line: 3,
-          column: 8,
-          highlights: ["failed(any Error)"]
-        )
+  @Test(
+    "a value that syntactically cannot be encoded is an error",
+    arguments: [
+      ("failed(any Error)", "any Error", "written to the log", "@ServerOnly @Redacted"),
+      ("placed((Int, Int), at: Int)", "(Int, Int)", "written to the log", "@ServerOnly @Redacted"),
+      ("@ServerOnly loaded(() -> Void)", "() -> Void", "written to the log", "@Redacted"),
+      ("@Redacted loaded(() -> Void)", "() -> Void", "sent by a page", "@ServerOnly"),
+    ]
+  )
+  func uncodable(enumCase: String, type: String, purpose: String, marks: String) {
+    let words = enumCase.split(separator: " ", maxSplits: 1).map(String.init)
+    let (mark, element) = enumCase.hasPrefix("@") ? (words[0], words[1]) : ("", enumCase)
+    let name = element.prefix { $0 != "(" }
+    #expect(
+      diagnostics(of: "@UserAction enum Action { \(mark) case \(element) }") == [
+        "\(element): the value of type '\(type)' of '\(name)' cannot be \(purpose); use a type that is a "
+          + "UserAction or Codable, or mark the case \(marks)"
       ]
     )
   }
 
-  @Test("a page cannot send a tuple")
-  func aPageCannotSendATuple() {
-    assertExpansion(
-      """
-      @UserAction
-      enum Action {
-        case placed((Int, Int), at: Int)
-      }
-      """,
-      """
-      enum Action {
-        case placed((Int, Int), at: Int)
+  @Test("an optional of an optional has two nils")
+  func twoNils() {
+    #expect(
+      diagnostics(of: "@UserAction enum Action { case dueDateChanged(Date??) }") == [
+        "dueDateChanged(Date??): the value of type 'Date??' of 'dueDateChanged' has two nils, which are the same "
+          + "in JSON; use an enum with a case for each"
+      ]
+    )
+  }
 
-        static func userAction(
-          named name: Composable.ActionName,
-          payload: some Composable.ActionPayload
-        ) throws(Composable.UserActionError) -> Self {
-          switch name.head {
-          case "placed":
-            throw .unknownAction(name)
-          default:
-            throw .unknownAction(name)
-          }
-        }
-      }
-
-      extension Action: Composable.UserAction {
-      }
-      """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "a page cannot send a value of type '(Int, Int)'; "
-            + "mark the case @ServerOnly, or use a type that is a UserAction or Decodable",
-          line: 3,
-          column: 8,
-          highlights: ["placed((Int, Int), at: Int)"]
-        )
+  @Test("a name with a dot is an error")
+  func dot() {
+    #expect(
+      diagnostics(of: "@UserAction enum Action { case `v1.0` }") == [
+        "`v1.0`: the name 'v1.0' contains a dot, which separates the names of nested actions; rename the case"
       ]
     )
   }

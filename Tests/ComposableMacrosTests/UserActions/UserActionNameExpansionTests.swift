@@ -27,6 +27,17 @@ struct UserActionNameExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .`default`:
+            encoder.noValue(for: "default")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "default")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -63,6 +74,20 @@ struct UserActionNameExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .incrTapped:
+            encoder.noValue(for: "incrTapped")
+          case .decrTapped:
+            encoder.noValue(for: "decrTapped")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "incrTapped")
+          schema.noValue(for: "decrTapped")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -71,18 +96,18 @@ struct UserActionNameExpansionTests {
     )
   }
 
-  @Test("a server-only case is rejected")
-  func aServerOnlyCaseIsRejected() {
+  @Test("a server-only case is decoded from a log only")
+  func aServerOnlyCaseIsDecodedFromALogOnly() {
     assertExpansion(
       """
       @UserAction
       enum Action {
-        @ServerOnly case loaded(() -> Void)
+        @ServerOnly case loaded(Int)
       }
       """,
       """
       enum Action {
-        case loaded(() -> Void)
+        case loaded(Int)
 
         static func userAction(
           named name: Composable.ActionName,
@@ -90,10 +115,24 @@ struct UserActionNameExpansionTests {
         ) throws(Composable.UserActionError) -> Self {
           switch name.head {
           case "loaded":
-            throw .serverOnly(name)
+            guard payload.isFromLog else {
+              throw .serverOnly(name)
+            }
+            return try .loaded(payload.value(Int.self, for: name))
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .loaded(let value0):
+            try encoder.value(value0, for: "loaded")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.value(Int.self, for: "loaded")
         }
       }
 
@@ -122,12 +161,34 @@ struct UserActionNameExpansionTests {
         ) throws(Composable.UserActionError) -> Self {
           switch name.head {
           case "loaded":
-            throw .serverOnly(name)
+            guard payload.isFromLog else {
+              throw .serverOnly(name)
+            }
+            try payload.noValue(for: name)
+            return .loaded
           case "failed":
-            throw .serverOnly(name)
+            guard payload.isFromLog else {
+              throw .serverOnly(name)
+            }
+            try payload.noValue(for: name)
+            return .failed
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .loaded:
+            encoder.noValue(for: "loaded")
+          case .failed:
+            encoder.noValue(for: "failed")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "loaded")
+          schema.noValue(for: "failed")
         }
       }
 
@@ -159,6 +220,16 @@ struct UserActionNameExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -188,6 +259,16 @@ struct UserActionNameExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+
         }
       }
 

@@ -10,15 +10,15 @@ struct UserActionNestingTests {
     @ServerOnly case nthPrimeResponse(Int?)
   }
 
-  /// `Decodable` as well, which must not enable a page to send `cleared`.
+  /// `Codable` as well, which must not enable a page to send `cleared`.
   @EnumProperties @UserAction
-  enum SettingsAction: Equatable, Decodable {
+  enum SettingsAction: Equatable, Codable {
     case saveTapped
     @ServerOnly case cleared
   }
 
   @UserAction
-  enum Wrapper<Child: Decodable & Equatable & Sendable>: Equatable {
+  enum Wrapper<Child: Codable & Equatable & Sendable>: Equatable {
     case child(Child)
     case maybe(Child?)
   }

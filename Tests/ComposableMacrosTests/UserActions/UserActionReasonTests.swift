@@ -3,15 +3,16 @@ import Testing
 
 @Suite("The reason for an invalid value")
 struct UserActionReasonTests {
-  struct Row: Decodable, Equatable {
-    enum Color: String, Decodable { case red }
+  struct Row: Codable, Equatable {
+    enum Color: String, Codable { case red }
     let name: String
     let color: Color
   }
 
-  struct Picky: Decodable {
+  struct Picky: Codable {
     struct Refusal: Error {}
     init(from decoder: any Decoder) throws { throw Refusal() }
+    func encode(to encoder: any Encoder) throws { throw Refusal() }
   }
 
   @UserAction

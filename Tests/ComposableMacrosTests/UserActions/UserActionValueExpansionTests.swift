@@ -27,6 +27,17 @@ struct UserActionValueExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .incrTapped:
+            encoder.noValue(for: "incrTapped")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "incrTapped")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -41,12 +52,12 @@ struct UserActionValueExpansionTests {
       """
       @UserAction
       enum Action {
-        case counter(CounterAction)
+        case counter(CounterEvent)
       }
       """,
       """
       enum Action {
-        case counter(CounterAction)
+        case counter(CounterEvent)
 
         static func userAction(
           named name: Composable.ActionName,
@@ -54,10 +65,21 @@ struct UserActionValueExpansionTests {
         ) throws(Composable.UserActionError) -> Self {
           switch name.head {
           case "counter":
-            return try .counter(payload.value(CounterAction.self, for: name))
+            return try .counter(payload.value(CounterEvent.self, for: name))
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .counter(let value0):
+            try encoder.value(value0, for: "counter")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.value(CounterEvent.self, for: "counter")
         }
       }
 
@@ -91,6 +113,17 @@ struct UserActionValueExpansionTests {
             throw .unknownAction(name)
           }
         }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .stepped(by: let value0):
+            try encoder.value(value0, for: "stepped")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.value(Int?.self, for: "stepped")
+        }
       }
 
       extension Action: Composable.UserAction {
@@ -118,18 +151,22 @@ struct UserActionValueExpansionTests {
         ) throws(Composable.UserActionError) -> Self {
           switch name.head {
           case "moved":
-            let values = try payload.value(UserActionValues.moved.self, for: name)
-            return .moved(from: values.from, in: values.`in`)
+            let values = try payload.fields(("from", Int.self), ("in", [Row].self), for: name)
+            return .moved(from: values.0, in: values.1)
           default:
             throw .unknownAction(name)
           }
         }
 
-        private enum UserActionValues {
-          struct moved: Swift.Decodable {
-            let from: Int
-            let `in`: [Row]
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .moved(from: let value0, in: let value1):
+            try encoder.fields(("from", value0), ("in", value1), for: "moved")
           }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.fields(("from", Int.self), ("in", [Row].self), for: "moved")
         }
       }
 
@@ -163,6 +200,17 @@ struct UserActionValueExpansionTests {
           default:
             throw .unknownAction(name)
           }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .placed(let value0, at: let value1):
+            try encoder.values(value0, value1, for: "placed")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.values(Int.self, String?.self, for: "placed")
         }
       }
 

@@ -1,13 +1,5 @@
-import SwiftDiagnostics
-import SwiftParser
-import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
-
-@testable import ComposableMacros
 
 @Suite("The expansion of @Flattened")
 struct FlattenedExpansionTests {
@@ -67,13 +59,13 @@ struct FlattenedExpansionTests {
   func sameType() {
     #expect(
       diagnostics(
-        """
-        @ViewState
-        struct Form: KeyedViewState {
-          @Flattened var first: Part
-          @Flattened var second: Part
-        }
-        """
+        of: """
+          @ViewState
+          struct Form: KeyedViewState {
+            @Flattened var first: Part
+            @Flattened var second: Part
+          }
+          """
       ) == [
         """
         second: Part: 'second' and 'first' are both of type 'Part', so their flattened fields have the \
@@ -87,17 +79,17 @@ struct FlattenedExpansionTests {
   func nested() {
     #expect(
       diagnostics(
-        """
-        @ViewState
-        struct Form: KeyedViewState {
-          struct Part { var name: String; var size: Int; static let limit = 7 }
-          struct Other { var size: Int }
-          var name: String
-          var limit: Int
-          @Flattened var part: Part
-          @Flattened var other: Other
-        }
-        """
+        of: """
+          @ViewState
+          struct Form: KeyedViewState {
+            @ViewState struct Part { var name: String; var size: Int; static let limit = 7 }
+            @ViewState struct Other { var size: Int }
+            var name: String
+            var limit: Int
+            @Flattened var part: Part
+            @Flattened var other: Other
+          }
+          """
       ) == [
         """
         part: Part: flattening 'part' gives its field 'name' the name of another field of the struct; \
@@ -123,29 +115,11 @@ struct FlattenedExpansionTests {
   )
   func misuse(source: String) {
     #expect(
-      diagnostics(source) == [
+      diagnostics(of: source) == [
         """
         @Flattened: @Flattened can only be applied to a stored property of a struct marked @ViewState
         """
       ]
     )
-  }
-
-  /// The errors in a source, each with the code that it points at.
-  private func diagnostics(_ source: String) -> [String] {
-    let file = Parser.parse(source: source)
-    let context = BasicMacroExpansionContext(
-      sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")]
-    )
-    _ = file.expand(
-      macros: ["Flattened": FlattenedMacro.self, "ViewState": ViewStateMacro.self],
-      contextGenerator: { node in
-        BasicMacroExpansionContext(
-          sharingWith: context,
-          lexicalContext: node.allMacroLexicalContexts()
-        )
-      }
-    )
-    return context.diagnostics.map { "\($0.node.trimmedDescription): \($0.message)" }
   }
 }

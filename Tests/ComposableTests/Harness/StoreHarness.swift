@@ -15,6 +15,7 @@ struct StoreHarness<State: Sendable, Action: Sendable>: Sendable {
       reducer: reducer(clock),
       executor: executor,
       effectExecutor: executor.effects,
+      seed: 1,
       logger: log.logger(),
       now: { .epoch }
     )

@@ -11,5 +11,14 @@ import Testing
       "\(UserActionError.invalidValue(name, reason: "is not a number"))"
         == "the value of \"counter.jump\" is not a number"
     )
+    #expect(
+      "\(UserActionError.notAllowed(name, needs: .presenter))"
+        == "only a presenter may send \"counter.jump\""
+    )
+    #expect(
+      "\(UserActionError.notAllowed(name, needs: .driver))"
+        == "only a presenter and the participant with the floor may send \"counter.jump\""
+    )
+    #expect("\(UserActionError.redacted(name))" == "the value of \"counter.jump\" is redacted")
   }
 }

@@ -4,16 +4,16 @@ struct SearchClient: Sendable {
   var forecast: @Sendable (City) async throws(SearchError) -> Forecast
 }
 
-struct City: Equatable, Identifiable, Decodable {
+struct City: Equatable, Identifiable, Codable {
   let id: Int
   let name: String
 }
 
-struct Forecast: Equatable {
+struct Forecast: Equatable, Codable {
   let city: City.ID
   let degrees: Int
 }
 
-struct SearchError: Error, Equatable {
+struct SearchError: Error, Equatable, Codable {
   let reason: String
 }

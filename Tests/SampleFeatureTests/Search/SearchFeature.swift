@@ -14,8 +14,10 @@ struct SearchState: Equatable {
 enum SearchAction: BindableAction, Equatable {
   case binding(BindingAction<SearchState>)
   case cityTapped(City.ID)
-  @ServerOnly case searchResponse(Result<[City], SearchError>)
-  @ServerOnly case forecastResponse(City.ID, Result<Forecast, SearchError>)
+  @ServerOnly case searchResponse([City])
+  @ServerOnly case searchFailed(SearchError)
+  @ServerOnly case forecastResponse(Forecast)
+  @ServerOnly case forecastFailed(SearchError)
 }
 
 struct SearchFeature: Reducer {
@@ -48,18 +50,18 @@ struct SearchFeature: Reducer {
         state.resultForecastRequest = city
         return forecast(city)
 
-      case .searchResponse(.success(let cities)):
+      case .searchResponse(let cities):
         state.results = cities
-      case .searchResponse(.failure(let error)):
+      case .searchFailed(let error):
         state.results = []
         state.failure = error
 
-      case .forecastResponse(_, let result):
+      case .forecastResponse(let forecast):
         state.resultForecastRequest = nil
-        switch result {
-        case .success(let forecast): state.forecast = forecast
-        case .failure(let error): state.failure = error
-        }
+        state.forecast = forecast
+      case .forecastFailed(let error):
+        state.resultForecastRequest = nil
+        state.failure = error
       }
       return .none
     }
@@ -68,9 +70,9 @@ struct SearchFeature: Reducer {
   private func search(_ query: String) -> Effect<SearchAction> {
     .run { [client] send in
       do throws(SearchError) {
-        await send(.searchResponse(.success(try await client.search(query))))
+        await send(.searchResponse(try await client.search(query)))
       } catch {
-        await send(.searchResponse(.failure(error)))
+        await send(.searchFailed(error))
       }
     }
   }
@@ -78,9 +80,9 @@ struct SearchFeature: Reducer {
   private func forecast(_ city: City) -> Effect<SearchAction> {
     .run { [client] send in
       do throws(SearchError) {
-        await send(.forecastResponse(city.id, .success(try await client.forecast(city))))
+        await send(.forecastResponse(try await client.forecast(city)))
       } catch {
-        await send(.forecastResponse(city.id, .failure(error)))
+        await send(.forecastFailed(error))
       }
     }
     .cancellable(id: EffectID.forecast, cancelInFlight: true)

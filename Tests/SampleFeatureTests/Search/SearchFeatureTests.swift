@@ -36,7 +36,7 @@ import Testing
     await store.send(.binding(.set(\.$query, "Osl"))) { $0.query = "Osl" }
     await clock.advance(by: .milliseconds(1_299))
     await clock.advance(by: .milliseconds(1))
-    await store.receive(.searchResponse(.success([Self.oslo]))) { $0.results = [Self.oslo] }
+    await store.receive(.searchResponse([Self.oslo])) { $0.results = [Self.oslo] }
     await store.finish()
   }
 
@@ -47,7 +47,7 @@ import Testing
     await clock.advance(by: .milliseconds(1_000))
     await store.send(.binding(.set(\.$query, "Osa"))) { $0.query = "Osa" }
     await clock.run()
-    await store.receive(\.searchResponse, .success([Self.osaka])) { $0.results = [Self.osaka] }
+    await store.receive(\.searchResponse, [Self.osaka]) { $0.results = [Self.osaka] }
   }
 
   @Test("setting the same query starts no search")
@@ -71,7 +71,7 @@ import Testing
   @Test("a failure is shown until the query changes")
   func failure() async {
     let isFailure = { (action: SearchAction) in
-      action.searchResponse == .failure(Self.failure)
+      action.searchFailed == Self.failure
     }
     let store = store([Self.oslo])
     await store.send(.binding(.set(\.$query, "fail"))) { $0.query = "fail" }
@@ -104,7 +104,7 @@ import Testing
     await store.send(.cityTapped(1)) { $0.resultForecastRequest = Self.oslo }
     await store.send(.cityTapped(2)) { $0.resultForecastRequest = Self.osaka }
     await clock.run()
-    await store.receive(.forecastResponse(2, .failure(Self.failure))) {
+    await store.receive(.forecastFailed(Self.failure)) {
       $0.resultForecastRequest = nil
       $0.failure = Self.failure
     }

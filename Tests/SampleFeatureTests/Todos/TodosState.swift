@@ -20,6 +20,6 @@ struct TodosState: Equatable {
   }
 }
 
-enum Filter: String, Decodable, CaseIterable {
+enum Filter: String, Codable, CaseIterable {
   case all, active, completed
 }

@@ -1,0 +1,35 @@
+/// The number of an asynchronous effect, which stays the same when a log is replayed.
+package struct EffectNumber: Hashable, Sendable {
+  /// The number of the action that began it, from 1.
+  package let action: Int
+  /// Its index among the effects that the action began.
+  package let index: Int
+
+  package init(action: Int, index: Int) {
+    self.action = action
+    self.index = index
+  }
+}
+
+/// Numbers the effects of one action, in the order in which the store comes to them.
+///
+/// `@unchecked Sendable`: only its store uses it, on the store's executor.
+final class EffectSequence: @unchecked Sendable {
+  let action: Int
+  private var count = 0
+  /// The outcomes so far, in order.
+  private(set) var outcomes: [NumberedOutcome] = []
+
+  init(action: Int) {
+    self.action = action
+  }
+
+  func next() -> EffectNumber {
+    defer { count += 1 }
+    return EffectNumber(action: action, index: count)
+  }
+
+  func note(_ outcome: EffectOutcome, of index: Int) {
+    outcomes.append(NumberedOutcome(index: index, outcome: outcome))
+  }
+}

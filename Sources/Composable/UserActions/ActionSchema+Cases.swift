@@ -1,0 +1,81 @@
+extension ActionSchema {
+  /// Collects the cases of a type of action.
+  ///
+  /// ``UserAction()`` calls these functions for each case, as can a handwritten conformance.
+  public struct Cases {
+    var builder: ActionSchemaBuilder
+    private(set) var actions = Actions()
+
+    init(builder: ActionSchemaBuilder) {
+      self.builder = builder
+    }
+
+    /// Describes a case without a value.
+    public mutating func noValue(for name: String) {
+      actions.values[name] = Value.none
+    }
+
+    /// Describes a case whose value no log has.
+    public mutating func redactedValue(for name: String) {
+      actions.values[name] = .redacted
+    }
+
+    /// Describes a case with a value, or with the action of a nested feature.
+    public mutating func value<Value>(_ type: Value.Type, for name: String) {
+      actions.values[name] = value(of: type) ?? .value(type: "\(type)")
+    }
+
+    /// Describes a case with an optional value.
+    public mutating func value<Value>(_ type: Value?.Type, for name: String) {
+      actions.values[name] = value(of: Value.self) ?? .value(type: "\(type)")
+    }
+
+    /// Describes a case whose values all have labels.
+    public mutating func fields<each Value>(
+      _ fields: repeat (String, (each Value).Type),
+      for name: String
+    ) {
+      var parts: [String] = []
+      for (label, type) in repeat each fields { parts.append("\(label):\(type)") }
+      actions.values[name] = .value(type: "{\(parts.joined(separator: ","))}")
+    }
+
+    /// Describes a case whose values do not all have labels.
+    public mutating func values<each Value>(_ types: repeat (each Value).Type, for name: String) {
+      var parts: [String] = []
+      for type in repeat each types { parts.append("\(type)") }
+      actions.values[name] = .value(type: "[\(parts.joined(separator: ","))]")
+    }
+
+    /// Describes a case with an action of one element of a collection.
+    public mutating func element<ID, Action: UserAction>(
+      _ type: Action.Type,
+      id: ID.Type,
+      for name: String
+    ) {
+      actions.values[name] = .element(id: "\(id)", type: builder.index(of: type))
+    }
+
+    /// Describes a field that can be bound.
+    public mutating func binding<Root, Value>(
+      _ keyPath: KeyPath<Root, BindingState<Value>>,
+      for name: String
+    ) {
+      value(Value.self, for: name)
+    }
+
+    /// States an earlier name of a case.
+    public mutating func renamed(from oldName: String, to name: String) {
+      actions.renames[oldName] = name
+    }
+
+    /// States what the sender of a marked case needs, beside ``ActionPayload/require(_:for:)``.
+    public mutating func require(_ clearance: Clearance, for name: String) {
+      actions.clearances[name] = clearance
+    }
+
+    private mutating func value(of type: Any.Type) -> Value? {
+      actionType(in: type).map { .action(type: builder.index(of: $0)) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package import Composable
+package import Testing
+
+// The replay of a recording: no effect runs, and what the effects sent comes from the recording.
+extension TestStore {
+  /// A test store that replays a recording.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first recorded action.
+  ///   - reducer: the feature under test. None of its effects runs.
+  ///   - seed: the seed of the recorded random numbers.
+  ///   - revision: the number of the actions before the first recorded one.
+  package convenience init(
+    replayingFrom initialState: State,
+    _ reducer: some Reducer<State, Action>,
+    seed: UInt64,
+    revision: Int,
+    _ sourceLocation: SourceLocation
+  ) {
+    self.init(
+      initialState,
+      reducer,
+      nil,
+      recording: (seed: seed, revision: revision),
+      sourceLocation
+    )
+  }
+
+  /// Sends a recorded action, and compares its change with the expectation.
+  package func replay(
+    _ action: Action,
+    from sender: Sender?,
+    as role: Role?,
+    at timestamp: Timestamp,
+    _ sourceLocation: SourceLocation,
+    _ change: ((inout State) throws -> Void)?
+  ) async -> TestStoreTask<State, Action> {
+    let source = ActionSource(sender: sender, role: role)
+    let task = executor.perform {
+      store.assumeIsolated {
+        $0.replay(.sent(action), at: timestamp, from: source, answering: nil)
+      }
+    }
+    let before = state
+    state = record.sent
+    expect(change, of: "sending \(text(of: action))", from: before, at: sourceLocation)
+    await settle(sourceLocation)
+    return TestStoreTask(store: self, task: task, source: source)
+  }
+
+  func reportUnanswered(at sourceLocation: SourceLocation) {
+    guard isReplaying else { return }
+    let unanswered = executor.perform { store.assumeIsolated { $0.unansweredActions } }
+    guard !unanswered.isEmpty else { return }
+    reportSkipped(unrecordedText(unanswered), at: sourceLocation)
+  }
+}
+
+extension TestStoreTask {
+  /// Receives a recorded action of an effect, and compares its change with the expectation.
+  package func replay(
+    _ action: Action,
+    at timestamp: Timestamp,
+    _ sourceLocation: SourceLocation,
+    _ change: ((inout State) throws -> Void)?
+  ) async {
+    let recorded = text(of: action)
+    let (task, source) = (task, source)
+    let answer = store.executor.perform {
+      store.store.assumeIsolated { store in
+        let answer = store.answer(to: task) { text(of: $0.action) == recorded }
+        // Also where no effect sends it, so that the rest of the recording still fits.
+        store.replay(.received(action), at: timestamp, from: source, answering: task)
+        return answer
+      }
+    }
+    if let mismatch = answer.mismatch(with: action) { store.fail(mismatch, at: sourceLocation) }
+    guard let step = store.record.take(1) else { return }
+    let before = store.state
+    store.state = step.state
+    store.expect(change, of: "receiving \(recorded)", from: before, at: sourceLocation)
+    await store.settle(sourceLocation)
+  }
+}
+
+extension RecordedAnswer {
+  /// Returns a failure message for an action that no effect would have sent.
+  package func mismatch(with recorded: some Any) -> String? {
+    switch self {
+    case .sent: nil
+    case .other(let other):
+      "An effect sends another action than the recorded one:\n\n\(text(of: recorded))\n\(text(of: other))"
+    case .none:
+      "The recording has \(text(of: recorded)) of an effect, and no effect is in flight that could send it."
+    }
+  }
+}
+
+/// Returns a failure message for actions of effects that a recording does not have.
+package func unrecordedText(_ actions: [some Any]) -> String {
+  """
+  \(counted(actions.count, "action")) that effects send, and the recording does not have.
+
+  \(list(actions))
+  """
+}

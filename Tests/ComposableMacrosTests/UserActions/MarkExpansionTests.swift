@@ -1,0 +1,99 @@
+import Testing
+
+/// `@ServerOnly`, `@PresenterOnly` and `@DriverOnly`.
+@Suite struct MarkExpansionTests {
+  @Test("a marked case requires a clearance of its sender, and states it")
+  func aMarkedCaseRequiresAClearance() {
+    assertExpansion(
+      """
+      @UserAction
+      enum Action {
+        @PresenterOnly case opened
+        @DriverOnly @Renamed(from: "flipped") case turned(Int)
+        @PresenterOnly @Redacted case passwordEntered(String)
+      }
+      """,
+      """
+      enum Action {
+        case opened
+        case turned(Int)
+        case passwordEntered(String)
+
+        static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "opened":
+            try payload.require(.presenter, for: name)
+            try payload.noValue(for: name)
+            return .opened
+          case "turned",
+            "flipped" where payload.isFromLog:
+            try payload.require(.driver, for: name)
+            return try .turned(payload.value(Int.self, for: name))
+          case "passwordEntered":
+            try payload.require(.presenter, for: name)
+            return try .passwordEntered(payload.value(String.self, for: name))
+          default:
+            throw .unknownAction(name)
+          }
+        }
+
+        func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .opened:
+            encoder.noValue(for: "opened")
+          case .turned(let value0):
+            try encoder.value(value0, for: "turned")
+          case .passwordEntered:
+            encoder.redactedValue(for: "passwordEntered")
+          }
+        }
+
+        static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "opened")
+          schema.require(.presenter, for: "opened")
+          schema.value(Int.self, for: "turned")
+          schema.require(.driver, for: "turned")
+          schema.renamed(from: "flipped", to: "turned")
+          schema.redactedValue(for: "passwordEntered")
+          schema.require(.presenter, for: "passwordEntered")
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
+  @Test(
+    "a mark that another one includes is an error",
+    arguments: [
+      ("PresenterOnly", "DriverOnly"), ("ServerOnly", "PresenterOnly"),
+      ("ServerOnly", "DriverOnly"),
+    ]
+  )
+  func aMarkThatAnotherOneIncludesIsAnError(strict: String, lax: String) {
+    #expect(
+      diagnostics(of: "@UserAction enum Action { @\(lax) @\(strict) case opened }")
+        == ["opened: @\(strict) on 'opened' is stricter than @\(lax); remove @\(lax)"]
+    )
+  }
+
+  @Test(
+    "only a case can be marked",
+    arguments: [
+      ("ServerOnly", "mark the cases that pages must not send"),
+      ("PresenterOnly", "mark the cases that only presenters may send"),
+      ("DriverOnly", "mark the cases that only presenters and the driver may send"),
+    ]
+  )
+  func onlyACaseCanBeMarked(mark: String, advice: String) {
+    #expect(
+      diagnostics(of: "@\(mark) func load() {}")
+        == ["@\(mark): @\(mark) can only be applied to a case of an enum; remove it, or \(advice)"]
+    )
+  }
+}
