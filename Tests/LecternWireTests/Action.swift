@@ -22,4 +22,20 @@ enum Action: Equatable, UserAction {
     default: throw .unknownAction(name)
     }
   }
+
+  func encodeAction(to encoder: inout some ActionEncoder) throws {
+    switch self {
+    case .incrTapped: encoder.noValue(for: "counter.incrTapped")
+    case .textChanged(let text): try encoder.value(text, for: "textChanged")
+    case .deleted(let primes): try encoder.value(primes, for: "favoritePrimes.deleteFavoritePrimes")
+    case .loaded: encoder.noValue(for: "loaded")
+    }
+  }
+
+  static func describeActions(in schema: inout ActionSchema.Cases) {
+    schema.noValue(for: "counter.incrTapped")
+    schema.value(String.self, for: "textChanged")
+    schema.value([Int].self, for: "favoritePrimes.deleteFavoritePrimes")
+    schema.noValue(for: "loaded")
+  }
 }

@@ -10,7 +10,7 @@ public struct ActionMessage {
   public let ref: Int
   /// The action's dotted name.
   public let name: ActionName
-  private let payload: JSONPayload
+  private let payload: MessagePayload
 
   /// The length of the action's value in bytes; 0 without a value.
   public var valueLength: Int { payload.json?.bytes.count ?? 0 }
@@ -49,7 +49,7 @@ public struct ActionMessage {
     }
     self.ref = ref
     self.name = ActionName(name)
-    payload = JSONPayload(json: envelope.value)
+    payload = MessagePayload(json: envelope.value)
   }
 
   /// Decodes the action.
@@ -57,14 +57,17 @@ public struct ActionMessage {
   /// - Parameters:
   ///   - type: the type of the action.
   ///   - name: the name to decode it by; by default the message's.
+  ///   - clearance: the marked cases that the page may send; by default none.
   ///   - exposedBindings: the fields that the page may bind.
   /// - Throws: a ``Fault`` where the type has no such action, the value does not fit, or pages may not send it.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
     named name: ActionName? = nil,
+    clearance: Clearance = .participant,
     exposing exposedBindings: ExposedBindings = ExposedBindings()
   ) throws(Fault) -> Action {
     var payload = payload
+    payload.clearance = clearance
     payload.exposedBindings = exposedBindings
     do throws(UserActionError) {
       return try Action.userAction(named: name ?? self.name, payload: payload)

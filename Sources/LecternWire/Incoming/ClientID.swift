@@ -31,3 +31,13 @@ public struct ClientID: Hashable, Sendable {
     return (high, low)
   }
 }
+
+extension ClientID {
+  /// The 32 digits.
+  package var text: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

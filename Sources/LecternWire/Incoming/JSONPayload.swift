@@ -1,12 +1,15 @@
 internal import Composable
 internal import Foundation
 
-/// The value of an action message, which is decoded once the action's type is known.
-struct JSONPayload: ActionPayload {
-  /// Nil for a message without a value.
-  let json: RawJSON?
-  var exposedBindings = ExposedBindings()
+/// A payload of JSON.
+protocol JSONPayload: ActionPayload {
+  /// Nil for an action without a value.
+  var json: RawJSON? { get set }
+  /// Decodes values that are not plain scalars.
+  static var decoder: JSONDecoder { get }
+}
 
+extension JSONPayload {
   var isAbsent: Bool { json?.isNull ?? true }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -16,10 +19,34 @@ struct JSONPayload: ActionPayload {
         DecodingError.Context(codingPath: [], debugDescription: "is missing")
       )
     }
-    return try JSONDecoder().decode(type, from: Data(json.bytes))
+    return try json.scalar(type) ?? Self.decoder.decode(type, from: Data(json.bytes))
   }
 
-  func field(_ name: String) -> JSONPayload {
-    JSONPayload(json: json?[name], exposedBindings: exposedBindings)
+  func field(_ name: String) -> Self? {
+    guard let json, json.isObject else { return nil }
+    return with(json[name])
   }
+
+  var elements: [Self]? {
+    guard let json else { return nil }
+    var elements: [Self] = []
+    return json.forEachElement { elements.append(with($0)) } ? elements : nil
+  }
+
+  private func with(_ json: RawJSON?) -> Self {
+    var payload = self
+    payload.json = json
+    return payload
+  }
+}
+
+/// The value of an action message, which is decoded once the action's type is known.
+///
+/// A type of its own, so that nothing in a message can make it a ``LoggedPayload``.
+struct MessagePayload: JSONPayload {
+  static let decoder = JSONDecoder()
+
+  var json: RawJSON?
+  var exposedBindings = ExposedBindings()
+  var clearance = Clearance.participant
 }

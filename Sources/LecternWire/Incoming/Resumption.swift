@@ -1,7 +1,7 @@
 /// The query of a WebSocket's URL: the page's identity, and the revision from which it resumes.
 ///
 /// ```
-/// /socket?client=00112233445566778899aabbccddeeff&epoch=k3f9&revision=42
+/// /socket?client=00112233445566778899aabbccddeeff&epoch=k3f9&revision=42&mine=17
 /// ```
 ///
 /// ```swift
@@ -12,6 +12,8 @@ public struct Resumption: Hashable, Sendable {
   public var client: ClientID?
   /// The last revision that the page received; nil for a new page.
   public var position: Position?
+  /// The revision of the personal view state that the page has; nil without one.
+  public var mine: Int?
 
   /// A revision of an epoch.
   public struct Position: Hashable, Sendable {
@@ -29,6 +31,7 @@ public struct Resumption: Hashable, Sendable {
   /// - Parameter parameter: returns the value of a query parameter.
   public init(_ parameter: (String) -> String?) {
     client = parameter("client").flatMap(ClientID.init)
+    mine = parameter("mine").flatMap { Int($0) }
     if let epoch = parameter("epoch"), let revision = parameter("revision").flatMap({ Int($0) }) {
       position = Position(epoch: epoch, revision: revision)
     }

@@ -24,6 +24,10 @@ public struct Fault: Error, Hashable, Sendable {
     case tooManyActions = "too_many_actions"
     /// The action's number is older than the room remembers, so it may have been run before.
     case staleRef = "stale_ref"
+    /// The room cannot be recorded at the moment, so nothing can be done in it.
+    case notRecorded = "not_recorded"
+    /// The room shows its past, so nothing can be done in it.
+    case inThePast = "in_the_past"
   }
 
   /// The ``ActionMessage/ref`` of the refused action, where it could be parsed.
@@ -43,7 +47,9 @@ public struct Fault: Error, Hashable, Sendable {
     let code: Code =
       switch error {
       case .unknownAction: .unknownAction
-      case .serverOnly: .serverOnly
+      // Only an entry of a log is redacted.
+      case .serverOnly, .redacted: .serverOnly
+      case .notAllowed: .notAllowed
       case .invalidValue: .invalidValue
       }
     self.init(ref: ref, code: code, quoting: error.description)

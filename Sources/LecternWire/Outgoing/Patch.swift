@@ -6,9 +6,9 @@
 ///
 /// - SeeAlso: RFC 6902, JSON patch: `add`, `remove` and `replace`; RFC 6901, JSON pointers.
 public struct Patch: Sendable {
-  private let from: Int
-  private let revision: Int
-  private let operations: PatchWriter
+  let from: Int
+  let revision: Int
+  let operations: PatchWriter
   /// The state of the room itself, where it has changed; whole, as it is small.
   public var room: EncodedState?
   /// The hash of the resulting view state, for a page that verifies it.

@@ -20,13 +20,22 @@ public struct StateMessage: Sendable {
     bytes = json.bytes
   }
 
-  /// Returns the message with the identity of its receiver: for the first message of a connection, and the first
-  /// after the identity has changed. All other messages are the same bytes for every viewer.
-  public func bytes(for viewer: ViewerIdentity) -> [UInt8] {
-    var json = JSONWriter(capacity: bytes.count + 192)
+  /// Returns the message with what concerns its receiver alone. All other messages are the same bytes for every viewer.
+  ///
+  /// - Parameters:
+  ///   - viewer: the receiver's identity: for the first message of a connection, and where it has changed.
+  ///   - mine: the receiver's personal view state, where it has changed.
+  public func bytes(for viewer: ViewerIdentity?, mine: PersonalUpdate? = nil) -> [UInt8] {
+    var json = JSONWriter(capacity: bytes.count + 256 + (mine?.bytes.count ?? 0))
     json.append(bytes.dropLast())
-    json.append(#","viewer":"#)
-    viewer.write(to: &json)
+    if let viewer {
+      json.append(#","viewer":"#)
+      viewer.write(to: &json)
+    }
+    if let mine {
+      json.append(#","mine":"#)
+      json.append(mine.bytes)
+    }
     json.append("}")
     return json.bytes
   }

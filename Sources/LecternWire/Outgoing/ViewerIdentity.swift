@@ -1,11 +1,20 @@
+public import Composable
+
 /// The identity and rights of a viewer, as its page receives them.
 public struct ViewerIdentity: Hashable, Sendable {
-  /// Identifies the connection, not the person.
+  /// Identifies the page, not the person.
   public var id: String
+  /// Identifies the person, as the sender of actions; empty for a page that is not connected yet.
+  public var participant: String
+  /// Whether a cookie names the person; otherwise the page is a person of its own.
+  public var isRemembered: Bool
   public var role: Role
   /// The names of the actions that the viewer may send; the page disables the controls of all others. A name
   /// includes the names below it, and `*` every action of the app.
   public var allowedActions: [String]
+  /// The names among those that the viewer may not send after all, as their cases are marked `@DriverOnly` or
+  /// `@PresenterOnly`. A name includes the names below it.
+  public var deniedActions: [String]
   /// Whether the viewer has the floor.
   public var isDriving: Bool
   /// Whether the viewer can ask for the floor: false if it has the floor, does not need it, or has asked.
@@ -14,23 +23,37 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var hasRaisedHand: Bool
   /// Whether a presenter has removed the viewer from the room.
   public var isOut: Bool
+  /// Why the room is not recorded, for a presenter; nil while it is.
+  public var recordingProblem: String?
+  /// Whether nothing can be done in the room until a presenter goes on without recording it.
+  public var canAbandonRecording: Bool
 
   public init(
     id: String,
+    participant: String = "",
+    isRemembered: Bool = false,
     role: Role,
     allowedActions: [String] = [],
+    deniedActions: [String] = [],
     isDriving: Bool = false,
     canRaiseHand: Bool = false,
     hasRaisedHand: Bool = false,
-    isOut: Bool = false
+    isOut: Bool = false,
+    recordingProblem: String? = nil,
+    canAbandonRecording: Bool = false
   ) {
     self.id = id
+    self.participant = participant
+    self.isRemembered = isRemembered
     self.role = role
     self.allowedActions = allowedActions
+    self.deniedActions = deniedActions
     self.isDriving = isDriving
     self.canRaiseHand = canRaiseHand
     self.hasRaisedHand = hasRaisedHand
     self.isOut = isOut
+    self.recordingProblem = recordingProblem
+    self.canAbandonRecording = canAbandonRecording
   }
 }
 
@@ -38,17 +61,55 @@ extension ViewerIdentity {
   func write(to json: inout JSONWriter) {
     json.append(#"{"id":"#)
     json.text(id)
+    json.append(#","participant":"#)
+    json.text(participant)
+    json.append(isRemembered ? #","isRemembered":true"# : #","isRemembered":false"#)
     json.append(#","role":"#)
     json.text(role.rawValue)
-    json.append(#","may":["#)
-    for (place, name) in allowedActions.enumerated() {
-      if place > 0 { json.append(",") }
-      json.text(name)
+    json.append(#","may":"#)
+    json.names(allowedActions)
+    if !deniedActions.isEmpty {
+      json.append(#","mayNot":"#)
+      json.names(deniedActions)
     }
-    json.append("]")
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
     json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
     json.append(hasRaisedHand ? #","hasRaisedHand":true"# : #","hasRaisedHand":false"#)
-    json.append(isOut ? #","isOut":true}"# : #","isOut":false}"#)
+    json.append(isOut ? #","isOut":true"# : #","isOut":false"#)
+    if let recordingProblem {
+      json.append(#","recordingProblem":"#)
+      json.text(recordingProblem)
+      json.append(#","canAbandonRecording":"#)
+      json.append(canAbandonRecording ? "true" : "false")
+    }
+    json.append("}")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func names(_ names: [String]) {
+    append("[")
+    for (place, name) in names.enumerated() {
+      if place > 0 { append(",") }
+      text(name)
+    }
+    append("]")
+  }
+}
+
+extension ViewerIdentity {
+  /// The names of the fields on a page, including those that only some viewers have.
+  package static var fieldNames: [String] {
+    let complete = ViewerIdentity(
+      id: "",
+      role: .presenter,
+      deniedActions: [""],
+      recordingProblem: ""
+    )
+    var json = JSONWriter()
+    complete.write(to: &json)
+    var names: [String] = []
+    RawJSON(json.bytes)?.forEachField { name, _ in names.append(name.string ?? "") }
+    return names
   }
 }
