@@ -140,6 +140,13 @@ struct AdmissionControl {
     return shortage(for: records[index])
   }
 
+  /// Starts another window for a connection whose response was not ready to be taken.
+  mutating func waited(_ descriptor: Int32, at now: Instant, moved: Int64) {
+    guard phase(of: descriptor) == .responding else { return }
+    leaveList(descriptor)
+    beginWindow(descriptor, at: now, moved: moved)
+  }
+
   /// Moves a connection whose response is complete to `idle`.
   mutating func responded(_ descriptor: Int32, at now: Instant) {
     guard phase(of: descriptor) == .responding else { return }

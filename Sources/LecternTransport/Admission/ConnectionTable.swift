@@ -20,6 +20,8 @@ final class ConnectionTable: @unchecked Sendable {
   private var counts = ListenerStatistics()
   /// Connections whose response is complete, and of which the library still buffers a part.
   private var finishing: Set<Int32> = []
+  /// Connections whose response is held back, so that no progress is due.
+  private var holding: Set<Int32> = []
   /// Overdue handshakes that the library has yet to close.
   private var overdueHandshakes: Set<Int32> = []
   private var acceptCount = 0
@@ -148,6 +150,7 @@ extension ConnectionTable {
     else { return }
     admission.closed(descriptor)
     finishing.remove(descriptor)
+    holding.remove(descriptor)
     if overdueHandshakes.remove(descriptor) != nil { record(.handshakeTime) }
     entries[Int(descriptor)] = Entry()
   }
@@ -167,6 +170,18 @@ extension ConnectionTable {
     overdueHandshakes.remove(descriptor)
     socket.cancelTimeout()
     return admission.requested(descriptor, as: priority, at: now(), moved: measure(descriptor))
+  }
+
+  /// Notes that a response is held back.
+  func held(_ socket: any Socket) {
+    holding.insert(socket.descriptor)
+  }
+
+  /// Notes that a response is no longer held back.
+  func released(_ socket: any Socket) {
+    let descriptor = socket.descriptor
+    holding.remove(descriptor)
+    admission.waited(descriptor, at: now(), moved: measure(descriptor))
   }
 
   /// Notes that a response is complete.
@@ -208,6 +223,9 @@ extension ConnectionTable {
       guard let socket = entries[Int(descriptor)].socket, !socket.hasBuffered else { continue }
       finishing.remove(descriptor)
       admission.responded(descriptor, at: now())
+    }
+    for descriptor in holding {
+      admission.waited(descriptor, at: now(), moved: measure(descriptor))
     }
     let overdue = admission.overdue(at: now(), measure: measure)
     for descriptor in overdue.handshakes {

@@ -2,9 +2,14 @@
 protocol EventStreamHost: Sendable {
   /// Opens a stream on a connection that has asked for one.
   ///
-  /// - Parameter head: the response's head.
+  /// - Parameters:
+  ///   - handler: handles the stream.
+  ///   - socket: the connection.
+  ///   - request: its request.
+  ///   - head: the response's head.
   /// - Returns: false where the system watches no more sockets.
   func openEventStream(
+    of handler: any WebSocketHandler,
     on socket: any HTTPSocket,
     for request: UpgradeRequest,
     head: String

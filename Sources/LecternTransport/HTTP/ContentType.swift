@@ -11,17 +11,23 @@ enum ContentType {
     "jpg": "image/jpeg",
     "js": "text/javascript; charset=utf-8",
     "json": "application/json",
+    "m4a": "audio/mp4",
+    "m4v": "video/mp4",
     "map": "application/json",
     "md": "text/markdown; charset=utf-8",
     "mjs": "text/javascript; charset=utf-8",
+    "mov": "video/quicktime",
     "mp3": "audio/mpeg",
     "mp4": "video/mp4",
+    "ogg": "audio/ogg",
+    "ogv": "video/ogg",
     "otf": "font/otf",
     "pdf": "application/pdf",
     "png": "image/png",
     "svg": "image/svg+xml",
     "ttf": "font/ttf",
     "txt": "text/plain; charset=utf-8",
+    "vtt": "text/vtt; charset=utf-8",
     "wasm": "application/wasm",
     "wav": "audio/wav",
     "webm": "video/webm",
@@ -31,6 +37,12 @@ enum ContentType {
     "woff2": "font/woff2",
     "xml": "application/xml",
   ]
+
+  /// Returns whether a file is an image, a sound, a video or a font.
+  static func isMedia(ofFileNamed name: String) -> Bool {
+    let type = ofFile(named: name).prefix { $0 != "/" }
+    return ["image", "audio", "video", "font"].contains(type)
+  }
 
   static func ofFile(named name: String) -> String {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last

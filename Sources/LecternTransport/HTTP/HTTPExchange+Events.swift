@@ -5,16 +5,21 @@ extension HTTPExchange {
   /// Both require what no page of another site can send without a CORS preflight (Fetch §4.10): a header of
   /// our own, or JSON.
   ///
-  /// - Parameter shortage: the limit that refuses another WebSocket or stream, if any.
+  /// - Parameters:
+  ///   - method: the request's method.
+  ///   - location: the location of its path.
+  ///   - path: its path within the location.
+  ///   - shortage: the limit that refuses another WebSocket or stream, if any.
   /// - Returns: nil where the path is another.
   func respondToEvents(
     _ method: String,
+    _ location: Location,
     _ path: String,
     shortage: ListenerStatistics.Refusal?
   ) -> Outcome? {
     if path == service.configuration.eventsPath {
       guard method == "GET", !hasBody else { return refuse(allowing: "GET") }
-      return openEventStream(shortage: shortage)
+      return openEventStream(of: location.handler, shortage: shortage)
     }
     if path == service.configuration.actionsPath {
       guard method == "POST" else { return refuse(allowing: "POST") }
@@ -23,7 +28,10 @@ extension HTTPExchange {
     return nil
   }
 
-  private func openEventStream(shortage: ListenerStatistics.Refusal?) -> Outcome {
+  private func openEventStream(
+    of handler: any WebSocketHandler,
+    shortage: ListenerStatistics.Refusal?
+  ) -> Outcome {
     let subprotocol = service.configuration.subprotocol.description
     guard head[.accept]?.contains(EventStreamText.contentType) == true,
       head[.lecternProtocol] == subprotocol
@@ -36,7 +44,7 @@ extension HTTPExchange {
     guard !socket.hasBuffered else { return .close }
     socket.detachFromHTTP(unsentLimit: service.configuration.limits.unsentSize)
     let responseHead = HTTPResponse.eventStreamHead(security: service.securityHeaders)
-    return streams.openEventStream(on: socket, for: request, head: responseHead)
+    return streams.openEventStream(of: handler, on: socket, for: request, head: responseHead)
       ? .keepOpen : .close
   }
 
@@ -64,11 +72,14 @@ extension HTTPExchange {
 
   /// Appends a part of the body.
   func appendActions(_ bytes: [UInt8]) -> Outcome {
-    streams.appendActions(bytes, on: socket) ? .keepOpen : .close
+    // The library reports an empty body of any POST.
+    if service.heldResponses.contains(socket) { return .keepOpen }
+    return streams.appendActions(bytes, on: socket) ? .keepOpen : .close
   }
 
   /// Runs the actions: their responses arrive by the stream.
   func endActions() -> Outcome {
+    if service.heldResponses.contains(socket) { return .keepOpen }
     guard streams.endActions(on: socket) else {
       return refuse(.badRequest, "actions must be UTF-8, for an open event stream")
     }

@@ -5,8 +5,21 @@ extension HTTPExchange {
     response.closes = response.closes || isByProxy
     let hasBody = !response.body.isEmpty && response.status.hasBody && !head.isHead
     let text = response.head(security: service.securityHeaders)
+    if hasBody, response.body.count > UnsentBodies.pieceSize {
+      guard socket.send(head: text, body: nil) else { return .close }
+      service.unsentBodies.insert(response, on: socket)
+      return .keepOpen
+    }
     guard socket.send(head: text, body: hasBody ? response.body : nil) else { return .close }
     return response.closes ? .close : complete()
+  }
+
+  /// Sends a piece of a body, and asks for the next turn.
+  func send(_ piece: UnsentBodies.Piece) -> Outcome {
+    guard socket.send(piece.bytes, isLast: piece.isLast) else { return .close }
+    if piece.isLast { return piece.closes ? .close : complete() }
+    socket.requestWritable()
+    return .keepOpen
   }
 
   /// Sends a file, in pieces as the socket takes them.

@@ -16,8 +16,8 @@ extension HTTPExchange {
     else {
       return refuse(.badRequest, "the only upgrade is to a WebSocket")
     }
-    guard let (method, path) = head.requestLine, path == configuration.socketPath else {
-      return refuse(.notFound, "WebSockets are at \(configuration.socketPath)")
+    guard let (method, _, path) = target, path == configuration.socketPath else {
+      return refuseElsewhere()
     }
     // RFC 6455 §4.1.
     guard method == "GET" else {
@@ -48,6 +48,19 @@ extension HTTPExchange {
     }
     if let shortage = shortage ?? shortageOfClient { return refuse(shortage) }
     return .keepOpen
+  }
+
+  /// Refuses a WebSocket at another path, which may be below the path of a location that is not served at present.
+  private func refuseElsewhere() -> Outcome {
+    if let (method, location, path) = target, method == "GET",
+      var response = location.responder?.answer(request(method, path))
+    {
+      // The client expects a WebSocket, so it is told at once, and asks again.
+      response.hold = nil
+      response.closes = true
+      return send(response)
+    }
+    return refuse(.notFound, "WebSockets are at \(service.configuration.socketPath)")
   }
 
   private static let webSocket = Array("websocket".utf8)

@@ -12,44 +12,62 @@ struct HTTPExchange {
 
   var head: any RequestHead { socket.head }
 
+  /// The method, the location, and the path within it; nil for a method that the library does not know.
+  var target: (method: String, location: Location, path: String)? {
+    guard let (method, path) = head.requestLine else { return nil }
+    let (location, rest) = service.locations.resolve(path)
+    return (method, location, rest)
+  }
+
   /// Responds with the responder's response, if any, or with a file.
   func respond() -> Outcome {
     let shortage = service.connectionTable.requested(socket, as: priority)
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
-    guard let (method, path) = head.requestLine else { return .close }
-    if let result = respondToEvents(method, path, shortage: shortage) { return result }
+    guard let (method, location, path) = target else { return .close }
+    if let result = respondToEvents(method, location, path, shortage: shortage) { return result }
     let isRead = method == "GET" || method == "HEAD"
     let request = request(method, path)
-    if let responder = service.responder, var response = responder.answer(request) {
+    if let responder = location.responder, var response = responder.answer(request) {
       // The body that may follow is not read, so the connection cannot be kept.
       response.closes = response.closes || !isRead || hasBody
-      return send(response)
+      guard response.hold?.isReleased == false else { return send(response) }
+      service.heldResponses.insert(response, on: socket)
+      service.connectionTable.held(socket)
+      return .keepOpen
     }
     guard isRead, !hasBody else {
       return refuse(allowing: "GET, HEAD")
     }
-    let lookup = service.files.lookup(path)
+    let lookup = location.files.lookup(path)
     if let shortage, case .file(let file) = lookup, file.isPage { return refuse(shortage) }
-    return respond(with: lookup, to: request)
+    return respond(with: lookup, in: location, to: request)
   }
 
-  /// Sends the requested file; called when the socket can take it.
+  /// Sends the requested file, the response that was held back, or the next piece of a body; called when the socket can
+  /// take it.
   func sendFile() -> Outcome {
-    guard let (method, path) = head.requestLine, method == "GET" || method == "HEAD" else {
+    if service.heldResponses.contains(socket) {
+      guard let response = service.heldResponses.removeReleased(on: socket) else {
+        return .keepOpen
+      }
+      service.connectionTable.released(socket)
+      return send(response)
+    }
+    if let piece = service.unsentBodies.nextPiece(on: socket) { return send(piece) }
+    guard let (method, location, path) = target, method == "GET" || method == "HEAD" else {
       return .keepOpen
     }
-    let lookup = service.files.lookup(path)
+    let lookup = location.files.lookup(path)
     if case .file(let file) = lookup { return send(file) }
     // It has been deleted meanwhile.
-    return respond(with: lookup, to: request(method, path))
+    return respond(with: lookup, in: location, to: request(method, path))
   }
 
   /// The priority of the request when something is short.
   var priority: ConnectionPriority {
-    guard let responder = service.responder,
-      head.contains(.cookie) || head.contains(.authorization),
-      let (method, path) = head.requestLine
+    guard head.contains(.cookie) || head.contains(.authorization),
+      let (method, location, path) = target, let responder = location.responder
     else { return .anonymous }
     return responder.rank(request(method, path))
   }
@@ -75,14 +93,18 @@ struct HTTPExchange {
     return length != "0"
   }
 
-  private func respond(with lookup: StaticFiles.Lookup, to request: HTTPRequest) -> Outcome {
+  private func respond(
+    with lookup: StaticFiles.Lookup,
+    in location: Location,
+    to request: HTTPRequest
+  ) -> Outcome {
     switch lookup {
     case .redirect(let target):
       return send(HTTPResponse(status: .permanentRedirect, headers: [("location", target)]))
     case .notFound:
-      return send(HTTPResponse(notFoundPage: service.files.notFoundPage))
+      return send(HTTPResponse(notFoundPage: location.files.notFoundPage))
     case .file(let file):
-      if let response = service.responder?.answer(request, for: file) { return send(response) }
+      if let response = location.responder?.answer(request, for: file) { return send(response) }
       if request.hasCopy(tagged: file.entityTag) {
         let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
         return send(HTTPResponse(status: .notModified, headers: headers))

@@ -13,7 +13,7 @@ public struct HTTPRequest: Sendable {
   /// The value of the `Accept-Encoding` header (RFC 9110 §12.5.3).
   package let acceptEncoding: String?
   /// The address's query, decoded: names and values.
-  private let query: [(name: String, value: String)]
+  package let query: [(name: String, value: String)]
   private let ifNoneMatch: String?
   private let authorization: String?
   private let cookies: Cookies

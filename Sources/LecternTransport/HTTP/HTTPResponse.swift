@@ -10,6 +10,7 @@ public struct HTTPResponse: Sendable {
     case noContent = "204 No Content"
     case seeOther = "303 See Other"
     case notModified = "304 Not Modified"
+    case temporaryRedirect = "307 Temporary Redirect"
     case permanentRedirect = "308 Permanent Redirect"
     case badRequest = "400 Bad Request"
     case unauthorized = "401 Unauthorized"
@@ -37,6 +38,8 @@ public struct HTTPResponse: Sendable {
   package var body: [UInt8]
   /// Whether the connection ends with this response.
   package var closes: Bool
+  /// Holds the response back; nil to send it at once.
+  package var hold: ResponseHold?
 
   /// A response.
   ///

@@ -1,21 +1,21 @@
 /// What a listener serves by HTTP, and the rules for its requests.
 final class HTTPService: Sendable {
   let configuration: Listener.Configuration
-  let files: StaticFiles
-  let responder: (any HTTPResponder)?
+  let locations: Locations
   let origins: OriginPolicy
   let securityHeaders: SecurityHeaders
   let connectionTable: ConnectionTable
+  let heldResponses = HeldResponses()
+  let unsentBodies = UnsentBodies()
 
   init(
     _ configuration: Listener.Configuration,
-    responder: (any HTTPResponder)?,
+    root: Location,
     connectionTable: ConnectionTable
   ) {
     self.configuration = configuration
-    self.responder = responder
+    locations = Locations(root: root)
     self.connectionTable = connectionTable
-    files = StaticFiles(mounts: configuration.mounts, notFoundPath: configuration.notFoundPath)
     origins = OriginPolicy(
       hosts: OwnNames.names(listeningAt: configuration.host),
       origins: configuration.allowedOrigins

@@ -11,6 +11,11 @@ protocol HTTPSocket: Socket {
   /// - Returns: whether it is sent, or will be.
   func send(head: String, body: [UInt8]?) -> Bool
 
+  /// Sends a piece of a body, of which the head is sent.
+  ///
+  /// - Returns: whether it is sent, or will be.
+  func send(_ piece: [UInt8], isLast: Bool) -> Bool
+
   /// Sends a file, in pieces as the system takes them.
   ///
   /// - Parameter headers: lines to add to the headers of every response.

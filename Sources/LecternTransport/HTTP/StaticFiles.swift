@@ -10,7 +10,7 @@ package struct StaticFiles: Sendable {
     case notFound
   }
 
-  private let roots: [(path: String, folder: String)]
+  private let roots: [(path: String, folder: String, isMediaOnly: Bool)]
   private let notFoundPath: String
 
   /// - Parameters:
@@ -18,7 +18,7 @@ package struct StaticFiles: Sendable {
   ///   - notFoundPath: the path of the page for missing files.
   package init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
     roots = mounts.compactMap { mount in
-      Self.canonicalPath(mount.folder.path).map { (mount.path, $0) }
+      Self.canonicalPath(mount.folder.path).map { (mount.path, $0, mount.isMediaOnly) }
     }
     self.notFoundPath = notFoundPath
   }
@@ -29,18 +29,27 @@ package struct StaticFiles: Sendable {
   package func lookup(_ path: String) -> Lookup {
     guard isPlain(path) else { return .notFound }
     for root in roots where path.hasPrefix(root.path) {
-      let inside = "/" + path.dropFirst(root.path.count)
-      guard let found = Self.canonicalPath(root.folder + inside),
-        found == root.folder || found.hasPrefix(root.folder + "/")
-      else { continue }
-      if Self.isDirectory(found) {
-        if !path.hasSuffix("/") { return .redirect(to: redirectTarget(path)) }
-        if let index = StaticFile(path: found + "/index.html") { return .file(index) }
-      } else if let file = StaticFile(path: found), !path.hasSuffix("/") {
-        return .file(file)
+      if root.isMediaOnly, !ContentType.isMedia(ofFileNamed: path) { continue }
+      let inside = root.folder + "/" + path.dropFirst(root.path.count)
+      let found = canonicalPath(inside, in: root.folder)
+      let isFolder = found.map(Self.isDirectory) ?? false
+      if path.hasSuffix("/") {
+        let index = isFolder ? canonicalPath(inside + "/index.html", in: root.folder) : nil
+        if let file = index.flatMap({ StaticFile(path: $0) }) { return .file(file) }
+        continue
       }
+      if !isFolder, let file = found.flatMap({ StaticFile(path: $0) }) { return .file(file) }
+      // A page is found by its name. It comes before a folder of the name, which may hold its images.
+      let page = canonicalPath(inside + ".html", in: root.folder)
+      if let file = page.flatMap({ StaticFile(path: $0) }) { return .file(file) }
+      if isFolder { return .redirect(to: redirectTarget(path)) }
     }
     return .notFound
+  }
+
+  /// Returns the path without links; nil where nothing exists, or it leads out of a folder.
+  private func canonicalPath(_ path: String, in folder: String) -> String? {
+    Self.canonicalPath(path).flatMap { $0 == folder || $0.hasPrefix(folder + "/") ? $0 : nil }
   }
 
   /// The page for missing files, if any.

@@ -8,6 +8,10 @@ extension LibrarySocket: HTTPSocket {
     return body.map { write($0, LWS_WRITE_HTTP_FINAL) } ?? true
   }
 
+  func send(_ piece: [UInt8], isLast: Bool) -> Bool {
+    write(piece, isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP)
+  }
+
   /// Writes bytes; the library keeps what the system does not take.
   private func write(_ bytes: [UInt8], _ kind: lws_write_protocol) -> Bool {
     var room = [UInt8](repeating: 0, count: lectern_pre) + bytes

@@ -4,11 +4,13 @@ internal import Foundation
 /// A listening socket in the library's terms (a “vhost”), and the memory that the library reads for as long as
 /// the vhost exists.
 ///
-/// The user pointer of every vhost is the address of one of these: of the vhosts that listen, and of the one
-/// that only tells of wakes, which has no listener.
+/// The user pointer of every vhost is the address of one of these: of the vhosts that listen, of those of clients, and
+/// of the one that only tells of wakes, which has neither.
 final class VirtualHost {
-  /// The listener of the vhost's sockets; nil for the vhost of ``LoopProtocol``.
+  /// The listener of the vhost's sockets; nil for the vhosts that do not listen.
   let listener: Listener?
+  /// The WebSockets that the vhost opens; nil for the vhosts that open none.
+  let clients: ClientSockets?
   /// The error of the callback that loads the certificate, which can return no more than -1.
   var tlsError: TransportError?
   private let protocols: UnsafeMutablePointer<lws_protocols>
@@ -20,7 +22,18 @@ final class VirtualHost {
   init(context: LoopContext) {
     self.context = context
     listener = nil
+    clients = nil
     protocols = LoopProtocol.makeTable()
+    headers = nil
+    interface = nil
+  }
+
+  /// A vhost that opens WebSockets.
+  init(context: LoopContext, clients: ClientSockets) {
+    self.context = context
+    listener = nil
+    self.clients = clients
+    protocols = ClientProtocols.makeTable(subprotocol: clients.server.subprotocol)
     headers = nil
     interface = nil
   }
@@ -29,6 +42,7 @@ final class VirtualHost {
   init(context: LoopContext, listener: Listener, at address: Address) {
     self.context = context
     self.listener = listener
+    clients = nil
     protocols = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
     headers = VirtualHostHeaders(listener.service.securityHeaders)
     interface = NetworkAddresses.isAny(address.numericHost) ? nil : strdup(address.numericHost)

@@ -4,7 +4,8 @@ internal import Foundation
 /// A ``Connection`` over libwebsockets.
 ///
 /// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
-/// library's callbacks, which run there, and by the handler and the listener, which are actors there.
+/// library's callbacks, which run there, and by the handler and the listener, which are actors there; and by one
+/// other thread in ``sendConcurrently(_:)``, while the loop's waits.
 final class WebSocketConnection: Connection, @unchecked Sendable {
   // First the fields that every frame needs: they are then in one line of the processor's cache.
   /// The library's socket; nil from the moment it is closed, as it must not be touched then.
@@ -16,7 +17,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   /// Whether the library may have something buffered. Its part of a connection is far away in memory, so it is
   /// queried only after it was given something.
   private var mayHaveBuffered = true
-  private var closing: ClosingHandshake?
+  private(set) var closing: ClosingHandshake?
   private var isAwaitingPong = false
   let id: Int
   private let handler: any WebSocketHandler

@@ -5,9 +5,9 @@ internal import Foundation
 // four `epoll_ctl` calls for each message. So a frame goes straight to the socket, at once: the library does not
 // know of a frame that the system takes as a whole. That is sound, provided that
 //
-//  - it is on the loop's thread, with a whole frame, and no extension is negotiated;
+//  - it is on the loop's thread, or the loop's thread waits; with a whole frame, and no extension is negotiated;
 //  - the socket is plain TCP: over TLS it goes to the library, which encrypts it and buffers what the socket does
-//    not take, which is at most one frame;
+//    not take, which is at most one frame. Several threads encrypt it themselves, and the library gets what is left;
 //  - the library has nothing buffered, which would have to go first;
 //  - no close frame was sent before it.
 //
@@ -28,6 +28,30 @@ extension WebSocketConnection {
       buffer(UnsafeRawBufferPointer(rebasing: wire[sent...]), for: wsi)
       return true
     }
+  }
+
+  func sendConcurrently(_ wire: UnsafeRawBufferPointer) -> ConcurrentSend {
+    // The library is not used by two threads: it is only asked for what belongs to this connection.
+    guard let wsi, closing == nil, !hasBuffered(wsi) else { return .refused }
+    if isSecure { return lws_get_ssl(wsi).map { Self.send(wire, over: $0) } ?? .refused }
+    let sent = lectern_send(descriptor, wire.baseAddress, wire.count, 0)
+    return sent == wire.count ? .sent : sent > 0 ? .begun(sent) : .refused
+  }
+
+  private static func send(
+    _ wire: UnsafeRawBufferPointer,
+    over tls: OpaquePointer
+  ) -> ConcurrentSend {
+    ERR_clear_error()
+    let sent = SSL_write(tls, wire.baseAddress, Int32(wire.count))
+    if sent > 0 { return sent == wire.count ? .sent : .begun(Int(sent)) }
+    // What waits is encrypted already, and has to be sent again as it is.
+    return SSL_get_error(tls, sent) == SSL_ERROR_WANT_WRITE ? .begun(0) : .refused
+  }
+
+  func finish(_ frame: Frame, from count: Int) {
+    guard let wsi else { return }
+    frame.wire.withUnsafeBytes { buffer(UnsafeRawBufferPointer(rebasing: $0[count...]), for: wsi) }
   }
 
   #if os(Linux)

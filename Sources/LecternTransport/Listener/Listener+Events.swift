@@ -22,12 +22,15 @@ struct EventStreams {
 
 extension Listener: EventStreamHost {
   nonisolated func openEventStream(
+    of handler: any WebSocketHandler,
     on socket: any HTTPSocket,
     for request: UpgradeRequest,
     head: String
   ) -> Bool {
     // Entered again by the handler, which the connection calls.
-    guard let connection = assumeIsolated({ $0.addEventStream(on: socket) }) else { return false }
+    guard let connection = assumeIsolated({ $0.addEventStream(of: handler, on: socket) }) else {
+      return false
+    }
     connection.open(head: head, for: request)
     return true
   }
@@ -50,7 +53,10 @@ extension Listener: EventStreamHost {
 }
 
 extension Listener {
-  private func addEventStream(on socket: any HTTPSocket) -> EventStreamConnection? {
+  private func addEventStream(
+    of handler: any WebSocketHandler,
+    on socket: any HTTPSocket
+  ) -> EventStreamConnection? {
     guard let readySockets else { return nil }
     connectionCount += 1
     let connection = EventStreamConnection(
@@ -70,6 +76,8 @@ extension Listener {
 
   /// Forgets what a connection that is no WebSocket was used for; it is being closed.
   func exchangeClosed(_ socket: any HTTPSocket) {
+    service.heldResponses.remove(socket)
+    service.unsentBodies.remove(socket)
     if let arrival = streams.arrivals.removeValue(forKey: socket.id),
       arrival.stream.carrier?.id == socket.id
     {

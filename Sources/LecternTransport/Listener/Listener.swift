@@ -10,7 +10,6 @@ package actor Listener {
   nonisolated let configuration: Configuration
   nonisolated let service: HTTPService
   private nonisolated let loop: EventLoop
-  nonisolated let handler: any WebSocketHandler
   nonisolated let connectionTable: ConnectionTable
   /// Nil where connections are not encrypted.
   nonisolated let tls: TLSContext?
@@ -40,7 +39,6 @@ package actor Listener {
     loop: EventLoop
   ) {
     self.configuration = configuration
-    self.handler = handler
     self.loop = loop
     heartbeat = configuration.heartbeat.map { Frame($0) }
     ping = Frame(joining: [Frame(.ping, [])] + [heartbeat].compactMap(\.self))
@@ -52,7 +50,12 @@ package actor Listener {
     )
     service = HTTPService(
       configuration,
-      responder: responder,
+      root: Location(
+        handler: handler,
+        responder: responder,
+        mounts: configuration.mounts,
+        notFoundPath: configuration.notFoundPath
+      ),
       connectionTable: connectionTable
     )
     unfinished = UnfinishedMessages(limit: configuration.limits.unfinishedSize)
@@ -124,6 +127,15 @@ package actor Listener {
     try tls?.reload()
   }
 
+  /// Serves a location below `/NAME/`, or serves it no longer. Connections that are open stay open.
+  ///
+  /// - Parameters:
+  ///   - location: nil to serve the name no longer.
+  ///   - name: the first segment of its paths.
+  package func serve(_ location: Location?, at name: String) {
+    service.locations[name] = location
+  }
+
   /// The counts since the start.
   package var statistics: ListenerStatistics { connectionTable.statistics }
 
@@ -151,8 +163,9 @@ package actor Listener {
 extension Listener {
   /// Makes the connection of a socket that has become a WebSocket.
   ///
-  /// - Returns: nil where the system watches no more sockets.
+  /// - Returns: nil where the system watches no more sockets, or where the location has just been closed.
   func connectionEstablished(_ socket: LibrarySocket) -> WebSocketConnection? {
+    guard let handler = handler(of: socket) else { return nil }
     connectionCount += 1
     let connection = WebSocketConnection(
       id: connectionCount,
@@ -166,6 +179,12 @@ extension Listener {
     connectionTable.upgraded(socket)
     connections[connection.id] = connection
     return connection
+  }
+
+  private func handler(of socket: LibrarySocket) -> (any WebSocketHandler)? {
+    guard let path = socket.head.requestLine?.path else { return nil }
+    let (location, rest) = service.locations.resolve(path)
+    return rest == configuration.socketPath ? location.handler : nil
   }
 
   /// Reads the sockets that have something to read: a few, as the others come in the next round.

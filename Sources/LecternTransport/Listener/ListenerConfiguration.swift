@@ -41,10 +41,13 @@ extension Listener {
       /// With a slash at both ends, such as `/` or `/lectern/`.
       package var path: String
       package var folder: URL
+      /// Whether only images, sounds, videos and fonts are served.
+      package var isMediaOnly: Bool
 
-      package init(path: String = "/", folder: URL) {
+      package init(path: String = "/", folder: URL, isMediaOnly: Bool = false) {
         self.path = path
         self.folder = folder
+        self.isMediaOnly = isMediaOnly
       }
     }
 

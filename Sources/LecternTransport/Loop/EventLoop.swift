@@ -21,18 +21,27 @@ package import Logging
 /// task waits for a job forever.
 package final class EventLoop: SerialExecutor {
   let thread: LoopThread
+  /// The threads that send what many connections share.
+  package let sendThreads: SendThreads
 
   /// Starts the thread, and returns when it serves sockets.
   ///
   /// - Parameters:
   ///   - logger: receives the warnings of the loop.
   ///   - headerSize: the maximum size of a request's head, in bytes; a connection that sends more is closed.
+  ///   - sendThreads: send what many connections share.
   /// - Throws: ``TransportError`` where the library cannot start.
   package convenience init(
     logger: Logger,
-    headerSize: Int = EventLoop.headerSize
+    headerSize: Int = EventLoop.headerSize,
+    sendThreads: SendThreads = .one
   ) throws(TransportError) {
-    try self.init(logger: logger, backend: .libuv, headerSize: headerSize)
+    try self.init(
+      logger: logger,
+      backend: .libuv,
+      headerSize: headerSize,
+      sendThreads: sendThreads
+    )
   }
 
   /// The default maximum size of a request's head, in bytes: a browser sends the cookies of everything that it
@@ -50,8 +59,10 @@ package final class EventLoop: SerialExecutor {
   init(
     logger: Logger,
     backend: Backend,
-    headerSize: Int = EventLoop.headerSize
+    headerSize: Int = EventLoop.headerSize,
+    sendThreads: SendThreads = .one
   ) throws(TransportError) {
+    self.sendThreads = sendThreads
     thread = LoopThread(logger: logger, backend: backend, headerSize: headerSize)
     try thread.start(executor: asUnownedSerialExecutor())
   }

@@ -4,7 +4,7 @@
 /// state of *that* moment when ``WebSocketHandler/connectionBecameWritable(_:)`` is called. A slow reader
 /// therefore costs no memory, and skips states that are out of date.
 ///
-/// Used on the loop's thread alone.
+/// Used on the loop's thread alone, but for ``sendConcurrently(_:)``.
 package protocol Connection: AnyObject, Sendable {
   /// Distinguishes the connections of a listener.
   var id: Int { get }
@@ -17,6 +17,18 @@ package protocol Connection: AnyObject, Sendable {
   /// - Returns: whether it was sent; if not, ``WebSocketHandler/connectionBecameWritable(_:)`` follows,
   ///   or ``WebSocketHandler/connectionClosed(_:)``.
   func send(_ frame: Frame, moreFollows: Bool) -> Bool
+
+  /// Sends a frame on any thread, while the loop's thread waits; see ``SendThreads``.
+  ///
+  /// - Parameter wire: the frame's bytes: see ``Frame/withWire(_:)``.
+  func sendConcurrently(_ wire: UnsafeRawBufferPointer) -> ConcurrentSend
+
+  /// Sends the rest of a frame that was begun.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - count: the number of its bytes that were sent.
+  func finish(_ frame: Frame, from count: Int)
 
   /// Closes the connection, with a close frame where it can still take one.
   ///
@@ -33,6 +45,11 @@ package protocol Connection: AnyObject, Sendable {
 }
 
 extension Connection {
+  // By default, a connection is used on its loop alone.
+  package func sendConcurrently(_ wire: UnsafeRawBufferPointer) -> ConcurrentSend { .refused }
+
+  package func finish(_ frame: Frame, from count: Int) {}
+
   package var roundTrip: Duration? { nil }
 
   package func measureRoundTrip() {}

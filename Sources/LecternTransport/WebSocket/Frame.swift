@@ -51,6 +51,11 @@ package final class Frame: Sendable {
     return Frame(.close, status + Array(reason.utf8.prefix(123)))
   }
 
+  /// Calls a function with the bytes on the wire.
+  package func withWire<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    wire.withUnsafeBytes(body)
+  }
+
   /// The message.
   package var bytes: [UInt8] { Array(wire.suffix(count)) }
 }

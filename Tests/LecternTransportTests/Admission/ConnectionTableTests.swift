@@ -82,6 +82,25 @@ import Testing
     #expect(table.statistics.silent == [.idle: 1])
   }
 
+  @Test("a response that is held back is not overdue, and is once it is released and not taken")
+  func held() {
+    let socket = open(1)
+    _ = table.requested(socket, as: .presenter)
+    table.held(socket)
+    for second in 1...60 {
+      clock.now = Int64(second) * 1_000_000
+      table.closeOverdue()
+    }
+    table.released(socket)
+    clock.now = 69_000_000
+    table.closeOverdue()
+    #expect(socket.calls == [])
+    clock.now = 70_000_000
+    table.closeOverdue()
+    #expect(socket.calls == [.abort])
+    #expect(table.statistics.silent == [.response: 1])
+  }
+
   @Test("a connection that is closed while its request is due, and not by the peer, was unreadable")
   func unreadable() {
     let left = open(1)

@@ -14,6 +14,7 @@ import Testing
     }
 
     func openEventStream(
+      of handler: any WebSocketHandler,
       on socket: any HTTPSocket,
       for request: UpgradeRequest,
       head: String
@@ -41,7 +42,11 @@ import Testing
       measure: { _ in 0 },
       now: { 0 }
     )
-    return HTTPService(configuration, responder: nil, connectionTable: table)
+    return HTTPService(
+      configuration,
+      root: Location(handler: SilentHandler(), mounts: configuration.mounts),
+      connectionTable: table
+    )
   }
 
   private static func exchange(
@@ -129,6 +134,35 @@ import Testing
     let socket = FakeSocket(head: FakeHead(path: "/missing"))
     #expect(Self.exchange(socket, service).respond() == .close)
     #expect(socket.text.contains("connection: close\r\n"))
+  }
+
+  @Test("a large body is sent in pieces, each when the socket is writable")
+  func largeBody() {
+    let service = Self.service()
+    let socket = FakeSocket()
+    let exchange = Self.exchange(socket, service)
+    let body = (0..<150_000).map { UInt8(truncatingIfNeeded: $0) }
+    #expect(exchange.send(HTTPResponse(status: .ok, body: body)) == .keepOpen)
+    #expect(socket.text.contains("content-length: 150000\r\n"))
+    #expect(socket.text.hasSuffix("\r\n\r\n") && socket.calls == [.requestWritable])
+    for _ in 1...3 { #expect(exchange.sendFile() == .keepOpen) }
+    #expect(socket.state.withLock { $0.written.suffix(body.count) } == body[...])
+    let turns = [FakeSocket.Call](repeating: .requestWritable, count: 3)
+    #expect(socket.calls == turns + [.completeResponse])
+  }
+
+  @Test("a large body closes its connection at the end, and is dropped with it")
+  func largeLastBody() {
+    let service = Self.service()
+    let socket = FakeSocket()
+    let exchange = Self.exchange(socket, service)
+    let body = [UInt8](repeating: 7, count: UnsentBodies.pieceSize + 1)
+    #expect(exchange.send(HTTPResponse(status: .ok, body: body, closes: true)) == .keepOpen)
+    #expect(exchange.sendFile() == .keepOpen)
+    #expect(exchange.sendFile() == .close)
+    _ = exchange.send(HTTPResponse(status: .ok, body: body))
+    service.unsentBodies.remove(socket)
+    #expect(service.unsentBodies.nextPiece(on: socket) == nil)
   }
 
   @Test("a file is sent when the socket is writable")

@@ -51,6 +51,26 @@ import Testing
     #expect(found("/.well-known/security.txt").hasSuffix("security.txt"))
   }
 
+  @Test("a page's name reaches neither a hidden file nor one outside the folder")
+  func pageByName() throws {
+    try outer.write("secret.html")
+    try outer.write("public/.hidden.html")
+    try outer.write("public/sub/.html")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "out.html"),
+      withDestinationURL: outer.url.appending(path: "secret.html")
+    )
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "sub/index.html"),
+      withDestinationURL: outer.url.appending(path: "secret.html")
+    )
+    for path in [
+      "/.hidden", "/sub/.", "/sub/", "/out", "/../secret", "/sub/../../secret", "/index.html\0",
+    ] {
+      #expect(found(path) == "nothing", "\(path)")
+    }
+  }
+
   @Test("a link out of the folder is refused, be it to a file or to a folder")
   func linkOut() throws {
     try outer.link("public/file.txt", to: "../secret.txt")

@@ -25,6 +25,22 @@ import Testing
     files().lookup(path).summary
   }
 
+  @Test("of a folder of media, the other files are not served")
+  func media() throws {
+    try folder.write("sea.PNG")
+    try folder.write("talk.md")
+    let mount = Listener.Configuration.Mount(
+      path: "/assets/",
+      folder: folder.url,
+      isMediaOnly: true
+    )
+    let files = StaticFiles(mounts: [mount], notFoundPath: "/404.html")
+    #expect(files.lookup("/assets/sea.PNG").summary.hasSuffix("sea.PNG"))
+    for path in ["/assets/talk.md", "/assets/index.html", "/assets/sub/", "/assets/sub"] {
+      #expect(files.lookup(path) == .notFound)
+    }
+  }
+
   @Test(
     "a path is a file, and a folder is its index",
     arguments: [
@@ -56,6 +72,21 @@ import Testing
   )
   func redirect(path: String, target: String) {
     #expect(files().lookup(path) == .redirect(to: target))
+  }
+
+  @Test("a page is found by its name, after a file and before a folder of that name")
+  func pageByName() throws {
+    try folder.write("speaker.html")
+    try folder.write("sub.html")
+    try folder.write("notes.html")
+    try folder.write("notes")
+    #expect(found("/speaker").hasSuffix("/speaker.html"))
+    #expect(found("/sub/page").hasSuffix("/sub/page.html"))
+    #expect(found("/sub").hasSuffix("/sub.html"))
+    #expect(found("/sub/").hasSuffix("/sub/index.html"))
+    #expect(found("/notes").hasSuffix("/notes"))
+    #expect(found("/speaker/") == "nothing")
+    #expect(found("/speak") == "nothing")
   }
 
   @Test("a redirect is percent-encoded, and never names another host")

@@ -35,8 +35,11 @@ import Testing
     }
   }
 
-  /// A port that nothing listens at.
-  private static func freePort() throws -> Int { try TakenPort().number }
+  /// A port that nothing listens at, below those that the system gives to the sockets of other tests.
+  private static func freePort() throws -> Int {
+    let ports = (10_000..<30_000).shuffled()
+    return try #require(ports.first { (try? Address.resolve(host: "127.0.0.1", port: $0)) != nil })
+  }
 
   private static func waitUntilFree(_ port: Int) async throws {
     let deadline = ContinuousClock.now + .seconds(10)
@@ -78,20 +81,4 @@ import Testing
     try await Self.waitUntilFree(port)
     await loop.shutDown()
   }
-}
-
-/// A handler that ignores its connections.
-private actor SilentHandler: WebSocketHandler {
-  private nonisolated let loop: EventLoop
-
-  init(_ loop: EventLoop) {
-    self.loop = loop
-  }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-  func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {}
-  func connection(_ connection: any Connection, received message: [UInt8]) {}
-  func connectionBecameWritable(_ connection: any Connection) {}
-  func connectionClosed(_ connection: any Connection) {}
 }

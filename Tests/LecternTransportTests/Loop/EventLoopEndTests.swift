@@ -58,7 +58,7 @@ import Testing
     await loop.shutDown()
     var configuration = Listener.Configuration(subprotocol: "test")
     configuration.port = 0
-    let listener = Listener(configuration, handler: NoHandler(loop), loop: loop)
+    let listener = Listener(configuration, handler: SilentHandler(loop), loop: loop)
     await #expect {
       try await listener.start()
     } throws: {
@@ -112,20 +112,4 @@ private struct WeakThread: @unchecked Sendable {
   init(_ thread: LoopThread) {
     self.thread = thread
   }
-}
-
-/// Has nothing to do with WebSockets.
-private actor NoHandler: WebSocketHandler {
-  private nonisolated let loop: EventLoop
-
-  init(_ loop: EventLoop) {
-    self.loop = loop
-  }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-  func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {}
-  func connection(_ connection: any Connection, received message: [UInt8]) {}
-  func connectionBecameWritable(_ connection: any Connection) {}
-  func connectionClosed(_ connection: any Connection) {}
 }

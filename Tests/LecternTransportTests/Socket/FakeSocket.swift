@@ -66,6 +66,11 @@ final class FakeSocket: HTTPSocket {
     return true
   }
 
+  func send(_ piece: [UInt8], isLast: Bool) -> Bool {
+    state.withLock { $0.written += piece }
+    return true
+  }
+
   func sendFile(at path: String, contentType: String, headers: String) -> FileTransfer {
     state.withLock { $0.file = path }
     return .started
