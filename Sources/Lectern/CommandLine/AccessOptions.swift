@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Composable
 internal import Foundation
 internal import LecternWire
 
@@ -100,12 +101,30 @@ extension AccessOptions {
   func links(environment: [String: String], kept: [Link] = []) throws -> [Link] {
     let token = try presenterSecret(environment: environment) ?? .token()
     // Cookies from the previous run name the link's id, so the link keeps it.
-    func id(_ role: Role) -> Link.ID? { kept.first { $0.isOfStart && $0.role == role }?.id }
-    let code = joinCode.map { JoinCode($0) } ?? .random()
+    func start(_ role: Role) -> Link? { kept.first { $0.isOfStart && $0.role == role } }
+    let presenter = Link(
+      id: start(.presenter)?.id,
+      role: .presenter,
+      secret: token,
+      isOfStart: true
+    )
     return [
-      Link(id: id(.presenter), role: .presenter, secret: token, isOfStart: true),
-      Link(id: id(.participant), role: .participant, secret: .token(), code: code, isOfStart: true),
+      start(.presenter).map { presenter.keepingTokens(of: $0) } ?? presenter,
+      participants(after: start(.participant)),
     ] + kept.filter { !$0.isOfStart }
+  }
+
+  /// Returns the link of the participants: the one of the previous run, where its secrets are known.
+  private func participants(after kept: Link?) -> Link {
+    let code = joinCode.map { JoinCode($0) }
+    if let kept, !kept.isKept, code == nil || code == kept.code { return kept }
+    return Link(
+      id: kept?.id,
+      role: .participant,
+      secret: .token(),
+      code: code ?? .random(),
+      isOfStart: true
+    )
   }
 
   private func presenterSecret(environment: [String: String]) throws -> Secret? {

@@ -10,6 +10,12 @@ struct Announcement {
   /// The address to give to the audience, if it is not the machine's.
   var publicAddress: String?
   var links: [Link] = []
+  /// What was restored of the room; nil where it is not recorded.
+  var restoration: Restoration?
+  /// The log that is played; nil where none is.
+  var playback: String?
+  /// The names of the rooms of other apps.
+  var rooms: [RoomName] = []
 
   /// The room's address for other devices, with a trailing slash.
   var roomAddress: String {
@@ -28,6 +34,9 @@ struct Announcement {
     if let address = presenter?.address(in: roomAddress) { lines.append("presenter: \(address)") }
     lines.append("audience: \(roomAddress)")
     if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
+    lines += rooms.map { "also: \(roomAddress)\($0)/" }
+    if let room = restoration?.summary { lines.append("room: \(room)") }
+    if let playback { lines.append("replay: \(playback)") }
     if let join = links.first(where: { $0.role == .participant }) {
       if let code = join.code {
         lines.append("participants: \(roomAddress)join, code \(code.text)")
@@ -53,7 +62,11 @@ struct Announcement {
 
   /// Prints the lines on standard output, unbuffered, because a parent process may be waiting for them in a pipe.
   func print() {
-    let text = text(hasCode: isatty(STDOUT_FILENO) == 1)
+    Self.print(text(hasCode: isatty(STDOUT_FILENO) == 1))
+  }
+
+  /// Prints text on standard output, unbuffered.
+  static func print(_ text: String) {
     // The server serves even if its standard output is closed.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }

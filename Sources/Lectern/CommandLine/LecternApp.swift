@@ -1,3 +1,4 @@
+internal import Composable
 public import Foundation
 
 /// An app that Lectern serves: its initial state, its reducer, and its view state.
@@ -26,13 +27,26 @@ public protocol LecternApp: Sendable {
   /// One sentence for `--help`; by default empty.
   static var abstract: String { get }
 
-  /// The folder of the app's pages where `--public` is not given; by default `Public` in the working directory.
-  var pages: URL? { get }
+  /// The apps that have a room beside this one's, at `/NAME/` each; by default none.
+  static var otherApps: [HostedApp] { get throws }
+
+  /// The folder of the app's pages where `--public` is not given; by default `Public` in the working directory, or else
+  /// beside the executable. For the resources of a target, see ``ResourceBundle``.
+  var pages: URL? { get throws }
+  /// The folder of the images, sounds, videos and fonts under `/assets/` where `--assets` is not given; by default
+  /// none. Its other files are not served.
+  var assets: URL? { get }
   var initialState: AppReducer.State { get }
   var reducer: AppReducer { get }
   /// The actions that viewers other than presenters may send; by default all of them on a private address, and
   /// none elsewhere. `--permit` overrides it.
   var permissions: Permissions<AppReducer.Action>? { get }
+
+  /// Convert logged actions of earlier versions of the app; by default none.
+  var upcasts: [ActionUpcast] { get }
+
+  /// Makes what only one person sees; by default nothing.
+  var personal: PersonalView<AppReducer.State>? { get }
 
   /// Returns the view state for the viewers of a role. What it leaves out never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
@@ -41,8 +55,12 @@ public protocol LecternApp: Sendable {
 extension LecternApp {
   public static var name: String { "\(Self.self)" }
   public static var abstract: String { "" }
+  public static var otherApps: [HostedApp] { [] }
   public var pages: URL? { nil }
+  public var assets: URL? { nil }
   public var permissions: Permissions<AppReducer.Action>? { nil }
+  public var upcasts: [ActionUpcast] { [] }
+  public var personal: PersonalView<AppReducer.State>? { nil }
 
   /// Parses the command line and serves the app until the process is asked to stop.
   // `@main` does not accept a `nonisolated(nonsending)` function.
@@ -59,15 +77,10 @@ private struct LecternCommand<App: LecternApp>: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
-    let app = App()
     try await options.serve(
-      App.name,
-      pages: app.pages,
-      initialState: app.initialState,
-      reducer: app.reducer,
-      permissions: app.permissions,
-      telemetry: options.bootstrapTelemetry(),
-      view: { app.view(of: $0, for: $1) }
+      HostedApp(App.self),
+      and: App.otherApps,
+      telemetry: options.bootstrapTelemetry()
     )
   }
 }

@@ -54,9 +54,22 @@ struct NetworkOptions: ParsableArguments {
   )
   var proxyAddress: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Number of threads that send changes to the viewers. (default: one for each core but one)",
+      valueName: "n"
+    )
+  )
+  var threads: Int?
+
   @OptionGroup(title: "Connection limits") var limits: LimitOptions
 
+  var sendThreads: SendThreads { threads.map { SendThreads($0) } ?? .automatic }
+
   func validate() throws {
+    if let threads, !(1...SendThreads.limit).contains(threads) {
+      throw ValidationError("--threads must be from 1 to \(SendThreads.limit), not \(threads)")
+    }
     for origin in allowOrigin { try Self.check(origin, of: "--allow-origin") }
     for origin in allowEmbedding { try Self.check(origin, of: "--allow-embedding") }
     if (tlsCert == nil) != (tlsKey == nil) {

@@ -7,10 +7,12 @@ extension ServerOptions {
   /// Returns the listener's configuration: its address, limits and pages.
   ///
   /// - Parameters:
-  ///   - app: the app's name.
-  ///   - pages: the app's own pages, used without `--public`.
-  /// - Throws: an error if there is no folder of pages.
-  func configuration(_ app: String, pages: URL?) throws -> Listener.Configuration {
+  ///   - port: the port to listen on.
+  ///   - mounts: the folders of the main room.
+  func listenerConfiguration(
+    port: Int,
+    mounts: [Listener.Configuration.Mount]
+  ) -> Listener.Configuration {
     var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
     configuration.host = address
     configuration.port = port
@@ -18,22 +20,64 @@ extension ServerOptions {
     configuration.pingInterval = Heartbeat.interval
     configuration.heartbeat = Heartbeat.encoded
     configuration.limits.messageSize = Wire.messageLimit
-    configuration.mounts = try mounts(app, pages: pages)
+    configuration.mounts = mounts
     network.configure(&configuration, publicAddress: access.publicAddress)
-    if let runtime = Bundle.module.resourceURL {
-      configuration.mounts.append(.init(path: "/lectern/", folder: runtime))
-    }
     return configuration
   }
 
-  private func mounts(_ app: String, pages: URL?) throws -> [Listener.Configuration.Mount] {
-    if publicPath == nil, let pages { return [.init(folder: pages)] }
-    let folder = URL(filePath: publicPath ?? "Public", directoryHint: .isDirectory)
-    guard publicPath != nil || Self.isFolder(folder.path) == true else {
-      throw ValidationError(
-        "there is no folder \"Public\" here; name the pages' folder with --public"
+  /// Returns the folders that are served for an app.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - isMain: whether `--public` and `--assets` are for it; another app has its own folders, where it names any.
+  /// - Throws: an error if there is no folder of pages.
+  func mounts(of app: HostedApp, isMain: Bool) throws -> [Listener.Configuration.Mount] {
+    var mounts = try pageMounts(of: app, isMain: isMain)
+    let chosenAssets =
+      isMain ? assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
+    if let assets = chosenAssets ?? app.assets {
+      // The app's own folder may hold a source with what no viewer may see; `--assets` is the user's choice.
+      mounts.insert(
+        .init(
+          path: RichText.ImageSource.folder,
+          folder: assets,
+          isMediaOnly: chosenAssets == nil
+        ),
+        at: 0
       )
     }
-    return [.init(folder: folder.appending(path: app.lowercased())), .init(folder: folder)]
+    mounts.append(.init(path: "/lectern/", folder: try ResourceBundle.runtime.folder))
+    return mounts
+  }
+
+  private func pageMounts(
+    of app: HostedApp,
+    isMain: Bool
+  ) throws -> [Listener.Configuration.Mount] {
+    if publicPath == nil || !isMain, let pages = app.pages { return [.init(folder: pages)] }
+    let parents = [
+      URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+      Bundle.main.bundleURL,
+    ]
+    let folder = try publicFolder(in: parents)
+    return [
+      .init(folder: folder.appending(path: app.name.lowercased())), .init(folder: folder),
+    ]
+  }
+
+  /// Returns the folder of `--public`; without it, the folder `Public` in the first of some folders that has it.
+  ///
+  /// - Parameter parents: the current directory, and the folder of the executable.
+  /// - Throws: an error if none has it.
+  func publicFolder(in parents: [URL]) throws(ValidationError) -> URL {
+    if let publicPath { return URL(filePath: publicPath, directoryHint: .isDirectory) }
+    for parent in parents {
+      let folder = parent.appending(path: "Public", directoryHint: .isDirectory)
+      if Self.isFolder(folder.path) == true { return folder }
+    }
+    let places = parents.map(\.path).joined(separator: " or ")
+    throw ValidationError(
+      "there is no folder Public in \(places); copy it there, or name the pages' folder with --public"
+    )
   }
 }

@@ -1,8 +1,7 @@
 internal import ArgumentParser
-public import Composable
-public import Foundation
+internal import Foundation
+internal import LecternLog
 internal import LecternTransport
-public import LecternWire
 internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -11,103 +10,112 @@ extension ServerOptions {
   /// Serves an app until the process receives SIGINT or SIGTERM.
   ///
   /// Prints `listening on http://HOST:PORT` on standard output when the server is ready. On SIGINT or
-  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns, within two seconds.
+  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns, within two seconds; with
+  /// hundreds of open rooms, some seconds later.
+  /// With `--check-log`, it replays the room's log instead, prints what it has found, and returns. With `--save-talk`, it
+  /// saves what the audience was shown, and returns. With `--save-test`, it saves entries of the log as a test, and returns.
+  /// With `--replay`, it serves a room that plays a log.
+  ///
+  /// Other apps have rooms of their own, each at `/NAME/`: a page of the first can show one of them in a frame.
+  ///
+  /// ```swift
+  /// try await options.serve(deck, and: [primeTime], telemetry: options.bootstrapTelemetry())
+  /// // http://localhost:8080/ is a room of Deck, http://localhost:8080/primetime/ one of PrimeTime
+  /// ```
   ///
   /// - Parameters:
-  ///   - app: the app's name; in lower case, the name of its subfolder of `--public`.
-  ///   - pages: the app's own pages, used without `--public`; by default the folder `Public` in the current
-  ///     directory.
-  ///   - initialState: the state at start.
-  ///   - reducer: the app's reducer, created after the data folder is locked against other servers.
-  ///   - permissions: the actions that viewers other than presenters may send; by default all, if only this
-  ///     machine can open the pages, otherwise none. `--permit` overrides it.
+  ///   - app: the app of the room at `/`, and of all rooms that are not named after another one.
+  ///   - others: the other apps.
   ///   - telemetry: the logger and the metrics; by default those of the process.
-  ///   - view: returns the view state of a role.
   /// - Throws: an error whose description says why the app cannot be served, such as another server using
-  ///   its data folder.
-  public func serve<R: Reducer, View: ViewState>(
-    _ app: String,
-    pages: URL? = nil,
-    initialState: R.State,
-    reducer: @autoclosure () -> R,
-    permissions: Permissions<R.Action>? = nil,
-    telemetry: Telemetry = Telemetry(),
-    view: @escaping @Sendable (R.State, Role) -> View
-  ) async throws where R.Action: UserAction {
+  ///   its data folder, or a replay of its log that differs.
+  public func serve(
+    _ app: HostedApp,
+    and others: [HostedApp] = [],
+    telemetry: Telemetry = Telemetry()
+  ) async throws {
     let logger = telemetry.logger
-    let folder = try DataFolder(dataFolder(for: app))
-    defer { withExtendedLifetime(folder) {} }
-    let loop = try EventLoop(logger: logger)
-    let store = Store(
-      initialState: initialState,
-      reducer: reducer(),
-      executor: loop,
-      logger: logger,
-      now: { .now }
+    let reading = try LogReading(journal)
+    let playedLog = try journal.replay.map { try LogCopy(of: $0) }
+    let served = try servedApp(app, isMain: true)
+    let opener = RoomOpener(
+      options: self,
+      loop: try EventLoop(logger: logger, sendThreads: network.sendThreads),
+      telemetry: telemetry,
+      readiness: Readiness()
     )
-    let (keptFile, kept) = keptLinks(in: folder.url, logger: logger)
-    let links = try access.links(
-      environment: ProcessInfo.processInfo.environment,
-      kept: kept.allLinks
-    )
-    let roomStore = Store(
-      initialState: RoomState(links: links, participants: kept.participantsOut),
-      reducer: RoomFeature(),
-      executor: loop,
-      logger: logger,
-      now: { .now }
-    )
-    let room = Room(
-      store: store,
-      roomStore: roomStore,
-      executor: loop,
-      permissions: access.permissions(permissions, isPrivate: isPrivate),
-      limits: RoomLimits(actionsPerSecond: actionsPerSecond),
-      metrics: telemetry.metrics,
-      verifies: verify,
-      logger: logger,
-      view: view
-    )
-    let keeper = LinkKeeper(file: keptFile, logger: logger) {
-      let (links, devices, out) = await room.linksAndDevices
-      return KeptLinks(links: links, devices: devices, out: out)
+    defer { rehearsal.removeData() }
+    let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
+    if let reading { return try await reading.run(on: made) }
+    if made.log.log != nil, journal.durability == .relaxed {
+      logger.notice(
+        "Changes are shown before they are on the disk: a crash may lose the latest ones (--durability relaxed)."
+      )
     }
-    await room.keepLinks(kept) { keeper.noteChange() }
-    let readiness = Readiness()
-    var configuration = try configuration(app, pages: pages)
-    let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
-    configuration.port = keptPort.port(for: port)
-    let router = try await Router(
-      of: room,
-      readiness: readiness,
-      mounts: configuration.mounts,
-      executor: loop
+    let main = try await opener.restore(made)
+    try await serve(
+      main,
+      rooms: try roomDirectory(
+        beside: main,
+        others: try others.map { try servedApp($0) },
+        opener: opener
+      ),
+      playing: playedLog,
+      opener: opener
     )
+    telemetry.end()
+  }
+
+  private func serve(
+    _ main: OpenRoom,
+    rooms: Rooms?,
+    playing playedLog: LogCopy?,
+    opener: RoomOpener
+  ) async throws {
+    let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
+    let logger = telemetry.logger
+    let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
     let listener = Listener(
-      configuration,
+      listenerConfiguration(port: keptPort.port(for: port), mounts: main.app.mounts),
       handler: room,
       responder: router,
-      loop: loop
+      loop: opener.loop
     )
-    let updateMetrics = telemetry.updates(of: room, behind: listener)
+    if let rooms { await router.leaveUnknown { rooms.answer($0) } }
+    let updateMetrics = telemetry.updates(
+      of: { [room] + (rooms?.assumeIsolated { $0.all.map(\.room) } ?? []) },
+      behind: listener
+    )
     if let route = telemetry.route(updatedBy: updateMetrics, readers: metricsReaders) {
       await router.add(route)
     }
     let boundPort = try await listener.start()
     keptPort.keep(boundPort)
+    let playback = playedLog.map { log in
+      Playback(
+        room: room,
+        schedule: PlaybackSchedule(log.batches),
+        speed: journal.speed ?? 1
+      ) { Announcement.print($0 + "\n") }
+    }
     let announcement = Announcement(
       address: address,
       port: boundPort,
       isSecure: network.isSecure,
       publicAddress: access.publicAddress,
-      links: links
+      links: main.links,
+      restoration: main.restoration,
+      playback: playback.flatMap { playback in playedLog.map { playback.summary(of: $0.path) } },
+      rooms: rooms?.ownNames ?? []
     )
-    await roomStore.send(.opened(address: announcement.roomAddress))
+    await main.open(at: announcement.roomAddress)
+    await rooms?.begin(on: listener, at: announcement.roomAddress)
     let server = Server(
-      loop: loop,
+      loop: opener.loop,
       listener: listener,
-      store: store,
-      readiness: readiness,
+      main: main,
+      rooms: rooms,
+      readiness: opener.readiness,
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
       announcement: announcement
     )
@@ -116,44 +124,31 @@ extension ServerOptions {
       logger: logger
     )
     // Services stop in reverse order.
-    let services: [any Service] = [server, hangUps, keeper]
+    var services: [any Service] = [server, hangUps]
+    if let keeper = main.keeper { services.append(keeper) }
+    if let playback { services.append(playback) }
+    if let plan = rehearsal.rehearse {
+      services.append(try await rehearsalService(plan, of: room, at: boundPort, logger: logger))
+    }
     try await run(services, logger: logger)
-    telemetry.end()
   }
 
-  /// Serves an app with one view state for all roles.
-  public func serve<R: Reducer, View: ViewState>(
-    _ app: String,
-    pages: URL? = nil,
-    initialState: R.State,
-    reducer: @autoclosure () -> R,
-    permissions: Permissions<R.Action>? = nil,
-    telemetry: Telemetry = Telemetry(),
-    view: @escaping @Sendable (R.State) -> View
-  ) async throws where R.Action: UserAction {
-    try await serve(
+  private func servedApp(_ app: HostedApp, isMain: Bool = false) throws -> ServedApp {
+    try ServedApp(
       app,
-      pages: pages,
-      initialState: initialState,
-      reducer: reducer(),
-      permissions: permissions,
-      telemetry: telemetry,
-      view: { state, _ in view(state) }
+      mounts: mounts(of: app, isMain: isMain),
+      isInDevelopment: isInDevelopment
     )
   }
 
-  /// Returns the links and devices of the previous run; none if they cannot be read.
-  private func keptLinks(in folder: URL, logger: Logger) -> (file: KeptLinksFile, links: KeptLinks)
-  {
-    let file = KeptLinksFile(in: folder)
-    do {
-      return (file, try file.load())
-    } catch {
-      logger.error(
-        "Cannot read the saved links and devices: \(file.url.path). Devices must join again. \(error)"
-      )
-      return (file, KeptLinks())
-    }
+  /// Returns the rooms beside the main one; nil where there can be none.
+  private func roomDirectory(
+    beside main: OpenRoom,
+    others: [ServedApp],
+    opener: RoomOpener
+  ) throws -> Rooms? {
+    guard !others.isEmpty || rooms.maximum != nil else { return nil }
+    return try Rooms(beside: main, others: others, opener: opener)
   }
 
   private func run(_ services: [any Service], logger: Logger) async throws {

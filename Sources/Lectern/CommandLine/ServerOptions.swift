@@ -11,16 +11,17 @@ internal import Logging
 ///   @OptionGroup var options: ServerOptions
 ///
 ///   func run() async throws {
-///     try await options.serve(
+///     let counter = HostedApp(
 ///       "Counter",
 ///       initialState: 0,
-///       reducer: Counter(),
-///       telemetry: options.bootstrapTelemetry()
-///     ) { CounterView($0) }
+///       reducer: { _ in Counter() },
+///       view: { state, _ in CounterView(state) }
+///     )
+///     try await options.serve(counter, telemetry: options.bootstrapTelemetry())
 ///   }
 /// }
 /// ```
-public struct ServerOptions: ParsableArguments {
+public struct ServerOptions: ParsableArguments, Sendable {
   @Option(help: "Address to listen on.")
   var host = "127.0.0.1"
 
@@ -47,11 +48,43 @@ public struct ServerOptions: ParsableArguments {
   )
   var publicPath: String?
 
+  @Option(
+    name: .customLong("assets"),
+    help: ArgumentHelp(
+      "Folder of files to serve under /assets/, such as images.",
+      valueName: "dir"
+    ),
+    completion: .directory
+  )
+  var assetsPath: String?
+
   @OptionGroup var access: AccessOptions
   @OptionGroup var network: NetworkOptions
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var rooms: RoomsOptions
+  @OptionGroup var rehearsal: RehearsalOptions
 
   @Flag(help: "Make every page check, after each change, that its state is the server's.")
   var verify = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Show the mistakes of a page in its console, and in a strip at its bottom. (default: on if only this machine can \
+      open the pages)
+      """
+  )
+  var development: Bool?
+
+  @Option(
+    name: .customLong("sources"),
+    help: ArgumentHelp(
+      "Folder of the app's Swift sources, for the inspector. (default: Sources, if there is such a folder)",
+      valueName: "dir"
+    ),
+    completion: .directory
+  )
+  var sourcesPath: String?
 
   @Option(help: "Maximum number of actions per second from a viewer, on average.")
   var actionsPerSecond = RoomLimits().actionsPerSecond
@@ -91,6 +124,13 @@ public struct ServerOptions: ParsableArguments {
     if let publicPath, Self.isFolder(publicPath) != true {
       throw ValidationError("--public \(publicPath): no such folder")
     }
+    if let sourcesPath, Self.isFolder(sourcesPath) != true {
+      throw ValidationError("--sources \(sourcesPath): no such folder")
+    }
+    if let assetsPath, Self.isFolder(assetsPath) != true {
+      throw ValidationError("--assets \(assetsPath): no such folder")
+    }
+    try rehearsal.validate(with: journal, dataPath: dataPath)
     if let dataPath, Self.isFolder(dataPath) == false {
       throw ValidationError("--data \(dataPath): not a folder")
     }
@@ -115,6 +155,21 @@ public struct ServerOptions: ParsableArguments {
       && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
+  /// Whether everyone may begin a room, and not presenters alone.
+  var isOpenToEveryone: Bool {
+    (access.permit ?? (isPrivate ? .everyone : .presenter)) == .everyone
+  }
+
+  /// Whether pages show their own mistakes.
+  var isInDevelopment: Bool { development ?? isPrivate }
+
+  /// The sources of the app, where they are at hand.
+  var sources: SourceFolder? {
+    let path = sourcesPath ?? "Sources"
+    guard Self.isFolder(path) == true else { return nil }
+    return SourceFolder(URL(filePath: path, directoryHint: .isDirectory))
+  }
+
   /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
   public func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
 
@@ -122,8 +177,11 @@ public struct ServerOptions: ParsableArguments {
   ///
   /// `serve` creates the folder, and locks it against other servers before it creates the reducer.
   ///
+  /// With `--rehearse`, it is a temporary folder, which `serve` deletes at the end.
+  ///
   /// - Parameter app: the app's name, which is the name of its folder in the user's data.
   public func dataFolder(for app: String) -> URL {
+    if rehearsal.rehearse != nil { return RehearsalOptions.folder.appending(path: app) }
     if let dataPath { return URL(filePath: dataPath, directoryHint: .isDirectory) }
     let userData = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     let fallback = FileManager.default.homeDirectoryForCurrentUser

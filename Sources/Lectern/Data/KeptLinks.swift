@@ -1,8 +1,9 @@
+internal import Composable
 internal import LecternTransport
 internal import LecternWire
 
 /// The links and devices of a room, as they are saved: digests, which reveal no secret and no cookie.
-struct KeptLinks: Codable, Equatable, Sendable {
+package struct KeptLinks: Codable, Equatable, Sendable {
   struct KeptLink: Codable, Equatable, Sendable {
     let id: String
     let role: Role
@@ -16,6 +17,8 @@ struct KeptLinks: Codable, Equatable, Sendable {
     /// The digest of its cookie.
     let digest: String
     let link: String
+    /// The participant that it is; nil for one named after the device.
+    var participant: Participant.ID?
     /// Whether a presenter has put it out.
     var isOut: Bool?
 
@@ -38,11 +41,12 @@ struct KeptLinks: Codable, Equatable, Sendable {
         isOfStart: $0.isOfStart ? true : nil
       )
     }
-    self.devices = devices.all.map { device in
+    self.devices = devices.all.map { id, device in
       KeptDevice(
-        digest: device.id.digest.hexadecimal,
+        digest: id.digest.hexadecimal,
         link: device.link,
-        isOut: out.contains(device.id.participant) ? true : nil
+        participant: device.participant == id.participant ? nil : device.participant,
+        isOut: out.contains(device.participant) ? true : nil
       )
     }
   }
@@ -63,8 +67,8 @@ extension KeptLinks {
 
   /// The participants that a presenter has put out.
   var participantsOut: [Participant] {
-    devices.filter { $0.isOut == true }.compactMap(\.id).map {
-      Participant(id: $0.participant, isOut: true)
+    devices.filter { $0.isOut == true }.compactMap { $0.participant ?? $0.id?.participant }.map {
+      Participant(id: $0, isOut: true)
     }
   }
 }

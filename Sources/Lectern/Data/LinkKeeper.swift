@@ -8,17 +8,24 @@ final class LinkKeeper: Service {
   private let logger: Logger
   private let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
-  private let hasChanged = Mutex(false)
-  private let current: @Sendable () async -> KeptLinks
+  private let progress = Mutex(Progress())
+  private let current: @Sendable () async -> KeptLinks?
+
+  private struct Progress {
+    /// The number of changes, and of those that are saved or could not be.
+    var changes = 0
+    var settled = 0
+    var waiters: [(change: Int, resume: @Sendable () -> Void)] = []
+  }
 
   /// - Parameters:
   ///   - file: the file to save to.
   ///   - logger: logs a file that cannot be written.
-  ///   - current: returns the current links and devices.
+  ///   - current: returns the current links and devices; nil where the room is gone.
   init(
     file: KeptLinksFile,
     logger: Logger,
-    current: @escaping @Sendable () async -> KeptLinks
+    current: @escaping @Sendable () async -> KeptLinks?
   ) {
     (self.file, self.logger, self.current) = (file, logger, current)
     // All changes during a save are one more save.
@@ -27,8 +34,25 @@ final class LinkKeeper: Service {
 
   /// Schedules a save.
   func noteChange() {
-    hasChanged.withLock { $0 = true }
+    progress.withLock { $0.changes += 1 }
     change.yield()
+  }
+
+  /// Ends ``run()`` after a last save; for a keeper that no group of services runs.
+  func finish() {
+    change.finish()
+  }
+
+  /// Calls a function once the changes so far are saved, or cannot be.
+  ///
+  /// - Parameter resume: called on any thread.
+  /// - Returns: whether they are saved already; the function is then not called.
+  func isSaved(otherwise resume: @escaping @Sendable () -> Void) -> Bool {
+    progress.withLock { progress in
+      if progress.settled == progress.changes { return true }
+      progress.waiters.append((progress.changes, resume))
+      return false
+    }
   }
 
   func run() async {
@@ -38,15 +62,23 @@ final class LinkKeeper: Service {
   }
 
   private func save() async {
-    let isDue = hasChanged.withLock { hasChanged in
-      defer { hasChanged = false }
-      return hasChanged
-    }
+    let (changes, isDue) = progress.withLock { ($0.changes, $0.changes > $0.settled) }
     guard isDue else { return }
+    defer { settle(changes) }
     do {
-      try file.save(await current())
+      guard let links = await current() else { return }
+      try file.save(links)
     } catch {
       logger.error("Links and devices will not survive a restart. \(error)")
     }
+  }
+
+  private func settle(_ changes: Int) {
+    let resumed = progress.withLock { progress in
+      progress.settled = changes
+      defer { progress.waiters.removeAll { $0.change <= changes } }
+      return progress.waiters.filter { $0.change <= changes }
+    }
+    for waiter in resumed { waiter.resume() }
   }
 }

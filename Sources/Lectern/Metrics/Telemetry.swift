@@ -9,12 +9,7 @@ public import Logging
 /// its own logging and metrics passes those:
 ///
 /// ```swift
-/// try await options.serve(
-///   "Counter",
-///   initialState: Counter.State(),
-///   reducer: Counter(),
-///   telemetry: Telemetry(logger: logger, metrics: factory)
-/// ) { CounterView($0) }
+/// try await options.serve(counter, telemetry: Telemetry(logger: logger, metrics: factory))
 /// ```
 public struct Telemetry: Sendable {
   let logger: Logger
@@ -57,7 +52,8 @@ public struct Telemetry: Sendable {
       handler.logLevel = logLevel
       return BoundedLogHandler(label: label, base: handler, rateLimiter: logRateLimiter)
     }
-    let registry = MetricsRegistry(describing: MetricDescription.all)
+    // A thousand rooms have 30 series each.
+    let registry = MetricsRegistry(describing: MetricDescription.all, seriesLimit: 64_000)
     MetricsSystem.bootstrap(registry)
     return Telemetry(
       logger: Logger(label: "lectern"),
@@ -70,14 +66,18 @@ public struct Telemetry: Sendable {
 
 extension Telemetry {
   /// Returns the updates of the metrics that are counted elsewhere; they run on the loop.
-  func updates<State, Action, View>(
-    of room: Room<State, Action, View>,
+  ///
+  /// - Parameters:
+  ///   - rooms: returns the rooms that are open; called on the loop.
+  ///   - listener: the listener before them.
+  func updates(
+    of rooms: @escaping @Sendable () -> [any HostedRoom],
     behind listener: Listener
   ) -> @Sendable () -> Void {
     let (process, connections) = (ProcessMetrics(metrics), ListenerMetrics(metrics))
     return {
       process.update()
-      room.assumeIsolated { $0.updateMetrics() }
+      for room in rooms() { room.assumeIsolated { $0.updateMetrics() } }
       connections.update(listener.assumeIsolated { $0.statistics })
     }
   }

@@ -33,4 +33,11 @@ extension HTTPResponse {
     }
     self.init(status: .ok, headers: headers, contentType: contentType, body: representation.bytes)
   }
+
+  /// Sets the cookie of a participant where the request has none. No cache may then share the page.
+  mutating func nameParticipant(of request: HTTPRequest) {
+    guard let cookie = ParticipantCookie.header(for: request) else { return }
+    headers.removeAll { $0.name == "cache-control" }
+    headers += [("cache-control", "private, no-cache"), cookie]
+  }
 }

@@ -12,6 +12,8 @@ internal import Synchronization
 ///   GET /lectern/page.js         ─▶ the module and all its imports, in one bundle
 /// ```
 ///
+/// In development, the same addresses also load what shows a page's mistakes. An audience's pages never name it.
+///
 /// A file that changes while it is served is read again at the next request.
 ///
 /// Only responses without secrets are compressed: beside input of the request, a secret would show in the length
@@ -20,18 +22,25 @@ internal import Synchronization
 final class Site: Sendable {
   /// The folder of the modules that are bundled: the runtime's, and an app's in their place.
   private static let moduleFolder = "/lectern/"
+  /// The module that connects to the room, which every bundle with a client includes.
+  private static let clientModule = moduleFolder + "index.js"
+  /// It may fail: a page works without it.
+  private static let developmentImport = "\nimport(\"./development.js\").catch(() => {});\n"
   /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
   private static let countLimit = 1024
 
   private let files: StaticFiles
-  private let paints: FirstPaints?
+  private let isInDevelopment: Bool
   private let cache = Mutex<[String: ServedContent]>([:])
 
   /// - Parameters:
   ///   - mounts: the folders that are served.
-  ///   - paints: the first paints of pages; nil to serve pages as they are written.
-  init(mounts: [Listener.Configuration.Mount], paints: FirstPaints? = nil) {
-    self.paints = paints
+  ///   - isInDevelopment: whether the runtime imports the module that shows a page's mistakes.
+  init(
+    mounts: [Listener.Configuration.Mount],
+    isInDevelopment: Bool = false
+  ) {
+    self.isInDevelopment = isInDevelopment
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 
@@ -47,7 +56,16 @@ final class Site: Sendable {
   }
 
   /// Returns the response to a request for a file; nil to send the file as it is.
-  func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - file: the file.
+  ///   - paints: the first paints of pages; nil to serve pages as they are written.
+  func response(
+    to request: HTTPRequest,
+    for file: StaticFile,
+    paintedBy paints: FirstPaints? = nil
+  ) -> HTTPResponse? {
     guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
       // These differ from their files.
       file.isHTML || file.isModule || file.isStyle
@@ -58,12 +76,14 @@ final class Site: Sendable {
       content = painted
     }
     let isNamedByContent = !file.isHTML && request["v"] == content.version
-    return HTTPResponse(
+    var response = HTTPResponse(
       content,
       contentType: file.contentType,
       cacheControl: isNamedByContent ? HTTPResponse.immutable : HTTPResponse.revalidated,
       to: request
     )
+    if file.isHTML { response.nameParticipant(of: request) }
+    return response
   }
 }
 
@@ -99,7 +119,7 @@ extension Site {
     } else if file.isStyle {
       output = PageReferences(style: bytes).versioned { version($0.address) }
     } else if file.isModule, path.hasPrefix(Self.moduleFolder) {
-      output = bundle(path, parts: parts, version: version) ?? bytes
+      output = bundle(path, parts: parts, version: version) ?? module(bytes, at: path)
     }
     let content = ServedContent(
       parts: parts.files,
@@ -122,9 +142,14 @@ extension Site {
     let bundle = try? ModuleBundle(name, version: version) { name in
       guard let file = self.file(at: Self.moduleFolder + name) else { return nil }
       parts.files.append(file)
-      return self.read(file)
+      return self.read(file).map { self.module($0, at: Self.moduleFolder + name) }
     }
     return bundle?.bytes
+  }
+
+  /// Returns a module as it is served: in development, the client's imports the one that shows a page's mistakes.
+  private func module(_ bytes: [UInt8], at path: String) -> [UInt8] {
+    isInDevelopment && path == Self.clientModule ? bytes + Self.developmentImport.utf8 : bytes
   }
 
   private func file(at path: String) -> StaticFile? {

@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternWire
 
 /// What a viewer sees and may send: its role, and whether it has the floor.
@@ -12,6 +13,15 @@ enum AccessLevel: Int, CaseIterable {
     switch self {
     case .audience: .audience
     case .participant, .driver: .participant
+    case .presenter: .presenter
+    }
+  }
+
+  /// The marked cases that its viewers may send.
+  var clearance: Clearance {
+    switch self {
+    case .audience, .participant: .participant
+    case .driver: .driver
     case .presenter: .presenter
     }
   }

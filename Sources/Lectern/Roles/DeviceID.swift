@@ -13,6 +13,6 @@ struct DeviceID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The participant's id in the room: not a secret, and the same after a restart.
+  /// The participant of a device that was none before: not a secret, and the same after a restart.
   var participant: Participant.ID { "p" + digest.prefix }
 }

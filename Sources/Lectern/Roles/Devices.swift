@@ -9,6 +9,7 @@ internal import LecternWire
 struct Devices: Equatable, Sendable {
   struct Device: Equatable, Sendable {
     let link: Link.ID
+    let participant: Participant.ID
     /// The place in the order of arrival.
     fileprivate let number: Int
     /// Whether it has opened a page.
@@ -26,24 +27,38 @@ struct Devices: Equatable, Sendable {
   subscript(cookie: Secret) -> Device? { devices[DeviceID(cookie: cookie)] }
 
   /// The devices, in the order of arrival.
-  var all: [(id: DeviceID, link: Link.ID)] {
-    devices.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value.link) }
+  var all: [(id: DeviceID, device: Device)] {
+    devices.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
   }
 
   /// Adds a device.
   ///
+  /// - Parameters:
+  ///   - link: the link whose secret it has.
+  ///   - participant: the participant that it is, whichever cookie of a participant it sends from now on; by default a
+  ///     new one.
   /// - Returns: the value of its cookie.
-  mutating func insert(for link: Link.ID) -> Secret {
+  mutating func insert(for link: Link.ID, as participant: Participant.ID? = nil) -> Secret {
     let cookie = Secret.token()
-    insert(DeviceID(cookie: cookie), link: link, isUsed: false)
+    insert(DeviceID(cookie: cookie), link: link, as: participant, isUsed: false)
     return cookie
   }
 
   /// Adds a device of an earlier start.
-  mutating func insert(_ id: DeviceID, link: Link.ID, isUsed: Bool = true) {
+  mutating func insert(
+    _ id: DeviceID,
+    link: Link.ID,
+    as participant: Participant.ID? = nil,
+    isUsed: Bool = true
+  ) {
     if devices.count >= Self.limit { forgetSome() }
     count += 1
-    devices[id] = Device(link: link, number: count, isUsed: isUsed)
+    devices[id] = Device(
+      link: link,
+      participant: participant ?? id.participant,
+      number: count,
+      isUsed: isUsed
+    )
   }
 
   /// Records that a device has opened a page.
@@ -53,11 +68,12 @@ struct Devices: Equatable, Sendable {
 
   /// Removes the devices of all but some links.
   ///
-  /// - Returns: the devices that were removed.
-  mutating func removeAll(but links: Set<Link.ID>) -> [DeviceID] {
-    let gone = devices.filter { !links.contains($0.value.link) }.map(\.key)
-    for id in gone { devices[id] = nil }
-    return gone
+  /// - Returns: the participants that have no device any more.
+  mutating func removeAll(but links: Set<Link.ID>) -> [Participant.ID] {
+    let gone = devices.filter { !links.contains($0.value.link) }
+    for id in gone.keys { devices[id] = nil }
+    let others = Set(devices.values.lazy.map(\.participant))
+    return gone.values.map(\.participant).filter { !others.contains($0) }
   }
 
   /// Removes an eighth at a time, to sort them all only once for so many.

@@ -1,5 +1,6 @@
+public import Composable
 internal import LecternTransport
-public import LecternWire
+internal import LecternWire
 
 /// An address that gives its users a role in the room until it is revoked.
 ///
@@ -21,6 +22,8 @@ public struct Link: Equatable, Identifiable, Sendable {
   /// Whether each start makes new secrets for it, unless the command line states them.
   let isOfStart: Bool
   private(set) var digest: SHA256Digest?
+  /// The digests of the tokens of earlier starts, which stay valid: latest first.
+  private(set) var earlierDigests: [SHA256Digest] = []
 
   /// Creates a link.
   ///
@@ -50,9 +53,10 @@ public struct Link: Equatable, Identifiable, Sendable {
     digest = secret.digest
   }
 
-  /// Restores a link of an earlier start.
-  init(id: String, role: Role, digest: SHA256Digest?, isOfStart: Bool) {
+  /// Restores a link whose address is no longer known.
+  init(id: String, role: Role, digest: SHA256Digest?, code: JoinCode? = nil, isOfStart: Bool) {
     (self.id, self.role, self.digest, self.isOfStart) = (id, role, digest, isOfStart)
+    self.code = code
   }
 
   /// Returns a new link; for participants, with a code.
@@ -75,7 +79,8 @@ extension Link {
 
   /// Returns whether a secret is its token or its code.
   func opens(with secret: Secret) -> Bool {
-    let isToken = digest == secret.digest
+    let digest = secret.digest
+    let isToken = self.digest == digest || earlierDigests.contains(digest)
     let isCode = code?.matches(secret) ?? false
     return isToken || isCode
   }
@@ -84,6 +89,22 @@ extension Link {
   mutating func takeSecrets(of other: Link, codeOnly: Bool = false) {
     code = other.code
     if !codeOnly { (secret, digest) = (other.secret, other.digest) }
+  }
+
+  /// Maximum number of earlier tokens that stay valid.
+  private static var earlierLimit: Int { 16 }
+
+  /// Returns the link of a new start, which the tokens of earlier starts open, too.
+  func keepingTokens(of earlier: Link) -> Link {
+    var link = self
+    let digests = [earlier.digest].compactMap(\.self) + earlier.earlierDigests
+    link.earlierDigests = Array(digests.filter { $0 != digest }.prefix(Self.earlierLimit))
+    return link
+  }
+
+  /// Restores the digests of earlier tokens.
+  mutating func restore(earlierDigests: [SHA256Digest]) {
+    self.earlierDigests = earlierDigests
   }
 
   /// Returns the address with the token; nil for a link of an earlier start.

@@ -23,7 +23,7 @@ final class ActionBudget {
       perSecond: limits.actionsPerSecond * share,
       burst: limits.actionBurst * share
     )
-    return work.isPaid(at: workRate(limits), now: now)
+    return isPaid(within: limits, now: now)
       && actions.take(Self.cost(of: bytes), at: rate, now: now)
   }
 
@@ -43,6 +43,11 @@ final class ActionBudget {
       burst: limits.refusalBurst * share
     )
     return refusals.take(Self.cost(of: bytes), at: rate, now: now)
+  }
+
+  /// Returns whether no more processor time was used than was earned.
+  func isPaid(within limits: RoomLimits, now: Duration) -> Bool {
+    work.isPaid(at: workRate(limits), now: now)
   }
 
   /// Charges the processor time of a message.

@@ -21,12 +21,17 @@ struct ActionGate<Action: UserAction> {
     case refused(Fault, closes: Bool)
   }
 
+  /// The action by which a presenter goes on although nothing can be recorded.
+  private static var goingOn: String { "$room.recordingAbandoned" }
+
   private let permissions: Permissions<Action>
+  private let marked: MarkedActions
   let limits: RoomLimits
   private var budgets = ActionBudgets()
 
   init(permissions: Permissions<Action>, limits: RoomLimits) {
     self.permissions = permissions
+    marked = MarkedActions(of: Action.self, among: permissions.names)
     self.limits = limits
   }
 
@@ -38,13 +43,17 @@ struct ActionGate<Action: UserAction> {
   ///   - bytes: the message.
   ///   - session: the session of the page that has sent it.
   ///   - channel: the channel of the page's access level.
-  ///   - room: the room's state.
+  ///   - room: the room's state, as it is shown.
+  ///   - latest: the room's state with what is not shown yet; by default the same.
+  ///   - isRecording: whether what happens can be recorded; otherwise only the action to go on without is taken.
   ///   - now: the room's time.
   func admit(
     _ bytes: [UInt8],
     from session: Session,
     in channel: Channel,
     of room: RoomState,
+    latest: RoomState? = nil,
+    isRecording: Bool = true,
     now: Duration
   ) -> Verdict {
     do throws(Fault) {
@@ -58,11 +67,14 @@ struct ActionGate<Action: UserAction> {
       case .new:
         try pay(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
         guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
+        guard isRecording || message.name.description == Self.goingOn else {
+          throw .notRecorded(message.ref)
+        }
         let isOfRoom = message.name.head == Wire.roomName
         let verdict =
           isOfRoom
-          ? try roomAction(message, from: session, of: room)
-          : try appAction(message, from: session, in: channel, of: room)
+          ? try roomAction(message, from: session, of: latest ?? room)
+          : try appAction(message, from: session, in: channel, of: latest ?? room)
         session.insert(message.ref)
         return verdict
       }
@@ -80,13 +92,18 @@ struct ActionGate<Action: UserAction> {
     in channel: Channel,
     of room: RoomState
   ) throws(Fault) -> Verdict {
-    let action = try message.action(as: Action.self, exposing: channel.exposedBindings)
+    if room.moment != nil { throw .inThePast(message.ref) }
+    let action = try message.action(
+      as: Action.self,
+      clearance: channel.accessLevel.clearance,
+      exposing: channel.exposedBindings
+    )
     if channel.accessLevel == .participant, room.floor != .open,
       !permissions.allows(action, from: channel.identity(of: session))
     {
       throw .notAllowed(message)
     }
-    return .app(action, from: Sender(rawValue: session.id), ref: message.ref)
+    return .app(action, from: Sender(rawValue: session.participant), ref: message.ref)
   }
 
   private func roomAction(
@@ -114,11 +131,17 @@ extension ActionGate {
 
   /// Returns the names of the actions that the viewers of an access level may send.
   func allowedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
-    // Where all viewers may send everything, the floor is always open.
-    accessLevel.allowedActions(
-      permissions.names,
-      on: permissions.makesParticipants ? .open : floor
-    )
+    accessLevel.allowedActions(permissions.names, on: effectiveFloor(floor))
+  }
+
+  /// Returns the names among those that the viewers may not send after all.
+  func deniedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
+    marked.denied(to: accessLevel, on: effectiveFloor(floor))
+  }
+
+  /// Where all viewers may send everything, the floor is always open.
+  private func effectiveFloor(_ floor: Floor) -> Floor {
+    permissions.makesParticipants ? .open : floor
   }
 }
 
@@ -131,10 +154,10 @@ extension ActionGate {
       return
     }
     session.addressBudget = budgets.budget(at: address, now: now)
-    if session.participant != session.id {
-      session.budget = budgets.budget(of: session.participant, now: now)
-    } else if role == .audience {
+    if role == .audience {
       session.budget = budgets.budget(ofAudienceAt: address, now: now)
+    } else if session.isRemembered {
+      session.budget = budgets.budget(of: session.participant, now: now)
     }
   }
 
@@ -162,7 +185,13 @@ extension ActionGate {
     }
     guard session.budget.allowsAction(of: size, within: limits, now: now),
       session.addressBudget?.allowsAction(of: size, within: limits, now: now) ?? true
-    else { throw .tooManyActions(message.ref, limits.actionsPerSecond) }
+    else {
+      let isPaid =
+        session.budget.isPaid(within: limits, now: now)
+        && session.addressBudget?.isPaid(within: limits, now: now) ?? true
+      throw isPaid
+        ? .tooManyActions(message.ref, limits.actionsPerSecond) : .tooMuchWork(message.ref)
+    }
   }
 
   private func allowsRefusal(of size: Int, from session: Session, now: Duration) -> Bool {
@@ -183,6 +212,22 @@ extension Fault {
     )
   }
 
+  fileprivate static func notRecorded(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .notRecorded,
+      message: "The room is on hold: its disk does not work. Try again in a moment."
+    )
+  }
+
+  fileprivate static func inThePast(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .inThePast,
+      message: "The room shows its past. Nothing can be changed until the presenter returns to now."
+    )
+  }
+
   fileprivate static func stale(_ ref: Int) -> Fault {
     Fault(
       ref: ref,
@@ -196,6 +241,15 @@ extension Fault {
       ref: ref,
       code: .invalidValue,
       message: "the value of a room action has \(RoomAction.valueLimit) bytes at most"
+    )
+  }
+
+  fileprivate static func tooMuchWork(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .tooManyActions,
+      message:
+        "these actions take more of the server's time than a viewer may use; try again in a moment"
     )
   }
 

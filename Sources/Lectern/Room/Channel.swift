@@ -16,29 +16,60 @@ internal import LecternWire
 /// into it several times for each action, and a copy of it would have a dozen references to count.
 final class Channel {
   let accessLevel: AccessLevel
-  private let epoch: String
-  private let verifies: Bool
-  private(set) var subscribers = Subscribers()
+  private var epoch: String
+  let verifies: Bool
+  let threads: SendThreads
+  /// The revision of the last flush, which most subscribers have.
+  var flushedRevision: Int?
+  var subscribers = Subscribers()
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?
+  /// The next version, which is not shown before it is released.
+  private var sealed: Sealed?
+  /// The number of the app's actions behind the view state.
+  var appCount: Int?
   /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
+  /// Why the room is not recorded; nil while it is, and where the subscribers are not to know.
+  var recordingProblem: String?
+  /// Whether the subscribers may go on without recording the room.
+  var canAbandonRecording = false
+  /// Finds the subscribers whose personal view states have changed.
+  var personalTracker = PersonalTracker()
+  /// The pages whose personal view states are made with the next seal.
+  var mineDue: [Session] = []
+  /// The personal view states of the next version.
+  var sealedMine: [(session: Session, version: PersonalVersion)] = []
   /// The names of the actions that the subscribers may send.
   var allowedActions: [String] = []
+  /// The names among those that they may not send after all.
+  var deniedActions: [String] = []
 
   /// - Parameters:
   ///   - accessLevel: the access level of the subscribers.
   ///   - instanceID: the identifier of this instance of the room.
   ///   - verifies: whether each message carries the hash of the state that it leads to.
-  init(_ accessLevel: AccessLevel, instanceID: String, verifies: Bool = false) {
+  ///   - threads: send what many subscribers share.
+  init(
+    _ accessLevel: AccessLevel,
+    instanceID: String,
+    verifies: Bool = false,
+    threads: SendThreads = .one
+  ) {
     self.accessLevel = accessLevel
     self.verifies = verifies
+    self.threads = threads
     epoch = accessLevel.epoch(in: instanceID)
   }
 }
 
 // Publishing.
 extension Channel {
+  private struct Sealed {
+    let version: PatchHistory.SealedVersion
+    let exposedBindings: ExposedBindings
+  }
+
   /// Publishes a view state of the app together with the room's state.
   ///
   /// - Parameters:
@@ -52,12 +83,33 @@ extension Channel {
     in room: RoomState,
     at count: PatchHistory.Count
   ) throws(UnencodableValue) {
-    self.exposedBindings = exposedBindings
+    try seal(view, exposing: exposedBindings, in: room, at: count)
+    try release()
+  }
+
+  /// Publishes a new state of the room beside the current view state of the app.
+  func publish(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
+    try seal(room, at: count)
+    try release()
+  }
+
+  /// Prepares a view state for ``release()``: its patch is made and encoded. The first one is published at once.
+  ///
+  /// - Parameter revision: the revision since which the first one is equal; by default that of `count`.
+  func seal(
+    _ view: any ViewState,
+    exposing exposedBindings: ExposedBindings,
+    in room: RoomState,
+    at count: PatchHistory.Count,
+    since revision: Int? = nil
+  ) throws(UnencodableValue) {
     guard let history else {
+      self.exposedBindings = exposedBindings
       history = try PatchHistory(
         view,
         room: room.encoded(for: accessLevel),
         count: count,
+        revision: revision,
         epoch: epoch,
         verifies: verifies
       )
@@ -65,14 +117,46 @@ extension Channel {
     }
     let isRoomSame = history.count.room == count.room
     let room = isRoomSame ? history.room : try room.encoded(for: accessLevel)
-    try history.advance(to: view, room: room, count: count)
+    let version = try history.sealed(view, room: room, count: count)
+    sealed = Sealed(version: version, exposedBindings: exposedBindings)
   }
 
-  /// Publishes a new state of the room beside the current view state of the app.
-  func publish(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
+  /// Prepares a new state of the room beside the current view state of the app.
+  func seal(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
     guard let history else { return }
-    try history.advance(to: history.view, room: room.encoded(for: accessLevel), count: count)
+    try seal(history.view, exposing: exposedBindings, in: room, at: count)
   }
+
+  /// The revision that subscribers have once the sealed view state is released; it advances only where that differs.
+  var sealedRevision: Int {
+    guard let history else { return 0 }
+    return sealed.map { history.revision(after: $0.version) } ?? history.revision
+  }
+
+  /// The size of the latest patch, to the sealed view state if there is one, in bytes of JSON; nil where nothing changed.
+  var latestPatchSize: Int? {
+    if let sealed { sealed.version.patchSize } else { history?.latestPatchSize }
+  }
+
+  /// Returns the size of the patch to a view state of the app, in bytes of JSON; nil where nothing would change.
+  func patchSize(to view: any ViewState) -> Int? {
+    guard let history else { return nil }
+    return try? history.sealed(view, room: history.room, count: history.count).patchSize
+  }
+
+  /// Makes the sealed view state the current one, if there is one.
+  func release() throws(UnencodableValue) {
+    guard let sealed, let history else { return }
+    self.sealed = nil
+    exposedBindings = sealed.exposedBindings
+    try history.advance(to: sealed.version)
+  }
+
+  /// Goes on at a later revision with the same view state.
+  func skip(to revision: Int) { history?.skip(to: revision) }
+
+  /// Has every patch from an earlier revision state the room's view state again.
+  func forgetRooms() { history?.forgetRooms() }
 
   /// Returns the snapshot for a page that is about to load; nil until a view state is published.
   func firstPaint() throws(UnencodableValue) -> FirstPaintSnapshot? {
@@ -99,6 +183,25 @@ extension Channel {
     subscribers.update(id) { $0.repeatIdentity() }
   }
 
+  /// Begins another sequence of revisions: the next frame to each subscriber is a snapshot.
+  func beginEpoch(in instanceID: String) throws(UnencodableValue) {
+    epoch = accessLevel.epoch(in: instanceID)
+    if let history { self.history = try history.renamed(epoch) }
+    for id in subscribers.ids { subscribers.update(id) { $0.position = .new(base: nil) } }
+  }
+
+  /// Forgets the view state and the subscribers.
+  func reset(instanceID: String) {
+    epoch = accessLevel.epoch(in: instanceID)
+    (history, sealed, appCount, subscribers) = (nil, nil, nil, Subscribers())
+    (personalTracker, mineDue, sealedMine) = (PersonalTracker(), [], [])
+  }
+
+  /// Has the next frame to each subscriber state its identity again.
+  func repeatIdentities() {
+    for id in subscribers.ids { repeatIdentity(to: id) }
+  }
+
   /// Adds a reply to a subscriber; ``flush(_:)`` sends it.
   ///
   /// - Returns: the number of its replies that are not sent yet.
@@ -112,20 +215,25 @@ extension Channel {
     subscribers.update(id) { $0.isBehind = false }
   }
 
-  func close(_ id: Int, reason: String) {
-    subscribers[id]?.connection.close(.policyViolation, reason: reason)
+  func close(_ id: Int, _ code: CloseCode = .policyViolation, reason: String) {
+    subscribers[id]?.connection.close(code, reason: reason)
   }
 
   /// Returns the identity that a page is sent.
   func identity(of session: Session) -> ViewerIdentity {
     ViewerIdentity(
       id: session.id,
+      participant: session.participant,
+      isRemembered: session.isRemembered,
       role: accessLevel.role,
       allowedActions: allowedActions,
+      deniedActions: deniedActions,
       isDriving: accessLevel == .driver,
       canRaiseHand: allowsRaisingHand && !session.hasRaisedHand,
       hasRaisedHand: session.hasRaisedHand,
-      isOut: session.isOut
+      isOut: session.isOut,
+      recordingProblem: recordingProblem,
+      canAbandonRecording: canAbandonRecording
     )
   }
 
@@ -135,68 +243,12 @@ extension Channel {
       id: "",
       role: accessLevel.role,
       allowedActions: allowedActions,
+      deniedActions: deniedActions,
       canRaiseHand: allowsRaisingHand
     )
   }
 
   private var allowsRaisingHand: Bool {
     accessLevel == .participant && allowedActions.contains(AccessLevel.raiseHand)
-  }
-}
-
-// Sending.
-extension Channel {
-  /// Sends each subscriber what it lacks: the frame from its revision to the current one, and its replies.
-  ///
-  /// - Throws: an error of encoding, after all other subscribers are served.
-  func flush() throws(UnencodableValue) {
-    guard let history else { return }
-    var problem: UnencodableValue?
-    // Most subscribers are at the revision of the one before them, and get the same frame.
-    var shared: (base: Int, frame: Frame)?
-    var index = 0
-    subscribers.prefetchConnections(from: index)
-    while true {
-      if let (base, frame) = shared {
-        index = subscribers.share(frame, from: base, to: history.revision, startingAt: index)
-      }
-      guard index < subscribers.count else { break }
-      do throws(UnencodableValue) {
-        shared = try flush(index: index, from: history) ?? shared
-      } catch {
-        problem = error
-      }
-      index += 1
-    }
-    if let problem { throw problem }
-  }
-
-  /// Sends one subscriber what it lacks.
-  func flush(_ id: Int) throws(UnencodableValue) {
-    guard let history, let index = subscribers.index(of: id) else { return }
-    _ = try flush(index: index, from: history)
-  }
-
-  /// - Returns: the frame, and its base revision, where other subscribers may share it.
-  private func flush(
-    index: Int,
-    from history: PatchHistory
-  ) throws(UnencodableValue) -> (base: Int, frame: Frame)? {
-    guard !subscribers[index: index].isBehind else { return nil }
-    let revision = history.revision
-    switch subscribers[index: index].position {
-    case .at(revision):
-      subscribers.send(nil, at: revision, toIndex: index)
-      return nil
-    case .at(let base):
-      let frame = try history.frame(from: base)
-      subscribers.send(frame, at: revision, toIndex: index)
-      return (base, frame)
-    case .new(let base):
-      let identity = identity(of: subscribers[index: index].session)
-      let frame = try history.firstFrame(from: base, for: identity)
-      subscribers.send(frame, at: revision, toIndex: index)
-      return nil
-    }
   }
 }

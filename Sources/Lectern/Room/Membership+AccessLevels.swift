@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternWire
 
 extension Membership {
@@ -16,9 +17,9 @@ extension Membership {
   }
 
   /// Follows the room's state: access levels, revoked links, raised hands.
-  mutating func update(to state: RoomState) -> [Change] {
+  mutating func update(to state: RoomState, latest: RoomState? = nil) -> [Change] {
     let (old, wasOut) = (room, out)
-    room = state
+    (room, self.latest) = (state, latest ?? state)
     if state.participants != old.participants {
       out = Set(state.participants.filter(\.isOut).map(\.id))
     }

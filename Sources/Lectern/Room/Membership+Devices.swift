@@ -2,8 +2,8 @@ internal import LecternTransport
 internal import LecternWire
 
 extension Membership {
-  /// A device that has come by a link.
-  typealias Pass = (link: Link, device: DeviceID)
+  /// A device that has come by a link, and the participant that it is.
+  typealias Pass = (link: Link, device: DeviceID, participant: Participant.ID)
   typealias Cookie = (name: String, value: Secret)
 
   /// Exchanges a secret for the cookie of a device.
@@ -23,7 +23,8 @@ extension Membership {
     if let value = cookie(link.cookieName).map({ Secret($0) }), devices[value]?.link == link.id {
       return ((link.cookieName, value), [])
     }
-    return ((link.cookieName, devices.insert(for: link.id)), [.keptLinksChanged])
+    let participant = participant(cookie: cookie)
+    return ((link.cookieName, devices.insert(for: link.id, as: participant)), [.keptLinksChanged])
   }
 
   /// Returns the device of a request, by its cookies; of several, a presenter's.
@@ -33,12 +34,18 @@ extension Membership {
     var best: Pass?
     for link in room.links where best == nil || link.role == .presenter {
       guard let value = cookie(link.cookieName).map({ Secret($0) }),
-        devices[value]?.link == link.id
+        let device = devices[value], device.link == link.id
       else { continue }
-      best = (link, DeviceID(cookie: value))
+      best = (link, DeviceID(cookie: value), device.participant)
       if link.role == .presenter { break }
     }
     return best
+  }
+
+  /// Returns the participant of a request, by its cookies alone; nil where it has none.
+  func participant(cookie: (String) -> String?) -> Participant.ID? {
+    GhostCookie.participant(of: cookie(GhostCookie.name), ghostSecret)
+      ?? ParticipantCookie.participant(of: cookie(ParticipantCookie.name), in: instanceID)
   }
 
   /// Returns the link with a secret.
@@ -49,8 +56,15 @@ extension Membership {
   /// Adds the devices of an earlier start.
   mutating func restore(_ kept: KeptLinks) {
     for device in kept.devices {
-      if let id = device.id { devices.insert(id, link: device.link) }
+      if let id = device.id { devices.insert(id, link: device.link, as: device.participant) }
     }
+  }
+
+  /// Restores the sessions of an earlier start.
+  ///
+  /// - Parameter starts: the number of starts, which makes the ids of new sessions unique.
+  mutating func restore(_ records: [SessionRecord], starts: Int, at now: Duration) {
+    sessions.restore(records, starts: starts, at: now)
   }
 
   private mutating func countGuess(at now: Duration) -> [Change] {
@@ -70,8 +84,7 @@ extension Membership {
     let closes = revoked.map { id, member in
       Change.close(id, in: member.accessLevel, reason: "the link was revoked")
     }
-    let devicesOfRevoked = devices.removeAll(but: links).map(\.participant)
-      .filter { room.involves($0) }
+    let devicesOfRevoked = devices.removeAll(but: links).filter { latest.involves($0) }
     return (
       closes,
       revoked.flatMap { loseFloor($0.value.session) }

@@ -1,7 +1,7 @@
 extension Membership {
   /// Forgets sessions that have been away for too long.
   ///
-  /// - Returns: the number of sessions that are away.
+  /// - Returns: the number of sessions that are away, ghosts left out.
   mutating func awayCount(at now: Duration) -> Int {
     sessions.forget(at: now)
     return sessions.awayCount
@@ -9,7 +9,7 @@ extension Membership {
 
   /// Counts the members.
   ///
-  /// - Parameter behind: the number of viewers without the latest state.
+  /// - Parameter behind: the number of viewers without the latest state, ghosts left out.
   mutating func headcount(behind: Int, at now: Duration) -> Headcount {
     var headcount = Headcount()
     headcount.behind = behind
@@ -17,9 +17,13 @@ extension Membership {
     let named = Set(room.participants.map(\.id))
     for member in members.values {
       let session = member.session
+      if named.contains(session.participant) { headcount.present.insert(session.participant) }
+      if session.isGhost {
+        headcount.ghosts += 1
+        continue
+      }
       if member.accessLevel != .presenter, !session.isPreview { headcount.watching += 1 }
       if let link = session.link { headcount.devices[link, default: 0] += 1 }
-      if named.contains(session.participant) { headcount.present.insert(session.participant) }
     }
     headcount.guesses = guesses.count(at: now)
     headcount.walls = walls.count

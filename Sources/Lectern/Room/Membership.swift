@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternTransport
 internal import LecternWire
 
@@ -36,12 +37,19 @@ struct Membership {
 
   /// The room's state that the access levels reflect.
   var room = RoomState()
+  /// The room's state with what is not durable yet, and so not shown. An action has to be sent for a hand that is not shown, too.
+  var latest = RoomState()
   /// The participants that a presenter has put out.
   var out: Set<Participant.ID> = []
   var devices = Devices()
   private(set) var walls = Walls()
+  /// The connections of the pages that show the inspector.
+  private var inspectors: Set<Int> = []
 
-  private let instanceID: String
+  /// The identifier of this instance of the room.
+  let instanceID: String
+  /// The identifier of the sequence of revisions, which pages resume from.
+  var epochID: String
   let roleWithoutLink: Role
   /// The members, by the ids of their connections.
   var members: [Int: Member] = [:]
@@ -52,19 +60,40 @@ struct Membership {
   var guesses = GuessCounter()
   /// The wrong codes since the join code was made, where it is short.
   var shortCodeGuesses = 0
+  /// The secret of the ghosts of a rehearsal; nil where nothing is rehearsed.
+  var ghostSecret: Secret?
 
   /// - Parameters:
   ///   - instanceID: the identifier of this instance of the room.
   ///   - roleWithoutLink: the role of a viewer without a link.
   init(instanceID: String, roleWithoutLink: Role) {
     self.instanceID = instanceID
+    epochID = instanceID
     self.roleWithoutLink = roleWithoutLink
     sessions = Sessions(instanceID: instanceID)
   }
 }
 
 extension Membership {
+  /// Forgets the sessions and the room's state. Devices and the rehearsal stay.
+  mutating func reset(instanceID: String) {
+    let (devices, ghostSecret) = (devices, ghostSecret)
+    self = Membership(instanceID: instanceID, roleWithoutLink: roleWithoutLink)
+    (self.devices, self.ghostSecret) = (devices, ghostSecret)
+  }
+
   var isEmpty: Bool { members.isEmpty }
+
+  /// Whether a presenter looks at the room's actions.
+  var isInspected: Bool {
+    // A link can be revoked while the page is open.
+    inspectors.contains { members[$0]?.accessLevel == .presenter }
+  }
+
+  /// Returns the connections of a participant.
+  func connections(of participant: Participant.ID) -> [Int] {
+    participantPages.connections(of: participant)
+  }
 
   /// Returns the access level of a connection; nil where it is not open.
   func accessLevel(of connection: Int) -> AccessLevel? { members[connection]?.accessLevel }
@@ -94,14 +123,19 @@ extension Membership {
       at: now
     )
     session.isPreview = isPreview
+    // A page that has another is sent the whole.
+    if session.mine?.revision != resumption.mine { session.mine = nil }
     // `?as=audience` forces the audience's view.
     let isForced = request["as"] == Role.audience.rawValue
-    identify(session, by: isForced ? nil : pass, on: connection.id)
+    let participant = pass?.participant ?? participant(cookie: request.cookie)
+    session.isGhost = participant.map(GhostCookie.isGhost) ?? false
+    identify(session, as: participant, by: isForced ? nil : pass, on: connection.id)
+    if request["screen"] == "inspector", isPresenters { inspectors.insert(connection.id) }
     if request["screen"] == "wall" { walls.insert(connection, isPresenters: isPresenters) }
 
     let accessLevel = accessLevel(of: session)
     members[connection.id] = Member(session: session, accessLevel: accessLevel)
-    let epoch = accessLevel.epoch(in: instanceID)
+    let epoch = accessLevel.epoch(in: epochID)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     let subscriber = Subscriber(
       session: session,
@@ -122,31 +156,36 @@ extension Membership {
     let session = member.session
     participantPages.remove(connection)
     walls.remove(connection)
+    inspectors.remove(connection)
     sessions.close(session, connection: connection, at: now)
     var changes = [Change.unsubscribe(connection, from: member.accessLevel), .headcountChanged]
     guard session.connection == nil else { return changes }
     // The participant has left only once no page of its device is connected.
-    if room.involves(session.participant), !participantPages.contains(session.participant) {
+    if latest.involves(session.participant), !participantPages.contains(session.participant) {
       changes.append(.send(.viewerLeft(session.participant)))
     }
     return changes + hidePointer(of: session)
   }
 
-  /// Assigns the session to the device whose cookie the page carries.
-  private mutating func identify(_ session: Session, by pass: Pass?, on connection: Int) {
+  /// Assigns the session to the participant and the device whose cookies the page carries. Without cookies, the page is
+  /// a participant of its own.
+  private mutating func identify(
+    _ session: Session,
+    as participant: Participant.ID?,
+    by pass: Pass?,
+    on connection: Int
+  ) {
     session.link = pass?.link.id
-    // Pages of presenters share no participant.
-    let device = pass?.link.role == .participant ? pass?.device : nil
-    session.participant = device?.participant ?? session.id
+    session.participant = participant ?? session.id
     if let pass { devices.noteUse(of: pass.device) }
-    if device != nil { participantPages.insert(connection, of: session.participant) }
+    participantPages.insert(connection, of: session.participant)
   }
 
   private func resume(_ session: Session) -> [Change] {
     session.hasRaisedHand = room.hasRaisedHand(session.participant)
     session.isOut = out.contains(session.participant)
     var changes: [Change] = []
-    if room.missing.contains(session.participant) {
+    if latest.missing.contains(session.participant) {
       changes.append(.send(.viewerCame(session.participant)))
     }
     changes += hidePointer(of: session)
@@ -157,11 +196,11 @@ extension Membership {
 
   /// A page that is gone, or that has just loaded, cannot hide its pointer itself.
   private func hidePointer(of session: Session) -> [Change] {
-    room.pointing == session.id ? [.send(.pointerHidden)] : []
+    latest.pointing == session.id ? [.send(.pointerHidden)] : []
   }
 
   /// A participant that may no longer take part loses the floor and its hand.
   func loseFloor(_ session: Session) -> [Change] {
-    room.involves(session.participant) ? [.send(.viewerVanished(session.participant))] : []
+    latest.involves(session.participant) ? [.send(.viewerVanished(session.participant))] : []
   }
 }

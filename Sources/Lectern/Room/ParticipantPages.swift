@@ -1,22 +1,34 @@
 /// The connected pages of each participant: a device opens any number of them.
 struct ParticipantPages {
+  /// Most participants have one page, which takes no array.
+  private struct Pages {
+    let first: Int
+    var others: [Int] = []
+  }
+
   private var participants: [Int: Participant.ID] = [:]
-  private var counts: [Participant.ID: Int] = [:]
+  private var pages: [Participant.ID: Pages] = [:]
 
   mutating func insert(_ connection: Int, of participant: Participant.ID) {
     participants[connection] = participant
-    counts[participant, default: 0] += 1
+    if pages[participant]?.others.append(connection) == nil {
+      pages[participant] = Pages(first: connection)
+    }
   }
 
   mutating func remove(_ connection: Int) {
-    guard let participant = participants.removeValue(forKey: connection),
-      let count = counts[participant]
-    else { return }
-    counts[participant] = count > 1 ? count - 1 : nil
+    guard let participant = participants.removeValue(forKey: connection) else { return }
+    let rest = connections(of: participant).filter { $0 != connection }
+    pages[participant] = rest.first.map { Pages(first: $0, others: Array(rest.dropFirst())) }
+  }
+
+  /// Returns the connections of a participant.
+  func connections(of participant: Participant.ID) -> [Int] {
+    pages[participant].map { [$0.first] + $0.others } ?? []
   }
 
   /// Returns whether any page of a participant is connected.
   func contains(_ participant: Participant.ID) -> Bool {
-    counts[participant] != nil
+    pages[participant] != nil
   }
 }

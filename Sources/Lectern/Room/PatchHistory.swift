@@ -24,21 +24,24 @@ final class PatchHistory {
   private var snapshot: EncodedUpdate?
   /// The number of messages encoded, by kind.
   private(set) var encoded = (snapshots: 0, patches: 0)
+  /// The size of the patch to the current version, in bytes of JSON; nil where nothing changed.
+  private(set) var latestPatchSize: Int?
   /// The size of the last encoded snapshot, in bytes of JSON.
   private var snapshotSize = 0
   /// The total size of the patches since that snapshot, in bytes of JSON.
   private var changesSize = 0
 
   /// The number of actions reduced by each of the two stores behind a view state.
-  struct Count: Equatable {
+  struct Count: Equatable, Codable, Sendable {
     var app: Int
     var room = 0
 
     /// Neither count decreases, so no two counts of one history have the same sum.
-    fileprivate var revision: Int { app + room }
+    var revision: Int { app + room }
   }
 
-  private struct EncodedUpdate {
+  /// A message to a subscriber, and its frame.
+  struct EncodedUpdate {
     let message: StateMessage
     let frame: Frame
 
@@ -48,20 +51,45 @@ final class PatchHistory {
     }
   }
 
+  /// A version that is ready to become the current one.
+  struct SealedVersion {
+    fileprivate struct Next {
+      let version: Version
+      let patch: Patch
+      let hash: StateHash?
+      /// Nil where the snapshot may be shorter.
+      let update: EncodedUpdate?
+    }
+
+    let count: Count
+    /// Nil where the view state stays equal.
+    fileprivate let next: Next?
+
+    /// The size of the patch in bytes of JSON; nil where nothing changes.
+    var patchSize: Int? { next?.patch.size }
+  }
+
+  /// Returns the revision that advancing to a version leads to.
+  func revision(after sealed: SealedVersion) -> Int {
+    sealed.next?.version.revision ?? revision
+  }
+
   /// The maximum number of bases, and their maximum total size, estimated by their JSON.
   private static var limit: (bases: Int, bytes: Int) { (64, 8 << 20) }
 
+  /// - Parameter revision: the revision since which the view state is equal; by default that of `count`.
   init(
     _ view: any ViewState,
     room: EncodedState? = nil,
     count: Count,
+    revision: Int? = nil,
     epoch: String,
     verifies: Bool = false
   ) throws(UnencodableValue) {
     self.count = count
     self.epoch = epoch
     self.verifies = verifies
-    current = Version(revision: count.revision, view: view, room: room)
+    current = Version(revision: revision ?? count.revision, view: view, room: room)
     hash = try hash(of: current)
     _ = try snapshotUpdate()
   }
@@ -81,29 +109,73 @@ final class PatchHistory {
     room: EncodedState? = nil,
     count: Count
   ) throws(UnencodableValue) {
-    let next = Version(revision: count.revision, view: view, room: room)
-    var patch = try next.patch(since: current)
-    guard !patch.isEmpty else {
-      self.count = count
-      return
-    }
-    hash = try hash(of: next)
+    try advance(to: try sealed(view, room: room, count: count))
+  }
+
+  /// Returns the next version with its update from the current one encoded, to advance to later.
+  func sealed(
+    _ view: any ViewState,
+    room: EncodedState?,
+    count: Count
+  ) throws(UnencodableValue) -> SealedVersion {
+    let version = Version(revision: count.revision, view: view, room: room)
+    var patch = try version.patch(since: current)
+    guard !patch.isEmpty else { return SealedVersion(count: count, next: nil) }
+    let hash = try hash(of: version)
     patch.hash = hash
-    self.count = count
+    let update = patch.size < snapshotSize ? EncodedUpdate(patch.encoded) : nil
+    return SealedVersion(
+      count: count,
+      next: .init(version: version, patch: patch, hash: hash, update: update)
+    )
+  }
+
+  /// Makes a sealed version the current one.
+  ///
+  /// - Parameter sealed: was sealed since the last advance.
+  func advance(to sealed: SealedVersion) throws(UnencodableValue) {
+    (count, latestPatchSize) = (sealed.count, sealed.patchSize)
+    guard let next = sealed.next else { return }
+    let base = current.revision
     past.append(current)
     snapshot = nil
     updatesByBase.removeAll(keepingCapacity: true)
-    let base = current.revision
-    current = next
-    changesSize += patch.size
+    (current, hash) = (next.version, next.hash)
+    changesSize += next.patch.size
     // The snapshot may have doubled in size by now. Measuring it again costs no more than the patches sent since.
     if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) {
       _ = try snapshotUpdate()
     }
-    updatesByBase[base] = .some(try update(of: patch))
+    updatesByBase[base] = .some(try update(of: next.patch, encoded: next.update))
     // A large view state keeps fewer bases, to bound memory.
     let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))
     while past.count > baseCount { past.removeFirst() }
+  }
+
+  /// Goes on at a later revision with the same view state.
+  func skip(to revision: Int) {
+    guard revision > current.revision else { return }
+    past.append(current)
+    current = Version(revision: revision, view: current.view, room: current.room)
+    snapshot = nil
+    updatesByBase.removeAll(keepingCapacity: true)
+  }
+
+  /// Has every patch from an earlier revision state the room's view state again.
+  func forgetRooms() {
+    past = Deque(past.map { Version(revision: $0.revision, view: $0.view, room: nil) })
+  }
+
+  /// Returns a history of the current version alone, in another epoch.
+  func renamed(_ epoch: String) throws(UnencodableValue) -> PatchHistory {
+    try PatchHistory(
+      view,
+      room: room,
+      count: count,
+      revision: revision,
+      epoch: epoch,
+      verifies: verifies
+    )
   }
 
   private func hash(of version: Version) throws(UnencodableValue) -> StateHash? {
@@ -120,12 +192,13 @@ extension PatchHistory {
     try update(from: base).frame
   }
 
-  /// Returns the same message with the subscriber's identity in it.
-  func firstFrame(
+  /// Returns the same message with what concerns the subscriber alone.
+  func frame(
     from base: Int?,
-    for identity: ViewerIdentity
+    for identity: ViewerIdentity?,
+    mine: PersonalUpdate?
   ) throws(UnencodableValue) -> Frame {
-    Frame(try update(from: base).message.bytes(for: identity))
+    Frame(try update(from: base).message.bytes(for: identity, mine: mine))
   }
 
   /// Returns the current snapshot, for a page that is not connected yet.
@@ -158,12 +231,17 @@ extension PatchHistory {
   }
 
   /// Encodes a patch, unless the snapshot is no longer than it.
-  private func update(of patch: Patch) throws(UnencodableValue) -> EncodedUpdate? {
+  ///
+  /// - Parameter encoded: the update, if it is encoded already.
+  private func update(
+    of patch: Patch,
+    encoded known: EncodedUpdate? = nil
+  ) throws(UnencodableValue) -> EncodedUpdate? {
     // The recorded size may be out of date: encode the snapshot before preferring it.
     if patch.size >= snapshotSize { _ = try snapshotUpdate() }
     guard patch.size < snapshotSize else { return nil }
     encoded.patches += 1
-    return EncodedUpdate(patch.encoded)
+    return known ?? EncodedUpdate(patch.encoded)
   }
 
   private func snapshotUpdate() throws(UnencodableValue) -> EncodedUpdate {

@@ -3,7 +3,7 @@ internal import LecternWire
 /// The refs of a page's actions that were run: a sliding window, as refs count up.
 ///
 /// - SeeAlso: RFC 4303 §3.4.3, which detects replayed packets in the same way.
-struct RefWindow {
+struct RefWindow: Codable, Sendable {
   enum Verdict {
     /// Was not run.
     case new

@@ -63,12 +63,18 @@ extension Room {
     return (membership.room.links, membership.devices, membership.out)
   }
 
+  /// What an earlier start leaves to the next one.
+  package var keptLinks: KeptLinks {
+    let (links, devices, out) = linksAndDevices
+    return KeptLinks(links: links, devices: devices, out: out)
+  }
+
   /// Restores the devices of an earlier start.
   ///
   /// - Parameters:
   ///   - kept: the links and devices that were kept.
   ///   - changed: called on the room's executor when there are new ones to keep.
-  func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void) {
+  package func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void) {
     membership.restore(kept)
     keptLinksHandler = changed
   }

@@ -6,11 +6,13 @@ internal import Logging
 // Messages and connections, as the listener reports them.
 extension Room: WebSocketHandler {
   package func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
+    guard !isStopping else { return connection.close(.goingAway, reason: "the server stops") }
     observe()
     let id = connection.id
     let now = clock.now()
     let (session, changes) = membership.join(connection, request, at: now)
-    gate.fund(session, as: membership.role(of: session), at: request.peer.address, now: now)
+    let address = session.isGhost ? PeerAddress.ghosts : request.peer.address
+    gate.fund(session, as: membership.role(of: session), at: address, now: now)
     apply(changes)
     guard let channel = channel(of: id) else { return }
     publish(to: channel)
@@ -18,24 +20,31 @@ extension Room: WebSocketHandler {
       connection.close(.internalError, reason: "the state cannot be encoded")
       return
     }
+    // A page sends what is unanswered again only to a room that knows its id, so a restart must know it, too.
+    recordIfNew(session)
+    prepareMine(of: session, in: channel)
     flush(channel, only: id)
     // A presenter does not wait for the first head count.
     channel.accessLevel == .presenter ? countHeads() : scheduleHeadcount()
+    followInspectors()
   }
 
   package func connection(_ connection: any Connection, received message: [UInt8]) {
     // A page repeats its unanswered messages on its newer connection.
-    guard let member = membership.activeMember(on: connection.id) else { return }
+    guard !isStopping, let member = membership.activeMember(on: connection.id) else { return }
     metrics.received()
+    pace.received()
     let start = clock.threadTime()
     let verdict = gate.admit(
       message,
       from: member.session,
       in: self[member.accessLevel],
       of: membership.room,
+      latest: membership.latest,
+      isRecording: journal?.isBlocked != true,
       now: clock.now()
     )
-    carryOut(verdict, for: connection.id)
+    carryOut(verdict, of: member, for: connection.id)
     gate.charge(clock.threadTime() - start, to: member.session, now: clock.now())
   }
 
@@ -43,29 +52,46 @@ extension Room: WebSocketHandler {
     guard let channel = channel(of: connection.id) else { return }
     channel.connectionBecameWritable(connection.id)
     // The view state may be older than the waiting replies; a scheduled fan-out updates it first.
-    if !isFanOutScheduled { flush(channel, only: connection.id) }
+    if !isFanOutScheduled || journal?.holdsBack == true { flush(channel, only: connection.id) }
     scheduleHeadcount()
   }
 
   package func connectionClosed(_ connection: any Connection) {
+    dropHeldReplies(to: connection.id)
     apply(membership.leave(connection.id, at: clock.now()))
+    followInspectors()
   }
 }
 
 // The outcomes of the gate and of the membership.
 extension Room {
-  private func carryOut(_ verdict: ActionGate<Action>.Verdict, for id: Int) {
+  private func carryOut(
+    _ verdict: ActionGate<Action>.Verdict,
+    of member: Membership.Member,
+    for id: Int
+  ) {
     switch verdict {
     case .app(let action, let sender, let ref):
-      store.assumeIsolated { _ = $0.send(action, from: sender) }
+      let source = source(sender, ref: ref, of: member)
+      store.assumeIsolated { _ = $0.send(action, from: source) }
       metrics.reduced()
-      reply(.acknowledgement(ref: ref), to: id)
+      acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
-      roomStore.assumeIsolated { _ = $0.send(action, from: sender) }
+      if action == .recordingAbandoned { abandonRecording() }
+      if action == .startedAnew { return startAnew() }
+      let source = source(sender, ref: ref, of: member)
+      switch action {
+      case .wentOnFrom(let earlier): goOn(from: earlier, source: source)
+      case .bookmarked(let name): bookmark(name, source: source)
+      case .actionInspected(let id): inspector?.choose(id)
+      case .latestInspected: inspector?.choose(nil)
+      case .effectCancelled(let id): cancelEffect(id)
+      default: roomStore.assumeIsolated { _ = $0.send(action, from: source) }
+      }
       metrics.reduced()
-      reply(.acknowledgement(ref: ref), to: id)
+      acknowledge(ref, to: id)
     case .repeated(let ref, let closes):
-      reply(.acknowledgement(ref: ref), to: id)
+      acknowledge(ref, to: id)
       if closes { cutOff(id, .tooManyActions, "too many repeated or refused messages") }
     case .refused(let fault, let closes):
       metrics.refused(fault.code)
@@ -74,16 +100,41 @@ extension Room {
     }
   }
 
-  private func reply(_ reply: Subscriber.Reply, to id: Int) {
+  private func source(_ sender: Sender, ref: Int, of member: Membership.Member) -> ActionSource {
+    let role = member.accessLevel.role
+    guard journal?.isActive == true else { return ActionSource(sender: sender, role: role) }
+    let message = ActionSource.Message(client: member.session.client?.text, ref: ref)
+    return ActionSource(sender: sender, role: role, message: message)
+  }
+
+  /// Acknowledges an action, once it is durable.
+  private func acknowledge(_ ref: Int, to id: Int) {
+    if journal?.holdsBack == true, !holdBack(.acknowledgement(ref: ref), to: id) { return }
+    reply(.acknowledgement(ref: ref), to: id)
+  }
+
+  func reply(_ reply: Subscriber.Reply, to id: Int) {
     guard let channel = channel(of: id) else { return }
-    guard channel.append(reply, to: id) <= gate.limits.unreadReplies else {
-      return cutOff(id, .unreadReplies, "too many unread replies")
-    }
+    guard append(reply, to: id, in: channel) else { return }
     // A scheduled fan-out sends the reply after the new state. Without one, no other subscriber lacks anything:
     // a refused message costs no pass over all of them.
-    guard !isFanOutScheduled, channel.subscribers[id]?.isBehind == false else { return }
+    let isFlushDue = isFanOutScheduled && journal?.holdsBack != true
+    let replyCount = channel.subscribers[id]?.replies.count ?? 0
+    // Before a pause makes it a viewer that does not read.
+    if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause() }
+    guard !isFlushDue, channel.subscribers[id]?.isBehind == false else { return }
     flush(channel, only: id)
     if channel.subscribers[id]?.isBehind == true { scheduleHeadcount() }
+  }
+
+  /// Adds a reply to a subscriber.
+  ///
+  /// - Returns: whether it may have another; otherwise its connection is closed.
+  @discardableResult
+  func append(_ reply: Subscriber.Reply, to id: Int, in channel: Channel) -> Bool {
+    guard channel.append(reply, to: id) > gate.limits.unreadReplies else { return true }
+    cutOff(id, .unreadReplies, "too many unread replies")
+    return false
   }
 
   private func cutOff(_ id: Int, _ cause: RoomMetrics.CutOff, _ reason: String) {
@@ -101,6 +152,8 @@ extension Room {
         // No revision of one channel is known to another.
         subscriber.position = .new(base: nil)
         self[new].subscribe(subscriber)
+        // A frozen room shows another state at each access level.
+        if frozen != nil { prepareMine(of: subscriber.session, in: self[new]) }
       case .repeatIdentity(let id, let level): self[level].repeatIdentity(to: id)
       case .close(let id, let level, let reason): self[level].close(id, reason: reason)
       case .headcountChanged: scheduleHeadcount()
@@ -108,7 +161,8 @@ extension Room {
       case .joinCodeGuessedAt:
         logger.notice("The join code was guessed at too often. A longer one replaces it.")
         send(.codeGuessedAt)
-      case .send(let action): send(action)
+      // A server that stops disconnects its viewers; none of them leaves.
+      case .send(let action): if !isStopping { send(action) }
       }
     }
   }

@@ -7,7 +7,8 @@ internal import Logging
 extension Room {
   /// Observes both stores, from the first use on.
   func observe() {
-    guard reduced == nil else { return }
+    guard !isObserving else { return }
+    isObserving = true
     // The observer does not keep the state: the store would have to copy what it changes of it.
     let revision = store.assumeIsolated { store in
       store.observe { [weak self] _, revision in
@@ -27,64 +28,151 @@ extension Room {
 
   private func appStateChanged(to revision: Int) {
     reduced?.app = revision
+    if slowMotion != nil { takeSteps() }
     scheduleFanOut()
   }
 
   private func roomStateChanged(to state: RoomState, revision: Int) {
     reduced?.room = revision
-    if state.isFrozen != membership.room.isFrozen {
+    if state.isFrozen != (frozen != nil) {
       let revision = reduced?.app ?? 0
       frozen = state.isFrozen ? (store.assumeIsolated { $0.state }, revision) : nil
     }
-    for channel in channels {
-      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
-    }
-    apply(membership.update(to: state))
-    scheduleFanOut()
+    let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
+    followMoment(of: state)
+    followFlow(of: state)
+    if journal?.holdsBack == true { membership.latest = state } else { follow(state) }
+    scheduleFanOut(of: isPointerAlone ? .pointer : .state)
   }
 
+  /// Follows the room's state: what viewers may send, access levels, links.
+  func follow(_ state: RoomState) {
+    for channel in channels {
+      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
+      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor)
+    }
+    apply(membership.update(to: state, latest: roomStore.assumeIsolated { $0.state }))
+  }
+
+  var isFanOutScheduled: Bool { dueChange != nil }
+
   /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
-  private func scheduleFanOut() {
-    guard !isFanOutScheduled, !membership.isEmpty else { return }
-    isFanOutScheduled = true
-    Task { fanOut() }
+  func scheduleFanOut(of change: FanOutPace.Change = .state) {
+    if let dueChange {
+      guard dueChange == .pointer, change == .state else { return }
+      self.dueChange = .state
+      guard paceTimer.isRunning else { return }
+      paceTimer.stop()
+    } else {
+      guard journal?.isInCharge == true || !membership.isEmpty else { return }
+      dueChange = change
+    }
+    Task { fanOutIfDue() }
+  }
+
+  /// Fans out without waiting any longer, if a fan-out waits.
+  func endPause() {
+    guard paceTimer.isRunning else { return }
+    paceTimer.stop()
+    Task { if isFanOutScheduled { fanOut() } }
+  }
+
+  /// Fans out, or does so after a pause.
+  private func fanOutIfDue() {
+    guard let dueChange, !paceTimer.isRunning else { return }
+    let pause = pace.pause(before: dueChange, at: clock.now())
+    guard pause > .zero else { return fanOut() }
+    paceTimer.start(clock, after: pause, on: roomStore.effectExecutor) { [weak self] in
+      await self?.paceTimerFired()
+    }
+  }
+
+  private func paceTimerFired() {
+    paceTimer.stop()
+    if isFanOutScheduled { fanOut() }
   }
 
   private func fanOut() {
-    isFanOutScheduled = false
+    dueChange = nil
+    noteRecordingStatus()
+    if let journal, journal.isInCharge { return commit(to: journal) }
     apply(membership.settleHands())
     let (start, countBefore) = (clock.now(), messageCount)
-    for channel in channels where !channel.subscribers.isEmpty {
-      publish(to: channel)
-      flush(channel)
+    sealInspected {
+      for channel in channels where !channel.subscribers.isEmpty { publish(to: channel) }
     }
-    metrics.fannedOut(to: messageCount - countBefore, in: clock.now() - start)
+    for channel in channels where !channel.subscribers.isEmpty { flush(channel) }
+    fannedOut(since: start, countBefore)
+  }
+
+  func fannedOut(since start: Duration, _ countBefore: Int) {
+    let (messages, duration) = (messageCount - countBefore, clock.now() - start)
+    metrics.fannedOut(to: messages, in: duration)
+    pace.fannedOut(in: duration, at: start + duration)
+    inspector?.sent(messages, in: duration)
     if isHeadcountOutdated { scheduleHeadcount() }
   }
 
   /// The number of messages that were sent.
-  private var messageCount: Int { channels.reduce(0) { $0 + $1.subscribers.traffic.messages } }
+  var messageCount: Int { channels.reduce(0) { $0 + $1.subscribers.traffic.messages } }
 
   /// Publishes the current state to a channel, unless it has it already.
   func publish(to channel: Channel) {
-    guard let count = count(for: channel), channel.history?.count != count else { return }
+    // With a journal, a channel has what is durable.
+    guard journal?.isInCharge != true, let count = count(for: channel) else { return }
+    seal(membership.room, at: count, in: channel)
+    sealPersonal(at: count, in: channel)
+    release(channel)
+  }
+
+  /// Prepares the current state for a channel, unless it has it already.
+  ///
+  /// - Parameters:
+  ///   - room: the room's state.
+  ///   - count: the number of actions behind it.
+  ///   - revision: the revision since which the first view state is equal; by default that of `count`.
+  func seal(
+    _ room: RoomState,
+    at count: PatchHistory.Count,
+    since revision: Int? = nil,
+    in channel: Channel
+  ) {
+    guard channel.history?.count != count else { return }
     do throws(UnencodableValue) {
-      if channel.history?.count.app == count.app {
+      let appCount = appCount(for: channel.accessLevel) ?? count.app
+      if channel.history != nil, channel.appCount == appCount {
         // The app's view state is still current, as where the presenter moves a pointer.
-        try channel.publish(membership.room, at: count)
+        try channel.seal(room, at: count)
       } else {
         let state = appState(for: channel.accessLevel)
         let (viewState, bindings) = ExposedBindings.collecting {
           view(state, channel.accessLevel.role)
         }
-        try channel.publish(viewState, exposing: bindings, in: membership.room, at: count)
+        try channel.seal(
+          viewState,
+          exposing: bindings,
+          in: room,
+          at: count,
+          since: revision
+        )
+        channel.appCount = appCount
       }
     } catch {
       report(error)
     }
   }
 
-  private func flush(_ channel: Channel) {
+  /// Makes the prepared state of a channel its current one.
+  func release(_ channel: Channel) {
+    channel.releaseMine()
+    do throws(UnencodableValue) {
+      try channel.release()
+    } catch {
+      report(error)
+    }
+  }
+
+  func flush(_ channel: Channel) {
     do throws(UnencodableValue) {
       try channel.flush()
     } catch {
@@ -106,18 +194,29 @@ extension Room {
     membership.accessLevel(of: connection.id).map { view(appState(for: $0), $0.role) }
   }
 
-  private func appState(for accessLevel: AccessLevel) -> State {
+  func appState(for accessLevel: AccessLevel) -> State {
     if !accessLevel.isLive, let frozen { return frozen.state }
+    if let past { return past.state }
+    if let slowMotion { return slowMotion.shown.state }
     return store.assumeIsolated { $0.state }
   }
 
-  private func count(for channel: Channel) -> PatchHistory.Count? {
+  /// The number of the app's actions behind the state that an access level sees.
+  private func appCount(for accessLevel: AccessLevel) -> Int? {
+    if !accessLevel.isLive, let frozen { return frozen.revision }
+    return past?.count ?? slowMotion?.shown.count ?? reduced?.app
+  }
+
+  func count(for channel: Channel) -> PatchHistory.Count? {
     var count = reduced
     if !channel.accessLevel.isLive, let frozen { count?.app = frozen.revision }
     return count
   }
 
   func report(_ error: UnencodableValue) {
+    // Once for all access levels, and for each attempt at the same state.
+    guard unencodable != reduced else { return }
+    unencodable = reduced
     logger.error(
       "the view state cannot be encoded, so viewers keep the last one: \(error)"
     )

@@ -4,7 +4,7 @@ extension Room {
   /// Counts the members after a second, unless a count is scheduled or no presenter is connected.
   func scheduleHeadcount() {
     guard !headcountTimer.isRunning, !self[.presenter].subscribers.isEmpty else { return }
-    headcountTimer.start(clock, on: roomStore.effectExecutor) { [weak self] in
+    headcountTimer.start(clock, after: .seconds(1), on: roomStore.effectExecutor) { [weak self] in
       await self?.headcountTimerFired()
     }
   }
@@ -29,7 +29,7 @@ extension Room {
     !self[.presenter].subscribers.isEmpty && behindCount != membership.room.headcount.behind
   }
 
-  /// The number of viewers without the latest state, presenters left out.
+  /// The number of viewers without the latest state, presenters and ghosts left out.
   private var behindCount: Int {
     channels.reduce(0) { $0 + ($1.accessLevel == .presenter ? 0 : $1.subscribers.behindCount) }
   }

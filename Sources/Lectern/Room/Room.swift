@@ -1,5 +1,7 @@
 public import Composable
 public import CoreMetrics
+internal import LecternLog
+internal import LecternTransport
 public import LecternWire
 public import Logging
 
@@ -29,6 +31,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   let store: Store<State, Action>
   let roomStore: Store<RoomState, RoomAction>
   let view: @Sendable (State, Role) -> View
+  let personal: PersonalView<State>?
   let metrics: RoomMetrics
   let logger: Logger
   var clock: RoomClock
@@ -38,13 +41,66 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// The channels, in the order of the access levels.
   let channels: [Channel]
 
+  /// Records what the room does; nil for a room that ends with its process.
+  var journal: Journal?
+  /// Sets the log aside, and opens a new one; nil for a room that is not recorded.
+  var renewLog: (@Sendable () throws -> any Log)?
+  /// The action that each start of the room begins with.
+  var startAction: Action?
+  /// What the room shows once the pending batch is durable.
+  var sealed: Release?
+  /// The acknowledgements of actions that are not sealed yet.
+  var heldReplies: [Release.Reply] = []
+  /// The new sessions that are not sealed yet.
+  var heldSessions: [Session] = []
+  /// Whether the stores have changed since the last seal.
+  var isCommitDue = false
+  var stallTimer: Task<Void, Never>?
+  /// The number of starts of a server on the log, this one included.
+  var starts = 1
+  /// The number of times that the room went on from the state of a replay that differs.
+  var forks = 0
+  /// Identifies the executable.
+  var build = ""
+  var isSavingSnapshot = false
+  /// Whether the server stops, so that no action is taken any more.
+  var isStopping = false
+  /// The calls that wait for the pending batch.
+  var appendWaiters: [CheckedContinuation<Void, Never>] = []
   /// The number of actions that the stores had reduced when they last notified the room; nil before it observes
   /// them.
   var reduced: PatchHistory.Count?
+  /// The number of actions behind the last state that was reported as not encodable.
+  var unencodable: PatchHistory.Count?
   /// The app's state that the audience sees while the room is frozen, and its revision.
   var frozen: (state: State, revision: Int)?
-  var isFanOutScheduled = false
-  var headcountTimer = HeadcountTimer()
+  /// The epoch of the present, while pages are shown something else; nil while they are shown the present.
+  var presentEpochID: String?
+  /// The past that the room shows; nil while it shows the present.
+  var past: Past?
+  /// Finds moments of the past; nil while none is looked for.
+  var timeline: Timeline<State, Action>?
+  var isFindingMoment = false
+  /// The number of the action that was looked for last.
+  var latestMoment = 0
+  /// Keeps the latest actions while a presenter looks at them; nil while none does.
+  var inspector: Inspector<State, Action>?
+  var inspectionTimer = RoomTimer()
+  var ageTimer = RoomTimer()
+  var isFindingDetails = false
+  /// The sources of the app; nil where they are not at hand.
+  var sources: SourceFolder?
+  /// What the room shows one station after the other; nil while it shows each state at once.
+  var slowMotion: SlowMotion<State>?
+  /// How the log is read.
+  var restorationOptions = RestorationOptions()
+  /// Whether the room observes its stores.
+  var isObserving = false
+  /// What the next fan-out is to show; nil where none is due.
+  var dueChange: FanOutPace.Change?
+  var pace = FanOutPace()
+  var paceTimer = RoomTimer()
+  var headcountTimer = RoomTimer()
   /// Called when links or devices have changed that outlive the room.
   var keptLinksHandler: (@Sendable () -> Void)?
 
@@ -61,6 +117,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
   ///     It costs an encoding of the whole state for each change.
   ///   - logger: logs view states that cannot be encoded.
+  ///   - personal: makes what only one person sees, beside the view state; nil where all of a role see the same.
   ///   - view: returns the view state for the viewers of a role. What it leaves out never leaves the process.
   public init(
     store: Store<State, Action>,
@@ -72,9 +129,42 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     clock: some Clock<Duration> = ContinuousClock(),
     verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
+    personal: PersonalView<State>? = nil,
+    view: @escaping @Sendable (State, Role) -> View
+  ) {
+    self.init(
+      store: store,
+      roomStore: roomStore,
+      executor: executor,
+      permissions: permissions,
+      limits: limits,
+      metrics: metrics,
+      clock: clock,
+      verifies: verifies,
+      logger: logger,
+      journal: nil,
+      personal: personal,
+      view: view
+    )
+  }
+
+  /// - Parameter journal: records what the room does. ``restore()`` must be called before the room is used.
+  package init(
+    store: Store<State, Action>,
+    roomStore: Store<RoomState, RoomAction>?,
+    executor: any SerialExecutor,
+    permissions: Permissions<Action>,
+    limits: RoomLimits,
+    metrics: any MetricsFactory,
+    clock: some Clock<Duration>,
+    verifies: Bool,
+    logger: Logger,
+    journal: Journal?,
+    personal: PersonalView<State>? = nil,
     view: @escaping @Sendable (State, Role) -> View
   ) {
     self.store = store
+    self.journal = journal
     self.roomStore =
       roomStore
       ?? Store(
@@ -86,20 +176,32 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       )
     self.executor = executor
     self.view = view
+    self.personal = personal
     self.metrics = RoomMetrics(metrics)
     self.logger = logger
     self.clock = RoomClock(clock)
     let gate = ActionGate(permissions: permissions, limits: limits)
-    let instanceID = String(UInt32.random(in: .min ... .max), radix: 36)
+    let instanceID =
+      journal?.log.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
     self.gate = gate
     membership = Membership(instanceID: instanceID, roleWithoutLink: gate.roleWithoutLink)
     channels = AccessLevel.allCases.map {
-      Channel($0, instanceID: instanceID, verifies: verifies)
+      Channel(
+        $0,
+        instanceID: instanceID,
+        verifies: verifies,
+        threads: (executor as? EventLoop)?.sendThreads ?? .one
+      )
     }
   }
 
   deinit {
     headcountTimer.stop()
+    paceTimer.stop()
+    inspectionTimer.stop()
+    ageTimer.stop()
+    slowMotion?.task?.cancel()
+    stallTimer?.cancel()
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -119,6 +221,7 @@ extension Room {
     clock: some Clock<Duration> = ContinuousClock(),
     verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
+    personal: PersonalView<State>? = nil,
     view: @escaping @Sendable (State) -> View
   ) {
     self.init(
@@ -131,6 +234,7 @@ extension Room {
       clock: clock,
       verifies: verifies,
       logger: logger,
+      personal: personal,
       view: { state, _ in view(state) }
     )
   }

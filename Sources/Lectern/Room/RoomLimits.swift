@@ -26,7 +26,7 @@ public struct RoomLimits: Sendable, Hashable {
   public var message = MessageLimits()
 
   /// The highest rate of actions that makes a difference.
-  static let fastest = 1_000_000
+  package static let fastest = 1_000_000
 
   /// Creates limits from the rate of actions.
   ///

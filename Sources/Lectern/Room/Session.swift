@@ -8,14 +8,24 @@ final class Session {
   let client: ClientID?
   /// The link whose cookie the page has sent, if any.
   var link: Link.ID?
-  /// The device's participant; of a page without a device, the page's own.
+  /// The person at the page's device; of a page without cookies, the page itself.
   var participant: Participant.ID
   /// Whether the participant was out when the page was last sent its identity.
   var isOut = false
   /// Whether the page is the preview of a wall on a presenter's page.
   var isPreview = false
+  /// Whether the page is a ghost of a rehearsal.
+  var isGhost = false
   /// Whether the participant had a raised hand when the page was last sent its identity.
   var hasRaisedHand = false
+  /// Whether its id was recorded.
+  var isRecorded = false
+  /// Whether its page is sent nothing until the record is durable: after a restart, it has to have the same id.
+  var isHeldBack = false
+  /// The personal view state that the page has, as far as the room knows.
+  var mine: PersonalVersion?
+  /// The personal view state that the page is to be sent.
+  var nextMine: PersonalVersion?
   /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.
   var budget = ActionBudget()
   /// The budget of all viewers at the page's address; nil for a presenter.
@@ -35,6 +45,9 @@ final class Session {
 }
 
 extension Session {
+  /// Whether a cookie names the participant.
+  var isRemembered: Bool { participant != id }
+
   /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }
 
@@ -46,5 +59,17 @@ extension Session {
   /// Records that an action is run.
   func insert(_ ref: Int) {
     if client != nil { ran.insert(ref) }
+  }
+}
+
+extension Session {
+  /// What a log keeps of it; nil for a page that has no id.
+  var record: SessionRecord? {
+    client.map { SessionRecord(client: $0.text, id: id, ran: ran) }
+  }
+
+  func restore(_ ran: RefWindow) {
+    self.ran = ran
+    isRecorded = true
   }
 }

@@ -13,6 +13,8 @@ struct Subscriber {
   enum Position: Equatable {
     /// The revision that the page has, if any; the next frame states the subscriber's identity.
     case new(base: Int?)
+    /// The revision last sent; the next frame has the subscriber's personal view state.
+    case withoutMine(at: Int)
     /// The revision last sent.
     case at(Int)
   }
@@ -29,7 +31,15 @@ struct Subscriber {
 extension Subscriber {
   /// Has the next frame state the identity again, as it has changed.
   mutating func repeatIdentity() {
-    if case .at(let revision) = position { position = .new(base: revision) }
+    switch position {
+    case .new: break
+    case .withoutMine(at: let revision), .at(let revision): position = .new(base: revision)
+    }
+  }
+
+  /// Has the next frame state the personal view state.
+  mutating func repeatMine() {
+    if case .at(let revision) = position { position = .withoutMine(at: revision) }
   }
 
   /// Sends the frame that leads to a revision, and then the replies, as far as the connection takes them.
@@ -63,6 +73,20 @@ extension Subscriber {
     }
     position = .at(revision)
     return true
+  }
+
+  /// Sends a shared frame on any thread to a subscriber that lacks nothing else, while the loop waits.
+  ///
+  /// - Parameter wire: the frame's bytes.
+  mutating func shareConcurrently(
+    _ wire: UnsafeRawBufferPointer,
+    from base: Int,
+    to revision: Int
+  ) -> ConcurrentSend {
+    guard !isBehind, replies.isEmpty, position == .at(base) else { return .refused }
+    let result = connection.sendConcurrently(wire)
+    if result != .refused { position = .at(revision) }
+    return result
   }
 
   private mutating func send(_ frame: Frame, moreFollows: Bool = false) -> Bool {

@@ -13,13 +13,16 @@ struct Subscribers {
   var count: Int { subscribers.count }
   var isEmpty: Bool { subscribers.isEmpty }
 
-  /// The number of subscribers without the latest state.
-  var behindCount: Int { subscribers.count(where: \.isBehind) }
+  /// The number of subscribers without the latest state, ghosts left out.
+  var behindCount: Int { subscribers.count { $0.isBehind && !$0.session.isGhost } }
 
   /// The subscriber of a connection.
   subscript(id: Int) -> Subscriber? { indices[id].map { subscribers[$0] } }
 
   subscript(index index: Int) -> Subscriber { subscribers[index] }
+
+  /// The ids of the connections.
+  var ids: [Int] { subscribers.map(\.connection.id) }
 
   func index(of id: Int) -> Int? { indices[id] }
 
@@ -35,6 +38,15 @@ struct Subscribers {
       if index < subscribers.count { indices[subscribers[index].connection.id] = index }
     }
     return subscribers.removeLast()
+  }
+
+  /// Calls a function with all subscribers in place.
+  mutating func withMutablePointers(_ body: (UnsafeMutableBufferPointer<Subscriber>) -> Void) {
+    subscribers.withUnsafeMutableBufferPointer { body($0) }
+  }
+
+  mutating func addTraffic(of frame: Frame, times count: Int) {
+    traffic.add(frame, times: count)
   }
 
   /// Changes the subscriber of a connection in place, if there is one.
@@ -70,7 +82,7 @@ extension Subscribers {
     return end
   }
 
-  private static let prefetchCount = 32
+  static let prefetchCount = 32
 
   /// Prefetches the next connections. Ten thousand of them do not fit the caches of a processor, and waiting
   /// for each in turn would cost more than everything else; several are fetched in the time of one.

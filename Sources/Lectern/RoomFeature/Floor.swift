@@ -1,5 +1,5 @@
 /// The right to send all of the app's actions, beside the presenters.
-public enum Floor: Equatable, Sendable {
+public enum Floor: Codable, Equatable, Sendable {
   /// Only presenters have it.
   case presenter
   /// One participant has it, too.
@@ -9,7 +9,7 @@ public enum Floor: Equatable, Sendable {
 }
 
 /// A participant that asks for the floor.
-public struct Hand: Equatable, Identifiable, Sendable {
+public struct Hand: Codable, Equatable, Identifiable, Sendable {
   /// The participant's id.
   public let id: String
   /// The name that the participant has entered.

@@ -1,5 +1,5 @@
-/// The viewers of a room, in numbers.
-public struct Headcount: Equatable, Sendable {
+/// The viewers of a room, in numbers. Ghosts of a rehearsal are in ``ghosts`` and ``present`` alone.
+public struct Headcount: Codable, Equatable, Sendable {
   /// The connected pages, presenters left out.
   public var watching = 0
   /// The connected pages without the latest state, presenters left out.
@@ -14,6 +14,8 @@ public struct Headcount: Equatable, Sendable {
   public var wallRoundTrip: Int?
   /// The listed participants with a connected page.
   public var present: Set<Participant.ID> = []
+  /// The connected ghosts of a rehearsal.
+  public var ghosts = 0
   /// The wrong codes in the last minute.
   public var guesses = 0
 

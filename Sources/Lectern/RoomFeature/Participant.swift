@@ -1,5 +1,5 @@
 /// A device whose user has entered a name, or that a presenter has put out; it has any number of pages open.
-public struct Participant: Equatable, Identifiable, Sendable {
+public struct Participant: Codable, Equatable, Identifiable, Sendable {
   /// The identifier of the device; not a secret.
   public let id: String
   /// The name that was entered; nil before, and once a presenter has cleared it.

@@ -23,7 +23,7 @@ public import LecternWire
   }
 }
 
-extension Pointer: Decodable {
+extension Pointer: Codable {
   enum CodingKeys: CodingKey { case target, x, y }
 
   /// Decodes a pointer from a page.

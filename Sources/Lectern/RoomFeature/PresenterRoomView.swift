@@ -9,17 +9,27 @@ internal import LecternWire
   var address: String?
   var away: Int
   var behind: Int
+  var bookmarks: [BookmarkView]
   var driver: String?
   var floor: String
+  /// Where the action is that the room shows in slow motion.
+  var flow: FlowView?
+  /// The connected ghosts of a rehearsal.
+  var ghosts: Int
   /// An ISO 8601 time; nil while the room is live.
   var frozenSince: Date?
   /// The wrong codes in the last minute.
   var guesses: Int
   var hands: [HandView]
+  /// The number of the last action before the app went on from an earlier moment.
+  var goneOnAfter: Int?
+  var hasGhosts: Bool
   var hasGuesses: Bool
   var hasHands: Bool
   var hasParticipants: Bool
   var isBlank: Bool
+  /// The latest actions, while a presenter looks at them.
+  var inspection: InspectionView?
   // A page's directives have no negation.
   var isCodeHidden: Bool
   var isCodeShown: Bool
@@ -29,11 +39,17 @@ internal import LecternWire
   var isFrozen: Bool
   var isLive: Bool
   var isNotBlank: Bool
+  /// Whether what is shown is the past.
+  var isPast: Bool
   var joinAddress: String?
   var joinCode: String?
   var links: [LinkView]
+  /// What is shown of the past; nil while the present is shown.
+  var moment: MomentView?
   var participants: [ParticipantView]
   var pointer: Pointer?
+  /// Why the past cannot be shown.
+  var rewindProblem: String?
   /// The slowest wall's round trip, in milliseconds; nil before the first.
   var wallRoundTrip: Int?
   var walls: Int
@@ -50,6 +66,7 @@ internal import LecternWire
     actionsPerSecond = state.actionsPerSecond
     let headcount = state.headcount
     (watching, behind, away) = (headcount.watching, headcount.behind, headcount.away)
+    (ghosts, hasGhosts) = (headcount.ghosts, headcount.ghosts > 0)
     (walls, wallRoundTrip) = (headcount.walls, headcount.wallRoundTrip)
     (guesses, hasGuesses) = (headcount.guesses, headcount.guesses >= GuessCounter.alarm)
     hands = state.hands.map(HandView.init)
@@ -57,6 +74,12 @@ internal import LecternWire
     participants = state.participants.map { ParticipantView($0, in: state) }
     hasParticipants = !state.participants.isEmpty
     links = state.links.map { LinkView($0, in: state) }
+    (isPast, goneOnAfter, rewindProblem) = (
+      state.moment != nil, state.goneOnAfter, state.rewindProblem
+    )
+    moment = state.moment.flatMap(MomentView.init)
+    bookmarks = state.bookmarks.map(BookmarkView.init)
+    (inspection, flow) = (InspectionView(state), shared.flow)
     address = state.address
     (joinAddress, joinCode) = (state.joinAddress, state.joinCode)
   }
@@ -65,10 +88,13 @@ internal import LecternWire
 /// A raised hand.
 @ViewState struct HandView: Identifiable {
   let id: String
+  /// Whether a ghost of a rehearsal has raised it.
+  var isGhost: Bool
   var name: String
 
   init(_ hand: Hand) {
     (id, name) = (hand.id, hand.name)
+    isGhost = GhostCookie.isGhost(id)
   }
 }
 
@@ -77,6 +103,8 @@ internal import LecternWire
   let id: String
   var hasHand: Bool
   var isDriving: Bool
+  /// Whether it is a ghost of a rehearsal.
+  var isGhost: Bool
   /// Whether a page of the device is connected.
   var isIn: Bool
   var isOut: Bool
@@ -87,6 +115,7 @@ internal import LecternWire
     name = participant.name ?? RoomState.defaultName
     isOut = participant.isOut
     isIn = state.headcount.present.contains(id)
+    isGhost = GhostCookie.isGhost(id)
     (hasHand, isDriving) = (state.hasRaisedHand(id), state.isDriving(id))
   }
 }
@@ -132,7 +161,7 @@ extension RoomState {
 }
 
 extension Date {
-  fileprivate init(_ timestamp: Timestamp) {
+  init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: Double(timestamp.millisecondsSinceEpoch) / 1_000)
   }
 }

@@ -1,5 +1,5 @@
 public import Composable
-public import LecternWire
+internal import LecternWire
 
 /// The reducer of a room's own state.
 ///
@@ -88,6 +88,25 @@ public struct RoomFeature: Reducer {
       guard others.contains(where: { $0.role == .presenter }) else { return .none }
       state.links = others
 
+    case .rewound: state.choose(.max)
+    case .momentChosen(let number): state.choose(number)
+    case .momentStepped(let direction): state.moment?.step(by: direction)
+    case .momentShown(let shown): state.show(shown)
+    case .returnedToNow: state.moment = nil
+    case .rewindFailed(let problem): (state.moment, state.rewindProblem) = (nil, problem)
+    case .goneOn(let last): (state.moment, state.goneOnAfter) = (nil, last)
+    case .bookmarkSet(let bookmark): state.set(bookmark)
+    case .inspectionShown(let inspection): state.inspection = inspection
+    case .slowMotionBegan: state.flow = state.flow ?? Flow()
+    case .slowMotionEnded: state.flow = nil
+    case .flowReached(let flow): if state.flow != nil { state.flow = flow }
+    case .bookmarkRemoved(let id): state.bookmarks.removeAll { $0.id == id }
+
+    // The room itself sees to it.
+    case .recordingAbandoned, .startedAnew, .wentOnFrom, .bookmarked: break
+    case .actionInspected, .latestInspected, .effectCancelled: break
+
+    case .linksStated(let links): state.links = links
     case .opened(let address): state.address = address
     case .counted(let headcount): state.headcount = headcount
 

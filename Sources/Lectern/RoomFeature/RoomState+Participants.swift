@@ -26,9 +26,16 @@ extension RoomState {
     isDriving(id) || hasRaisedHand(id)
   }
 
+  /// The participants with the floor or a raised hand.
+  var involvedParticipants: Set<Participant.ID> {
+    var participants = Set(hands.map(\.id))
+    if case .granted(let hand) = floor { participants.insert(hand.id) }
+    return participants
+  }
+
   /// Returns why an action would have no effect, for the participant to read; nil where it has one.
   func refusal(of action: RoomAction, from id: Participant.ID) -> String? {
-    guard case .handRaised = action else { return nil }
+    guard case .handRaised = action else { return refusalInThePast(of: action) }
     if isOut(id) { return "The presenter has put this device out." }
     if isDriving(id) { return "This device already has the floor." }
     if hasRaisedHand(id) {

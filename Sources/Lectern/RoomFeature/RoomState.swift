@@ -11,6 +11,18 @@ public struct RoomState: Equatable, Sendable {
   public var actionsPerSecond = 0
   /// The time at which the audience's view was frozen; nil while it is live.
   public var frozenSince: Timestamp?
+  /// The past that the room shows; nil while it shows the present.
+  public var moment: Moment?
+  /// The number of the last action before the app went on from an earlier moment; nil where it did not.
+  public var goneOnAfter: Int?
+  /// Why the past cannot be shown; nil while nothing is wrong.
+  public var rewindProblem: String?
+  /// The moments with a name, in their order.
+  public var bookmarks: [Bookmark] = []
+  /// The latest actions, while a presenter looks at them; nil while none does.
+  public var inspection: Inspection?
+  /// Where the action is that the room shows in slow motion; nil while each state is shown at once.
+  public var flow: Flow?
   /// Whether walls show nothing.
   public var isBlank = false
   /// Whether the audience's pages show how to take part.
@@ -38,6 +50,22 @@ public struct RoomState: Equatable, Sendable {
     self.participants = participants
   }
 
+  /// Whether the presenter's pointer, and nothing else, differs from that of an earlier state.
+  func differsInPointerAlone(from earlier: RoomState) -> Bool {
+    guard pointer != earlier.pointer else { return false }
+    var other = earlier
+    (other.pointer, other.pointing) = (pointer, pointing)
+    return other == self
+  }
+
   /// Whether the audience's view is frozen.
   public var isFrozen: Bool { frozenSince != nil }
+}
+
+extension RoomState: Codable {
+  /// What a snapshot has: the rest is measured anew after a restart.
+  private enum CodingKeys: CodingKey {
+    case floor, hands, participants, actionsPerSecond, frozenSince, isBlank, isCodeShown, missing
+    case links, address, bookmarks
+  }
 }

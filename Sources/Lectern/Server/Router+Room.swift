@@ -6,33 +6,49 @@ extension Router {
   ///
   /// - Parameters:
   ///   - room: the room.
+  ///   - app: its app.
   ///   - readiness: the server's phase.
-  ///   - mounts: the folders whose files are served.
+  ///   - isInDevelopment: whether pages show their own mistakes.
+  ///   - keeper: saves the room's devices; nil where they end with the room.
   ///   - executor: the listener's loop, which is the room's, too.
-  init<State, Action, View>(
-    of room: Room<State, Action, View>,
+  init(
+    of room: any HostedRoom,
+    app: ServedApp,
     readiness: Readiness,
-    mounts: [Listener.Configuration.Mount] = [],
+    isInDevelopment: Bool = false,
+    keeper: LinkKeeper? = nil,
     executor: any SerialExecutor
-  ) async throws {
+  ) async {
     let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
-    let site = Site(mounts: mounts, paints: paints)
-    self.init(executor: executor, site: site)
+    self.init(executor: executor, site: app.site, paints: paints)
     add(HealthRoute())
     add(ReadinessRoute(readiness: readiness))
     add(
-      KeyRoute { secret, request in room.assumeIsolated { $0.admit(secret, cookie: request.cookie) }
-      }
+      KeyRoute(
+        admit: { secret, request in
+          room.assumeIsolated { $0.admit(secret, cookie: request.cookie) }
+        },
+        hold: { keeper?.hold(releasingOn: room) }
+      )
     )
     add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
-    if let runtime = Bundle.module.resourceURL {
-      // The room's pages differ by viewer, so they have no first paint.
-      let own = Site(mounts: mounts)
-      let pages = try ["present", "join"].map { try PageRoute($0, in: runtime, of: own) }
-      for page in pages { add(page) }
-      own.prepare(pages.map { ($0.path, $0.file) })
-      site.prepare([("/", nil)])
+    let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
+    add(
+      SavedTalkRoute(
+        name: name,
+        saver: TalkSaver { try await talkPage.html(room.talkSoFar(name)) },
+        loop: room,
+        isPresenter: { request in
+          room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+        },
+        now: { room.assumeIsolated { $0.currentTime } }
+      )
+    )
+    if isInDevelopment {
+      add(DevelopmentRoute { room.assumeIsolated { $0.developmentReport } })
     }
+    // The room's pages differ by viewer, so they have no first paint.
+    for page in app.pages { add(page) }
     prioritize { request in
       room.assumeIsolated { $0.link(of: request) }.map { ConnectionPriority($0.role) } ?? .anonymous
     }

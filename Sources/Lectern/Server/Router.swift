@@ -9,15 +9,18 @@ internal import LecternTransport
 actor Router: HTTPResponder {
   private nonisolated let executor: any SerialExecutor
   private let site: Site?
+  private let paints: FirstPaints?
   private var routes: [String: any Route] = [:]
+  private var answersUnknown: (@Sendable (HTTPRequest) -> HTTPResponse?)?
+  private var welcome: (@Sendable (HTTPRequest) -> HTTPResponse?)?
   private var priority: @Sendable (HTTPRequest) -> ConnectionPriority = { _ in .anonymous }
 
   /// - Parameters:
   ///   - executor: the listener's loop.
   ///   - site: serves files compressed; nil to send them as they are.
-  init(executor: any SerialExecutor, site: Site? = nil) {
-    self.executor = executor
-    self.site = site
+  ///   - paints: the first paints of its pages; nil to serve pages as they are written.
+  init(executor: any SerialExecutor, site: Site? = nil, paints: FirstPaints? = nil) {
+    (self.executor, self.site, self.paints) = (executor, site, paints)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -27,6 +30,17 @@ actor Router: HTTPResponder {
   /// Adds a route, in place of any with the same path.
   func add(_ route: some Route) {
     routes[route.path] = route
+  }
+
+  /// Answers requests that no route answers, before files are served, by a function that is called on the loop.
+  func leaveUnknown(to answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) {
+    answersUnknown = answer
+  }
+
+  /// Answers requests with a cookie first by a function that is called on the loop; it returns nil for all that it does
+  /// not concern.
+  func welcome(by answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) {
+    welcome = answer
   }
 
   /// Sets the priority of requests where connections or responses reach a limit.
@@ -40,7 +54,8 @@ actor Router: HTTPResponder {
   func ping(_ work: @Sendable () -> Void) { work() }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    guard let route = routes[request.path] else { return nil }
+    if let response = welcome?(request) { return response }
+    guard let route = routes[request.path] else { return answersUnknown?(request) }
     guard route.methods.contains(request.method) else {
       let allowed = route.methods.joined(separator: ", ")
       // The request may have a body, which is not read.
@@ -50,6 +65,6 @@ actor Router: HTTPResponder {
   }
 
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? {
-    site?.response(to: request, for: file)
+    site?.response(to: request, for: file, paintedBy: paints)
   }
 }

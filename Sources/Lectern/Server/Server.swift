@@ -1,19 +1,14 @@
-internal import Composable
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
 
-/// A listener with its loop and its store, which stop together.
-struct Server<State: Sendable, Action: UserAction>: Service {
-  /// How long effects in flight, such as a save, may go on once the server stops, before and after they are
-  /// cancelled.
-  private static var patience: (untilCancelled: Duration, afterwards: Duration) {
-    (.milliseconds(900), .milliseconds(300))
-  }
-
+/// A listener with its loop and its rooms, which stop together.
+struct Server: Service {
   let loop: EventLoop
   let listener: Listener
-  let store: Store<State, Action>
+  let main: OpenRoom
+  /// The rooms beside the main one; nil where there can be none.
+  let rooms: Rooms?
   let readiness: Readiness
   let watch: LoopWatch
   let announcement: Announcement
@@ -28,34 +23,33 @@ struct Server<State: Sendable, Action: UserAction>: Service {
     try? await gracefulShutdown()
     watching.cancel()
     readiness.end()
+    // No room is opened or closed from here on.
+    let others = await rooms?.stop() ?? []
+    let endings = ([main] + others).map {
+      RoomEnding(room: $0.room, logger: $0.logger, count: 1 + others.count)
+    }
+    for ending in endings { await ending.room.beginStop() }
     async let viewersAreGone: Void = listener.close()
-    await finishEffects()
+    let areEffectsFinished = await finishEffects(of: endings)
     await viewersAreGone
+    // Before effects are cancelled: they are to be run again after a restart.
+    await withDiscardingTaskGroup { group in
+      for (ending, isFinished) in zip(endings, areEffectsFinished) {
+        group.addTask { await ending.end(areEffectsFinished: isFinished) }
+      }
+    }
+    await rooms?.finishSaving()
     await loop.shutDown()
   }
 
-  private func finishEffects() async {
-    if await hasFinished(within: Self.patience.untilCancelled) { return }
-    await store.cancelEffects()
-    _ = await hasFinished(within: Self.patience.afterwards)
-  }
-
-  /// Returns whether all effects end within a time.
-  private func hasFinished(within patience: Duration) async -> Bool {
-    // No task group: it would wait for both.
-    let (results, result) = AsyncStream.makeStream(of: Bool.self)
-    let finish = Task {
-      await store.finish()
-      result.yield(true)
+  private func finishEffects(of endings: [RoomEnding]) async -> [Bool] {
+    await withTaskGroup { group in
+      for (index, ending) in endings.enumerated() {
+        group.addTask { (index, await ending.finishEffects()) }
+      }
+      var results = Array(repeating: true, count: endings.count)
+      for await (index, isFinished) in group { results[index] = isFinished }
+      return results
     }
-    let timeout = Task {
-      try await Task.sleep(for: patience)
-      result.yield(false)
-    }
-    defer {
-      finish.cancel()
-      timeout.cancel()
-    }
-    return await results.first { _ in true } ?? true
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Composable
 import Foundation
 import LecternWire
 import Testing
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("after a restart, the links of the start have new secrets, and the other links stay valid")
+  @Test("after a restart, the links of the start have new secrets, and all earlier ones stay valid")
   func restart() throws {
     let made = Link.random(.presenter)
     let before = try links() + [made]
@@ -63,7 +64,8 @@ import Testing
     #expect(after[1].code?.isGuessable == true)
     #expect(after[2].isKept)
     #expect(try after[2].opens(with: #require(made.secret)))
-    #expect(try !after[0].opens(with: #require(before[0].secret)))
+    // A talk goes on after a restart, with the address that was printed before it.
+    #expect(try after[0].opens(with: #require(before[0].secret)))
   }
 
   @Test("a token that is too short is refused and not repeated")

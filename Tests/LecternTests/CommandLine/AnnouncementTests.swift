@@ -1,3 +1,4 @@
+import Composable
 import LecternTransport
 import Testing
 

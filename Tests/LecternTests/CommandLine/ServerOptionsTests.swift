@@ -33,8 +33,7 @@ import Testing
 
   @Test("heartbeats have the protocol's interval")
   func heartbeat() throws {
-    let folder = FileManager.default.temporaryDirectory
-    let configuration = try parse().configuration("App", pages: folder)
+    let configuration = try parse().listenerConfiguration(port: 0, mounts: [])
     #expect(configuration.heartbeat == Heartbeat.encoded)
     #expect(configuration.pingInterval == Heartbeat.interval)
   }
@@ -62,12 +61,37 @@ import Testing
   }
 
   @Test(
+    "a speed that is no positive number is refused, and one without a log to play",
+    arguments: ["0", "-1", "nan", "inf", "fast"]
+  )
+  func speed(_ text: String) throws {
+    #expect(refusal("--replay", "room.sqlite", "--speed=\(text)")?.contains("--speed") == true)
+    #expect(refusal("--speed", "4") == "--speed needs --replay")
+    #expect(try parse("--replay", "room.sqlite", "--speed", "0.5").journal.speed == 0.5)
+  }
+
+  @Test(
+    "a log to play excludes the options of the folder's own log",
+    arguments: ["--check-log", "--fresh", "--no-journal", "--save-talk=talk.html"]
+  )
+  func replay(_ option: String) {
+    #expect(refusal("--replay", "room.sqlite", option)?.contains("leave out") == true)
+  }
+
+  @Test(
     "a rate of actions out of range is refused",
     arguments: ["0", "-1", "1000001", "9223372036854775807", "9223372036854775808", "x"]
   )
   func wrongRate(rate: String) throws {
     #expect(try parse("--actions-per-second", "1000000").actionsPerSecond == 1_000_000)
     #expect(refusal("--actions-per-second=\(rate)")?.contains(rate) == true)
+  }
+
+  @Test("a number of threads out of range is refused", arguments: ["0", "-1", "65", "x"])
+  func threads(count: String) throws {
+    #expect(try parse("--threads", "2").network.sendThreads.count == 2)
+    #expect(try parse().network.sendThreads.count >= 1)
+    #expect(refusal("--threads=\(count)")?.contains(count) == true)
   }
 
   @Test("--share listens on all addresses")
@@ -92,11 +116,38 @@ import Testing
     #expect(answer.contains("--port"))
   }
 
+  private func app(assets: URL? = nil) -> HostedApp {
+    HostedApp(
+      "App",
+      pages: FileManager.default.temporaryDirectory,
+      assets: assets,
+      initialState: Counter.State(),
+      reducer: { _ in Counter() },
+      view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
+    )
+  }
+
+  @Test("the assets are served before the pages, from --assets or else from the app's folder")
+  func assets() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let own = URL(filePath: "/own", directoryHint: .isDirectory)
+    for (options, assets, expected) in [
+      (try parse("--assets", folder.path), own, folder), (try parse(), own, own),
+    ] {
+      let mounts = try options.mounts(of: app(assets: assets), isMain: true)
+      #expect(mounts.first?.path == "/assets/")
+      #expect(mounts.first?.folder.standardizedFileURL.path == expected.standardizedFileURL.path)
+    }
+    let mounts = try parse().mounts(of: app(), isMain: true)
+    #expect(!mounts.contains { $0.path == "/assets/" })
+  }
+
   @Test("the folder of the pages has to exist")
   func missingPublic() {
     #expect(
       refusal("--public", "/no/such/folder") == "--public /no/such/folder: no such folder"
     )
+    #expect(refusal("--assets", "/no/such/folder") == "--assets /no/such/folder: no such folder")
     #expect(refusal("--public", #filePath) == "--public \(#filePath): no such folder")
   }
 

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import LecternLog
 import LecternTesting
 import LecternWire
 import Testing
@@ -49,6 +50,7 @@ extension TestRoom where State == Poll.State, Action == Poll.Action, View == Pol
     over transport: TestTransport = .memory,
     code: JoinCode = .random(),
     permissions: Permissions<Poll.Action> = .presenterOnly,
+    on log: any LecternLog.Log = MemoryLog.ofTest(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
@@ -57,6 +59,7 @@ extension TestRoom where State == Poll.State, Action == Poll.Action, View == Pol
       reducer: Poll(),
       links: [.random(.presenter), Link(role: .participant, secret: .token(), code: code)],
       permissions: permissions,
+      recording: (log, .shown),
       sourceLocation: sourceLocation,
       view: { Poll.View($0, for: $1) }
     )

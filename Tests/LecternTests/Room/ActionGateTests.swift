@@ -42,15 +42,24 @@ import Testing
     by gate: ActionGate<Poll.Action>? = nil,
     in channel: Channel? = nil,
     of room: RoomState = RoomState(),
+    latest: RoomState? = nil,
     now: Duration = .zero
   ) -> ActionGate<Poll.Action>.Verdict {
     let channel = channel ?? self.channel(.presenter)
-    return (gate ?? self.gate()).admit(bytes, from: session, in: channel, of: room, now: now)
+    return (gate ?? self.gate()).admit(
+      bytes,
+      from: session,
+      in: channel,
+      of: room,
+      latest: latest,
+      now: now
+    )
   }
 
-  @Test("an action of the app is sent in the session's name")
+  @Test("an action of the app is sent in the participant's name")
   func appAction() {
-    let sender = Sender(rawValue: "v1.k")
+    session.participant = "p1"
+    let sender = Sender(rawValue: "p1")
     #expect(admit(message("voted", value: "2")) == .app(.voted(2), from: sender, ref: 1))
   }
 
@@ -133,6 +142,8 @@ import Testing
     room.raiseHand(of: session.participant, name: "Ada")
     let raised = message("$room.handRaised", value: #""Ada""#)
     #expect(code(admit(raised, of: room)) == .notAllowed)
+    // Before the first hand is durable, and so shown.
+    #expect(code(admit(raised, of: RoomState(), latest: room)) == .notAllowed)
   }
 
   @Test("actions beyond the burst are refused, and too many refusals close the connection")

@@ -33,7 +33,8 @@ import Testing
     await viewers[0].send(texts: increments(0..<25))
     #expect(room.state.count == 20)
     #expect(viewers[0].story.filter { $0.hasPrefix("ack ") }.count == 20)
-    #expect(viewers[0].story.suffix(5) == (20..<25).map { "too_many_actions \($0)" })
+    let refusals = viewers[0].story.filter { $0.hasPrefix("too_many_actions ") }
+    #expect(refusals == (20..<25).map { "too_many_actions \($0)" })
     #expect(viewers[0].takeFaults().count == 5)
     await viewers[1].send("incrTapped")
     #expect(room.state.count == 21)

@@ -74,7 +74,7 @@ import Testing
       room.connectionBecameWritable(connection)
     }
     await room.deliver()
-    #expect(viewer.story == ["0", "2", "ack 1"])
+    #expect(viewer.story == ["0", "1", "2", "ack 1"])
     await room.finish()
   }
 

@@ -1,5 +1,6 @@
 import Composable
 import CoreMetrics
+import LecternLog
 import LecternTesting
 import LecternTransport
 import LecternWire
@@ -23,7 +24,7 @@ struct Counter: Reducer {
     @ServerOnly case loaded(Int)
   }
 
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     var count = 0
     var secret = 0
     var number = 0.0
@@ -64,6 +65,7 @@ where State == Counter.State, Action == Counter.Action, View == Counter.View {
     limits: RoomLimits = RoomLimits(),
     metrics: any MetricsFactory = NOOPMetricsHandler.instance,
     logger: Logger? = nil,
+    isRecorded: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
@@ -74,6 +76,7 @@ where State == Counter.State, Action == Counter.Action, View == Counter.View {
       limits: limits,
       metrics: metrics,
       logger: logger,
+      recording: isRecorded ? (MemoryLog.ofTest(), .shown) : nil,
       sourceLocation: sourceLocation,
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)

@@ -95,7 +95,7 @@ import Testing
     let viewers = await room.join(2)
     for viewer in viewers.reversed() {
       await viewer.send("incrTapped")
-      #expect(room.state.sender == viewer.identity?["id"]?.string)
+      #expect(room.state.sender == viewer.sender?.rawValue)
     }
     await room.send(.incrTapped)
     #expect(room.state.sender == nil)
@@ -108,7 +108,7 @@ import Testing
     let viewer = await room.join("alice")
     await viewer.send("chainTapped", value: 3)
     #expect(room.state.count == 4)
-    #expect(room.state.sender == viewer.identity?["id"]?.string)
+    #expect(room.state.sender == viewer.sender?.rawValue)
     await room.finish()
   }
 }

@@ -100,7 +100,7 @@ import Testing
     let page = await room.join("page")
     await page.send(texts: [action("incrTapped", ref: 1_000), action("incrTapped", ref: 1)])
     #expect(room.state.count == 1)
-    #expect(page.story == ["0", "1", "ack 1000", "stale_ref 1"])
+    #expect(page.story == ["0", "stale_ref 1", "1", "ack 1000"])
     await page.receivesFault(.staleRef)
     await room.finish()
   }

@@ -1,3 +1,4 @@
+import Composable
 import LecternTesting
 import Testing
 

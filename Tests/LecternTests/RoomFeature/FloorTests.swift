@@ -1,3 +1,4 @@
+import Composable
 import ComposableTesting
 import Lectern
 import LecternTesting

@@ -1,3 +1,4 @@
+import Composable
 import ComposableTesting
 import LecternTesting
 import Testing

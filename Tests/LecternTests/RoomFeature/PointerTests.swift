@@ -1,3 +1,4 @@
+import Composable
 import Lectern
 import LecternTesting
 import LecternTransport

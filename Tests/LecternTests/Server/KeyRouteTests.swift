@@ -1,3 +1,4 @@
+import Composable
 import ComposableTesting
 import Foundation
 import LecternTesting
@@ -11,11 +12,14 @@ import Testing
 @Suite struct KeyRouteTests {
   let room = PollRoom()
 
-  func route(to room: PollRoom? = nil) -> KeyRoute {
+  func route(to room: PollRoom? = nil, hold: ResponseHold? = nil) -> KeyRoute {
     let (executor, actor) = (room?.executor ?? self.room.executor, room?.room ?? self.room.room)
-    return KeyRoute { secret, request in
-      executor.perform { actor.assumeIsolated { $0.admit(secret) { request.cookie($0) } } }
-    }
+    return KeyRoute(
+      admit: { secret, request in
+        executor.perform { actor.assumeIsolated { $0.admit(secret) { request.cookie($0) } } }
+      },
+      hold: { hold }
+    )
   }
 
   func request(
@@ -53,6 +57,13 @@ import Testing
       // Without a path, the browser chooses it: a proxy may serve the room under another.
       #expect(!cookie.contains("Path"))
     }
+  }
+
+  @Test("a device gets its cookie once it is saved; a refusal waits for nothing")
+  func saved() throws {
+    let hold = ResponseHold()
+    #expect(try route(hold: hold).response(to: request(code))?.hold === hold)
+    #expect(try route(hold: hold).response(to: request("WRONG"))?.hold == nil)
   }
 
   @Test("over TLS, the cookie is for TLS alone")

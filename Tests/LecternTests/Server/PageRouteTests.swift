@@ -26,8 +26,25 @@ import Testing
       let text = String(decoding: response.body, as: UTF8.self)
       #expect(text.hasPrefix("<!doctype html>"))
       #expect(text.contains("src=\"lectern/\(name).js?v="))
-      #expect(response.headers.contains { $0 == ("cache-control", "no-cache") })
+      #expect(response.headers.contains { $0 == ("cache-control", "private, no-cache") })
     }
+  }
+
+  @Test("a page sets the cookie of a participant once, for 30 days and no cache")
+  func participant() throws {
+    let route = try PageRoute("join", in: runtime, of: site)
+    let first = try #require(route.response(to: HTTPRequest(path: "/join")))
+    let header = try #require(first.headers.first { $0.name == "set-cookie" }?.value)
+    let match = try #require(
+      header.wholeMatch(
+        of:
+          #/lectern-participant=([0-9A-Za-z]{24}); Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax/#
+      )
+    )
+    let cookie = "lectern-participant=\(match.1)"
+    let again = try #require(route.response(to: HTTPRequest(path: "/join", cookie: cookie)))
+    #expect(!again.headers.contains { $0.name == "set-cookie" })
+    #expect(again.headers.contains { $0 == ("cache-control", "no-cache") })
   }
 
   @Test("a browser that has the page gets 304, by its content coding")

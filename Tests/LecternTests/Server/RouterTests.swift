@@ -1,3 +1,4 @@
+import Composable
 import ComposableTesting
 import LecternTransport
 import Testing

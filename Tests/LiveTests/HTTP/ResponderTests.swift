@@ -69,11 +69,64 @@ import Testing
       #expect(response.headers["content-length"] == nil)
     }
   }
+
+  @Test("a held response is sent once it is released", arguments: ["GET", "POST"])
+  func held(method: String) async throws {
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } responder: {
+      Echo($0)
+    } body: { server in
+      let (socket, other) = (try RawSocket(port: server.port), try RawSocket(port: server.port))
+      try socket.send(
+        Array("\(method) /held HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".utf8)
+      )
+      // The loop has the first request before it answers the second one, and holds its response.
+      while try other.get("/isHeld").text == "no" {}
+      #expect(try other.get("/release").status == "200 OK")
+      #expect(try socket.receiveHead().hasPrefix("HTTP/1.1 204 "))
+    }
+  }
+
+  @Test("a held response is replaced when it is released, and a large one arrives whole")
+  func replaced() async throws {
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } responder: {
+      Echo($0)
+    } body: { server in
+      let (socket, other) = (try RawSocket(port: server.port), try RawSocket(port: server.port))
+      try socket.send(Array("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+      while try other.get("/isHeld").text == "no" {}
+      #expect(try other.get("/releaseAnother").status == "200 OK")
+      #expect(try socket.receiveHead().hasPrefix("HTTP/1.1 200 "))
+      #expect(try socket.receive(1 << 20) == [UInt8](repeating: 55, count: 1 << 20))
+      #expect(try socket.get("/echo").status == "200 OK")
+    }
+  }
+
+  @Test("a held response whose connection is closed is dropped")
+  func closedWhileHeld() async throws {
+    try await withServer {
+      $0.mounts = [.init(folder: site.folder)]
+    } responder: {
+      Echo($0)
+    } body: { server in
+      let (socket, other) = (try RawSocket(port: server.port), try RawSocket(port: server.port))
+      try socket.send(Array("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+      while try other.get("/isHeld").text == "no" {}
+      socket.reset()
+      for _ in 1...20 { #expect(try other.get("/isHeld").status == "200 OK") }
+      #expect(try other.get("/release").status == "200 OK")
+      #expect(try other.get("/echo").status == "200 OK")
+    }
+  }
 }
 
 /// Says what it was asked.
 private actor Echo: HTTPResponder {
   private nonisolated let loop: EventLoop
+  private var hold: ResponseHold?
 
   init(_ loop: EventLoop) {
     self.loop = loop
@@ -87,6 +140,21 @@ private actor Echo: HTTPResponder {
       let secrets = [request.bearer, request.cookie("lectern-80")].map { $0 ?? "-" }
       let words = [request.method, request.path, "\(request.peer.address)"] + secrets
       return HTTPResponse(status: .ok, body: words.joined(separator: " ").utf8)
+    case "/held":
+      hold = ResponseHold()
+      var response = HTTPResponse(status: .noContent)
+      response.hold = hold
+      return response
+    case "/isHeld":
+      return HTTPResponse(status: .ok, body: (hold == nil ? "no" : "yes").utf8)
+    case "/releaseAnother":
+      hold?.release(
+        sending: HTTPResponse(status: .ok, body: [UInt8](repeating: 55, count: 1 << 20))
+      )
+      return HTTPResponse(status: .ok, body: "released".utf8)
+    case "/release":
+      hold?.release()
+      return HTTPResponse(status: .ok, body: "released".utf8)
     case "/key":
       return HTTPResponse(status: .noContent, headers: [("set-cookie", "a=b; HttpOnly")])
     default:

@@ -32,13 +32,13 @@ struct LiveServer: Sendable {
   }
 }
 
-/// The loop of all servers here, which stays: see `EventLoop.shutDown()`.
+/// The loop of all servers here, with two threads where many pages are sent the same, which stays: see `EventLoop.shutDown()`.
 ///
 /// What is refused is in the log at a lower level, thousands of times.
 private let sharedLoop = Result {
   var logger = Logger(label: "test")
   logger.logLevel = .error
-  return try EventLoop(logger: logger)
+  return try EventLoop(logger: logger, sendThreads: SendThreads(2))
 }
 
 /// Starts a server, and stops it at the end, however that comes.

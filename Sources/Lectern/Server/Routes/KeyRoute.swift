@@ -19,6 +19,9 @@ struct KeyRoute: Route {
   let methods = ["POST"]
   /// Returns the cookie for a secret; nil where no link has it. Called on the loop.
   let admit: @Sendable (Secret, HTTPRequest) -> Cookie?
+  /// Returns what holds the response back until the device is saved: a device that has its cookie is known after a
+  /// restart, too. Called on the loop.
+  let hold: @Sendable () -> ResponseHold?
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let cookie = request.bearer.flatMap({ admit(Secret($0), request) }) else {
@@ -26,13 +29,20 @@ struct KeyRoute: Route {
       let body = "Invalid or revoked code. Ask the presenter for a new one.\n".utf8
       return HTTPResponse(status: .forbidden, body: body, closes: true)
     }
-    let attributes = "HttpOnly; SameSite=Strict" + (request.peer.isSecure ? "; Secure" : "")
-    return HTTPResponse(
+    var response = HTTPResponse(
       status: .noContent,
-      headers: [
-        ("set-cookie", "\(cookie.name)=\(cookie.value.text); \(attributes)"),
-        ("cache-control", "no-store"),
-      ]
+      headers: [Self.header(setting: cookie, for: request), ("cache-control", "no-store")]
     )
+    response.hold = hold()
+    return response
+  }
+
+  /// Returns the `Set-Cookie` header of a device. A browser sends the cookie to the paths of its room (RFC 6265 §5.1.4).
+  static func header(
+    setting cookie: Cookie,
+    for request: HTTPRequest
+  ) -> (name: String, value: String) {
+    let attributes = "HttpOnly; SameSite=Strict" + (request.peer.isSecure ? "; Secure" : "")
+    return ("set-cookie", "\(cookie.name)=\(cookie.value.text); \(attributes)")
   }
 }

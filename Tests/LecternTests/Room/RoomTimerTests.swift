@@ -7,16 +7,18 @@ import Testing
 
 @testable import Lectern
 
-/// The delay between two head counts.
-@Suite struct HeadcountTimerTests {
+/// The delay before a room does something once.
+@Suite struct RoomTimerTests {
   let clock = TestClock()
   let executor = TestExecutor()
 
-  @Test("the timer fires once, after a second")
+  @Test("the timer fires once, after its delay")
   func fires() async {
     let fired = Mutex(0)
-    var timer = HeadcountTimer()
-    timer.start(RoomClock(clock), on: executor.effects) { fired.withLock { $0 += 1 } }
+    var timer = RoomTimer()
+    timer.start(RoomClock(clock), after: .seconds(1), on: executor.effects) {
+      fired.withLock { $0 += 1 }
+    }
     #expect(timer.isRunning)
     await executor.rest()
     await clock.advance(by: .milliseconds(999))
@@ -32,8 +34,10 @@ import Testing
   @Test("a stopped timer does not fire, and holds no clock")
   func stopped() async {
     let fired = Mutex(0)
-    var timer = HeadcountTimer()
-    timer.start(RoomClock(clock), on: executor.effects) { fired.withLock { $0 += 1 } }
+    var timer = RoomTimer()
+    timer.start(RoomClock(clock), after: .seconds(1), on: executor.effects) {
+      fired.withLock { $0 += 1 }
+    }
     await executor.rest()
     timer.stop()
     await executor.rest()

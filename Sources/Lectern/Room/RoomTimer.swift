@@ -1,7 +1,6 @@
-/// The delay between two head counts of a room, so that ten thousand joins are one change.
-struct HeadcountTimer: Sendable {
-  private static let interval = Duration.seconds(1)
-
+/// A delay after which a room does something once, however often it was due meanwhile: ten thousand joins are one head
+/// count.
+struct RoomTimer: Sendable {
   private var task: Task<Void, Never>?
 
   var isRunning: Bool { task != nil }
@@ -10,15 +9,17 @@ struct HeadcountTimer: Sendable {
   ///
   /// - Parameters:
   ///   - clock: the room's time.
+  ///   - interval: the delay.
   ///   - executor: runs the delay; by default the process's own threads.
   ///   - fire: called after the interval, unless the timer is stopped before.
   mutating func start(
     _ clock: RoomClock,
+    after interval: Duration,
     on executor: (any TaskExecutor)?,
     fire: @escaping @Sendable () async -> Void
   ) {
     task = Task.detached(executorPreference: executor) {
-      guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
+      guard (try? await clock.sleep(for: interval)) != nil else { return }
       await fire()
     }
   }

@@ -1,0 +1,24 @@
+internal import LecternTransport
+
+extension LinkKeeper {
+  /// How long a response may wait for the disk: a disk that does not answer keeps no device out.
+  private static var patience: Duration { .seconds(1) }
+
+  /// Returns what holds a response back until the changes so far are saved; nil where they are.
+  ///
+  /// - Parameter loop: an actor on the listener's loop.
+  func hold(releasingOn loop: some Actor) -> ResponseHold? {
+    let hold = ResponseHold()
+    let release: @Sendable () async -> Void = { await loop.release(hold) }
+    guard !isSaved(otherwise: { Task { await release() } }) else { return nil }
+    Task {
+      try? await Task.sleep(for: Self.patience)
+      await release()
+    }
+    return hold
+  }
+}
+
+extension Actor {
+  fileprivate func release(_ hold: ResponseHold) { hold.release() }
+}

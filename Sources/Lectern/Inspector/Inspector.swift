@@ -1,0 +1,179 @@
+internal import Composable
+internal import DequeModule
+internal import LecternWire
+
+/// Keeps the latest actions of a room, with the states around them.
+///
+/// ```
+///   Store ─▶ Reduction ─▶ Inspector ─▶ Inspection ─▶ $room.inspectionShown ─▶ RoomState
+///   Room  ─▶ fan-out  ───────┘
+/// ```
+///
+/// It exists only while a presenter looks.
+///
+/// `@unchecked Sendable`: only the room and its stores use it, on the executor that they share.
+final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable {
+  struct Record {
+    var action: InspectedAction
+    /// Nil for an action of the room.
+    let reduction: Reduction<State, Action>?
+    var effects: [InspectedEffect] = []
+  }
+
+  /// Maximum number of actions that are kept.
+  private static var limit: Int { 50 }
+
+  private(set) var records: Deque<Record> = []
+  private(set) var effects: [InspectedEffect] = []
+  /// The action that a presenter has chosen.
+  private(set) var chosen: InspectedAction.ID?
+  /// What was found last.
+  var details: InspectedDetails?
+  /// The actions that no fan-out has shown yet.
+  private var unsealed: [InspectedAction.ID] = []
+  private var unsent: [InspectedAction.ID] = []
+  /// Called when there is something new.
+  var changeHandler: (() -> Void)?
+
+  /// The action whose details are shown.
+  var shown: Record? {
+    guard let chosen else { return records.last { !$0.action.isRoom } ?? records.last }
+    return records.last { $0.action.id == chosen }
+  }
+
+  /// - Parameter now: the time.
+  func inspection(at now: Timestamp) -> Inspection {
+    Inspection(
+      time: now,
+      entries: records.map(\.action),
+      chosen: chosen,
+      details: details,
+      effects: effects
+    )
+  }
+
+  /// - Parameter id: an action; nil for the latest, whichever that is.
+  func choose(_ id: InspectedAction.ID?) {
+    chosen = id
+    changeHandler?()
+  }
+
+  private func insert(_ record: Record) {
+    records.append(record)
+    if records.count > Self.limit { records.removeFirst() }
+    unsealed.append(record.action.id)
+    changeHandler?()
+  }
+
+  private func update(_ id: InspectedAction.ID, _ change: (inout Record) -> Void) {
+    guard let index = records.lastIndex(where: { $0.action.id == id }) else { return }
+    change(&records[index])
+  }
+}
+
+// What the stores do.
+extension Inspector: StoreInspector {
+  func reduced(_ reduction: Reduction<State, Action>) {
+    guard let action = InspectedAction(reduction, isRoom: false) else { return }
+    insert(Record(action: action, reduction: reduction))
+  }
+
+  /// Notes an action of the room, without the states around it: they have links.
+  func noteRoomAction(_ reduction: Reduction<RoomState, RoomAction>) {
+    guard !reduction.action.isEphemeral,
+      let action = InspectedAction(reduction, isRoom: true)
+    else { return }
+    insert(Record(action: action, reduction: nil))
+  }
+
+  func effectBegan(_ number: EffectNumber, at timestamp: Timestamp) {
+    let id = "\(number.action)"
+    let effect = InspectedEffect(
+      action: number.action,
+      index: number.index,
+      name: records.last { $0.action.id == id }?.action.name ?? "",
+      began: timestamp
+    )
+    effects.append(effect)
+    update(id) { record in
+      record.effects.append(effect)
+      record.action.effects += 1
+    }
+    changeHandler?()
+  }
+
+  func effectEnded(_ number: EffectNumber, at timestamp: Timestamp) {
+    let id = "\(number.action).\(number.index)"
+    effects.removeAll { $0.id == id }
+    change(id, of: number) { $0.ended = timestamp }
+  }
+
+  /// Notes that a presenter has cancelled an effect.
+  func effectCancelled(_ number: EffectNumber) {
+    let id = "\(number.action).\(number.index)"
+    if let index = effects.firstIndex(where: { $0.id == id }) { effects[index].isCancelled = true }
+    change(id, of: number) { $0.isCancelled = true }
+  }
+
+  private func change(
+    _ id: InspectedEffect.ID,
+    of number: EffectNumber,
+    _ change: (inout InspectedEffect) -> Void
+  ) {
+    update("\(number.action)") { record in
+      guard let index = record.effects.firstIndex(where: { $0.id == id }) else { return }
+      change(&record.effects[index])
+    }
+    changeHandler?()
+  }
+}
+
+// What the room does.
+extension Inspector {
+  /// Notes that the view states after the latest actions are ready.
+  func sealed(in duration: Duration, patchSize: Int?) {
+    for id in unsealed {
+      update(id) { $0.action.fanOut = InspectedFanOut(sealing: duration, patchSize: patchSize) }
+    }
+    unsent += unsealed
+    unsealed = []
+  }
+
+  /// Notes that they were sent.
+  func sent(_ messages: Int, in duration: Duration) {
+    guard !unsent.isEmpty else { return }
+    for id in unsent {
+      update(id) { record in
+        record.action.fanOut?.sending = duration
+        record.action.fanOut?.messages = messages
+      }
+    }
+    unsent = []
+    changeHandler?()
+  }
+}
+
+extension InspectedAction {
+  /// Maximum length of a value that is shown.
+  private static var valueLimit: Int { 400 }
+
+  /// - Returns: nil for an action that cannot be encoded; no log has it either.
+  init?<State, Action: UserAction>(_ reduction: Reduction<State, Action>, isRoom: Bool) {
+    guard let encoded = try? EncodedAction(reduction.action) else { return nil }
+    // A value of the room's own actions may be a link.
+    let value = isRoom ? nil : encoded.value.map { String(decoding: $0, as: UTF8.self) }
+    self.init(
+      number: reduction.number,
+      isRoom: isRoom,
+      name: isRoom ? "\(Wire.roomName).\(encoded.name)" : encoded.name,
+      value: value.map { $0.count > Self.valueLimit ? $0.prefix(Self.valueLimit) + "…" : $0 },
+      isRedacted: encoded.isRedacted,
+      size: encoded.name.utf8.count + (encoded.value?.count ?? 0),
+      sender: reduction.source.sender,
+      role: reduction.source.role,
+      cause: reduction.source.cause,
+      timestamp: reduction.timestamp,
+      reducing: reduction.duration
+    )
+  }
+}

@@ -1,0 +1,262 @@
+internal import Composable
+package import LecternLog
+internal import LecternWire
+
+/// Records what a room does, batch by batch, so that it can be restored.
+///
+/// ```
+///   Store.reduce ─▶ record ─▶ [ gathered ] ─▶ Room seals ─▶ append ─▶ durable ─▶ Room releases
+/// ```
+///
+/// One batch is being made durable while the next gathers: under load, many drains share one sync, without a timer.
+///
+/// `@unchecked Sendable`: only the room and its stores use it, on the executor that they share.
+package final class Journal: @unchecked Sendable {
+  enum Status: Equatable {
+    case recording
+    /// The disk has not answered for a while.
+    case stalled
+    /// Nothing more can be recorded, for a reason.
+    case failed(String)
+    /// A presenter has gone on without recording.
+    case abandoned
+    /// The disk answers again; what happens is recorded once a snapshot has what happened meanwhile.
+    case resuming
+    /// The server stops.
+    case stopped
+  }
+
+  /// The number of batches between two hashes of the state.
+  static let checkpointInterval = 256
+  /// The number of actions between two snapshots, or the time.
+  private static var snapshotInterval: (actions: Int, milliseconds: Int64) { (1_000, 60_000) }
+  /// The number of revisions that are reserved at a time for what is not logged.
+  private static let reservation = 1_024
+
+  let log: any Log
+  let durability: Durability
+  private(set) var status = Status.recording
+  /// Called when there is something to append.
+  var gatheredHandler: (@Sendable () -> Void)?
+
+  /// The entries since the last batch.
+  private(set) var gathered: [LogEntry] = []
+  private var latestTime: Int64 = 0
+  private var snapshotTime: Int64 = 0
+  /// The number of actions reduced in each lane, what is not logged included.
+  private(set) var count = PatchHistory.Count(app: 0)
+  /// The highest number of the room's lane that may have been shown without being logged.
+  private(set) var reserved = 0
+  /// The batch that is being made durable; nil where none is.
+  private(set) var pendingBatch: Int?
+  private(set) var batchCount = 0
+  /// The number of actions in the log that viewers have sent, or that have come of them.
+  private(set) var actionCount = 0
+  /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
+  private(set) var lastUse: Int64?
+  /// The actions since the last snapshot.
+  private var actionsSinceSnapshot = 0
+  /// The batches since the last hash of the state.
+  private var batchesSinceCheckpoint = 0
+
+  package init(_ log: any Log, durability: Durability = .shown) {
+    self.log = log
+    self.durability = durability
+  }
+
+  /// Whether what happens is gathered.
+  var isActive: Bool { status == .recording || status == .stalled || status == .resuming }
+
+  /// Whether the journal decides when something is shown.
+  var isInCharge: Bool {
+    switch status {
+    case .recording, .stalled: true
+    case .failed: durability == .shown
+    case .abandoned, .resuming, .stopped: false
+    }
+  }
+
+  /// Whether nothing is shown before it is durable.
+  var holdsBack: Bool {
+    switch status {
+    case .recording, .stalled, .failed: durability == .shown
+    case .abandoned, .resuming, .stopped: false
+    }
+  }
+
+  /// Whether actions cannot be shown for now, so that none is accepted.
+  var isBlocked: Bool {
+    switch status {
+    case .stalled, .failed: durability == .shown
+    case .stopped: true
+    case .recording, .abandoned, .resuming: false
+    }
+  }
+
+  /// Why the room is not recorded, for the presenter; nil while it is.
+  var problem: String? {
+    switch status {
+    case .recording, .stopped: nil
+    case .stalled: "The disk does not answer."
+    case .failed(let reason): reason
+    case .abandoned, .resuming:
+      "The room is no longer recorded. What happens now is lost when the server ends."
+    }
+  }
+
+  /// Takes over what a replay has found, or what has happened without being recorded.
+  func resume(
+    at count: PatchHistory.Count,
+    actionCount: Int,
+    lastUse: Int64?,
+    reserved: Int
+  ) {
+    (self.count, self.actionCount, self.lastUse) = (count, actionCount, lastUse)
+    self.reserved = max(reserved, count.room)
+  }
+}
+
+// Gathering.
+extension Journal {
+  func record(_ entry: ActionEntry, at timestamp: Timestamp) {
+    latestTime = timestamp.millisecondsSinceEpoch
+    if snapshotTime == 0 { snapshotTime = latestTime }
+    note(entry.count, of: entry.lane)
+    if entry.role != nil { (actionCount, lastUse) = (actionCount + 1, latestTime) }
+    actionsSinceSnapshot += 1
+    gather(.action(entry))
+  }
+
+  /// Counts an action that is not logged. Its revision is reserved, so that a restart does not use it again.
+  func noteEphemeral(_ number: Int, of lane: LogLane) {
+    note(number, of: lane)
+    guard lane == .room, number > reserved else { return }
+    reserved = number + Self.reservation
+    gather(.reservation(upTo: reserved))
+  }
+
+  /// - Parameter timestamp: the time of the entry; nil for that of the last one.
+  func record(_ content: LogEntry.Content, at timestamp: Timestamp? = nil) {
+    if let timestamp { latestTime = timestamp.millisecondsSinceEpoch }
+    if case .checkpoint = content { batchesSinceCheckpoint = 0 }
+    gather(content)
+  }
+
+  /// Whether so much has happened since the last snapshot that a restart would replay it for long.
+  var isSnapshotDue: Bool {
+    actionsSinceSnapshot >= Self.snapshotInterval.actions
+      || actionsSinceSnapshot > 0 && latestTime - snapshotTime >= Self.snapshotInterval.milliseconds
+  }
+
+  func noteSnapshot() {
+    (actionsSinceSnapshot, snapshotTime) = (0, latestTime)
+  }
+
+  /// Whether the next batch should end with a hash of the state.
+  var isCheckpointDue: Bool {
+    batchesSinceCheckpoint >= Self.checkpointInterval && isActive && !gathered.isEmpty
+  }
+
+  private func note(_ number: Int, of lane: LogLane) {
+    switch lane {
+    case .app: count.app = number
+    case .room: count.room = number
+    }
+  }
+
+  private func gather(_ content: LogEntry.Content) {
+    guard isActive else { return }
+    gathered.append(LogEntry(revision: count.revision, time: latestTime, content: content))
+    if gathered.count == 1 { gatheredHandler?() }
+  }
+
+  /// Ends the recording for good, as something cannot be recorded.
+  func fail(_ reason: String) {
+    guard isActive else { return }
+    status = .failed(reason)
+    gathered = []
+  }
+
+  /// Goes on without recording.
+  func abandon() {
+    status = .abandoned
+    gathered = []
+  }
+
+  /// Begins to gather again, after an append that a presenter did not wait for has succeeded after all.
+  func beginResuming() {
+    status = .resuming
+    gathered = []
+  }
+
+  /// Ends the resumption.
+  ///
+  /// - Parameter isSaved: whether a snapshot has what was not recorded.
+  func endResuming(isSaved: Bool) {
+    guard status == .resuming else { return }
+    status = isSaved ? .recording : .abandoned
+    if !isSaved { gathered = [] }
+  }
+
+  func stop() {
+    if isActive { status = .stopped }
+    gathered = []
+  }
+}
+
+// Appending.
+extension Journal {
+  /// Appends what was gathered.
+  ///
+  /// The last entry has the revision that pages are shown, which counts actions that are not logged, too: a replay has
+  /// to come to the same.
+  ///
+  /// - Parameters:
+  ///   - shown: the number of actions behind the view states that the batch leads to.
+  ///   - completion: called on any thread with the number that this call returns, and the error if it failed.
+  /// - Returns: the number of the append in this life.
+  @discardableResult
+  func append(
+    shownAt shown: PatchHistory.Count,
+    completion: @escaping @Sendable (Int, LogError?) -> Void
+  ) -> Int {
+    batchCount += 1
+    batchesSinceCheckpoint += 1
+    let number = batchCount
+    var entries = gathered
+    gathered = []
+    count.room = max(count.room, shown.room)
+    if let last = entries.indices.last { entries[last].revision = count.revision }
+    pendingBatch = number
+    log.append(entries) { result in
+      switch result {
+      case .success: completion(number, nil)
+      case .failure(let error): completion(number, error)
+      }
+    }
+    return number
+  }
+
+  /// Ends an append.
+  ///
+  /// - Returns: whether it is the pending one.
+  func appended(_ number: Int, _ error: LogError?) -> Bool {
+    guard pendingBatch == number else { return false }
+    pendingBatch = nil
+    if let error {
+      fail("\(error)")
+    } else if status == .stalled {
+      status = .recording
+    }
+    return true
+  }
+
+  /// Notes that the disk has not answered for a while.
+  ///
+  /// - Returns: whether that is new.
+  func noteStall(of number: Int) -> Bool {
+    guard pendingBatch == number, status == .recording else { return false }
+    status = .stalled
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+/// Records the actions of one store in the room's journal.
+///
+/// `@unchecked Sendable`: only its store uses it, on the executor that the journal is confined to.
+final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable {
+  private let lane: LogLane
+  private let journal: Journal
+  private let isEphemeral: (Action) -> Bool
+
+  /// - Parameter isEphemeral: returns whether an action is not logged.
+  init(
+    _ lane: LogLane,
+    of journal: Journal,
+    isEphemeral: @escaping (Action) -> Bool = { _ in false }
+  ) {
+    (self.lane, self.journal, self.isEphemeral) = (lane, journal, isEphemeral)
+  }
+
+  var holdsEffects: Bool { journal.holdsBack }
+
+  func record(
+    _ action: Action,
+    number: Int,
+    in context: ActionContext,
+    from source: ActionSource
+  ) {
+    guard journal.isActive else { return }
+    guard !isEphemeral(action) else { return journal.noteEphemeral(number, of: lane) }
+    do {
+      let entry = try ActionEntry(action, number: number, of: lane, from: source)
+      journal.record(entry, at: context.timestamp)
+    } catch {
+      journal.fail("\(error)")
+    }
+  }
+
+  func recordGoingOn(
+    from earlier: Int,
+    number: Int,
+    at timestamp: Timestamp,
+    source: ActionSource
+  ) {
+    let entry = ActionEntry(goingOnFrom: earlier, number: number, source: source)
+    journal.record(entry, at: timestamp)
+  }
+
+  func record(_ outcome: EffectOutcome, of effect: EffectNumber) {
+    journal.record(
+      .effect(
+        EffectEntry(
+          lane: lane,
+          action: effect.action,
+          index: effect.index,
+          outcome: EffectEntry.Outcome(outcome)
+        )
+      )
+    )
+  }
+}

@@ -1,0 +1,51 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+/// How a room is restored from its log.
+package struct RestorationOptions: Sendable {
+  /// Identifies the executable.
+  var build = ""
+  /// Convert actions of earlier versions of the app.
+  var upcasts: [ActionUpcast] = []
+  /// Whether to leave out entries that no action has the name of.
+  var discardsUnknown = false
+
+  package init(
+    build: String = "",
+    upcasts: [ActionUpcast] = [],
+    discardsUnknown: Bool = false
+  ) {
+    (self.build, self.upcasts, self.discardsUnknown) = (build, upcasts, discardsUnknown)
+  }
+}
+
+extension RestorationOptions {
+  /// Returns the action of an entry; nil where it is redacted, or left out as unknown.
+  ///
+  /// - Parameter schema: the names and values of the actions of the server that wrote it, where they are known.
+  func decode<Action: UserAction>(
+    _ action: ActionEntry,
+    at revision: Int,
+    writtenWith schema: [UInt8] = []
+  ) throws -> Action? {
+    guard !action.isRedacted else { return nil }
+    let logged = EncodedAction(name: action.name, value: action.value, isRedacted: false)
+    do throws(UserActionError) {
+      return try logged.action()
+    } catch {
+      if let upcast = upcasts.first(where: { $0.name == action.name }) {
+        return try upcast.converted(logged).action()
+      }
+      guard discardsUnknown else {
+        throw RestorationError.undecodableEntry(
+          revision: revision,
+          name: action.name,
+          reason: "\(error)",
+          changes: ActionSchema.changes(from: schema, to: Action.self)
+        )
+      }
+      return nil
+    }
+  }
+}

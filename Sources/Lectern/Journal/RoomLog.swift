@@ -1,0 +1,75 @@
+internal import Foundation
+internal import LecternLog
+internal import Logging
+
+/// The log of a server's room, in its data folder.
+struct RoomLog {
+  /// The log; nil where the room is not recorded.
+  let log: (any Log)?
+  /// Why the room is not recorded, although it should be.
+  let problem: String?
+
+  /// - Parameter log: a log that is open.
+  init(_ log: any Log) {
+    (self.log, problem) = (log, nil)
+  }
+
+  /// Opens the log of a folder.
+  ///
+  /// - Throws: `LogError` where the log can be neither read nor left alone: another process has it, it is of a newer
+  ///   version, or it is damaged before its end.
+  init(in folder: URL, options: JournalOptions, logger: Logger) throws {
+    guard !options.isOff else {
+      (log, problem) = (nil, nil)
+      return
+    }
+    let path = folder.appending(path: LogFile.roomName).path
+    if options.isReading {
+      // A server would begin a log that is missing, and repair one that is damaged.
+      _ = try LogFile(path).verify()
+    }
+    do throws(LogError) {
+      if options.fresh { try Self.setAside(path, logger: logger) }
+      let (log, repair) = try SQLiteLog.open(path, identity: .random(created: Self.now))
+      if let repair { logger.error("\(repair)") }
+      (self.log, problem) = (log, nil)
+    } catch {
+      // A talk can be given without a log, and the presenter is told.
+      guard error.allowsUnrecorded else { throw error }
+      logger.error("The room is not recorded, and ends with the server. \(error)")
+      (log, problem) = (nil, "\(error)")
+    }
+  }
+
+  /// Sets the log of a folder aside, and opens a new one.
+  ///
+  /// - Parameter seed: the seed of the room's random numbers.
+  static func begin(in folder: URL, seed: UInt64) throws(LogError) -> any Log {
+    let path = folder.appending(path: LogFile.roomName).path
+    try setAside(path, logger: nil)
+    return try SQLiteLog.open(path, identity: .random(created: now, seed: seed)).log
+  }
+
+  private static func setAside(_ path: String, logger: Logger?) throws(LogError) {
+    let file = LogFile(path)
+    guard file.exists else { return }
+    // The date and time, as in `2026-11-22-140359`.
+    let date = Date.now.formatted(.iso8601.timeZoneSeparator(.omitted).timeSeparator(.omitted))
+    let label = date.replacing("T", with: "-").replacing("Z", with: "")
+    guard let kept = try file.setAside(label) else { return }
+    logger?.notice("The log of the room so far is kept as \(kept).")
+  }
+
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  private static var now: Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
+}
+
+extension LogError {
+  /// Whether a server starts nevertheless: nothing that was recorded is in danger.
+  fileprivate var allowsUnrecorded: Bool {
+    switch self {
+    case .readOnly, .full: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Composable
+internal import Foundation
+internal import LecternLog
+
+/// The state of a room at the end of a batch, for a log's snapshot.
+struct RoomSnapshot<State: Sendable>: Sendable {
+  /// What a snapshot has beside the app's states.
+  struct Rest: Codable, Sendable {
+    var room: RoomState
+    var count: PatchHistory.Count
+    /// The highest number of the room's lane that may have been shown without being logged.
+    var reserved: Int
+    /// The number of starts of a server on the log.
+    var starts: Int
+    /// The number of times that the room went on from the state of a replay that differs.
+    var forks: Int
+    /// The number of actions in the log that viewers have sent, or that have come of them.
+    var actions: Int
+    /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
+    var lastUse: Int64?
+    /// The revisions that the viewers of each access level have.
+    var shown: [Int]
+    /// The number of the app's actions before the frozen state.
+    var frozenRevision: Int?
+    /// How the effects in flight began, in order.
+    var beginnings: [SavedBeginning]
+  }
+
+  var rest: Rest
+  /// Beside the rest, as they are many, and only a restart needs them.
+  var sessions: [SessionRecord]
+  var app: State
+  /// The app's state that the audience sees while the room is frozen.
+  var frozen: State?
+  /// The states in which the effects in flight began, in order.
+  var beginnings: [State]
+
+  /// Whether the app's state can be saved.
+  static var isPossible: Bool { StateCoding<State>.isPossible }
+
+  /// Returns the snapshot as lines of JSON; nil where the app's state is not `Codable`.
+  func encoded() throws -> [UInt8]? {
+    guard let app = try StateCoding.encode(app) else { return nil }
+    var lines = [try JSONEncoder().encode(rest), try JSONEncoder().encode(sessions), app]
+    if let frozen = try frozen.flatMap(StateCoding.encode) { lines.append(frozen) }
+    lines += try beginnings.compactMap(StateCoding.encode)
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// Decodes a snapshot; nil where the app's state is not `Codable`.
+  ///
+  /// - Throws: an error where the snapshot does not fit the app's state, as after a change of it.
+  init?(_ bytes: [UInt8]) throws {
+    guard Self.isPossible else { return nil }
+    let lines = Self.lines(bytes).map { Data($0) }
+    guard let first = lines.first else { throw RestorationError.malformedSnapshot }
+    rest = try JSONDecoder().decode(Rest.self, from: first)
+    let frozenCount = rest.frozenRevision == nil ? 0 : 1
+    guard lines.count == 3 + frozenCount + rest.beginnings.count else {
+      throw RestorationError.malformedSnapshot
+    }
+    sessions = try JSONDecoder().decode([SessionRecord].self, from: lines[1])
+    app = try StateCoding.decode(lines[2])
+    frozen = frozenCount > 0 ? try StateCoding.decode(lines[3]) : nil
+    beginnings = try lines.dropFirst(3 + frozenCount).map(StateCoding.decode)
+  }
+
+  /// Decodes what a snapshot has beside the app's states.
+  static func rest(_ bytes: [UInt8]) throws -> Rest {
+    try JSONDecoder().decode(Rest.self, from: Data(lines(bytes, upTo: 1)[0]))
+  }
+
+  /// Decodes the app's state alone.
+  static func app(_ bytes: [UInt8]) throws -> State {
+    let lines = lines(bytes, upTo: 3)
+    guard lines.count >= 3 else { throw RestorationError.malformedSnapshot }
+    return try StateCoding.decode(Data(lines[2]))
+  }
+
+  private static func lines(_ bytes: [UInt8], upTo count: Int = .max) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), maxSplits: count, omittingEmptySubsequences: false)
+  }
+
+  init(rest: Rest, sessions: [SessionRecord], app: State, frozen: State?, beginnings: [State]) {
+    (self.rest, self.sessions, self.app) = (rest, sessions, app)
+    (self.frozen, self.beginnings) = (frozen, beginnings)
+  }
+}

@@ -1,0 +1,52 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+/// How effects in flight at a snapshot began, beside the state in which they did.
+struct SavedBeginning: Codable, Sendable {
+  var action: ActionEntry
+  /// The time of the action, in milliseconds since 1970-01-01T00:00:00Z.
+  var time: Int64
+  /// The outcomes of the effects so far, in order.
+  var outcomes: [Outcome]
+
+  struct Outcome: Codable, Sendable {
+    var index: Int
+    var outcome: EffectEntry.Outcome
+  }
+
+  /// - Returns: nil where the action cannot be saved, as it is redacted.
+  init?(_ beginning: EffectBeginning<some Sendable, some UserAction>) {
+    let action = beginning.action
+    guard
+      let entry = try? ActionEntry(
+        action.action,
+        number: action.number,
+        of: .app,
+        from: action.source
+      ), !entry.isRedacted
+    else { return nil }
+    self.action = entry
+    time = action.timestamp.millisecondsSinceEpoch
+    outcomes = beginning.outcomes.map {
+      Outcome(index: $0.index, outcome: EffectEntry.Outcome($0.outcome))
+    }
+  }
+
+  /// Returns the beginning, given the state and the decoded action.
+  func beginning<State, Action>(
+    from state: State,
+    _ action: Action
+  ) -> EffectBeginning<State, Action> {
+    EffectBeginning(
+      state: state,
+      action: ReducedAction(
+        action,
+        number: self.action.count,
+        at: Timestamp(millisecondsSinceEpoch: time),
+        from: self.action.source
+      ),
+      outcomes: outcomes.map { NumberedOutcome(index: $0.index, outcome: .init($0.outcome)) }
+    )
+  }
+}

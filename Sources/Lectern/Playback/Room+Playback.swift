@@ -1,0 +1,54 @@
+internal import Composable
+internal import LecternLog
+
+// A room plays its log: it shows its past, and the moment moves by the clock. So no effect runs, nothing is reduced, and
+// the presenters' scrubber works.
+extension Room {
+  /// Shows the beginning of the log. To be called once, after ``restore(_:)`` and before the room is used.
+  ///
+  /// The floor, a frozen view and the like, as the recorded room has left them, are as in a new room.
+  ///
+  /// - Throws: as `Timeline.moment(at:of:)`.
+  func showBeginning() async throws {
+    guard let journal else { return }
+    let timeline = Timeline(journal.log, of: store, options: restorationOptions)
+    show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
+  }
+
+  /// - Returns: the number of the app's last action.
+  private func beginWithoutFloor() -> Int {
+    // A page of the recorded room that connects is new to this one.
+    if let journal { membership.reset(instanceID: journal.log.identity.instanceID) }
+    for action in [RoomAction.released, .unblanked, .codeHidden, .handsDismissed, .floorTakenBack] {
+      _ = roomStore.assumeIsolated { $0.send(action) }
+    }
+    return store.assumeIsolated { $0.revision }
+  }
+
+  private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
+    (self.timeline, latestMoment) = (timeline, 0)
+    past = Past(state: found.state, count: found.shown.actions.upperBound)
+    roomStore.assumeIsolated { store in
+      _ = store.send(.momentChosen(0))
+      _ = store.send(.momentShown(found.shown))
+    }
+  }
+
+  /// Shows the next moment of the log, unless a presenter has chosen another one.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the last action behind the moment.
+  ///   - previous: the number of the moment that was shown last.
+  /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
+  func play(_ number: Int, after previous: Int) -> Int? {
+    guard let chosen = roomStore.assumeIsolated({ $0.state.moment?.chosen }) else { return nil }
+    guard chosen == previous else { return chosen }
+    _ = roomStore.assumeIsolated { $0.send(.momentChosen(number)) }
+    return number
+  }
+
+  /// Shows the present, from which the room goes on.
+  func endPlayback() {
+    _ = roomStore.assumeIsolated { $0.send(.returnedToNow) }
+  }
+}

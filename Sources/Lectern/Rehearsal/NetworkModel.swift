@@ -1,0 +1,57 @@
+internal import Composable
+internal import Foundation
+
+/// The network of one ghost: the same delays and cuts for the same seed.
+struct NetworkModel: Sendable {
+  enum Direction: Int {
+    case up, down
+  }
+
+  private let profile: NetworkProfile
+  private var random: SeededRandomNumberGenerator
+  /// The arrival of the latest message in each direction: TCP keeps the order.
+  private var latest = [Duration.zero, Duration.zero]
+
+  init(_ profile: NetworkProfile, seed: UInt64) {
+    self.profile = profile
+    random = SeededRandomNumberGenerator(seed: seed)
+  }
+
+  /// Returns the time at which a message arrives that is sent now.
+  mutating func arrival(_ direction: Direction, sentAt now: Duration) -> Duration {
+    var delay = profile.delay + random.exponential(mean: profile.jitter)
+    var pause = profile.retransmission
+    // Each further loss doubles the wait (RFC 6298 §5.5). Six of them in a row are a cut.
+    for _ in 0..<6 {
+      guard Double.random(in: 0..<1, using: &random) < profile.loss else { break }
+      delay += pause
+      pause *= 2
+    }
+    latest[direction.rawValue] = max(latest[direction.rawValue], now + delay)
+    return latest[direction.rawValue]
+  }
+
+  /// Returns the time until the next cut; nil where there is none.
+  mutating func timeToCut() -> Duration? {
+    profile.cutInterval.map { random.exponential(mean: $0) }
+  }
+
+  /// Returns how long a cut lasts.
+  mutating func cutLength() -> Duration {
+    random.duration(in: profile.cutLength)
+  }
+}
+
+extension SeededRandomNumberGenerator {
+  /// Returns an exponentially distributed time.
+  mutating func exponential(mean: Duration) -> Duration {
+    // Of 1 - u, as the logarithm of 0 is infinite.
+    mean * -log1p(-Double.random(in: 0..<1, using: &self))
+  }
+
+  /// Returns any time of a range, each as likely.
+  mutating func duration(in range: ClosedRange<Duration>) -> Duration {
+    range.lowerBound
+      + (range.upperBound - range.lowerBound) * Double.random(in: 0...1, using: &self)
+  }
+}

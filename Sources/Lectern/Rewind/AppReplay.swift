@@ -1,0 +1,95 @@
+internal import Composable
+internal import LecternLog
+
+/// Replays what a log has of the app into its store, up to an earlier action.
+struct AppReplay<State: Sendable, Action: UserAction> {
+  let log: any Log
+  let options: RestorationOptions
+
+  /// Replays from the nearest snapshot up to the end of the batch with an action.
+  ///
+  /// - Throws: as ``Room/restore(_:)``, and ``RestorationError/missingMoment(_:)`` where the log does not have the action.
+  func replay(upTo number: Int, into store: isolated Store<State, Action>) throws {
+    let start = try snapshot(before: number)
+    if let start { try restore(start.snapshot, into: store) }
+    var last = start?.batch ?? 0
+    while true {
+      var batches: [LogBatch] = []
+      try log.read(after: last, through: last + 64) { batches.append($0) }
+      guard let end = batches.last?.number else { break }
+      for batch in batches where try !replay(batch, upTo: number, into: store) { return }
+      last = end
+    }
+    guard store.revision >= number else { throw RestorationError.missingMoment(number) }
+  }
+
+  private func restore(
+    _ snapshot: RoomSnapshot<State>,
+    into store: isolated Store<State, Action>
+  ) throws {
+    let count = snapshot.rest.count
+    store.restore(snapshot.app, revision: count.app)
+    for (state, saved) in zip(snapshot.beginnings, snapshot.rest.beginnings) {
+      let action: Action? = try options.decode(saved.action, at: count.revision)
+      if let action { store.beginAgain(saved.beginning(from: state, action)) }
+    }
+  }
+
+  private func snapshot(
+    before number: Int
+  ) throws -> (batch: Int, snapshot: RoomSnapshot<State>)? {
+    guard RoomSnapshot<State>.isPossible else { return nil }
+    var next = try log.snapshot(upTo: .max)
+    while let saved = next {
+      // The rest first, as most are after the moment.
+      if let rest = try? RoomSnapshot<State>.rest(saved.content), rest.count.app <= number,
+        let snapshot = try? RoomSnapshot<State>(saved.content)
+      {
+        return (saved.batch, snapshot)
+      }
+      next = try log.snapshot(upTo: saved.batch - 1)
+    }
+    return nil
+  }
+
+  /// - Returns: whether the batches after it may still have a part: an effect that ends before the next action has ended.
+  private func replay(
+    _ batch: LogBatch,
+    upTo number: Int,
+    into store: isolated Store<State, Action>
+  ) throws -> Bool {
+    let isAfter = store.revision >= number
+    if !isAfter { store.expectThrottles(of: batch, in: .app) }
+    for entry in batch.entries {
+      switch entry.content {
+      case .action(let action) where action.lane == .app:
+        if isAfter { return false }
+        try replay(action, of: entry, into: store)
+      case .effect(let effect) where effect.lane == .app: store.replayEnd(effect)
+      case .lifecycle(.resumed):
+        if isAfter { return false }
+        throw RestorationError.gap(revision: entry.revision)
+      default: break
+      }
+    }
+    return true
+  }
+
+  private func replay(
+    _ action: ActionEntry,
+    of entry: LogEntry,
+    into store: isolated Store<State, Action>
+  ) throws {
+    let timestamp = Timestamp(millisecondsSinceEpoch: entry.time)
+    if let earlier = action.goesOnFrom {
+      return try store.goOn(from: earlier, as: action.count, at: timestamp, from: action.source) {
+        try replay(upTo: earlier, into: $0)
+      }
+    }
+    if let decoded: Action = try options.decode(action, at: entry.revision) {
+      store.replay(decoded, number: action.count, at: timestamp, from: action.source)
+    } else {
+      store.skipRevisions(upTo: action.count)
+    }
+  }
+}

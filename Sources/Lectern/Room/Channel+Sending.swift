@@ -1,0 +1,103 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+// Sending.
+extension Channel {
+  /// Sends each subscriber what it lacks: the frame from its revision to the current one, and its replies.
+  ///
+  /// - Throws: an error of encoding, after all other subscribers are served.
+  func flush() throws(UnencodableValue) {
+    guard let history else { return }
+    defer { flushedRevision = history.revision }
+    guard let base = flushedRevision, base != history.revision,
+      threads.areWorthwhile(for: subscribers.count), let frame = try? history.frame(from: base)
+    else { return try flushInTurn(from: history) }
+    var problem: UnencodableValue?
+    for index in subscribers.share(frame, from: base, to: history.revision, on: threads) {
+      do throws(UnencodableValue) {
+        _ = try flush(index: index, from: history)
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  /// Sends each subscriber what it lacks, on the loop's thread.
+  private func flushInTurn(from history: PatchHistory) throws(UnencodableValue) {
+    var problem: UnencodableValue?
+    // Most subscribers are at the revision of the one before them, and get the same frame.
+    var shared: (base: Int, frame: Frame)?
+    var index = 0
+    subscribers.prefetchConnections(from: index)
+    while true {
+      if let (base, frame) = shared {
+        index = subscribers.share(frame, from: base, to: history.revision, startingAt: index)
+      }
+      guard index < subscribers.count else { break }
+      do throws(UnencodableValue) {
+        shared = try flush(index: index, from: history) ?? shared
+      } catch {
+        problem = error
+      }
+      index += 1
+    }
+    if let problem { throw problem }
+  }
+
+  /// Sends one subscriber what it lacks.
+  func flush(_ id: Int) throws(UnencodableValue) {
+    guard let history, let index = subscribers.index(of: id) else { return }
+    _ = try flush(index: index, from: history)
+  }
+
+  /// - Returns: the frame, and its base revision, where other subscribers may share it.
+  private func flush(
+    index: Int,
+    from history: PatchHistory
+  ) throws(UnencodableValue) -> (base: Int, frame: Frame)? {
+    let subscriber = subscribers[index: index]
+    guard !subscriber.isBehind, !subscriber.session.isHeldBack else { return nil }
+    let revision = history.revision
+    switch subscriber.position {
+    case .at(revision):
+      subscribers.send(nil, at: revision, toIndex: index)
+      return nil
+    case .at(let base):
+      let frame = try history.frame(from: base)
+      subscribers.send(frame, at: revision, toIndex: index)
+      return (base, frame)
+    case .withoutMine(at: let base):
+      try sendOwnFrame(from: base, toIndex: index, from: history)
+    case .new(let base):
+      let identity = identity(of: subscriber.session)
+      try sendOwnFrame(from: base, for: identity, toIndex: index, from: history)
+    }
+    return nil
+  }
+
+  /// Sends a frame that concerns one subscriber alone.
+  private func sendOwnFrame(
+    from base: Int?,
+    for identity: ViewerIdentity? = nil,
+    toIndex index: Int,
+    from history: PatchHistory
+  ) throws(UnencodableValue) {
+    let session = subscribers[index: index].session
+    let next = session.nextMine
+    var mine: PersonalUpdate?
+    do throws(UnencodableValue) {
+      mine = try next?.update(since: session.mine, verifies: verifies)
+    } catch {
+      // The page keeps the last one, and goes on with what all share.
+      session.nextMine = nil
+      throw error
+    }
+    let frame = try history.frame(from: base, for: identity, mine: mine)
+    subscribers.send(frame, at: history.revision, toIndex: index)
+    // One that the connection has refused is sent later.
+    guard let next, subscribers[index: index].position == .at(history.revision) else { return }
+    (session.mine, session.nextMine) = (next, nil)
+  }
+}

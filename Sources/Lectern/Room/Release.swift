@@ -1,0 +1,15 @@
+/// What a room shows once a batch is durable.
+struct Release {
+  typealias Reply = (reply: Subscriber.Reply, connection: Int)
+
+  /// The room's state at the end of the batch.
+  let room: RoomState
+  /// The acknowledgements of the batch's actions.
+  let replies: [Reply]
+  /// The sessions that the batch records.
+  let sessions: [Session]
+  /// Whether pages are shown something else than the state that the log leads to.
+  let isElsewhere: Bool
+  /// The numbers of effects that the stores had started by its end.
+  let effects: (app: Int, room: Int)
+}

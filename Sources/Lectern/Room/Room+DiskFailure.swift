@@ -1,0 +1,139 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+// A disk that fails.
+extension Room {
+  /// How long the disk may take before presenters are told.
+  static var stallPatience: Duration { .seconds(5) }
+
+  /// Records again, from a snapshot on, once the disk has answered after all.
+  func resumeRecording() {
+    guard let journal, let snapshot = snapshot() else { return }
+    let time = roomStore.assumeIsolated { $0.currentTime }.millisecondsSinceEpoch
+    let (log, revision, build, logger) = (journal.log, journal.count.revision, build, logger)
+    if let reduced {
+      journal.resume(
+        at: reduced,
+        actionCount: journal.actionCount,
+        lastUse: journal.lastUse,
+        reserved: journal.reserved
+      )
+    }
+    journal.beginResuming()
+    let entry = LogEntry(revision: revision, time: time, content: .lifecycle(.resumed))
+    let executor = roomStore.effectExecutor
+    log.append([entry]) { [weak self] result in
+      Task.detached(executorPreference: executor) {
+        guard case .success(let batch) = result else {
+          await self?.recordingResumed(isSaved: false)
+          return
+        }
+        let save = SnapshotSave(
+          log: log,
+          batch: batch,
+          revision: revision,
+          build: build,
+          logger: logger
+        )
+        await self?.recordingResumed(isSaved: save.run(snapshot))
+      }
+    }
+  }
+
+  private func recordingResumed(isSaved: Bool) {
+    journal?.endResuming(isSaved: isSaved)
+    noteRecordingStatus()
+    scheduleFanOut()
+  }
+
+  func watchForStall(of number: Int) {
+    guard stallTimer == nil else { return }
+    stallTimer = Task.detached(executorPreference: roomStore.effectExecutor) {
+      [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.stallPatience)) != nil else { return }
+      await self?.stallTimerFired(number)
+    }
+  }
+
+  func stopStallTimer() {
+    stallTimer?.cancel()
+    stallTimer = nil
+  }
+
+  private func stallTimerFired(_ number: Int) {
+    stallTimer = nil
+    guard let journal, let pending = journal.pendingBatch else { return }
+    guard pending == number else { return watchForStall(of: pending) }
+    guard journal.noteStall(of: number) else { return }
+    noteRecordingStatus()
+    showHeldSessions()
+    resumeAppendWaiters()
+  }
+
+  /// Shows the state to pages whose ids may not be recorded for long.
+  func showHeldSessions() {
+    for session in heldSessions + (sealed?.sessions ?? []) where session.isHeldBack {
+      session.isHeldBack = false
+      guard let id = session.connection, let channel = channel(of: id) else { continue }
+      flush(channel, only: id)
+    }
+  }
+
+  /// Shows presenters whether the room is recorded.
+  func noteRecordingStatus() {
+    guard let journal else { return }
+    let problem = journal.problem
+    let presenter = self[.presenter]
+    guard presenter.recordingProblem != problem else { return }
+    if let problem { logger.error("The room is not recorded: \(problem)") }
+    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, journal.isBlocked)
+    presenter.repeatIdentities()
+    flush(presenter)
+  }
+
+  /// Begins another sequence of revisions, from which no page of the one before resumes.
+  func beginEpoch(_ id: String) {
+    if presentEpochID != nil { presentEpochID = id }
+    changeEpoch(to: presentEpochID == nil ? id : Self.epochElsewhere(id))
+    for channel in channels { flush(channel) }
+  }
+
+  /// Keeps what pages are shown beside the present in an epoch of its own.
+  ///
+  /// After a restart, the log tells what they were shown at each revision of the present, and of no other: they may not
+  /// resume from one.
+  func followEpoch(isElsewhere: Bool) {
+    guard isElsewhere != (presentEpochID != nil) else { return }
+    let present = presentEpochID ?? membership.epochID
+    presentEpochID = isElsewhere ? present : nil
+    changeEpoch(to: isElsewhere ? Self.epochElsewhere(present) : present)
+  }
+
+  private static func epochElsewhere(_ present: String) -> String { present + "-elsewhere" }
+
+  private func changeEpoch(to id: String) {
+    membership.epochID = id
+    for channel in channels {
+      do throws(UnencodableValue) {
+        try channel.beginEpoch(in: id)
+      } catch {
+        report(error)
+      }
+    }
+  }
+
+  /// Goes on without a log, and shows what was held back.
+  func abandonRecording() {
+    guard let journal, journal.isBlocked else { return }
+    journal.abandon()
+    if let sealed { release(sealed) }
+    release(seal())
+    // Revisions from here on may mean something else after a restart.
+    beginEpoch(
+      journal.log.identity.instanceID + "-" + String(UInt32.random(in: .min ... .max), radix: 36)
+    )
+    noteRecordingStatus()
+  }
+}

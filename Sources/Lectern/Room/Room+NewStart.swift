@@ -1,0 +1,119 @@
+internal import Composable
+internal import LecternLog
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+
+// A new room in place of this one, with the same links.
+extension Room {
+  /// Begins a new room: its pages reconnect to it, and the log so far is kept under its date.
+  func startAnew() {
+    guard !isStopping else { return }
+    isStopping = true
+    for id in membership.members.keys.sorted() {
+      channel(of: id)?.close(id, .goingAway, reason: "the room starts anew")
+    }
+    Task { await replaceRoom() }
+  }
+
+  private func replaceRoom() async {
+    let log = await renewedLog()
+    // Of a disk that does not answer, the old room waits no longer.
+    journal?.stop()
+    resumeAppendWaiters()
+    stopStallTimer()
+    begin(log)
+    isStopping = false
+  }
+
+  /// Ends the recording, and returns the new log; an error where the disk does not answer in time.
+  private func renewedLog() async -> Result<(any Log)?, any Error> {
+    let (results, result) = AsyncStream.makeStream(
+      of: Result<(any Log)?, any Error>.self,
+      bufferingPolicy: .bufferingOldest(1)
+    )
+    // It ends when the disk answers, which may be never.
+    Task { [renewLog] in
+      await stopRecording()
+      // Off the loop, as it waits for the disk.
+      let log = await Task.detached { Result { try renewLog?() } }.value
+      if case .enqueued = result.yield(log) { return }
+      // The room has begun without it. The next server begins with it.
+      await Task.detached { try? log.get()?.close() }.value
+    }
+    let isStalled = journal.map { $0.status != .recording && $0.pendingBatch != nil } ?? false
+    let patience = isStalled ? .zero : Self.stallPatience
+    let timeout = Task.detached(executorPreference: roomStore.effectExecutor) { [clock] in
+      guard (try? await clock.sleep(for: patience)) != nil else { return }
+      result.yield(.failure(DiskStall()))
+    }
+    defer {
+      timeout.cancel()
+      result.finish()
+    }
+    return await results.first { _ in true } ?? .success(nil)
+  }
+
+  /// Lets presenters begin a new room.
+  ///
+  /// - Parameter renewLog: sets the log aside, and opens a new one.
+  func allowNewStart(_ renewLog: @escaping @Sendable () throws -> any Log) {
+    self.renewLog = renewLog
+  }
+
+  /// Sets the action that each start of the room begins with.
+  func sendAtStarts(_ action: Action) {
+    startAction = action
+  }
+
+  /// Sends the action that each start begins with, if there is one.
+  func sendStartAction() {
+    if let startAction { _ = store.assumeIsolated { $0.send(startAction) } }
+  }
+
+  private func begin(_ log: Result<(any Log)?, any Error>) {
+    let (state, devices) = (roomStore.assumeIsolated { $0.state }, membership.devices)
+    store.assumeIsolated { $0.reset() }
+    roomStore.assumeIsolated { $0.reset(to: RoomState()) }
+    switch log {
+    case .success(let log): begin(log)
+    case .failure(let error):
+      logger.error("The room is not recorded, and ends with the server. \(error)")
+      begin(nil)
+      noteProblem("\(error)")
+    }
+    let room = roomStore.assumeIsolated {
+      _ = $0.send(.linksStated(state.links))
+      if let address = state.address { _ = $0.send(.opened(address: address)) }
+      return $0.state
+    }
+    // Before a page reconnects: without their links, devices would be forgotten.
+    membership.devices = devices
+    follow(room)
+    sendStartAction()
+  }
+
+  private func begin(_ log: (any Log)?) {
+    let durability = journal?.durability ?? .shown
+    journal = log.map { Journal($0, durability: durability) }
+    let instanceID = log?.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
+    membership.reset(instanceID: instanceID)
+    for channel in channels { channel.reset(instanceID: instanceID) }
+    (sealed, heldReplies, heldSessions, isCommitDue, frozen) = (nil, [], [], false, nil)
+    noteProblem(nil)
+    (past, timeline, presentEpochID) = (nil, nil, nil)
+    endSlowMotion()
+    reduced = PatchHistory.Count(app: 0)
+    do {
+      // Of an empty log, which cannot fail.
+      try restore(restorationOptions)
+    } catch {
+      logger.error("The room is not recorded. \(error)")
+    }
+  }
+}
+
+/// The error of a disk that does not answer.
+private struct DiskStall: Error, CustomStringConvertible {
+  let description = "The disk does not answer."
+}

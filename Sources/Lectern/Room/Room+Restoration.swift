@@ -1,0 +1,162 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+/// What was restored of a room.
+package struct Restoration: Equatable, Sendable {
+  /// The number of actions replayed.
+  var replayed = 0
+  /// The number of entries left out as no action has their name.
+  var discarded = 0
+  /// The number of effects that were in flight when the last server ended.
+  var interruptedEffects = 0
+  /// The number of starts of a server on the log, this one included.
+  var starts = 1
+  /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z; nil before the first.
+  var lastUse: Int64?
+  var revision = 0
+  /// The number of actions in the log that viewers have sent, or that have come of them.
+  var actionCount = 0
+}
+
+extension Restoration {
+  /// A line for the announcement at start; nil for a new room.
+  var summary: String? {
+    guard actionCount > 0, let lastUse else { return nil }
+    let date = Timestamp(millisecondsSinceEpoch: lastUse).localDateAndTime
+    let actions = actionCount == 1 ? "1 action" : "\(actionCount) actions"
+    let left = discarded == 0 ? "" : ", \(discarded) left out as unknown"
+    return "goes on from \(date), after \(actions)\(left); --fresh begins anew"
+  }
+}
+
+extension Room {
+  /// Restores the room from its journal's log, and begins to record. To be called once, before the room is used.
+  ///
+  /// - Throws: ``RestorationError`` where the log cannot be replayed, `LogError` where it cannot be read.
+  @discardableResult
+  package func restore(
+    _ options: RestorationOptions = RestorationOptions()
+  ) throws -> Restoration {
+    restorationOptions = options
+    guard let journal else { return Restoration() }
+    return finish(try replay(journal.log, options), journal, build: options.build)
+  }
+
+  /// Replays the journal's log, and leaves the room at that: nothing is recorded, and no effect runs.
+  ///
+  /// - Throws: as ``restore(_:)``.
+  package func replayLog() throws {
+    if let journal { _ = try replay(journal.log, RestorationOptions()) }
+  }
+
+  private func replay(
+    _ log: any Log,
+    _ options: RestorationOptions
+  ) throws -> Replay<State, Action> {
+    var replay = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
+    try replay.run(log, in: self)
+    if let mismatch = replay.mismatch, mismatch.build == options.build {
+      // The room is not used after this error, so its stores can replay once more.
+      let check = try? checkLog(options)
+      throw RestorationError(mismatch, difference: check?.difference)
+    }
+    return replay
+  }
+
+  private func finish(_ replay: Replay<State, Action>, _ journal: Journal, build: String)
+    -> Restoration
+  {
+    var restoration = replay.restoration
+    frozen = replay.frozen
+    publishRestored(at: replay.count, since: nil)
+    observe()
+    let count = skipReservedRevisions(of: replay)
+    journal.resume(
+      at: count,
+      actionCount: restoration.actionCount,
+      lastUse: restoration.lastUse,
+      reserved: replay.reserved
+    )
+    (starts, self.build) = (restoration.starts, build)
+    membership.restore(replay.sessions.all, starts: starts, at: clock.now())
+    attach(journal)
+    restoreEpoch(of: replay, journal)
+    journal.record(
+      .lifecycle(.started(build: build, schema: ActionSchema.encoded(of: Action.self))),
+      at: currentTime
+    )
+    journal.record(checkpoint())
+    restoration.interruptedEffects =
+      store.assumeIsolated { $0.endReplay() } + roomStore.assumeIsolated { $0.endReplay() }
+    let room = roomStore.assumeIsolated { $0.state }
+    follow(room)
+    // No page is connected yet. One that does not come back soon loses the floor and its hand.
+    for participant in room.involvedParticipants.sorted() {
+      roomStore.assumeIsolated { _ = $0.send(.viewerLeft(participant)) }
+    }
+    return restoration
+  }
+
+  /// Goes on after the revisions that may have been shown without being logged.
+  ///
+  /// What was shown beside the logged state, such as a pointer, is not known: pages are sent the room's state again.
+  private func skipReservedRevisions(of replay: Replay<State, Action>) -> PatchHistory.Count {
+    var count = replay.count
+    if replay.reserved > 0 {
+      count.room = max(count.room, replay.reserved) + 1
+      roomStore.assumeIsolated { $0.skipRevisions(upTo: count.room) }
+      publishRestored(at: count, since: nil)
+      reduced = count
+      skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
+      for channel in channels { channel.forgetRooms() }
+    }
+    reduced = count
+    return count
+  }
+
+  /// Goes on at later revisions with the same view states.
+  func skipRevisions(to revisions: [Int]) {
+    for (channel, revision) in zip(channels, revisions) { channel.skip(to: revision) }
+  }
+
+  /// A page resumes only from revisions that mean the same as before.
+  private func restoreEpoch(of replay: Replay<State, Action>, _ journal: Journal) {
+    forks = replay.forks
+    if let mismatch = replay.mismatch {
+      logger.warning(
+        """
+        A replay of the log differs from the room as it was, between revisions \(mismatch.after) and \(mismatch.upTo). \
+        It was written by the build \(mismatch.build), and this is \(build). The room goes on from the state of the \
+        replay.
+        """
+      )
+      forks += 1
+      journal.record(.lifecycle(.forked), at: currentTime)
+    }
+    if forks > 0 { beginEpoch("\(journal.log.identity.instanceID)-f\(forks)") }
+  }
+
+  /// Tells presenters why the room is not recorded, although it should be.
+  func noteProblem(_ problem: String?) {
+    let presenter = self[.presenter]
+    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, false)
+  }
+
+  /// Publishes the view states of a replay.
+  ///
+  /// - Parameter revisions: the revisions since which the channels' view states are equal, for the first ones.
+  func publishRestored(at count: PatchHistory.Count, since revisions: [Int]?) {
+    let room = roomStore.assumeIsolated { $0.state }
+    reduced = count
+    for (index, channel) in channels.enumerated() {
+      let revision = revisions.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      if let count = self.count(for: channel) {
+        seal(room, at: count, since: revision, in: channel)
+        release(channel)
+      }
+    }
+    reduced = nil
+  }
+}

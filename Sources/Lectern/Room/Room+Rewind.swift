@@ -1,0 +1,89 @@
+internal import Composable
+internal import LecternLog
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+
+// The room shows its past.
+//
+//   $room.momentChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ past ─▶ view(State, Role)
+//
+// The latest choice wins: while one moment is being found, only the newest of the choices after it waits.
+extension Room {
+  /// The past that is shown in place of the present.
+  struct Past {
+    let state: State
+    /// The number of the app's last action behind it.
+    let count: Int
+  }
+
+  /// Follows the moment that a presenter has chosen.
+  func followMoment(of room: RoomState) {
+    guard let moment = room.moment else {
+      (past, timeline) = (nil, nil)
+      return
+    }
+    guard !isFindingMoment, moment.chosen != latestMoment || past == nil else { return }
+    guard let journal else {
+      return cannotRewind("The room is not recorded, so it cannot go back.")
+    }
+    isFindingMoment = true
+    latestMoment = moment.chosen
+    let timeline = timeline ?? Timeline(journal.log, of: store, options: restorationOptions)
+    self.timeline = timeline
+    let last = store.assumeIsolated { $0.revision }
+    Task(executorPreference: roomStore.effectExecutor) { [weak self] in
+      let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
+      await self?.momentFound(found)
+    }
+  }
+
+  private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
+    isFindingMoment = false
+    guard roomStore.assumeIsolated({ $0.state.moment != nil }) else { return }
+    switch found {
+    case .success(let found):
+      past = Past(state: found.state, count: found.shown.actions.upperBound)
+      _ = roomStore.assumeIsolated { $0.send(.momentShown(found.shown)) }
+    case .failure(let error):
+      logger.error("The room cannot show its past. \(error)")
+      cannotRewind("This moment cannot be shown: \(error)")
+    }
+  }
+
+  private func cannotRewind(_ problem: String) {
+    _ = roomStore.assumeIsolated { $0.send(.rewindFailed(problem)) }
+  }
+
+  /// Goes on from the moment after an earlier action: the log gets an entry, and loses none.
+  func goOn(from earlier: Int, source: ActionSource) {
+    guard let journal, journal.isActive else { return cannotRewind("The room is not recorded.") }
+    let replay = AppReplay<State, Action>(log: journal.log, options: restorationOptions)
+    let last = store.assumeIsolated { $0.revision }
+    guard (0...last).contains(earlier) else { return }
+    do {
+      try store.assumeIsolated { store in
+        try store.goOn(from: earlier, as: last + 1, from: source) {
+          try replay.replay(upTo: earlier, into: $0)
+        }
+      }
+      _ = roomStore.assumeIsolated { $0.send(.goneOn(after: last)) }
+    } catch {
+      logger.error("The room cannot go on from action \(earlier). \(error)")
+      cannotRewind("The room cannot go on from here: \(error)")
+    }
+  }
+
+  /// Names the moment that is shown.
+  func bookmark(_ name: String, source: ActionSource) {
+    let last = past?.count ?? store.assumeIsolated { $0.revision }
+    let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
+    roomStore.assumeIsolated { _ = $0.send(.bookmarkSet(bookmark), from: source) }
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+// Snapshots, from which a restart replays the rest.
+extension Room {
+  /// Returns the state at the end of what is recorded, and how the effects in flight began; nil where it cannot be saved.
+  func snapshot() -> RoomSnapshot<State>? {
+    guard RoomSnapshot<State>.isPossible, let journal, let reduced,
+      let beginnings = store.assumeIsolated({ $0.effectBeginnings() })
+    else { return nil }
+    let saved = beginnings.compactMap { SavedBeginning($0) }
+    guard saved.count == beginnings.count else { return nil }
+    let rest = RoomSnapshot<State>.Rest(
+      room: roomStore.assumeIsolated { $0.state },
+      count: reduced,
+      reserved: journal.reserved,
+      starts: starts,
+      forks: forks,
+      actions: journal.actionCount,
+      lastUse: journal.lastUse,
+      shown: channels.map(\.sealedRevision),
+      frozenRevision: frozen?.revision,
+      beginnings: saved
+    )
+    return RoomSnapshot(
+      rest: rest,
+      sessions: membership.sessions.records,
+      app: store.assumeIsolated { $0.state },
+      frozen: frozen?.state,
+      beginnings: beginnings.map(\.state)
+    )
+  }
+
+  /// Returns a function that saves a snapshot of the batch that is about to be appended; nil where none is due.
+  func snapshotIfDue(_ journal: Journal) -> (() -> Void)? {
+    guard journal.isSnapshotDue, !isSavingSnapshot, let snapshot = snapshot() else { return nil }
+    journal.noteSnapshot()
+    isSavingSnapshot = true
+    let executor = roomStore.effectExecutor
+    let save = SnapshotSave(
+      log: journal.log,
+      batch: journal.log.lastBatch + 1,
+      revision: journal.count.revision,
+      build: build,
+      logger: logger
+    )
+    return {
+      // Off the loop, as it encodes the whole state.
+      Task.detached(executorPreference: executor, priority: .utility) { [weak self] in
+        await save.run(snapshot)
+        await self?.snapshotSaved()
+      }
+    }
+  }
+
+  private func snapshotSaved() {
+    isSavingSnapshot = false
+  }
+}
+
+/// Encodes and saves a snapshot, off the loop.
+struct SnapshotSave: Sendable {
+  let log: any Log
+  let batch: Int
+  let revision: Int
+  let build: String
+  let logger: Logger
+
+  /// - Returns: whether the snapshot is saved.
+  @discardableResult
+  func run<State>(_ snapshot: RoomSnapshot<State>) async -> Bool {
+    do {
+      guard let content = try snapshot.encoded() else { return false }
+      let saved = LogSnapshot(
+        batch: batch,
+        revision: revision,
+        time: Timestamp.now.millisecondsSinceEpoch,
+        build: build,
+        content: content
+      )
+      let error = await withCheckedContinuation { continuation in
+        log.save(saved) { continuation.resume(returning: $0) }
+      }
+      if let error { throw error }
+      return true
+    } catch {
+      logger.warning("A snapshot was not saved; a restart replays more of the log. \(error)")
+      return false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Composable
+internal import LecternLog
+
+// The end of a recorded room.
+extension Room {
+  /// Stops taking actions from pages. What they send from now on is not acknowledged, so they send it again after a
+  /// restart.
+  package func beginStop() {
+    isStopping = true
+  }
+
+  /// Waits until all that happened is durable, saves a snapshot, and closes the log.
+  func stopRecording() async {
+    guard let journal else { return }
+    if journal.status == .recording {
+      journal.record(.lifecycle(.stopped), at: currentTime)
+      await appendAll(to: journal)
+      await saveLastSnapshot(of: journal)
+    }
+    journal.stop()
+    let log = journal.log
+    // Off the loop: it waits for the disk.
+    await Task.detached { log.close() }.value
+  }
+
+  /// The time that the room would reduce an action at.
+  var currentTime: Timestamp { roomStore.assumeIsolated { $0.currentTime } }
+
+  private func saveLastSnapshot(of journal: Journal) async {
+    guard journal.status == .recording, let snapshot = snapshot() else { return }
+    let save = SnapshotSave(
+      log: journal.log,
+      batch: journal.log.lastBatch,
+      revision: journal.count.revision,
+      build: build,
+      logger: logger
+    )
+    await save.run(snapshot)
+  }
+
+  private func appendAll(to journal: Journal) async {
+    while journal.isActive, journal.pendingBatch != nil || !journal.gathered.isEmpty {
+      commit(to: journal)
+      await withCheckedContinuation { appendWaiters.append($0) }
+    }
+  }
+
+  func resumeAppendWaiters() {
+    let waiters = appendWaiters
+    appendWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Composable
+internal import LecternLog
+internal import LecternTransport
+internal import LecternWire
+
+/// A room of any app, as a server hosts it; see ``Room``.
+protocol HostedRoom: WebSocketHandler {
+  nonisolated var roomStore: Store<RoomState, RoomAction> { get }
+  /// Whether no page is connected.
+  var isEmpty: Bool { get }
+  /// Whether what happens is on the disk, so that the room can be closed and restored.
+  var isRecorded: Bool { get }
+  var currentTime: Timestamp { get }
+
+  // Links and devices.
+  func admit(_ secret: Secret, cookie: (String) -> String?) -> (name: String, value: Secret)?
+  func link(of request: HTTPRequest) -> Link?
+  func joinAddress(by cookie: (String) -> String?) -> String?
+  var keptLinks: KeptLinks { get }
+  func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void)
+
+  // Pages.
+  func firstPaint() -> FirstPaintSnapshot?
+  func quote(_ sources: SourceFolder?)
+  var developmentReport: DevelopmentReport { get }
+
+  // The log.
+  func restore(_ options: RestorationOptions) throws -> Restoration
+  func noteProblem(_ problem: String?)
+  func allowNewStart(_ renewLog: @escaping @Sendable () throws -> any Log)
+  func sendStartAction()
+  func settle() async
+  func checkLog(_ options: RestorationOptions) throws -> LogCheck
+  func savedTalk(_ name: String, _ options: RestorationOptions, limit: Int) async throws
+    -> SavedTalk
+  func talkSoFar(_ name: String) async throws -> SavedTalk
+  func savedTest(
+    of range: EntryRange,
+    named name: String,
+    app: String,
+    source: TestSource?,
+    _ options: RestorationOptions
+  ) throws -> SavedTest
+
+  // A log that is played.
+  func showBeginning() async throws
+  func play(_ number: Int, after previous: Int) -> Int?
+  func endPlayback()
+
+  // A rehearsal.
+  nonisolated var ghostActions: GhostActions { get }
+  func admitGhosts(_ count: Int) -> [String]
+
+  func updateMetrics()
+
+  // The end.
+  func beginStop()
+  func stopRecording() async
+  func finishEffects() async
+  func cancelEffects() async
+}
+
+extension Room: HostedRoom {
+  var isEmpty: Bool { membership.isEmpty }
+  var isRecorded: Bool { journal?.status == .recording }
+  nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
+
+  func finishEffects() async { await store.finish() }
+  func cancelEffects() async { await store.cancelEffects() }
+}

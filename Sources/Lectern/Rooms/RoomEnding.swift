@@ -1,0 +1,66 @@
+internal import LecternTransport
+internal import Logging
+
+/// Ends a room: its effects, and the recording.
+///
+/// ```
+///   beginStop ─▶ effects finish, or time is up ─▶ the log ends ─▶ the effects left are cancelled
+/// ```
+struct RoomEnding {
+  /// How long the end may take: of effects in flight, such as a save, before and after they are cancelled, and of the
+  /// recording.
+  private static var patience: (effects: Duration, cancelled: Duration, recording: Duration) {
+    (.milliseconds(800), .milliseconds(200), .milliseconds(700))
+  }
+
+  /// Rooms that end together share the processor and the disk.
+  private static var roomsOfPatience: Int { 50 }
+
+  let room: any HostedRoom
+  let logger: Logger
+  /// The number of rooms that end together.
+  var count = 1
+
+  /// Waits until the effects in flight have finished.
+  ///
+  /// - Returns: whether they have, in time.
+  func finishEffects() async -> Bool {
+    await hasEnded(within: Self.patience.effects) { [room] in await room.finishEffects() }
+  }
+
+  /// Ends the recording, and cancels the effects that are left: they run again when the room is restored.
+  ///
+  /// - Parameter areEffectsFinished: whether no effect is left.
+  func end(areEffectsFinished: Bool) async {
+    let patience = Self.patience
+    let recording = patience.recording * (1 + count / Self.roomsOfPatience)
+    if await !hasEnded(within: recording, { [room] in await room.stopRecording() }) {
+      logger.error("The disk did not answer in time. The log may end before its latest entries.")
+    }
+    guard !areEffectsFinished else { return }
+    await room.cancelEffects()
+    _ = await hasEnded(within: patience.cancelled) { [room] in await room.finishEffects() }
+  }
+
+  /// Returns whether some work ends within a time.
+  private func hasEnded(
+    within patience: Duration,
+    _ work: @escaping @Sendable () async -> Void
+  ) async -> Bool {
+    // No task group: it would wait for both.
+    let (results, result) = AsyncStream.makeStream(of: Bool.self)
+    let finish = Task {
+      await work()
+      result.yield(true)
+    }
+    let timeout = Task {
+      try await Task.sleep(for: patience)
+      result.yield(false)
+    }
+    defer {
+      finish.cancel()
+      timeout.cancel()
+    }
+    return await results.first { _ in true } ?? true
+  }
+}

@@ -1,0 +1,35 @@
+/// The name of a room in its address: `/group-1/`.
+///
+/// It has 1 to 40 characters, lower-case letters, digits and hyphens, and begins with a letter or a digit, so that it is
+/// the name of a folder on every file system, and needs no escape in an address.
+struct RoomName: Hashable, Sendable, CustomStringConvertible {
+  private static let lengthLimit = 40
+
+  let text: String
+
+  /// - Returns: nil where the text is no name of a room.
+  init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...Self.lengthLimit).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
+      bytes.allSatisfy({
+        (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    self.text = String(text)
+  }
+
+  /// Creates the name of an app's own room, which is the app's name in lower case.
+  init?(of app: HostedApp) {
+    self.init(app.name.lowercased())
+  }
+
+  var description: String { text }
+}
+
+extension RoomName {
+  /// Returns the name in a path, and the path in the room: `/socket` for `/group-1/socket`, nothing for `/group-1`.
+  static func first(in path: String) -> (name: RoomName, rest: String)? {
+    let segment = path.dropFirst().prefix { $0 != "/" }
+    return RoomName(segment).map { ($0, String(path[segment.endIndex...])) }
+  }
+}

@@ -1,0 +1,177 @@
+internal import Foundation
+internal import LecternLog
+internal import LecternTransport
+internal import Logging
+
+/// Opens rooms of a server: it locks the folder, opens and replays the log, and restores the links.
+///
+/// ```
+///   folder ─▶ log ─▶ store, Room ─▶ UnrestoredRoom ─▶ replay, links, routes ─▶ OpenRoom
+/// ```
+struct RoomOpener: Sendable {
+  let options: ServerOptions
+  let loop: EventLoop
+  let telemetry: Telemetry
+  let readiness: Readiness
+
+  /// A room before the replay of its log.
+  struct UnrestoredRoom: Sendable {
+    let app: ServedApp
+    let folder: DataFolder
+    let log: RoomLog
+    /// Whether the log is a copy that is played, so that nothing is saved.
+    let isPlayed: Bool
+    let seed: UInt64
+    let room: any HostedRoom
+    let keptFile: KeptLinksFile
+    let kept: KeptLinks
+    let restorationOptions: RestorationOptions
+    let metrics: LabelledMetrics?
+    let logger: Logger
+  }
+
+  /// Makes a room in a folder.
+  ///
+  /// - Parameters:
+  ///   - app: its app.
+  ///   - url: the folder of its data.
+  ///   - name: its name; nil for the server's main room.
+  ///   - isFirst: whether the server has not had this room open before. Only then does `--fresh` set its log aside.
+  ///   - playedLog: the log to play; nil to use the folder's.
+  /// - Throws: ``DataFolderInUse`` while another server has the folder, and `LogError` where its log cannot be used.
+  @concurrent func make(
+    _ app: ServedApp,
+    in url: URL,
+    named name: RoomName? = nil,
+    isFirst: Bool = true,
+    playing playedLog: LogCopy? = nil
+  ) async throws -> UnrestoredRoom {
+    var logger = telemetry.logger
+    if let name { logger[metadataKey: "room"] = "\(name)" }
+    let metrics = name.map { LabelledMetrics(telemetry.metrics, label: ("room", $0.text)) }
+    var journalOptions = options.journal
+    if !isFirst { journalOptions.fresh = false }
+    let folder = try DataFolder(url)
+    let log =
+      try playedLog.map { RoomLog($0) }
+      ?? RoomLog(in: folder.url, options: journalOptions, logger: logger)
+    let seed = log.log?.identity.seed ?? .random(in: .min ... .max)
+    let keptFile = KeptLinksFile(in: folder.url)
+    let isNew = journalOptions.fresh || playedLog != nil
+    let kept = isNew ? KeptLinks() : keptLinks(in: keptFile, logger: logger)
+    let room = await app.app.makeRoom(
+      RoomContext(
+        folder: folder.url,
+        loop: loop,
+        journal: log.log.map { Journal($0, durability: options.journal.durability) },
+        seed: seed,
+        participantsOut: log.log == nil ? kept.participantsOut : [],
+        options: options,
+        metrics: metrics ?? telemetry.metrics,
+        logger: logger
+      )
+    )
+    return UnrestoredRoom(
+      app: app,
+      folder: folder,
+      log: log,
+      isPlayed: playedLog != nil,
+      seed: seed,
+      room: room,
+      keptFile: keptFile,
+      kept: kept,
+      restorationOptions: RestorationOptions(
+        build: ServerBuild.current,
+        upcasts: app.app.upcasts,
+        discardsUnknown: options.journal.discardUnknown
+      ),
+      metrics: metrics,
+      logger: logger
+    )
+  }
+
+  /// Restores a room from its log, and makes its routes.
+  ///
+  /// - Throws: an error whose description says why it cannot be served, such as a replay that differs.
+  @concurrent func restore(_ made: UnrestoredRoom) async throws -> OpenRoom {
+    do {
+      return try await openRoom(made)
+    } catch {
+      made.log.log?.close()
+      made.metrics?.destroyAll()
+      throw error
+    }
+  }
+
+  private func openRoom(_ made: UnrestoredRoom) async throws -> OpenRoom {
+    let room = made.room
+    let isRecorded = made.log.log != nil && !made.isPlayed
+    let restoration = try await room.restore(made.restorationOptions)
+    await room.noteProblem(made.log.problem)
+    await room.quote(options.sources)
+    if made.isPlayed {
+      try await room.showBeginning()
+      await room.allowNewStart { [seed = made.seed] in
+        MemoryLog(identity: .random(created: Timestamp.now.millisecondsSinceEpoch, seed: seed))
+      }
+    } else if isRecorded {
+      await room.allowNewStart { [url = made.folder.url, seed = made.seed] in
+        try RoomLog.begin(in: url, seed: seed)
+      }
+    }
+    let links = try await restoreLinks(of: made)
+    let keeper = made.isPlayed ? nil : await keeper(of: made)
+    if !made.isPlayed { await room.sendStartAction() }
+    return OpenRoom(
+      app: made.app,
+      folder: made.folder,
+      room: room,
+      router: await Router(
+        of: room,
+        app: made.app,
+        readiness: readiness,
+        isInDevelopment: options.isInDevelopment,
+        keeper: keeper,
+        executor: loop
+      ),
+      keeper: keeper,
+      links: links,
+      restoration: isRecorded ? restoration : nil,
+      metrics: made.metrics,
+      logger: made.logger
+    )
+  }
+
+  private func restoreLinks(of made: UnrestoredRoom) async throws -> [Link] {
+    let restored = made.isPlayed ? [] : await made.room.roomStore.state.links
+    let links = try options.access.links(
+      environment: ProcessInfo.processInfo.environment,
+      kept: restored.isEmpty ? made.kept.allLinks : restored
+    )
+    await made.room.roomStore.send(.linksStated(links))
+    return links
+  }
+
+  /// A room that plays a log leaves the links of the folder's own room alone.
+  private func keeper(of made: UnrestoredRoom) async -> LinkKeeper {
+    let room = made.room
+    // Weak, as the room has the keeper.
+    let keeper = LinkKeeper(file: made.keptFile, logger: made.logger) { [weak room] in
+      await room?.keptLinks
+    }
+    await room.keepLinks(made.kept) { keeper.noteChange() }
+    return keeper
+  }
+
+  /// Returns the links and devices of the previous run; none if they cannot be read.
+  private func keptLinks(in file: KeptLinksFile, logger: Logger) -> KeptLinks {
+    do {
+      return try file.load()
+    } catch {
+      logger.error(
+        "Cannot read the saved links and devices: \(file.url.path). Devices must join again. \(error)"
+      )
+      return KeptLinks()
+    }
+  }
+}

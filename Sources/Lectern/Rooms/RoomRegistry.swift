@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Foundation
+internal import LecternTransport
+
+/// The names that rooms can have, and their apps and folders.
+struct RoomRegistry: Sendable {
+  /// The folder of all rooms but the main one, in the main room's.
+  static let folderName = "rooms"
+  /// What the server itself serves below these names.
+  private static let reserved: Set<String> = [
+    "actions", "assets", "events", "healthz", "inspect", "join", "key", "lectern", "metrics",
+    "present", "readyz", "socket",
+  ]
+
+  /// The names of the other apps' rooms, in the order of the apps.
+  let ownNames: [RoomName]
+  /// The maximum number of open rooms besides those of the other apps.
+  let limit: Int
+  /// The time in seconds after which a room without viewers is closed.
+  let idleTime: Int
+  private let main: ServedApp
+  private let others: [ServedApp]
+  private let taken: Set<String>
+  private let folder: URL
+
+  /// - Parameters:
+  ///   - main: the app of the main room.
+  ///   - others: the other apps.
+  ///   - folder: the folder of the main room.
+  ///   - options: the limits.
+  /// - Throws: an error where the name of an app is not the name of a room, or is taken.
+  init(main: ServedApp, others: [ServedApp], folder: URL, options: ServerOptions) throws {
+    (self.main, self.others) = (main, others)
+    (limit, idleTime) = (options.rooms.maximum ?? 0, options.rooms.idleTime)
+    self.folder = folder.appending(path: Self.folderName, directoryHint: .isDirectory)
+    taken = Self.reserved.union(main.mounts.flatMap(Self.names))
+    var names: [RoomName] = []
+    for other in others {
+      guard let name = RoomName(of: other.app) else {
+        throw ValidationError(
+          "the app \(other.app.name) needs a name of letters, digits and hyphens for the address of its room"
+        )
+      }
+      guard !taken.contains(name.text), !names.contains(name) else {
+        throw ValidationError("the address /\(name)/ of the app \(other.app.name) is taken")
+      }
+      names.append(name)
+    }
+    ownNames = names
+  }
+
+  /// Whether a name is that of another app's room.
+  func isOwn(_ name: RoomName) -> Bool { ownNames.contains(name) }
+
+  /// Returns the app of a room: the one that the name begins with, as in `primetime` and `primetime-2`, or else the main
+  /// room's; nil where there can be no such room.
+  func app(of name: RoomName) -> ServedApp? {
+    guard !taken.contains(name.text) else { return nil }
+    if let index = ownNames.firstIndex(of: name) { return others[index] }
+    guard limit > 0 else { return nil }
+    return ownNames.firstIndex { name.text.hasPrefix($0.text + "-") }.map { others[$0] } ?? main
+  }
+
+  /// The folder of a room's data.
+  func folder(of name: RoomName) -> URL {
+    folder.appending(path: name.text, directoryHint: .isDirectory)
+  }
+
+  /// Whether a room may be opened: one that there was before, always.
+  ///
+  /// - Parameter mayBegin: whether a new room may be begun.
+  func mayOpen(_ name: RoomName, mayBegin: @autoclosure () -> Bool) -> Bool {
+    isOwn(name) || ServerOptions.isFolder(folder(of: name).path) == true || mayBegin()
+  }
+
+  /// The first segments of the paths of a mount's files.
+  private static func names(in mount: Listener.Configuration.Mount) -> [String] {
+    guard mount.path == "/" else { return [] }
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: mount.folder.path)) ?? []
+    return entries.map { $0.hasSuffix(".html") ? String($0.dropLast(5)) : $0 }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+extension Room {
+  /// Maximum size of a talk's messages that is saved beside a live room, in bytes: they are in memory until they are
+  /// compressed.
+  static var liveTalkLimit: Int { 32 * 1024 * 1024 }
+
+  /// Returns what the audience was shown, from the journal's log. It is folded beside the room, which may go on meanwhile.
+  ///
+  /// - Parameters:
+  ///   - name: the app's name.
+  ///   - options: how the log is read.
+  ///   - limit: maximum size of the messages, in bytes; by default none.
+  /// - Throws: `LogError` where the log cannot be read, ``RestorationError`` where it cannot be replayed, and
+  ///   ``SavedTalkError`` where there is nothing to save, or too much.
+  func savedTalk(
+    _ name: String,
+    _ options: RestorationOptions,
+    limit: Int = .max
+  ) async throws -> SavedTalk {
+    guard let log = journal?.log else { throw SavedTalkError.notRecorded }
+    let timeline = Timeline(log, of: store, options: options)
+    let audience = AudienceView(view: view, room: roomStore.initialState, fold: roomStore.fold)
+    return try await timeline.talk(name, as: audience, upTo: log.lastBatch, limit: limit)
+  }
+
+  /// Returns what the audience was shown so far.
+  ///
+  /// - Throws: as ``savedTalk(_:_:limit:)``, and ``SavedTalkError`` where the room is not recorded, or begins anew meanwhile.
+  func talkSoFar(_ name: String) async throws -> SavedTalk {
+    if let problem = journal?.problem ?? self[.presenter].recordingProblem {
+      throw SavedTalkError.notRecordedAnyMore(reason: problem)
+    }
+    do {
+      return try await savedTalk(name, restorationOptions, limit: Self.liveTalkLimit)
+    } catch LogError.closed {
+      throw SavedTalkError.begunAnew
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import LecternWire
+
+/// Collects the view states of a room's audience as messages.
+struct SavedTalkRecorder<View: ViewState> {
+  private var shown: (view: View, room: EncodedState)?
+  private var lines: [UInt8] = []
+  /// The number of the app's actions behind each message.
+  private var counts: [Int] = []
+  private var start: Int64 = 0
+  private var latest: Int64 = 0
+  /// Maximum size of the messages, in bytes.
+  private let limit: Int
+
+  /// - Parameter limit: maximum size of the messages, in bytes.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var isEmpty: Bool { shown == nil }
+
+  /// Adds a view state, unless it equals the one before.
+  ///
+  /// - Parameters:
+  ///   - view: the view state of the app.
+  ///   - room: the state of the room.
+  ///   - time: milliseconds since 1970-01-01T00:00:00Z.
+  ///   - count: the number of the app's actions behind it.
+  /// - Throws: `UnencodableValue`, and ``SavedTalkError/tooLong(limit:)``.
+  mutating func show(
+    _ view: View,
+    in room: RoomState,
+    at time: Int64,
+    after count: Int
+  ) throws {
+    guard lines.count <= limit else { throw SavedTalkError.tooLong(limit: limit) }
+    let room = try room.withoutInvitation.encoded(for: .audience)
+    guard let shown else {
+      let state = try EncodedState(view)
+      (start, latest) = (time, time)
+      append(Snapshot(epoch: "talk", revision: 0, state: state, room: room).encoded, count)
+      self.shown = (view, room)
+      return
+    }
+    // A wall clock can be set back.
+    latest = max(latest, time)
+    var patch = try Patch(from: counts.count - 1, shown.view, to: counts.count, view)
+    if room != shown.room { patch.room = room }
+    guard !patch.isEmpty else { return }
+    append(patch.encoded, count)
+    self.shown = (view, room)
+  }
+
+  /// Returns the talk; nil where nothing changed. Its last message has the hash of the last view state, and changes nothing.
+  func talk(_ name: String, bookmarks: [Bookmark]) throws(UnencodableValue) -> SavedTalk? {
+    guard let shown, counts.count > 1 else { return nil }
+    var recorder = self
+    var end = try Patch(from: counts.count - 1, shown.view, to: counts.count, shown.view)
+    end.hash = try EncodedState(shown.view).hash
+    recorder.append(end.encoded, counts.last ?? 0)
+    let chapters = bookmarks.map { bookmark in
+      let line = counts.lastIndex { $0 <= bookmark.id } ?? 0
+      return SavedTalk.Chapter(line: line, name: bookmark.name)
+    }
+    return SavedTalk(
+      head: SavedTalk.Head(name: name, start: start, chapters: chapters),
+      messages: recorder.lines,
+      changes: counts.count - 1,
+      duration: .milliseconds(latest - start)
+    )
+  }
+
+  private mutating func append(_ message: StateMessage, _ count: Int) {
+    lines += "\(latest - start) ".utf8
+    lines += message.bytes
+    lines.append(UInt8(ascii: "\n"))
+    counts.append(count)
+  }
+}
+
+extension RoomState {
+  /// The state without what is of no use after the talk, or should not outlive it: the way to take part.
+  fileprivate var withoutInvitation: RoomState {
+    var room = self
+    (room.isCodeShown, room.pointer, room.moment) = (false, nil, nil)
+    return room
+  }
+}

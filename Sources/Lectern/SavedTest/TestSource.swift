@@ -1,0 +1,38 @@
+/// How the source of a test makes an app's reducer, for `--save-test`.
+///
+/// ```swift
+/// TestSource(
+///   reducer: "AppFeature(primes: .live, files: .live(directory: .temporaryDirectory))",
+///   view: "{ AppView($0, for: $1) }",
+///   importing: ["Foundation"]
+/// )
+/// ```
+///
+/// A test runs no effect, so it does not matter what the reducer's clients do. A ``LecternApp`` needs none: a test makes
+/// the app, and takes its reducer.
+public struct TestSource: Hashable, Sendable {
+  /// An expression in Swift that makes the reducer.
+  public var reducer: String
+  /// A closure in Swift that returns the view state of a state for a role, for a test with several people; nil where such
+  /// a test uses no room.
+  public var view: String?
+  /// The modules that the expression needs beside those of the state and of the actions.
+  public var modules: [String]
+
+  public init(reducer: String, view: String? = nil, importing modules: [String] = []) {
+    (self.reducer, self.view, self.modules) = (reducer, view, modules)
+  }
+}
+
+extension TestSource {
+  /// Creates the source for an app, which makes its reducer itself.
+  init(of app: (some LecternApp).Type) {
+    let parts = String(reflecting: app).split(separator: ".")
+    let name = parts.dropFirst().joined(separator: ".")
+    self.init(
+      reducer: "\(name)().reducer",
+      view: "{ \(name)().view(of: $0, for: $1) }",
+      importing: parts.first.map { [String($0)] } ?? []
+    )
+  }
+}

@@ -1,0 +1,95 @@
+internal import Composable
+internal import DequeModule
+internal import LecternWire
+
+// Each action is shown for a second at each station of its way.
+//
+//   Inspector ─▶ waiting ─▶ $room.flowReached ×6, a second apart ─▶ shown ─▶ view(State, Role)
+extension Room {
+  /// How long an action stays at a station.
+  private static var pause: Duration { .seconds(1) }
+
+  /// Begins or ends slow motion as a presenter has chosen.
+  func followFlow(of room: RoomState) {
+    guard (room.flow != nil) != (slowMotion != nil) else { return }
+    if room.flow == nil { return endSlowMotion() }
+    let (state, count) = store.assumeIsolated { ($0.state, $0.revision) }
+    slowMotion = SlowMotion(showing: state, count: count)
+    followInspectors()
+  }
+
+  /// Shows the present again.
+  func endSlowMotion() {
+    slowMotion?.task?.cancel()
+    slowMotion = nil
+    followInspectors()
+  }
+
+  /// Takes over the actions that were reduced since the last call.
+  func takeSteps() {
+    guard let inspector, let taken = slowMotion?.taken else { return }
+    for record in inspector.records where !record.action.isRoom && record.action.number > taken {
+      guard let state = record.reduction?.after else { continue }
+      let step = Flow.Step(record)
+      slowMotion?.append(.init(step: step, state: state, count: record.action.number))
+    }
+    guard slowMotion?.task == nil else { return }
+    slowMotion?.task = Task.detached(executorPreference: roomStore.effectExecutor) {
+      [weak self, clock] in
+      while await self?.showNextStation() == true {
+        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+      }
+    }
+  }
+
+  /// Goes on to the next station, or to the next action.
+  ///
+  /// - Returns: whether there is one.
+  private func showNextStation() -> Bool {
+    guard slowMotion != nil, var flow = roomStore.assumeIsolated({ $0.state.flow }) else {
+      return false
+    }
+    if let station = flow.station, let next = Flow.Station(rawValue: station.rawValue + 1) {
+      flow.station = next
+    } else {
+      let next = slowMotion?.next()
+      if next == nil { slowMotion?.task = nil }
+      slowMotion?.current = next
+      flow.step = next.map { sized($0) }
+      flow.station = flow.step?.start
+    }
+    if flow.station == .screens, let current = slowMotion?.current {
+      slowMotion?.shown = (current.state, current.count)
+    }
+    flow.waiting = slowMotion?.waiting.count ?? 0
+    _ = roomStore.assumeIsolated { $0.send(.flowReached(flow)) }
+    return flow.station != nil
+  }
+
+  /// Measures the patch, before it is shown.
+  private func sized(_ step: SlowMotion<State>.Step) -> Flow.Step {
+    var flow = step.step
+    let channel =
+      channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }
+      ?? self[.presenter]
+    flow.patchSize = channel.patchSize(to: view(step.state, channel.accessLevel.role))
+    flow.pages = channels.reduce(0) { $0 + $1.subscribers.count }
+    return flow
+  }
+}
+
+extension Flow.Step {
+  fileprivate init<State, Action>(_ record: Inspector<State, Action>.Record) {
+    let action = record.action
+    self.init(
+      number: action.number,
+      name: action.name,
+      cause: action.cause,
+      role: action.role,
+      size: action.size,
+      reducers: record.reduction?.path.filter { !$0.isOperator }.map(\.name) ?? [],
+      effects: action.effects,
+      pages: 0
+    )
+  }
+}

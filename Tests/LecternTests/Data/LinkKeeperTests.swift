@@ -1,0 +1,52 @@
+import Foundation
+import LecternTesting
+import Logging
+import Synchronization
+import Testing
+
+@testable import Lectern
+
+/// Saves of the links and devices.
+@Suite struct LinkKeeperTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let warnings = Log()
+
+  private func keeper() -> LinkKeeper {
+    LinkKeeper(file: KeptLinksFile(in: folder), logger: warnings.logger) { KeptLinks() }
+  }
+
+  /// Waits until the changes so far are saved, or cannot be.
+  private func settle(_ keeper: LinkKeeper) async {
+    await withCheckedContinuation { continuation in
+      if keeper.isSaved(otherwise: { continuation.resume() }) { continuation.resume() }
+    }
+  }
+
+  @Test("a change is saved when the file has it, and not before")
+  func saved() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = keeper()
+    #expect(keeper.isSaved {})
+    keeper.noteChange()
+    #expect(!keeper.isSaved {})
+    #expect(!FileManager.default.fileExists(atPath: KeptLinksFile(in: folder).url.path))
+    let running = Task { await keeper.run() }
+    await settle(keeper)
+    #expect(FileManager.default.fileExists(atPath: KeptLinksFile(in: folder).url.path))
+    #expect(keeper.isSaved {})
+    running.cancel()
+  }
+
+  @Test("a file that cannot be written lets those go on that wait for it")
+  func failure() async throws {
+    // A file in place of the folder.
+    try Data().write(to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = keeper()
+    keeper.noteChange()
+    let running = Task { await keeper.run() }
+    await settle(keeper)
+    #expect(warnings.errors.contains { $0.contains("will not survive a restart") })
+    running.cancel()
+  }
+}
