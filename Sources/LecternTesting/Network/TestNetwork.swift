@@ -1,28 +1,26 @@
 internal import ComposableTesting
+internal import Lectern
 internal import LecternTransport
 internal import LecternWire
 internal import Testing
 
 /// What the viewers of a room share.
 final class TestNetwork<View: ViewState> {
-  let transport: any ViewerTransport
+  /// The server's end, which a restart replaces.
+  var host: RoomHost<View>
   let viewStates: ViewStates<View>
-  /// Returns the view state that the room shows on a connection now.
-  let viewState: @Sendable (any Connection) async -> View?
-  /// Returns the cookie of a new device that has used the link of a role; nil if there is no such link.
-  let cookie: @Sendable (Role) async -> String?
   private var clientCount = 0
+  private var personCount = 0
 
-  init(
-    transport: any ViewerTransport,
-    viewStates: ViewStates<View>,
-    cookie: @escaping @Sendable (Role) async -> String?,
-    viewState: @escaping @Sendable (any Connection) async -> View?
-  ) {
-    self.transport = transport
+  init(_ host: RoomHost<View>, viewStates: ViewStates<View>) {
+    self.host = host
     self.viewStates = viewStates
-    self.cookie = cookie
-    self.viewState = viewState
+  }
+
+  /// Returns the cookie of a new person, in place of a random one.
+  func nextPersonCookie() -> String {
+    personCount += 1
+    return "\(ParticipantCookie.name)=\(ParticipantCookie.ofTest(personCount))"
   }
 
   /// Returns an identifier for the next viewer's page, in place of its 128 random bits.
@@ -33,6 +31,6 @@ final class TestNetwork<View: ViewState> {
   }
 
   func settle(_ sourceLocation: SourceLocation) async {
-    await transport.settle(sourceLocation)
+    await host.transport.settle(sourceLocation)
   }
 }

@@ -13,6 +13,7 @@ final class StateMirror<State: Sendable>: Sendable {
 
   /// Follows a store, whose executor the caller is on.
   func follow<Action>(_ store: isolated Store<State, Action>) {
+    latest.withLock { $0 = store.state }
     store.observe { state, _ in self.latest.withLock { $0 = state } }
   }
 }

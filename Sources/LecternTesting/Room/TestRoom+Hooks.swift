@@ -1,3 +1,4 @@
+package import Composable
 internal import ComposableTesting
 package import Lectern
 package import Testing
@@ -10,7 +11,7 @@ extension TestRoom {
     _ body: (isolated Room<State, Action, View>) -> Result
   ) -> Result {
     precondition(transport == .memory, "only a room in memory runs on the test executor")
-    return executor.perform { room.assumeIsolated(body) }
+    return executor.perform { process.room.assumeIsolated(body) }
   }
 
   /// Sends an action of the room as the server.
@@ -18,13 +19,13 @@ extension TestRoom {
     _ action: RoomAction,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await followStores()
-    await roomStore.send(action)
+    await start(sourceLocation)
+    await process.roomStore.send(action)
     await settle(sourceLocation)
   }
 
   /// Returns the cookie of a new device that has used the link of a role.
   package func cookie(_ role: Role) async -> String? {
-    await network.cookie(role)
+    await network.host.cookie(role, nil)
   }
 }

@@ -5,10 +5,10 @@ public import Testing
 
 extension TestRoom {
   /// The store's current state.
-  public var state: State { states.app.state }
+  public var state: State { process.states.app.state }
 
   /// The room's own state: the floor, hands, links and so on.
-  public var roomState: RoomState { states.room.state }
+  public var roomState: RoomState { process.states.room.state }
 
   /// The actions reduced, in order, with their senders.
   ///
@@ -35,8 +35,8 @@ extension TestRoom {
     _ action: Action,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await followStores()
-    await store.send(action)
+    await start(sourceLocation)
+    await process.store.send(action)
     await settle(sourceLocation)
   }
 
@@ -71,8 +71,9 @@ extension TestRoom {
     await settle(sourceLocation)
   }
 
-  /// Delivers all messages, and checks the end: no unexpected fault or stale action, no effect in flight, and
-  /// each connected and reading viewer shows the current view state.
+  /// Delivers all messages, and checks the end: no unexpected fault or stale action, no effect in flight, each
+  /// connected and reading viewer shows the current view state, and a replay of the room's log leads to the same
+  /// states: see ``replaysDeterministically(sourceLocation:)``.
   ///
   /// - Parameters:
   ///   - timeout: how long to wait for effects that need outside help. The call does not wait if an effect
@@ -88,11 +89,14 @@ extension TestRoom {
       viewer.reportUnexpected(at: sourceLocation)
       await viewer.reportOutdated(at: sourceLocation)
     }
-    guard !inFlight.isEmpty else { return }
-    Issue.record(
-      "\(counted(inFlight.count, "effect")) still in flight, started by:\n\n\(list(inFlight))",
-      sourceLocation: sourceLocation
-    )
+    if !inFlight.isEmpty {
+      Issue.record(
+        "\(counted(inFlight.count, "effect")) still in flight, started by:\n\n\(list(inFlight))",
+        sourceLocation: sourceLocation
+      )
+    }
+    reportUnrecorded(at: sourceLocation)
+    await replaysDeterministically(sourceLocation: sourceLocation)
   }
 
   /// Delivers all messages, and waits for the effects; returns the actions whose effects do not end.
@@ -115,10 +119,12 @@ extension TestRoom {
   }
 
   private func effectsInFlight() async -> [Action] {
-    switch transport {
+    // A recording may end before its effects.
+    guard !isReplaying else { return [] }
+    return switch transport {
     // Not by “await”, which would be a job of the executor that the caller waits for.
-    case .memory: executor.perform { store.assumeIsolated { $0.effectsInFlight() } }
-    case .live: await store.effectsInFlight()
+    case .memory: executor.perform { process.store.assumeIsolated { $0.effectsInFlight() } }
+    case .live: await process.store.effectsInFlight()
     }
   }
 

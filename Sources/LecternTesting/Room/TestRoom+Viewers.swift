@@ -1,13 +1,20 @@
-public import LecternWire
+public import Composable
+internal import LecternWire
 public import Testing
 
 extension TestRoom {
-  /// Adds a viewer, which opens the page.
+  /// Adds a viewer, which opens the page: a person of its own, unless it shares a browser.
+  ///
+  /// ```swift
+  /// let tab = await room.join("alice's second tab", inBrowserOf: alice)
+  /// ```
   ///
   /// - Parameters:
   ///   - name: the name in failures and in the ``log``.
   ///   - role: the role of the link to use; nil to join without a link.
   ///   - showing: `.audience` to ask for the audience's view.
+  ///   - other: the viewer whose cookies it sends: both are tabs of one person.
+  ///   - acceptsCookies: whether its browser keeps cookies. Without them, each page is a person of its own.
   ///   - cookie: a cookie to send in place of a link's, as a forged one.
   ///   - latency: the latency of messages, each way. In memory only.
   ///   - window: the maximum number of frames in transit to the viewer: the connection refuses more, until
@@ -17,6 +24,8 @@ extension TestRoom {
     _ name: String,
     as role: Role? = nil,
     showing: Role? = nil,
+    inBrowserOf other: TestViewer<View>? = nil,
+    acceptsCookies: Bool = true,
     cookie: String? = nil,
     latency: Duration = .zero,
     window: Int = .max,
@@ -26,6 +35,8 @@ extension TestRoom {
       name,
       as: role,
       showing: showing,
+      inBrowserOf: other,
+      acceptsCookies: acceptsCookies,
       cookie: cookie,
       latency: latency,
       window: window,
@@ -43,6 +54,8 @@ extension TestRoom {
     _ name: String,
     as role: Role? = nil,
     showing: Role? = nil,
+    inBrowserOf other: TestViewer<View>? = nil,
+    acceptsCookies: Bool = true,
     cookie: String? = nil,
     latency: Duration = .zero,
     window: Int = .max,
@@ -54,6 +67,8 @@ extension TestRoom {
       name,
       as: role,
       showing: showing,
+      inBrowserOf: other,
+      acceptsCookies: acceptsCookies,
       cookie: cookie,
       latency: latency,
       window: window,
@@ -71,6 +86,8 @@ extension TestRoom {
     _ name: String,
     as role: Role? = nil,
     showing: Role? = nil,
+    inBrowserOf other: TestViewer<View>? = nil,
+    acceptsCookies: Bool = true,
     cookie: String? = nil,
     latency: Duration = .zero,
     window: Int = .max,
@@ -84,12 +101,15 @@ extension TestRoom {
         sourceLocation: sourceLocation
       )
     }
-    await followStores()
-    var cookie = cookie
-    if cookie == nil, let role { cookie = await network.cookie(role) }
+    await start(sourceLocation)
+    let personCookie =
+      other.map(\.personCookie) ?? (acceptsCookies ? network.nextPersonCookie() : nil)
+    var cookie = cookie ?? other?.cookie
+    if cookie == nil, let role { cookie = await network.host.cookie(role, personCookie) }
     let viewer = TestViewer(
       name: name,
       cookie: cookie,
+      personCookie: personCookie,
       query: query,
       isReading: isReading,
       showing: showing,
@@ -99,13 +119,5 @@ extension TestRoom {
     )
     viewers.append(viewer)
     return viewer
-  }
-
-  /// Follows the states of stores that run on an event loop, before the first action.
-  func followStores() async {
-    guard !isFollowing else { return }
-    isFollowing = true
-    await states.app.follow(store)
-    await states.room.follow(roomStore)
   }
 }

@@ -2,6 +2,7 @@ public import Composable
 public import ComposableTesting
 package import CoreMetrics
 public import Lectern
+package import LecternLog
 public import LecternWire
 package import Logging
 public import Testing
@@ -53,16 +54,18 @@ public final class TestRoom<
   let transport: TestTransport
   /// The executor of the effects; in memory, of the stores and the room, too.
   package let executor = TestExecutor()
-  /// The room.
-  package let room: Room<State, Action, View>
-  let store: Store<State, Action>
-  let roomStore: Store<RoomState, RoomAction>
-  let states: (app: StateMirror<State>, room: StateMirror<RoomState>)
-  let actionLog = ActionLog<Action>()
+  let configuration: RoomConfiguration<State, Action, View>
+  let reducer: any Reducer<State, Action>
+  /// The process that hosts the room; a restart replaces it.
+  var process: RoomProcess<State, Action, View>
+  /// Whether the process was started: over a live transport, the test's first call starts it.
+  var hasStarted = false
+  /// The state at the last assertion of a recorded change; nil in a room that replays no recording.
+  var recordedState: State?
+  let actionLog = ActionLog<State, Action>()
   let warnings = WarningLog()
   let network: TestNetwork<View>
   private let creation: SourceLocation
-  var isFollowing = false
 
   /// A room without viewers.
   ///
@@ -73,6 +76,7 @@ public final class TestRoom<
   ///   - clock: the clock of the room and the network. `ActionContext.timestamp` starts at the epoch.
   ///   - permissions: the actions that viewers other than presenters may send.
   ///   - limits: the limits of each viewer.
+  ///   - personal: makes what only one person sees.
   ///   - sourceLocation: where a failure is reported that is found when the room is released.
   ///   - view: returns the view state for the viewers of a role.
   public convenience init(
@@ -82,6 +86,7 @@ public final class TestRoom<
     clock: TestClock = TestClock(),
     permissions: Permissions<Action> = .everyone,
     limits: RoomLimits = RoomLimits(),
+    personal: PersonalView<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
@@ -93,6 +98,7 @@ public final class TestRoom<
       links: nil,
       permissions: permissions,
       limits: limits,
+      personal: personal,
       sourceLocation: sourceLocation,
       view: view
     )
@@ -106,6 +112,7 @@ public final class TestRoom<
     clock: TestClock = TestClock(),
     permissions: Permissions<Action> = .everyone,
     limits: RoomLimits = RoomLimits(),
+    personal: PersonalView<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State) -> View
   ) {
@@ -117,6 +124,7 @@ public final class TestRoom<
       links: nil,
       permissions: permissions,
       limits: limits,
+      personal: personal,
       sourceLocation: sourceLocation,
       view: { state, _ in view(state) }
     )
@@ -128,6 +136,7 @@ public final class TestRoom<
   ///   - links: the links of the room; by default one for presenters and one for participants.
   ///   - metrics: the factory of the room's metrics.
   ///   - logger: the logger of the room and its stores; by default one whose warnings are failures.
+  ///   - recording: the log of the room, and when it shows what was done; nil for a room that is not recorded.
   package init(
     over transport: TestTransport = .memory,
     initialState: State,
@@ -138,81 +147,66 @@ public final class TestRoom<
     limits: RoomLimits = RoomLimits(),
     metrics: any MetricsFactory = NOOPMetricsHandler.instance,
     logger: Logger? = nil,
+    recording: (log: any Log, durability: Durability)? = (MemoryLog.ofTest(), .shown),
+    personal: PersonalView<State>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     view: @escaping @Sendable (State, Role) -> View
   ) {
-    let links = links ?? [.random(.presenter), .random(.participant)]
-    let logger = logger ?? warnings.logger
-    let roomExecutor: any SerialExecutor =
-      switch transport {
-      case .memory: executor
-      case .live: LiveTransport.loop
-      }
-    self.transport = transport
-    self.clock = clock
-    let roomState = RoomState(links: links)
-    states = (StateMirror(initialState), StateMirror(roomState))
-    store = Store(
-      initialState: initialState,
-      reducer: ActionLogReducer(base: reducer, log: actionLog, clock: clock),
-      executor: roomExecutor,
-      effectExecutor: executor.effects,
-      logger: logger,
-      now: { clock.timestamp }
-    )
-    roomStore = Store(
-      initialState: roomState,
-      reducer: RoomFeature(clock: clock),
-      executor: roomExecutor,
-      effectExecutor: executor.effects,
-      logger: logger,
-      now: { clock.timestamp }
-    )
     let viewStates = ViewStates<View>()
-    let room = Room(
-      store: store,
-      roomStore: roomStore,
-      executor: roomExecutor,
+    let configuration = RoomConfiguration<State, Action, View>(
+      initialState: initialState,
+      clock: clock,
+      links: links ?? [.random(.presenter), .random(.participant)],
       permissions: permissions,
       limits: limits,
       metrics: metrics,
-      clock: clock,
-      logger: logger
-    ) { state, role in
-      let viewState = view(state, role)
-      viewStates.add(viewState)
-      return viewState
-    }
-    self.room = room
-    let viewerTransport: any ViewerTransport =
-      switch transport {
-      case .memory: MemoryTransport(clock: clock, executor: executor, handler: room)
-      case .live: LiveTransport(handler: room, effects: executor)
-      }
-    network = TestNetwork(
-      transport: viewerTransport,
-      viewStates: viewStates,
-      cookie: { role in
-        guard let secret = links.first(where: { $0.role == role })?.secret else { return nil }
-        let cookie = await room.run { $0.admit(secret) { _ in nil } }
-        return cookie.map { "\($0.name)=\($0.value.text)" }
+      logger: logger ?? warnings.logger,
+      personal: personal,
+      view: { state, role in
+        let viewState = view(state, role)
+        viewStates.add(viewState)
+        return viewState
       },
-      viewState: { await room.viewState(for: $0) }
+      effects: executor.effects
+    )
+    let process = configuration.makeProcess(
+      on: recording?.log,
+      durability: recording?.durability ?? .shown,
+      reducer: ActionLogReducer(base: reducer, log: actionLog, clock: clock),
+      executor: transport.roomExecutor(executor)
+    )
+    self.transport = transport
+    self.clock = clock
+    self.configuration = configuration
+    self.reducer = reducer
+    self.process = process
+    network = TestNetwork(
+      configuration.makeHost(of: process, over: transport, executor: executor),
+      viewStates: viewStates
     )
     creation = sourceLocation
     guard transport == .memory else { return }
-    isFollowing = true
-    executor.perform { [states, store, roomStore] in
-      store.assumeIsolated { states.app.follow($0) }
-      roomStore.assumeIsolated { states.room.follow($0) }
-    }
+    hasStarted = true
+    executor.perform { process.room.assumeIsolated { process.start(in: $0, sourceLocation) } }
   }
 
   deinit {
     reportWarnings(at: creation)
     reportStaleActions(at: creation)
     for viewer in viewers { viewer.reportUnexpected(at: creation) }
-    network.transport.close()
+    network.host.transport.close()
+  }
+}
+
+extension TestRoom {
+  /// The room.
+  package var room: Room<State, Action, View> { process.room }
+
+  /// Starts the process, unless it was.
+  func start(_ sourceLocation: SourceLocation) async {
+    guard !hasStarted else { return }
+    hasStarted = true
+    await process.start(in: process.room, sourceLocation)
   }
 }
 

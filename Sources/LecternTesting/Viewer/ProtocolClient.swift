@@ -11,6 +11,8 @@ final class ProtocolClient: Sendable {
     var epoch: String?
     var revision: Int?
     var room: JSONValue?
+    var mine: JSONValue?
+    var mineRevision: Int?
     var identity: JSONValue?
     /// Whether the next message is the first of its connection.
     var isGreetingExpected = false
@@ -27,7 +29,7 @@ final class ProtocolClient: Sendable {
   /// The messages received, in order.
   var messages: [ReceivedMessage] { contents.withLock { $0.messages } }
 
-  /// The viewer's identifiers, one for each session.
+  /// The viewer's identifiers, one for each session, and its participant's.
   var viewerIDs: Set<String> { contents.withLock { $0.viewerIDs } }
 
   /// The replica of the state; nil before the first snapshot.
@@ -41,6 +43,12 @@ final class ProtocolClient: Sendable {
 
   /// The room's own state, as it was sent.
   var room: JSONValue? { contents.withLock { $0.room } }
+
+  /// The personal view state; nil without one.
+  var mine: JSONValue? { contents.withLock { $0.mine } }
+
+  /// The revision of the personal view state.
+  var mineRevision: Int? { contents.withLock { $0.mineRevision } }
 
   /// The position from which to resume; nil before the first snapshot.
   var position: (epoch: String, revision: Int)? {
@@ -68,7 +76,9 @@ final class ProtocolClient: Sendable {
     let message = json.flatMap(ViewerMessage.init)
     return contents.withLock { contents in
       contents.text += String(decoding: bytes, as: UTF8.self) + "\n"
-      guard let json, let message, contents.apply(message, json) else {
+      guard let json, let message, contents.apply(message, json),
+        contents.update(mine: json["mine"])
+      else {
         contents.malformedMessages.append(String(decoding: bytes, as: UTF8.self))
         return []
       }
@@ -116,6 +126,22 @@ extension ProtocolClient.Contents {
     return true
   }
 
+  /// - Parameter update: the personal view state in a message, whole or as changes.
+  /// - Returns: whether it applies.
+  fileprivate mutating func update(mine update: JSONValue?) -> Bool {
+    guard let update else { return true }
+    guard let revision = update["revision"]?.integer else { return false }
+    if let state = update["state"] {
+      mine = state
+    } else {
+      guard update["from"]?.integer == mineRevision, let patched = mine?.patched(update["ops"])
+      else { return false }
+      mine = patched
+    }
+    mineRevision = revision
+    return true
+  }
+
   private mutating func answered(_ ref: Int) {
     unanswered.removeAll { $0.ref == ref }
   }
@@ -126,6 +152,7 @@ extension ProtocolClient.Contents {
     guard let identity, let id = identity["id"]?.string else { return [] }
     defer { (self.identity, isGreetingExpected) = (identity, false) }
     viewerIDs.insert(id)
+    if let participant = identity["participant"]?.string { viewerIDs.insert(participant) }
     guard isGreetingExpected else { return [] }
     // A new session does not know which actions were run, so sending them again could run them twice.
     if id != self.identity?["id"]?.string { unanswered = [] }

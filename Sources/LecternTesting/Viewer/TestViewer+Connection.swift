@@ -91,6 +91,16 @@ extension TestViewer {
   /// Fails if the viewer is connected, reads, and does not show the current view state.
   func reportOutdated(at sourceLocation: SourceLocation) async {
     guard let connection, connection.isOpen, connection.isReading else { return }
+    if let mine = await roomMine() {
+      let latest = (try? JSONValue(EncodedState(mine).bytes)) ?? .null
+      if let shown = client.mine, latest != .null, shown != latest {
+        fail(
+          "The personal view state of \(name) is not the room's at the end.\n\n"
+            + difference(latest, shown),
+          at: sourceLocation
+        )
+      }
+    }
     guard let latest = await roomViewState(), replica != latest,
       // A view state that cannot be encoded is never sent; the room logs that.
       (try? ViewStates.json(of: latest)) != nil

@@ -1,3 +1,4 @@
+public import Composable
 internal import ComposableTesting
 public import LecternWire
 public import Testing
@@ -23,10 +24,21 @@ extension TestViewer {
   /// The viewer's identity, as the room has sent it: `id`, `role`, `hasRaisedHand` and so on.
   public var identity: JSONValue? { client.identity }
 
+  /// The sender of the viewer's actions: its person; nil before the first message.
+  public var sender: Sender? {
+    client.identity?["participant"]?.string.map(Sender.init(rawValue:))
+  }
+
   /// The names of the actions that the viewer may send, as the room has sent them; nil before the first
   /// message.
-  public var allowedActions: [String]? {
-    if case .array(let names) = client.identity?["may"] { names.compactMap(\.string) } else { nil }
+  public var allowedActions: [String]? { names("may") }
+
+  /// The names among those that the viewer may not send after all, as their cases are marked; nil where there are
+  /// none.
+  public var deniedActions: [String]? { names("mayNot") }
+
+  private func names(_ field: String) -> [String]? {
+    if case .array(let names) = client.identity?[field] { names.compactMap(\.string) } else { nil }
   }
 
   /// Whether the viewer has the floor, as the room has sent it.
@@ -73,6 +85,57 @@ extension TestViewer {
   ) async {
     await network.settle(sourceLocation)
     compare(with: expected, at: sourceLocation)
+  }
+
+  /// Compares the viewer's personal view state with the expectation.
+  ///
+  /// ```swift
+  /// await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the type of the personal view state.
+  ///   - sourceLocation: where a failure is reported.
+  ///   - change: changes the personal view state of the last assertion to the expected one; omitted if no change is
+  ///     expected.
+  public func showsMine<Mine: ViewState>(
+    _ type: Mine.Type,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: ((inout Mine) throws -> Void)? = nil
+  ) async {
+    await network.settle(sourceLocation)
+    guard var expected = mine as? Mine else {
+      return fail(
+        "The room had no personal view state of the type \(type) when \(name) joined.",
+        at: sourceLocation
+      )
+    }
+    do {
+      try change?(&expected)
+    } catch {
+      fail("The test's closure threw an error: \(error)", at: sourceLocation)
+    }
+    await showsMine(expected, sourceLocation: sourceLocation)
+  }
+
+  /// Compares the viewer's personal view state with an expected one.
+  ///
+  /// - Parameters:
+  ///   - expected: the personal view state.
+  ///   - sourceLocation: where a failure is reported.
+  public func showsMine(
+    _ expected: some ViewState,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await network.settle(sourceLocation)
+    mine = expected
+    let json = (try? JSONValue(EncodedState(expected).bytes)) ?? .null
+    let shown = client.mine ?? .null
+    guard shown != json else { return }
+    fail(
+      "The personal view state of \(name) is not the expected one.\n\n\(difference(json, shown))",
+      at: sourceLocation
+    )
   }
 
   /// Expects that the viewer has received no state yet.

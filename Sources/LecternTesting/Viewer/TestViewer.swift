@@ -1,3 +1,4 @@
+public import Composable
 internal import ComposableTesting
 package import LecternTransport
 public import LecternWire
@@ -16,6 +17,8 @@ public final class TestViewer<View: ViewState> {
   public let name: String
   /// The view state at the last assertion; before the first, the room's when the viewer joined.
   public internal(set) var viewState: View?
+  /// The personal view state at the last assertion; before the first, the room's when the viewer joined.
+  var mine: (any ViewState)?
   /// The latency of messages to the room.
   public var latencyUp: Duration {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
@@ -25,14 +28,16 @@ public final class TestViewer<View: ViewState> {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
   }
 
-  /// The cookie of the viewer's browser; nil without one.
+  /// The cookie of the viewer's device; nil without one.
   package internal(set) var cookie: String?
+  /// The cookie that names the viewer's person; nil where cookies are refused.
+  let personCookie: String?
   /// The query of the page's request; nil for a page's own.
   private let query: [(name: String, value: String)]?
   /// The role that the viewer asks to be shown.
   private let showing: Role?
   let network: TestNetwork<View>
-  let client = ProtocolClient()
+  private(set) var client = ProtocolClient()
   var connection: (any ViewerConnection)?
   /// The number of the last action sent.
   var lastRef = 0
@@ -41,11 +46,12 @@ public final class TestViewer<View: ViewState> {
   private let window: Int
   private let isReading: Bool
   /// The identifier by which the room recognizes the page.
-  package let clientID: String
+  package private(set) var clientID: String
 
   init(
     name: String,
     cookie: String?,
+    personCookie: String?,
     query: [(name: String, value: String)]?,
     isReading: Bool,
     showing: Role?,
@@ -55,6 +61,7 @@ public final class TestViewer<View: ViewState> {
   ) {
     self.name = name
     self.cookie = cookie
+    self.personCookie = personCookie
     self.query = query
     self.isReading = isReading
     self.showing = showing
@@ -80,7 +87,18 @@ public final class TestViewer<View: ViewState> {
     guard connection?.isOpen != true else {
       return fail("\(name) is already connected.", at: sourceLocation)
     }
-    if let role { cookie = await network.cookie(role) }
+    if let role { cookie = await network.host.cookie(role, personCookie) }
+    await join(sourceLocation: sourceLocation)
+  }
+
+  /// Reloads the page: it forgets its state and its unanswered actions, and keeps its cookies.
+  ///
+  /// - Parameter sourceLocation: where a failure is reported.
+  public func reload(sourceLocation: SourceLocation = #_sourceLocation) async {
+    if let connection, connection.isOpen { await connection.cut() }
+    client = ProtocolClient()
+    clientID = network.nextClientID()
+    (viewState, mine, lastRef) = (nil, nil, 0)
     await join(sourceLocation: sourceLocation)
   }
 
@@ -88,7 +106,7 @@ public final class TestViewer<View: ViewState> {
     client.connectionOpens()
     isClosingExpected = false
     do {
-      connection = try await network.transport.connect(
+      connection = try await network.host.transport.connect(
         request,
         options: options,
         receive: { [client] in client.receive($0) }
@@ -98,6 +116,7 @@ public final class TestViewer<View: ViewState> {
     }
     await network.settle(sourceLocation)
     if viewState == nil { viewState = await roomViewState() }
+    if mine == nil { mine = await roomMine() }
   }
 
   private var options: ConnectionOptions {
@@ -106,7 +125,7 @@ public final class TestViewer<View: ViewState> {
 
   /// Returns a new connection that the test opens itself, with the request to open it with. In memory only.
   package func prepareConnection() -> (connection: VirtualConnection, request: UpgradeRequest) {
-    guard let transport = network.transport as? MemoryTransport else {
+    guard let transport = network.host.transport as? MemoryTransport else {
       preconditionFailure("only a connection in memory can be prepared")
     }
     client.connectionOpens()
@@ -122,15 +141,24 @@ public final class TestViewer<View: ViewState> {
   /// Returns the view state that the room shows the viewer now.
   func roomViewState() async -> View? {
     guard let roomEnd = await connection?.roomEnd() else { return nil }
-    return await network.viewState(roomEnd)
+    return await network.host.viewState(roomEnd)
+  }
+
+  /// Returns the personal view state that the room has for the viewer now; nil without one.
+  func roomMine() async -> (any ViewState)? {
+    guard let roomEnd = await connection?.roomEnd() else { return nil }
+    return await network.host.personalViewState(roomEnd)
   }
 
   /// The request of a page.
   private var request: ViewerRequest {
+    let cookies = [cookie, personCookie].compactMap(\.self)
+    let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
     if let query { return ViewerRequest(query: query, cookie: cookie) }
     var query = [(name: "client", value: clientID)]
     if let (epoch, revision) = client.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
+      if let mine = client.mineRevision { query.append(("mine", "\(mine)")) }
     }
     if let showing { query.append(("as", showing.rawValue)) }
     return ViewerRequest(query: query, cookie: cookie)

@@ -1,0 +1,2 @@
+// What a test compares with.
+@_exported public import enum LecternWire.JSONValue
