@@ -11,9 +11,12 @@ export function makeBarParts(isPresenterPage) {
   const clock = makeElement("time", { class: "clock" });
   const frozen = makeElement("strong", { class: "state frozen" }, "Frozen ", clock);
   const blank = makeElement("strong", { class: "state blank" }, "Blank");
+  const past = makeElement("strong", { class: "state past" }, "The past");
   const code = makeElement("span", { class: "state" }, "Code on the wall");
   const floor = makeElement("strong", { class: "state" });
   const guesses = makeElement("strong", { class: "state guesses" }, "Code guessing detected");
+  // `/present` itself announces it.
+  const recording = makeElement("strong", { class: "state recording", role: isPresenterPage ? "presentation" : "alert" });
   const status = makeElement("p", { role: "status", class: "visually-hidden" });
   const controls = commands.filter(({ id }) => !isPresenterPage || id !== "pointer").map((command) => {
     const label = makeElement("span", {});
@@ -39,9 +42,11 @@ export function makeBarParts(isPresenterPage) {
     : makeElement("a", { class: "plain", href: "present", target: "presenter" }, "Presenter");
   const bar = makeElement("section", { class: "bar", "aria-label": "Presenter bar" },
     help,
-    makeElement("p", { class: "states" }, live, frozen, blank, floor, code, guesses),
+    makeElement("p", { class: "states" }, recording, live, frozen, past, blank, floor, code, guesses),
     makeElement("div", { class: "commands" }, ...controls.map(({ button }) => button)),
     makeElement("p", { class: "more" }, link, helpButton),
     status);
-  return { bar, live, clock, frozen, blank, code, floor, guesses, status, controls, help, helpButton, keysSwitch };
+  return {
+    bar, live, clock, frozen, past, blank, code, floor, guesses, recording, status, controls, help, helpButton, keysSwitch,
+  };
 }

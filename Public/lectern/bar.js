@@ -1,10 +1,11 @@
 // @ts-check
 import { makeBarParts } from "./bar-parts.js";
-import { HELP_KEY, acceptsTyping, describeChanges, floorText, keyOf } from "./commands.js";
+import { HELP_KEY, describeChanges, floorText, keyOf, recordingText } from "./commands.js";
 import { FreezeClock, storageOrNone } from "./elapsed.js";
 import { setText, styleSheet } from "./elements.js";
 import { BAR, startPointing } from "./pointer-input.js";
 import { keepReachable, topmostDialog } from "./top-layer.js";
+import { acceptsTyping } from "./typing.js";
 
 /**
  * @typedef {import("./commands.js").Command} Command
@@ -45,6 +46,14 @@ export function startBar(client, options) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticker;
 
+  let hasScrubber = false;
+  // Loaded only once a presenter looks back.
+  const showScrubber = () => {
+    if (hasScrubber) return;
+    hasScrubber = true;
+    import("./scrubber.js").then(({ startScrubber }) => startScrubber(client, parts.bar), () => { hasScrubber = false; });
+  };
+
   /** @param {Command} command */
   const isAvailable = ({ id, action }) => {
     if (client.status !== "open") return false;
@@ -67,13 +76,18 @@ export function startBar(client, options) {
     tick();
     parts.bar.classList.toggle("is-frozen", Boolean(room.isFrozen));
     parts.bar.classList.toggle("is-blank", Boolean(room.isBlank));
-    parts.live.hidden = Boolean(room.isFrozen || room.isBlank);
+    const isOnHold = Boolean(viewer?.canAbandonRecording);
+    parts.live.hidden = isOnHold || Boolean(room.isFrozen || room.isBlank || room.isPast);
+    parts.past.hidden = !room.isPast;
+    if (room.isPast) showScrubber();
     parts.frozen.hidden = !room.isFrozen;
     parts.blank.hidden = !room.isBlank;
     parts.code.hidden = !room.isCodeShown;
     parts.floor.hidden = !room.driver && room.floor !== "open";
     setText(parts.floor, floorText(room));
     parts.guesses.hidden = !room.hasGuesses;
+    setText(parts.recording, recordingText(viewer));
+    parts.recording.classList.toggle("is-blocked", isOnHold);
     for (const { command, button, label } of parts.controls) {
       setText(label, command.label(room));
       button.classList.toggle("is-on", command.isOn?.(room) ?? false);
@@ -91,7 +105,7 @@ export function startBar(client, options) {
     if (!isAvailable(command)) return;
     if (command.id === "pointer") return pointing?.toggle();
     if (command.id === "panic") pointing?.stop();
-    const names = command.id === "panic" ? panic() : [command.action?.(client.replica.room ?? {}) ?? ""];
+    const names = command.id === "panic" ? panic(client.replica.room) : [command.action?.(client.replica.room ?? {}) ?? ""];
     for (const name of names) client.send(name, undefined, undefined, button);
   };
 
@@ -117,11 +131,16 @@ export function startBar(client, options) {
   render();
 }
 
-/** Returns the actions of a panic: take the floor back, dismiss dialogs, freeze, hide the pointer. */
-function panic() {
+/**
+ * Returns the actions of a panic: take the floor back, dismiss dialogs, return to now, freeze, hide the pointer.
+ * @param {import("./protocol.js").Room | undefined} room
+ */
+function panic(room) {
+  // The past cannot be frozen.
+  const returns = room?.isPast ? ["$room.returnedToNow"] : [];
   const dismissals = [...document.querySelectorAll("dialog[open][data-dialog]")].reverse()
     .map((dialog) => dialog.getAttribute("data-dismiss") ?? "").filter(Boolean);
-  return ["$room.floorTakenBack", ...dismissals, "$room.frozen", "$room.pointerHidden"];
+  return ["$room.floorTakenBack", ...dismissals, ...returns, "$room.frozen", "$room.pointerHidden"];
 }
 
 /** Whether Escape closes something that is open on this page only. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { heldValue, isTypable, shownValue, valueOf, withID, write } from "./controls.js";
+import { groupOf, heldValue, isTypable, payloadOf, shownValue, valueOf, write } from "./controls.js";
 import { isTruthy, textOf } from "./directives.js";
 
 /** @typedef {import("./controls.js").Control} Control */
@@ -171,7 +171,7 @@ class Field {
     this.#client = client;
     this.#debounce = Number(control.dataset.debounce ?? 0);
     this.#sendValue = (value, settled) =>
-      client.send(action, withID(control, read, value), settled, this.#control);
+      client.send(action, payloadOf(control, read, value), settled, this.#control);
   }
 
   /** @param {string} event @param {Control} control */
@@ -242,15 +242,8 @@ const fields = new WeakMap();
  * @returns {Field}
  */
 function fieldOf(control) {
-  const own = /** @type {Field} */ (fields.get(control));
-  if (control.type !== "radio" || !control.name) return own;
-  const root = /** @type {ParentNode & Node} */ (control.form ?? control.getRootNode());
-  for (const other of root.querySelectorAll("[type=radio]")) {
-    const { name, form } = /** @type {Control} */ (other);
-    const field = name === control.name && form === control.form && fields.get(other);
-    if (field) return field;
-  }
-  return own;
+  const first = groupOf(control).find((other) => fields.has(other)) ?? control;
+  return /** @type {Field} */ (fields.get(first));
 }
 
 /**

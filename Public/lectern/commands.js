@@ -25,6 +25,14 @@ export const commands = Object.freeze([
     isOn: (room) => Boolean(room.isFrozen),
   },
   {
+    id: "rewind",
+    key: "R",
+    help: "Look back at what happened, or return to now",
+    label: (room) => (room.isPast ? "Back to now" : "Look back"),
+    action: (room) => (room.isPast ? "$room.returnedToNow" : "$room.rewound"),
+    isOn: (room) => Boolean(room.isPast),
+  },
+  {
     id: "blank",
     key: "B",
     help: "Blank the wall and the phones, or show them again",
@@ -56,7 +64,7 @@ export const commands = Object.freeze([
   {
     id: "panic",
     key: "Escape",
-    help: "Panic: close the floor, dismiss dialogs, freeze, hide the pointer",
+    help: "Panic: close the floor, dismiss dialogs, return to now, freeze, hide the pointer",
     label: () => "Panic",
   },
 ]);
@@ -85,19 +93,6 @@ export function keyOf(event) {
   return /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
 }
 
-const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=color], " +
-  "[type=button], [type=submit], [type=reset], [type=image], [type=file]), [role=textbox], " +
-  "[role=searchbox], [role=combobox], [role=spinbutton], [role=listbox], [role=application]";
-
-/**
- * Whether an element takes typed letters as input.
- * @param {unknown} target
- */
-export function acceptsTyping(target) {
-  const element = /** @type {{ isContentEditable?: boolean, closest?: Element["closest"] }} */ (target);
-  return Boolean(element?.isContentEditable || element?.closest?.(TYPED));
-}
-
 /**
  * Returns a sentence for each change, for a screen reader; empty without a change.
  *
@@ -112,6 +107,7 @@ export function describeChanges(before, now) {
     if (Boolean(before[field]) !== Boolean(now[field])) sentences.push(now[field] ? on : off);
   };
   compare("isFrozen", "Frozen. The audience sees no changes.", "Live. The audience sees what you see.");
+  compare("isPast", "The past is shown. Nothing can be changed.", "Now is shown again.");
   compare("isBlank", "Blank. The wall and the phones show nothing.", "The wall and the phones show the app again.");
   compare("isCodeShown", "The code is on the wall.", "The code is no longer on the wall.");
   if (before.floor !== now.floor || before.driver !== now.driver) {
@@ -119,6 +115,13 @@ export function describeChanges(before, now) {
   }
   return sentences.join(" ");
 }
+
+/**
+ * Returns a presenter's recording problem in short; empty while the room is recorded.
+ * @param {import("./protocol.js").Viewer | undefined} viewer
+ */
+export const recordingText = (viewer) =>
+  (viewer?.canAbandonRecording ? "On hold" : viewer?.recordingProblem ? "Not recorded" : "");
 
 /** @param {Room} room */
 export function floorText({ floor, driver }) {

@@ -6,6 +6,9 @@ import { isTruthy, textOf } from "./directives.js";
  * @typedef {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} Control any of them
  */
 
+/** Elements that a screen reader announces as the place of their contents, and that no key activates. */
+const GROUPS = "fieldset, form, ul, ol, section, article, aside, nav, main, dialog, [role=group], [role=list]";
+
 /** The disabled controls with their reasons, and the focus to restore. */
 export class Controls {
   /** @type {WeakMap<Element, Set<string>>} */
@@ -66,16 +69,22 @@ export class Controls {
   }
 
   /**
-   * Moves the focus out of an element that is about to be hidden or removed: to the next button, or the last.
+   * Moves the focus out of an element that is about to be hidden or removed: to the group around it, or else to the
+   * page. Never to another control, which the next Enter would press.
    * @param {Element} element
    */
   moveFocusOut(element) {
-    if (!element.contains(document.activeElement)) return;
-    /** @type {NodeListOf<HTMLElement>} */
-    const buttons = (element.closest("dialog") ?? document).querySelectorAll("button:enabled");
-    const others = [...buttons].filter((button) => !element.contains(button) && button.offsetParent);
-    const next = others.find((button) => element.compareDocumentPosition(button) & 4) ?? others.at(-1);
-    next?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (!element.contains(activeElement)) return;
+    /** @type {HTMLElement | null | undefined} */
+    const group = element.parentElement?.closest(GROUPS);
+    if (!group) return /** @type {HTMLElement} */ (activeElement).blur();
+    if (!group.hasAttribute("tabindex")) {
+      group.tabIndex = -1;
+      // Else a click on the group's text would move the focus there, too.
+      group.addEventListener("blur", () => group.removeAttribute("tabindex"), { once: true });
+    }
+    group.focus({ preventScroll: true });
   }
 
   /** @param {HTMLButtonElement} control @param {boolean} disabled */
@@ -103,38 +112,88 @@ function isUnfocused() {
 }
 
 /**
- * Returns the value to send; with `data-id="path"`, along with the row's id: `{"id": 7, "value": "Milk"}`.
+ * Returns the value to send: with `data-number`, as a number; with `data-id="path"`, along with the row's id:
+ * `{"id": 7, "value": "Milk"}`.
  *
  * @param {HTMLElement} element
  * @param {(path?: string) => unknown} read
  * @param {unknown} value
  */
-export function withID({ dataset }, read, value) {
-  return dataset.id === undefined ? value : { id: read(dataset.id), value };
+export function payloadOf({ dataset }, read, value) {
+  const sent = dataset.number === undefined ? value : toNumber(value);
+  return dataset.id === undefined ? sent : { id: read(dataset.id), value: sent };
 }
 
 /**
- * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click, or a form's submission, sends
- * an action. With `data-field="name"`, a form sends the value of its control of that name, which is not bound.
+ * Returns the number in a text, or the numbers in a list; null for an empty text.
+ * @param {unknown} value @returns {unknown}
+ */
+export function toNumber(value) {
+  if (Array.isArray(value)) return value.map(toNumber);
+  return textOf(value) === "" ? null : Number(value);
+}
+
+/**
+ * `data-send="action.name"`, with `data-value="path"` and `data-id="path"`: a click sends an action.
  * @type {Directive}
  */
-export function send(element, { path: action, read, client }) {
-  // Beside `data-bind`, `data-send` names the action of a change.
-  if (element.hasAttribute("data-bind")) return {};
-  const type = element instanceof HTMLFormElement ? "submit" : "click";
-  const { value: valuePath, field } = element.dataset;
+export function send(element, context) {
+  const { path: action, read, client } = context;
+  const { value: valuePath } = element.dataset;
   /** @param {Event} event */
   const listener = (event) => {
     event.preventDefault();
     if (client.controls.isDisabled(element)) return;
-    const value = field ? valueOf(element.elements[field]) : valuePath && read(valuePath);
-    client.send(action, withID(element, read, value), undefined, element);
+    client.send(action, payloadOf(element, read, valuePath && read(valuePath)), undefined, element);
   };
-  element.addEventListener(type, listener);
+  element.addEventListener("click", listener);
+  return { update: availability(element, context), cleanup: () => element.removeEventListener("click", listener) };
+}
+
+/**
+ * `data-send="action.name"` on a form: `forms.js` sends its submission. It is loaded once the form may be sent, and before
+ * it is: the network may be gone by then.
+ * @type {Directive}
+ */
+export function submit(form, context) {
+  const listeners = new AbortController();
+  const disable = availability(form, context);
+  /** @type {Promise<typeof import("./forms.js") | undefined> | undefined} */
+  let module;
+  // A failed attempt is made again.
+  const load = () => module ??= import("./forms.js").catch(() => module = undefined);
+  const update = () => {
+    disable();
+    if (!context.client.controls.isDisabled(form)) load();
+  };
+  form.addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    (await load())?.submit(form, event.submitter, context, { payloadOf, toNumber, valueOf });
+  }, listeners);
+  return { update, cleanup: () => listeners.abort() };
+}
+
+/**
+ * Returns an update, already applied, that disables an element while its action would not arrive.
+ * @param {Element} element @param {import("./directives.js").Context} context
+ */
+export function availability(element, { path: action, client }) {
   const update = () =>
     client.controls.disable(element, "unavailable", client.status !== "open" || !client.isAllowed(action));
   update();
-  return { update, cleanup: () => element.removeEventListener(type, listener) };
+  return update;
+}
+
+/**
+ * Returns the radio buttons of a control's group, in document order; any other control alone.
+ * @param {Control} control @returns {Control[]}
+ */
+export function groupOf(control) {
+  if (control.type !== "radio" || !control.name) return [control];
+  const root = /** @type {ParentNode & Node} */ (control.form ?? control.getRootNode());
+  /** @type {NodeListOf<Control>} */
+  const radios = root.querySelectorAll("[type=radio]");
+  return [...radios].filter(({ name, form }) => name === control.name && form === control.form);
 }
 
 /**

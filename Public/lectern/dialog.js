@@ -1,20 +1,10 @@
 // @ts-check
-import { isTypable } from "./controls.js";
-import { isTruthy } from "./directives.js";
+import { acceptsTyping } from "./typing.js";
 
 /** Milliseconds without a keystroke after which typing counts as paused. */
 const PAUSE = 3_000;
 /** The same during a composition: choosing a candidate takes longer. */
 const COMPOSING_PAUSE = 10_000;
-
-/**
- * Whether an element takes text.
- * @param {EventTarget | null} element
- */
-const takesText = (element) => element instanceof HTMLElement && (element.isContentEditable ||
-  (element.matches("input, textarea") &&
-    isTypable(/** @type {import("./controls.js").Control} */ (element)) &&
-    !element.matches("[type=button], [type=submit], [type=reset], [type=image], [type=file]")));
 
 /** What the user is doing, as far as a dialog needs it before taking the focus. */
 export class UserActivity {
@@ -24,6 +14,8 @@ export class UserActivity {
   #activated = null;
 
   constructor() {
+    // Whatever was typed before this module was loaded.
+    this.#noteTyping(document.activeElement);
     /** @param {string[]} types @param {(event: Event) => void} listener */
     const listen = (types, listener) => {
       for (const type of types) document.addEventListener(type, listener, { capture: true });
@@ -35,7 +27,7 @@ export class UserActivity {
       this.#noteTyping(target);
     });
     listen(["click", "submit"], ({ target }) => {
-      if (takesText(target)) return;
+      if (acceptsTyping(target)) return;
       this.#typedAt = -Infinity;
       if (target instanceof Element) this.#activated = target.closest("[aria-controls]") ?? target;
     });
@@ -43,7 +35,7 @@ export class UserActivity {
 
   /** Milliseconds until typing counts as paused, at the earliest; 0 while nothing is typed. */
   get typingPause() {
-    if (!takesText(document.activeElement)) return 0;
+    if (!acceptsTyping(document.activeElement)) return 0;
     const pause = this.#isComposing ? COMPOSING_PAUSE : PAUSE;
     return Math.max(0, this.#typedAt + pause - performance.now());
   }
@@ -62,7 +54,7 @@ export class UserActivity {
 
   /** @param {EventTarget | null} target */
   #noteTyping(target) {
-    if (takesText(target)) this.#typedAt = performance.now();
+    if (acceptsTyping(target)) this.#typedAt = performance.now();
   }
 }
 
@@ -76,9 +68,11 @@ let userActivity;
  * A dialog that another client has opened waits while the user types here. Then the dialog itself takes the focus,
  * so that a keystroke under way activates none of its buttons. A dialog that the user has opened focuses its first
  * control.
- * @type {import("./directives.js").Directive}
+ *
+ * @param {any} element a `<dialog>` @param {import("./directives.js").Context} context
+ * @param {{ directives: Pick<typeof import("./directives.js"), "isTruthy"> }} modules
  */
-export function dialog(element, { read, client, view }) {
+export function directive(element, { read, client, view }, { directives: { isTruthy } }) {
   const activity = (userActivity ??= new UserActivity());
   const contents = view(element.children);
   const dismissal = element.getAttribute("data-dismiss");
@@ -125,7 +119,7 @@ export function dialog(element, { read, client, view }) {
   };
   // A held Enter would repeat on the button that has the focus now.
   element.onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.repeat && event.key === "Enter" && !takesText(event.target)) event.preventDefault();
+    if (event.repeat && event.key === "Enter" && !acceptsTyping(event.target)) event.preventDefault();
   };
   // HTML "close watcher": a second Esc in a row closes the dialog without "cancel". Dismiss, and reopen until
   // the state says otherwise. The event is late: the dialog may be open again.

@@ -41,17 +41,16 @@ export function text(element, { read }) {
 }
 
 /**
- * `data-show="path"`: hides the element unless truthy. `data-role="presenter"`: hides it unless the viewer has one of
- * these roles. With both, both must hold.
+ * `data-show="path"`: hides the element unless truthy. `data-hide="path"`: hides it while truthy.
+ * `data-role="presenter"`: hides it unless the viewer has one of these roles. Each is a reason of its own.
  * @type {Directive}
  */
 export function show(element, { read, client }) {
-  const { show, role } = element.dataset;
-  const isShown = () => (show === undefined || isTruthy(read(show))) &&
-    (role === undefined || role.split(" ").includes(client.replica.viewer?.role));
+  const { show, hide, role } = element.dataset;
   return {
     update() {
-      const hidden = !isShown();
+      const hidden = (show !== undefined && !isTruthy(read(show))) || (hide !== undefined && isTruthy(read(hide))) ||
+        (role !== undefined && !role.split(" ").includes(client.replica.viewer?.role));
       if (element.hidden === hidden) return;
       if (hidden) client.controls.moveFocusOut(element);
       element.hidden = hidden;
@@ -102,6 +101,31 @@ export function runsCode(name, value) {
   return /^(xlink:)?(href|src|action|formaction|data)$/.test(name) &&
     /^javascript:/i.test(value.replace(/[\u0000-\u0020]/g, ""));
 }
+
+/**
+ * `data-style-NAME="path"`: sets the CSS property; null, undefined, an empty text and an invalid value remove it.
+ * `data-style---NAME` sets a custom property.
+ * @type {Directive}
+ */
+export function style(element, { name, read, client }) {
+  let latest = "";
+  return {
+    update() {
+      const text = textOf(read());
+      if (text === latest) return;
+      latest = text;
+      element.style.removeProperty(name);
+      if (!loadsFile(text)) element.style.setProperty(name, text);
+      else client.report(Diagnostic.refusedAttribute, `${name}="${text}" could load a file`);
+    },
+  };
+}
+
+/**
+ * Whether a CSS value could load a file. An escape can spell any function.
+ * @param {string} value
+ */
+export const loadsFile = (value) => /\\|(url|src|image|image-set|cross-fade)\(/i.test(value);
 
 /**
  * `data-announce="path"` on a live region: announces the latest value, at most every three seconds, and not the value

@@ -1,4 +1,5 @@
 // @ts-check
+import { addressOf } from "./resources.js";
 
 /**
  * Makes an element with attributes and children.
@@ -18,7 +19,7 @@ export function makeElement(name, attributes, ...children) {
  * @param {string} name
  */
 export const styleSheet = (name) =>
-  makeElement("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  makeElement("link", { rel: "stylesheet", href: addressOf(name) });
 
 /**
  * Sets an element's text, unless unchanged.

@@ -13,11 +13,29 @@ import { View } from "./view.js";
  *     client.subscribe(({ state }) => draw(state));
  *     button.onclick = () => client.send("counter.incrTapped");
  *
- * @param {string} [query] of the socket's address: `?as=audience` for the audience's view
+ * A document has one client: on a page with `page.js`, it is that of `page.js`. With `?projector` it has the audience's
+ * view.
+ *
  * @returns {Client}
  */
-export function connect(query = "") {
-  return new Client(new URL(`../socket${query}`, import.meta.url));
+export function connect() {
+  const screen = screenOfPage();
+  const own = document.documentElement.dataset.screen;
+  const query = screen ? `?as=audience&screen=${screen}` : own ? `?screen=${own}` : "";
+  return /** @type {any} */ (document)[CLIENT] ??= new Client(new URL("../socket" + query, import.meta.url));
+}
+
+/** The document keeps its client, as each bundle has a copy of this module. */
+const CLIENT = Symbol.for("lectern.client");
+
+/**
+ * `/?projector` shows the audience's view, whatever the viewer's role; `/?projector=preview` is a preview of it.
+ *
+ * @returns {"wall" | "preview" | undefined}
+ */
+export function screenOfPage() {
+  const projector = new URLSearchParams(location.search).get("projector");
+  return projector === null ? undefined : projector === "preview" ? projector : "wall";
 }
 
 /**
@@ -40,13 +58,13 @@ export class Client {
   isUnreachable = false;
   /** Schedules a render. */
   refresh = oncePerFrame(() => this.#render());
+  /** @type {Map<Element, View>} The mounted elements. */
+  views = new Map();
 
   #connection;
   #lastRef = 0;
   /** @type {import("./replica.js").Scope} */
   #scope = { value: undefined };
-  /** @type {Set<View>} */
-  #views = new Set();
   /** @type {Set<(replica: Replica) => void>} */
   #listeners = new Set();
   /** @typedef {import("./outbox.js").Settled} Settled */
@@ -79,7 +97,7 @@ export class Client {
         if (message.type === "heartbeat") return false;
         const { type, ...detail } = message;
         if (type === "fault") this.#emit(EventName.fault, detail);
-        if (detail.ref !== undefined) this.#settle(detail.ref, true);
+        if (detail.ref !== undefined) this.#settle(detail.ref, true, type === "ack");
         return false;
       },
       onStatus: (status) => {
@@ -145,9 +163,11 @@ export class Client {
    * @param {string} name
    */
   isAllowed(name) {
+    const { viewer } = this.replica;
     // "*" stands for all actions of the app; those of the room begin with "$".
-    return (this.replica.viewer?.may ?? ["*"]).some((prefix) =>
+    const isAmong = (/** @type {string[]} */ prefixes) => prefixes.some((prefix) =>
       prefix === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${prefix}.`));
+    return isAmong(viewer?.may ?? ["*"]) && !isAmong(viewer?.mayNot ?? []);
   }
 
   /** Sends all pending edits, debounced or waiting for an answer. */
@@ -158,36 +178,37 @@ export class Client {
   }
 
   /**
-   * Calls a listener after each render, at most once a frame.
+   * Calls a listener with the state as it is, and after each render, at most once a frame.
    *
    * @param {(replica: Replica) => void} listener
    * @returns {() => void} unsubscribes
    */
   subscribe(listener) {
     this.#listeners.add(listener);
+    this.refresh();
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Activates the directives of an element and its descendants.
+   * Activates the directives of an element and its descendants, unless they are active already.
    *
    * @param {Element} [root]
    * @returns {() => void} deactivates them
    */
   mount(root = document.body) {
-    const view = new View([root], this.#scope, this);
-    this.#views.add(view);
+    const view = this.views.get(root) ?? new View([root], this.#scope, this);
+    this.views.set(root, view);
     this.refresh();
     return () => {
       this.flush();
-      this.#views.delete(view);
-      view.destroy();
+      if (this.views.delete(root)) view.destroy();
     };
   }
 
   /** Disconnects for good. */
   close() {
     this.flush();
+    delete (/** @type {any} */ (document)[CLIENT]);
     this.#connection.close();
     this.#settleAll(false);
   }
@@ -258,10 +279,10 @@ export class Client {
     this.#settle(ref, true);
   }
 
-  /** @param {number} ref @param {boolean} isAnswered */
-  #settle(ref, isAnswered) {
+  /** @param {number} ref @param {boolean} isAnswered @param {boolean} [isDone] */
+  #settle(ref, isAnswered, isDone = false) {
     const settled = this.#outbox.settle(ref, isAnswered);
-    settled?.(isAnswered);
+    settled?.(isAnswered, isDone);
     // Pending edits may have waited for a free ref.
     if (settled || this.pending.size > 0) this.refresh();
   }
@@ -272,13 +293,13 @@ export class Client {
   }
 
   #render() {
-    const { state, room, viewer } = this.replica;
+    const { state, room, viewer, mine } = this.replica;
     // Until the first state the page keeps its author's content.
     if (state === undefined) return;
     this.#scope.value = state;
     // No field of an app's state begins with "$".
-    this.#scope.outer = { value: { $room: room, $viewer: viewer } };
-    for (const view of this.#views) view.update();
+    this.#scope.outer = { value: { $room: room, $viewer: viewer, $mine: mine } };
+    for (const view of this.views.values()) view.update();
     for (const listener of this.#listeners) listener(this.replica);
     this.#emit(EventName.render, { revision: this.replica.revision });
   }
@@ -294,10 +315,11 @@ export class Client {
     // Also turns https into wss.
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("client", id);
-    const { epoch, revision } = this.replica;
+    const { epoch, revision, mineRevision } = this.replica;
     if (epoch !== undefined && revision !== undefined) {
       address.searchParams.set("epoch", epoch);
       address.searchParams.set("revision", String(revision));
+      if (mineRevision !== undefined) address.searchParams.set("mine", String(mineRevision));
     }
     return address;
   }

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {(isAnswered: boolean) => void} Settled */
+/** @typedef {(isAnswered: boolean, isDone: boolean) => void} Settled `isDone` if the answer is an ack */
 /** @typedef {{ text: string, settled?: Settled, element?: Element, isSlow: boolean }} Sent */
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-import { makeElement, styleSheet } from "./elements.js";
+import { makeElement, setText, styleSheet } from "./elements.js";
+import { isOnPage, joinCode } from "./join-code.js";
 import { EventName } from "./protocol.js";
 import { keepOnTop } from "./top-layer.js";
 
@@ -15,7 +16,7 @@ const DEVELOPER_FAULTS = [
 const NOTICE_DURATION = 8_000;
 
 /**
- * Shows the room's overlays on an app's page: the blank screen, the code on the wall, and notices.
+ * Shows the room's overlays on an app's page: the blank screen, the code on the wall, the mark of the past, and notices.
  *
  * @param {Client} client
  * @param {Fault} [refused] a fault from before this module was loaded
@@ -28,6 +29,7 @@ export function startOverlay(client, refused) {
 
   const showBlank = blankScreen(client);
   const showCode = isProjector ? wallCode() : () => {};
+  const showPast = pastMark();
   const notice = notices();
   let wasOut = false;
   const render = () => {
@@ -35,6 +37,7 @@ export function startOverlay(client, refused) {
     const isPresenter = viewer?.role === "presenter";
     showBlank(Boolean(room.isBlank) && !isPresenter);
     showCode(room);
+    showPast(isPresenter ? {} : room);
     const isOut = Boolean(viewer?.isOut);
     if (isOut) notice.show("The presenter has removed you. You can still watch.", Infinity);
     else if (wasOut) notice.show("You can take part again.");
@@ -73,32 +76,22 @@ function blankScreen(client) {
   };
 }
 
-/** Shows how to join, over the whole wall. */
-function wallCode() {
-  const image = makeElement("img", { alt: "QR code to join this room", width: "320", height: "320" });
-  const address = makeElement("b", {});
-  const code = makeElement("b", { class: "lectern-join-code" });
-  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" },
-    image, makeElement("p", {}, "To join", address, code));
-  image.addEventListener("error", () => { image.hidden = true; });
-  keepOnTop(layer);
-  let shown = "";
-  let version = 0;
-  return (/** @type {import("./protocol.js").Room} */ room) => {
-    const text = room.isCodeShown ? String(room.joinCode ?? "") : "";
-    layer.hidden = !text;
-    if (text === shown) return;
-    shown = text;
-    if (!text) return;
-    address.textContent = String(room.joinAddress ?? "");
-    code.textContent = text;
-    // The length sets the font size: the letters share the width.
-    code.style.setProperty("--length", String(text.length));
-    // A new address each time, as browsers reuse a loaded image. The code is not in it, to stay out of logs.
-    version += 1;
-    image.hidden = false;
-    image.src = `qr.svg?${version}`;
+/** Says quietly that the page shows the past. */
+function pastMark() {
+  const mark = makeElement("p", { class: "lectern-past", role: "status" });
+  keepOnTop(mark);
+  return (/** @type {import("./protocol.js").Room} */ { isPast, momentTime }) => {
+    const time = momentTime && new Date(String(momentTime)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    setText(mark, isPast ? ["Looking back", time].filter(Boolean).join(" · ") : "");
   };
+}
+
+/** Shows how to join over the whole wall, unless the page has a place for it. */
+function wallCode() {
+  const layer = makeElement("section", { class: "lectern-code", "aria-label": "How to join", hidden: "" });
+  const show = joinCode(layer);
+  keepOnTop(layer);
+  return (/** @type {import("./protocol.js").Room} */ room) => show(room.isCodeShown && !isOnPage() ? room : {});
 }
 
 /**

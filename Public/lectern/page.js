@@ -1,19 +1,16 @@
 // @ts-check
-import { connect } from "./index.js";
+import { connect, screenOfPage } from "./index.js";
 import { EventName } from "./protocol.js";
 
 // All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
-// `/?projector` shows the audience's view, whatever the viewer's role; `/?projector=preview` is a preview of it.
-const projector = new URLSearchParams(location.search).get("projector");
-const isProjector = projector !== null;
-const screen = projector === "preview" ? projector : "wall";
-document.documentElement.toggleAttribute("data-projector", isProjector);
+const screen = screenOfPage();
+document.documentElement.toggleAttribute("data-projector", screen !== undefined);
 if (screen === "preview") {
   // A dialog that opens in the preview must not take the focus from the page around it.
   for (const element of document.querySelectorAll("body, dialog")) element.toggleAttribute("inert", true);
 }
-const client = connect(isProjector ? `?as=audience&screen=${screen}` : "");
+const client = connect();
 client.mount();
 
 /** @typedef {import("./protocol.js").Fault} Fault */
@@ -24,17 +21,19 @@ let lastFault;
 const starters = {
   pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
   overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),
+  flow: () => import("./flow.js").then(({ startFlow }) => () => startFlow(client)),
   bar: () => import("./bar.js").then(({ startBar }) => () => startBar(client)),
 };
 /** @type {Record<string, unknown>} */
 const loaded = {};
-/** @param {"pointer" | "overlay" | "bar"} part */
+/** @param {"pointer" | "overlay" | "flow" | "bar"} part */
 const load = (part) => {
   loaded[part] ??= starters[part]().then((start) => start(), () => delete loaded[part]);
 };
 client.subscribe(({ room, viewer }) => {
   if (room?.pointer) load("pointer");
-  if (room?.isBlank || viewer?.isOut || isProjector) load("overlay");
+  if (room?.isBlank || room?.isPast || viewer?.isOut || screen) load("overlay");
+  if (room?.flow && screen) load("flow");
   if (viewer?.role === "presenter") load("bar");
 });
 document.addEventListener(EventName.fault, (event) => {

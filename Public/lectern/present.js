@@ -4,6 +4,7 @@ import { copyText } from "./clipboard.js";
 import { setText } from "./elements.js";
 import { connect } from "./index.js";
 import { startClocks } from "./present-clocks.js";
+import { startSaving } from "./present-talk.js";
 import { startPreview, wallSentence } from "./present-wall.js";
 import { EventName } from "./protocol.js";
 import { keepAwake } from "./wake-lock.js";
@@ -32,26 +33,13 @@ client.subscribe(({ viewer }) => {
   if (hasStarted) return;
   hasStarted = true;
   startClocks(client);
+  startSaving(/** @type {HTMLAnchorElement} */ (select(".saving a")[0]), select("#saving")[0]);
   startPreview(/** @type {HTMLIFrameElement} */ (select(".preview iframe")[0]));
   keepAwake((isAwake) => setText(select("#awake")[0], isAwake ? "This screen stays on."
     : "This screen may turn off: browsers keep it on only over HTTPS or on localhost."));
 });
 
-let joinCode = "";
-let version = 0;
-client.subscribe(({ room = {}, viewer }) => {
-  setText(select("#walls")[0], wallSentence(room));
-  // While the code is on the wall, other roles receive it, too.
-  const code = viewer?.role === "presenter" ? String(room.joinCode ?? "") : "";
-  if (code === joinCode) return;
-  joinCode = code;
-  version += 1;
-  // A new address each time, as browsers reuse a loaded image. The code is not in it, to stay out of logs.
-  for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (select("img.code"))) {
-    if (joinCode) image.src = `qr.svg?${version}`;
-    image.hidden = !joinCode;
-  }
-});
+client.subscribe(({ room = {} }) => setText(select("#walls")[0], wallSentence(room)));
 
 document.addEventListener(EventName.fault, (event) => {
   problem.textContent = /** @type {CustomEvent<{ message: string }>} */ (event).detail.message;
@@ -59,6 +47,7 @@ document.addEventListener(EventName.fault, (event) => {
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");
+  if (button?.matches("[data-send='$room.startedAnew']")) button.closest("details")?.removeAttribute("open");
   const id = button?.dataset.opens;
   if (id) openPoster(/** @type {HTMLDialogElement} */ (document.getElementById(id)));
   const row = button?.matches("[data-copy]") && button.closest("[data-link]");

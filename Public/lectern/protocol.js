@@ -3,12 +3,18 @@
 /**
  * The protocol's messages, as in `Tests/Fixtures/wire`, and the events for pages.
  *
- * @typedef {{ id: string, role: string, may?: string[], isDriving?: boolean, canRaiseHand?: boolean,
- *             hasRaisedHand?: boolean, isOut?: boolean }} Viewer this client's identity; `may` holds prefixes of the
- *   names of actions that it may send, `isOut` whether a presenter has removed it
+ * @typedef {{ id: string, participant?: string, isRemembered?: boolean, role: string, may?: string[],
+ *             mayNot?: string[], isDriving?: boolean, canRaiseHand?: boolean, hasRaisedHand?: boolean,
+ *             isOut?: boolean, recordingProblem?: string, canAbandonRecording?: boolean
+ *           }} Viewer this client's identity: `participant` is the person, named by a cookie if `isRemembered`;
+ *   `may` holds prefixes of the names of actions that it may send, `mayNot` the exceptions, `isOut` whether a presenter
+ *   has removed it; a presenter is told why the room is not recorded
  * @typedef {{ target: string, x: number, y: number }} Spot a pointer position: an element, and fractions of its box
  * @typedef {{ pointer?: Spot | null, [field: string]: unknown }} Room the room's state, as this viewer may see it
- * @typedef {{ viewer?: Viewer, room?: Room, hash?: string }} Metadata each complete, and only if changed
+ * @typedef {{ revision: number, from?: number, ops?: Operation[], state?: unknown, hash?: string }} PersonalUpdate
+ *   what only this viewer sees: the whole, or the changes since a revision
+ * @typedef {{ viewer?: Viewer, room?: Room, mine?: PersonalUpdate, hash?: string }} Metadata only if changed; the viewer
+ *   and the room are complete
  * @typedef {Metadata & { type: "snapshot", epoch: string, revision: number, state: unknown }} Snapshot
  * @typedef {{ op: "add" | "replace", path: string, value: unknown }
  *           | { op: "remove", path: string }} Operation of RFC 6902, at a path of RFC 6901
@@ -71,7 +77,7 @@ export const Diagnostic = Object.freeze({
   badPatch: "bad_patch",
   /** With `--verify`: the page's state differs from the server's; the page requests a snapshot. */
   stateMismatch: "state_mismatch",
-  /** A `data-attr-…` would have run code. */
+  /** A `data-attr-…` would have run code, or a `data-style-…` could have loaded a file. */
   refusedAttribute: "refused_attribute",
   /** The value of a `data-each` is not a list. */
   notAList: "not_a_list",
@@ -94,11 +100,8 @@ const validators = {
   snapshot: ({ epoch, revision, state, ...metadata }) =>
     typeof epoch === "string" && Number.isSafeInteger(revision) && state !== undefined &&
     isMetadata(metadata),
-  patch: ({ from, revision, ops, ...metadata }) =>
-    Number.isSafeInteger(from) && Number.isSafeInteger(revision) && Array.isArray(ops) &&
-    ops.every((/** @type {any} */ item) => typeof item?.path === "string" &&
-      (item.op === "remove" || ((item.op === "add" || item.op === "replace") && "value" in item))) &&
-    isMetadata(metadata),
+  patch: ({ revision, ...changes }) =>
+    Number.isSafeInteger(revision) && areChanges(changes) && isMetadata(changes),
   ack: ({ ref, revision }) => Number.isSafeInteger(ref) && Number.isSafeInteger(revision),
   fault: ({ ref, code, message }) =>
     (ref === undefined || Number.isSafeInteger(ref)) &&
@@ -106,9 +109,16 @@ const validators = {
   heartbeat: () => true,
 };
 
+/** @param {any} message */
+const areChanges = ({ from, ops }) =>
+  Number.isSafeInteger(from) && Array.isArray(ops) &&
+  ops.every((item) => typeof item?.path === "string" &&
+    (item.op === "remove" || ((item.op === "add" || item.op === "replace") && "value" in item)));
+
 /** @param {any} metadata */
-const isMetadata = ({ viewer = { id: "" }, hash = "" }) =>
-  typeof viewer?.id === "string" && Array.isArray(viewer.may ?? []) && typeof hash === "string";
+const isMetadata = ({ viewer = { id: "" }, mine = { revision: 0, state: 0 }, hash = "" }) =>
+  Number.isSafeInteger(mine?.revision) && ("state" in mine || areChanges(mine)) && typeof viewer?.id === "string" && [viewer.may ?? [], viewer.mayNot ?? []].every(Array.isArray) &&
+  typeof hash === "string";
 
 /**
  * Decodes a frame of the server. Never throws: a newer server must not break an older page.

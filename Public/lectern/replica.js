@@ -22,6 +22,10 @@ export class Replica {
   viewer;
   /** @type {import("./protocol.js").Room | undefined} */
   room;
+  /** @type {unknown} What only this viewer sees; `undefined` until the room sends it. */
+  mine;
+  /** @type {number | undefined} */
+  mineRevision;
 
   /** Whether the page's hashes match the server's; not after a snapshot with another hash. */
   #isComparable = true;
@@ -32,7 +36,7 @@ export class Replica {
    *   does not match its hash: it is applied all the same
    */
   apply(message) {
-    const { revision, viewer = this.viewer, room = this.room, hash } = message;
+    const { revision, viewer = this.viewer, room = this.room, mine, hash } = message;
     const isSnapshot = message.type === "snapshot";
     const state = isSnapshot ? message.state : this.#patched(message);
     const matches = !hash || !(isSnapshot || this.#isComparable) || hash === hashOf(state);
@@ -46,9 +50,23 @@ export class Replica {
       this.viewer = viewer;
       this.room = room;
     }
+    if (mine) this.#applyMine(mine);
     if (!matches) {
       throw new ReplicaError(
         `the page's state at revision ${revision} differs from the server's`, Diagnostic.stateMismatch);
+    }
+  }
+
+  /** @param {import("./protocol.js").PersonalUpdate} update */
+  #applyMine({ revision, from, ops, state, hash }) {
+    if (ops && from !== this.mineRevision) {
+      this.revision = this.mineRevision = undefined;
+      throw new ReplicaError("a personal patch does not apply");
+    }
+    this.mine = ops ? patched(this.mine, ops) : state;
+    this.mineRevision = revision;
+    if (hash && hash !== hashOf(this.mine)) {
+      throw new ReplicaError("the page's personal state differs from the server's", Diagnostic.stateMismatch);
     }
   }
 
@@ -169,7 +187,8 @@ function set(parent, key, value) {
 
 /**
  * Returns the value at a dotted path; `undefined` if there is none. A field of an item shadows outer fields of the same
- * name. Only own properties count: `__proto__`, `constructor` and the like lead nowhere.
+ * name; each leading `^.` leaves out the innermost item. Only own properties count: `__proto__`, `constructor` and the
+ * like lead nowhere.
  *
  * @param {Scope} scope
  * @param {string} path
@@ -179,6 +198,7 @@ export function lookUp(scope, path) {
   const segments = path.split(".");
   /** @type {Scope | undefined} */
   let start = scope;
+  for (; segments[0] === "^"; segments.shift()) start = start?.outer;
   while (start && !has(start.value, segments[0])) start = start.outer;
   /** @type {any} */
   let value = start?.value;

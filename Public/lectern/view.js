@@ -1,7 +1,6 @@
 // @ts-check
 import { bind } from "./bindings.js";
 import * as controls from "./controls.js";
-import { dialog } from "./dialog.js";
 import * as directives from "./directives.js";
 import { Diagnostic } from "./protocol.js";
 import { lookUp } from "./replica.js";
@@ -15,17 +14,25 @@ import { lookUp } from "./replica.js";
 /** @type {Record<string, Directive>} */
 const byName = {
   "data-text": directives.text,
+  "data-rich": onDemand(() => import("./rich.js")),
   "data-show": directives.show,
+  "data-hide": directives.show,
   "data-role": directives.show,
   "data-announce": directives.announce,
   "data-connection": directives.connection,
-  "data-send": controls.send,
-  "data-dialog": dialog,
+  "data-send": send,
+  "data-key": key,
+  "data-dialog": onDemand(() => import("./dialog.js")),
   "data-each": each,
-  // Prefixes: the rest is the name of an attribute or a class.
+  "data-join-code": onDemand(() => import("./join-code.js")),
+  // Prefixes: the rest is the name of an attribute, a class or a CSS property.
   "data-attr-": directives.attribute,
   "data-class-": directives.cssClass,
+  "data-style-": directives.style,
 };
+
+const sendChoice = onDemand(() => import("./choices.js"));
+const pressByKey = onDemand(() => import("./keys.js"));
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
@@ -67,7 +74,7 @@ export class View {
   /** @param {Element} element */
   #bind(element) {
     for (const { name, value } of [...element.attributes]) {
-      const [start] = /^data-(attr-|class-|.*)/.exec(name) ?? [""];
+      const [start] = /^data-(attr-|class-|style-|.*)/.exec(name) ?? [""];
       if (byName[start]) this.#add(byName[start], element, value, name.slice(start.length));
     }
     // Dialogs and lists render their contents themselves.
@@ -97,6 +104,56 @@ export class View {
       },
     }));
   }
+}
+
+/**
+ * Returns a directive that few pages use: the `directive` of a module. That is given the modules of every page: if it
+ * imported them, it would be served with a copy.
+ *
+ * @param {() => Promise<{ directive(element: any, context: import("./directives.js").Context,
+ *   modules: { controls: typeof controls, directives: typeof directives }): Binding }>} load
+ * @returns {Directive}
+ */
+function onDemand(load) {
+  return (element, context) => {
+    /** @type {Binding | undefined} */
+    let binding;
+    let isLoading = false;
+    let isOver = false;
+    const update = () => {
+      if (binding || isLoading) return binding?.update?.();
+      isLoading = true;
+      load().then(({ directive }) => {
+        if (!isOver) binding = directive(element, context, { controls, directives });
+        context.client.refresh();
+        // The next update tries again.
+      }, () => { isLoading = false; });
+    };
+    const cleanup = () => {
+      isOver = true;
+      binding?.cleanup?.();
+    };
+    update();
+    return { update, cleanup };
+  };
+}
+
+/** @type {Directive} */
+function send(element, context) {
+  // Beside `data-bind`, `data-send` names the action of a change.
+  if (element.hasAttribute("data-bind")) return {};
+  if (element instanceof HTMLFormElement) return controls.submit(element, context);
+  if (!element.matches("[type=radio], [type=checkbox]")) return controls.send(element, context);
+  context.client.controls.disable(element, "unavailable", true);
+  return sendChoice(element, context);
+}
+
+/**
+ * On a `<template>`, `data-key` names the key of the rows.
+ * @type {Directive}
+ */
+function key(element, context) {
+  return element.matches("template") ? {} : pressByKey(element, context);
 }
 
 /**
@@ -172,11 +229,16 @@ function each(template, { path, read, client, view }) {
     const elements = [...rows.values()].map((row) => row.element);
     const focused = elements.findIndex((element) => element.contains(document.activeElement));
     const stable = longestStableRun(previous, focused);
-    let following = template;
-    for (let position = elements.length - 1; position >= 0; position--) {
-      if (!stable.has(position)) template.parentNode.insertBefore(elements[position], following);
-      following = elements[position];
+    /** @type {Element[]} The stable row, or the template, behind each row. */
+    const following = [];
+    for (let position = elements.length, next = template; position-- > 0;) {
+      following[position] = next;
+      if (stable.has(position)) next = elements[position];
     }
+    // In order, as a select chooses the option that it gets first.
+    elements.forEach((element, position) => {
+      if (!stable.has(position)) template.parentNode.insertBefore(element, following[position]);
+    });
   };
 
   adopt();

@@ -138,6 +138,15 @@ describe("an action", () => {
     assert.deepEqual(events.at(-1), { ref: 1, code: "unknown_action", message: "no" });
   });
 
+  test("is done if its answer is an ack", () => {
+    const outcomes = [];
+    for (let count = 0; count < 3; count++) client.send("tapped", undefined, (...outcome) => outcomes.push(outcome));
+    browser.socket.receive(ack(1));
+    browser.socket.receive({ type: "fault", ref: 2, code: "unknown_action", message: "no" });
+    client.close();
+    assert.deepEqual(outcomes, [[true, true], [true, false], [false, false]]);
+  });
+
   test("is not sent without a connection", () => {
     browser.socket.cut();
     assert.equal(send().ref, undefined);
@@ -357,6 +366,19 @@ describe("a permission", () => {
     assert.equal(send("$room.floorOpened").ref, 2);
     become({ ...participant, may: [] });
     assert.equal(send("counter").ref, undefined);
+  });
+
+  test("has exceptions, with the names below them", () => {
+    become({ ...participant, may: ["*", "$room"], mayNot: ["poll.opened", "slides"] });
+    assert.equal(send("poll.voted").ref, 1);
+    assert.equal(send("poll.openedAgain").ref, 2);
+    assert.equal(send("$room.frozen").ref, 3);
+    for (const name of ["poll.opened", "poll.opened.twice", "slides", "slides.turned"]) {
+      assert.equal(send(name).ref, undefined);
+      assert.deepEqual(events.at(-1), { code: "not_allowed", message: `"${name}" was not sent` });
+    }
+    become({ ...participant, may: ["*"] });
+    assert.equal(send("poll.opened").ref, 4);
   });
 
   test("may change at any time; earlier actions are still awaited", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acceptsTyping, commands, describeChanges, floorText, keyOf } from "../../Public/lectern/commands.js";
+import { commands, describeChanges, floorText, keyOf } from "../../Public/lectern/commands.js";
 
 const press = (key, more = {}) => keyOf({ key, code: `Key${key.toUpperCase()}`, ...more });
 const command = (id) => commands.find((one) => one.id === id);
@@ -36,12 +36,13 @@ for (const key of ["1", " ", "Enter", "ArrowUp", "F1", "Dead", "😀"]) {
 
 test("each command has a key of its own", () => {
   const keys = commands.map(({ key }) => key);
-  assert.deepEqual(keys, ["F", "B", "T", "P", "C", "Escape"]);
+  assert.deepEqual(keys, ["F", "R", "B", "T", "P", "C", "Escape"]);
 });
 
 for (const [id, field, on, off] of [
   ["freeze", "isFrozen", "$room.frozen", "$room.released"],
   ["blank", "isBlank", "$room.blanked", "$room.unblanked"],
+  ["rewind", "isPast", "$room.rewound", "$room.returnedToNow"],
   ["code", "isCodeShown", "$room.codeShown", "$room.codeHidden"],
 ]) {
   test(`${id} turns ${field} on and off`, () => {
@@ -53,13 +54,6 @@ for (const [id, field, on, off] of [
     assert.notEqual(label({ [field]: true }), label({ [field]: false }));
   });
 }
-
-test("editable elements and text fields accept typing", () => {
-  assert.equal(acceptsTyping({ isContentEditable: true }), true);
-  assert.equal(acceptsTyping({ isContentEditable: false, closest: () => ({}) }), true);
-  assert.equal(acceptsTyping({ isContentEditable: false, closest: () => null }), false);
-  assert.equal(acceptsTyping(null), false);
-});
 
 test("only changes are announced", () => {
   const room = { isFrozen: false, floor: "presenter", watching: 1 };

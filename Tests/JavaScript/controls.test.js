@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { mapOffset, shownValue, valueOf } from "../../Public/lectern/controls.js";
+import { mapOffset, payloadOf, shownValue, valueOf } from "../../Public/lectern/controls.js";
 
 /** Makes the parts of a control that its value depends on. */
 const control = (type, value = "", more = {}) => ({ type, value, validity: {}, ...more });
@@ -30,6 +30,23 @@ describe("the value sent", () => {
   ]) {
     test(what, () => assert.deepEqual(valueOf(held), value));
   }
+});
+
+describe("the payload", () => {
+  const read = (path) => ({ id: 7 })[path];
+
+  test("is the value", () => assert.equal(payloadOf({ dataset: {} }, read, "3"), "3"));
+
+  test("is undefined without a value", () => assert.equal(payloadOf({ dataset: {} }, read, undefined), undefined));
+
+  test("has the row's id beside the value", () =>
+    assert.deepEqual(payloadOf({ dataset: { id: "id" } }, read, "Milk"), { id: 7, value: "Milk" }));
+
+  test("is a number with data-number", () => {
+    for (const [value, number] of [["3", 3], ["-1.5", -1.5], [4, 4], ["", null], [null, null], [["1", "2"], [1, 2]]]) {
+      assert.deepEqual(payloadOf({ dataset: { number: "" } }, read, value), number);
+    }
+  });
 });
 
 describe("the value shown", () => {

@@ -8,8 +8,9 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden),
 
 /** The golden files that this version of the page can decode. */
 const understood = [
-  "ack", "fault", "fault-without-ref", "heartbeat", "patch", "patch-first", "patch-verified",
-  "patch-with-room", "snapshot", "snapshot-first", "snapshot-verified", "snapshot-with-room",
+  "ack", "fault", "fault-not-recorded", "fault-without-ref", "heartbeat", "patch", "patch-denied", "patch-first",
+  "patch-unrecorded", "patch-verified", "patch-with-mine", "patch-with-room", "snapshot", "snapshot-first",
+  "snapshot-verified", "snapshot-with-mine", "snapshot-with-room",
 ];
 
 for (const name of understood) {
@@ -54,9 +55,14 @@ const malformed = {
   "a snapshot without an epoch": '{"type":"snapshot","revision":1,"state":{}}',
   "a snapshot without a state": '{"type":"snapshot","epoch":"a","revision":1}',
   "a snapshot whose revision is no whole number": '{"type":"snapshot","epoch":"a","revision":1.5,"state":{}}',
+  "a personal state that is null": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"mine":null}',
+  "a personal state without a state": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"mine":{"revision":1}}',
+  "a personal patch without a base":
+    '{"type":"patch","from":1,"revision":1,"ops":[],"mine":{"revision":2,"ops":[]}}',
   "a snapshot whose viewer is null": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":null}',
   "a snapshot whose viewer is nobody": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{}}',
   "a snapshot whose viewer may do something that is no list": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{"id":"v1","may":"*"}}',
+  "a snapshot whose viewer may not do something that is no list": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"viewer":{"id":"v1","mayNot":"*"}}',
   "a snapshot whose hash is a number": '{"type":"snapshot","epoch":"a","revision":1,"state":{},"hash":7}',
   "a patch from nowhere": '{"type":"patch","revision":2,"ops":[]}',
   "a patch without operations": '{"type":"patch","from":1,"revision":2}',

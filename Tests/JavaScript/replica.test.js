@@ -49,6 +49,37 @@ test("a message may replace the room's state, and others keep it", () => {
   assert.deepEqual(replica.room, { floor: "open" });
 });
 
+test("a message may set what only the viewer sees, or change it, and others keep it", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, mine: { revision: 42, state: { choice: 1 } } });
+  assert.deepEqual(replica.mine, { choice: 1 });
+  replica.apply({ type: "patch", from: 42, revision: 43, ops: [] });
+  assert.equal(replica.mineRevision, 42);
+  const ops = [{ op: "replace", path: "/choice", value: 2 }];
+  replica.apply({ type: "patch", from: 43, revision: 43, ops: [], mine: { revision: 44, from: 42, ops } });
+  assert.deepEqual(replica.mine, { choice: 2 });
+  assert.equal(replica.mineRevision, 44);
+});
+
+test("a personal patch from another revision does not apply, and a snapshot is needed", () => {
+  const replica = new Replica();
+  replica.apply({ ...snapshot, mine: { revision: 42, state: { choice: 1 } } });
+  const mine = { revision: 44, from: 41, ops: [] };
+  assert.throws(() => replica.apply({ type: "patch", from: 42, revision: 43, ops: [], mine }), { code: "bad_patch" });
+  assert.equal(replica.revision, undefined);
+  assert.equal(replica.mineRevision, undefined);
+  replica.apply({ ...snapshot, mine: { revision: 44, state: { choice: 3 } } });
+  assert.deepEqual(replica.mine, { choice: 3 });
+});
+
+test("a personal state whose hash differs is reported", () => {
+  const replica = new Replica();
+  const good = { revision: 42, state: { choice: 1 }, hash: hashOf({ choice: 1 }) };
+  replica.apply({ ...snapshot, mine: good });
+  assert.throws(
+    () => replica.apply({ ...snapshot, mine: { ...good, hash: "00000000" } }), { code: "state_mismatch" });
+});
+
 test("a patch that does not apply leaves the room's state unchanged", () => {
   const replica = new Replica();
   replica.apply({ ...snapshot, viewer, room: { floor: "open" } });
@@ -84,6 +115,10 @@ test("a path through a missing value leads nowhere", () => {
   assert.equal(lookUp({ value: undefined }, "count"), undefined);
 });
 
+test("a literal is a path that leads nowhere", () => {
+  for (const path of ["'tea'", "\"tea\"", "3", "true", "null"]) assert.equal(lookUp(root, path), undefined);
+});
+
 test("null differs from a missing value", () => {
   assert.equal(lookUp(root, "nothing"), null);
 });
@@ -93,6 +128,16 @@ for (const path of ["__proto__", "constructor", "constructor.prototype", "modal.
     assert.equal(lookUp(root, path), undefined);
   });
 }
+
+test("each ^ of a path leaves out an item", () => {
+  const row = { value: { name: "row" }, outer: root };
+  const inner = { value: { name: "inside", count: 8 }, outer: row };
+  assert.equal(lookUp(inner, "^.name"), "row");
+  assert.equal(lookUp(inner, "^.^.name"), "outside");
+  assert.equal(lookUp(inner, "^.count"), 7);
+  assert.equal(lookUp(inner, "^.modal.message"), "hello");
+  for (const path of ["^", "^.^", "^.^.^.name", "name.^", "^name"]) assert.equal(lookUp(inner, path), undefined);
+});
 
 test("an item's field shadows the outer one, and missing fields are found outside", () => {
   const row = { value: { name: "inside", selection: [7] }, outer: root };
