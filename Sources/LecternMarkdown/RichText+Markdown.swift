@@ -1,0 +1,16 @@
+public import LecternWire
+
+extension RichText {
+  /// Reads Markdown.
+  ///
+  /// ```swift
+  /// RichText(markdown: "Is **57** prime?").blocks
+  /// // [.paragraph(["Is ", .strong(["57"]), " prime?"])]
+  /// ```
+  ///
+  /// Any text is accepted: markup that is not understood stays as text, and raw HTML too, except for
+  /// comments, which are left out. ``MarkdownDocument`` says more.
+  public init(markdown: String) {
+    self = MarkdownDocument(markdown).richText
+  }
+}
