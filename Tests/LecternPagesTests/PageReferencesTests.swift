@@ -22,7 +22,7 @@ import Testing
       ),
       ("<p>ü<img alt=x src='/b/../a.png'>", #"<p>ü<img alt=x src="/b/../a.png?v=v-/b/../a.png">"#),
       ("<template><img src=a></template>", #"<template><img src="a?v=v-a"></template>"#),
-      ("<link rel=icon href=a&amp;b>", #"<link rel=icon href="a&amp;b?v=v-a&b">"#),
+      ("<link rel=icon href=a&amp;b>", #"<link rel=icon href="a&amp;b?v=v-a&amp;b">"#),
     ]
   )
   func own(page: String, expected: String) {
@@ -67,5 +67,22 @@ import Testing
   func style(style: String, expected: String) {
     let result = PageReferences(style: Array(style.utf8)).versioned { _ in "1" }
     #expect(String(decoding: result, as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "markup is inserted before the first script, or at the end",
+    arguments: [
+      (
+        #"<img src=a><script src=b></script><script src=c></script>"#,
+        #"<img src="1"><!--x--><script src="1"></script><script src="1"></script>"#
+      ),
+      ("<p><script></script>", "<p><!--x--><script></script>"),
+      ("<p>", "<p><!--x-->"),
+    ]
+  )
+  func insertion(page: String, expected: String) {
+    let replaced = PageReferences(Array(page.utf8))
+      .replaced(insertingBeforeScripts: "<!--x-->") { _ in "1" }
+    #expect(String(decoding: replaced, as: UTF8.self) == expected)
   }
 }

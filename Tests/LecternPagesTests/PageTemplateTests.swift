@@ -29,6 +29,19 @@ import Testing
       (#"<b data-text="none">x</b>"#, #"<b data-text="none"></b>"#),
       (#"<p data-show="yes" hidden>x</p>"#, #"<p data-show="yes">x</p>"#),
       (#"<p data-show="empty">x</p>"#, #"<p data-show="empty" hidden="">x</p>"#),
+      (#"<p data-hide="yes">x</p>"#, #"<p data-hide="yes" hidden="">x</p>"#),
+      (#"<p data-hide="empty" hidden>x</p>"#, #"<p data-hide="empty">x</p>"#),
+      (
+        #"<p data-show="yes" data-hide="text">x</p>"#,
+        #"<p data-show="yes" data-hide="text" hidden="">x</p>"#
+      ),
+      (#"<i data-style-width="word"></i>"#, #"<i data-style-width="word"></i>"#),
+      (
+        #"<a data-key="PageDown"></a>"#,
+        #"<a data-key="PageDown" aria-keyshortcuts="PageDown"></a>"#
+      ),
+      (#"<i data-attr-data-key="word"></i>"#, #"<i data-attr-data-key="word"></i>"#),
+      (#"<b data-text="^.word">x</b>"#, #"<b data-text="^.word"></b>"#),
       (#"<p data-role="presenter">x</p>"#, #"<p data-role="presenter" hidden="">x</p>"#),
       (
         #"<p data-role="a audience" data-show="no">x</p>"#,
@@ -107,6 +120,42 @@ import Testing
       source,
     ]
     #expect(try render(source, state) == expected.joined())
+  }
+
+  @Test("each ^ of a path leaves out a row")
+  func outer() throws {
+    let inner =
+      #"<template data-each="b" data-key="k"><i data-text="t" data-attr-title="^.t" data-attr-lang="^.^.t" data-attr-dir="^.^.^.t"></i></template>"#
+    let source = #"<template data-each="a" data-key="k"><p>\#(inner)</p></template>"#
+    let state = #"{"t":"out","a":[{"k":1,"t":"row","b":[{"k":2,"t":"in"}]},{"k":3,"b":[{"k":4}]}]}"#
+    let attributes =
+      #"data-attr-title="^.t" data-attr-lang="^.^.t" data-attr-dir="^.^.^.t" title="#
+    let expected: [String] = [
+      #"<p data-rendered-key="1"><i data-text="t" \#(attributes)"row" lang="out" data-rendered-key="2">in</i>"#,
+      #"\#(inner)</p>"#,
+      #"<p data-rendered-key="3"><i data-text="t" \#(attributes)"out" lang="out" data-rendered-key="4">out</i>"#,
+      #"\#(inner)</p>"#,
+      source,
+    ]
+    #expect(try render(source, state) == expected.joined())
+  }
+
+  @Test(
+    "a field whose action the viewer may not send is read-only",
+    arguments: [
+      (#""may":["*"]"#, false), (#""may":["*"],"mayNot":["notes.cleared","note"]"#, false),
+      (#""may":["*"],"mayNot":["notes"]"#, true),
+      (#""may":["notes"],"mayNot":["notes.typed"]"#, true),
+      (#""may":[]"#, true), (#""may":["note"],"mayNot":[]"#, true),
+    ]
+  )
+  func rights(rights: String, isReadOnly: Bool) throws {
+    let page = try render(
+      #"<input data-bind="text" data-send="notes.typed">"#,
+      #"{"text":"a"}"#,
+      viewer: #"{"id":"","role":"participant",\#(rights)}"#
+    )
+    #expect(page.contains("readonly") == isReadOnly)
   }
 
   @Test(

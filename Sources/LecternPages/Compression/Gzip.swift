@@ -1,12 +1,12 @@
 internal import CZlib
 
 /// zlib's gzip encoder.
-enum Gzip {
+package enum Gzip {
   /// Compresses bytes in one piece.
   ///
   /// - Parameter level: 1 (fast) to 9 (small).
   /// - Returns: nil where the library runs out of memory.
-  static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+  package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     guard let count = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()
     guard lectern_deflate_init_gzip(&stream, level) == Z_OK else { return nil }

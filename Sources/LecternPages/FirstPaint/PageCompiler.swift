@@ -6,6 +6,8 @@ struct PageCompiler {
     var isInForm = false
     /// Whether the element is inside a select with `data-bind`.
     var isInSelect = false
+    /// Whether the element is inside a paragraph, which a parser ends before the first block.
+    var isInParagraph = false
   }
 
   /// The parser has moved an element away from its place in the source.
@@ -67,12 +69,15 @@ struct PageCompiler {
     _ context: Context
   ) throws(MovedElement) -> [TemplateNode] {
     // The runtime renders a dialog's content when it opens.
-    guard element["data-dialog"] == nil, element["data-text"] == nil else {
+    guard element["data-dialog"] == nil, element["data-text"] == nil,
+      element["data-rich"] == nil
+    else {
       return [.literal(element.content)]
     }
     var context = context
     if element.name == "form", element["data-send"] != nil { context.isInForm = true }
     if element.name == "select", element["data-bind"] != nil { context.isInSelect = true }
+    if element.name == "p" { context.isInParagraph = true }
     var nodes = try nodes(of: element.children, in: element.content, context)
     if element.name == "body" {
       hasSnapshot = true
@@ -92,12 +97,18 @@ struct PageCompiler {
       attributes: element.attributes,
       isHTML: element.isHTML,
       isSelfClosing: source[startTag].dropLast().last == UInt8(ascii: "/"),
-      directives: PageDirective.all(of: element),
+      directives: directives(of: element, context),
       content: try content(of: element, context),
       endTag: element.end.isExplicit ? endTag : nil,
       text: element.text,
       isSubmitter: context.isInForm && Self.submits(element)
     )
+  }
+
+  private func directives(of element: HTMLElement, _ context: Context) -> [PageDirective] {
+    let directives = PageDirective.all(of: element)
+    guard element.name == "p" || context.isInParagraph else { return directives }
+    return directives.filter { if case .rich = $0 { false } else { true } }
   }
 
   /// Returns the rows of a `data-each` template; a row is the template's first element.

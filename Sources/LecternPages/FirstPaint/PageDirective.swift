@@ -1,24 +1,31 @@
 /// A directive of the runtime that the server renders as well.
 enum PageDirective: Sendable {
   case text(path: String)
-  /// `data-show`, `data-role`, or both.
-  case show(path: String?, roles: [String]?)
+  case rich(path: String)
+  /// `data-show`, `data-hide` and `data-role`, of which all have to hold.
+  case show(path: String?, hidePath: String?, roles: [String]?)
   case attribute(name: String, path: String)
   case cssClass(name: String, path: String)
   case send(action: String)
+  /// `data-key` on a control.
+  case keyShortcuts(String)
   case bind(path: String, action: String)
 }
 
 extension PageDirective {
   /// Whether an attribute is a directive of the runtime, including those that the server does not render.
   static func isDirective(_ name: String) -> Bool {
-    names.contains(name) || name.hasPrefix("data-attr-") || name.hasPrefix("data-class-")
+    names.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 
   private static let names: Set = [
-    "data-text", "data-show", "data-role", "data-announce", "data-connection", "data-send",
-    "data-dialog", "data-each", "data-bind",
+    "data-text", "data-rich", "data-show", "data-hide", "data-role", "data-announce",
+    "data-connection", "data-send", "data-key", "data-dialog", "data-each", "data-bind",
+    "data-join-code",
   ]
+
+  // The policy against inline styles leaves `data-style-` to the runtime.
+  private static let prefixes = ["data-attr-", "data-class-", "data-style-"]
 
   /// Returns the directives of an element in the order of its attributes, a binding last.
   static func all(of element: HTMLElement) -> [PageDirective] {
@@ -27,10 +34,13 @@ extension PageDirective {
       let (name, path) = (attribute.name, attribute.value)
       switch name {
       case "data-text": directives.append(.text(path: path))
-      case "data-show", "data-role":
+      case "data-rich": directives.append(.rich(path: path))
+      case "data-show", "data-hide", "data-role":
         let roles = element["data-role"]?.split(separator: " ").map(String.init)
-        directives.append(.show(path: element["data-show"], roles: roles))
+        let hidePath = element["data-hide"]
+        directives.append(.show(path: element["data-show"], hidePath: hidePath, roles: roles))
       case "data-send" where element["data-bind"] == nil: directives.append(.send(action: path))
+      case "data-key" where element.name != "template": directives.append(.keyShortcuts(path))
       case _ where name.hasPrefix("data-attr-"):
         let name = String(name.dropFirst("data-attr-".count))
         // The runtime does not make directives of the state's values either.

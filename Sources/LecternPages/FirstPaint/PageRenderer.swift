@@ -19,6 +19,7 @@ struct PageRenderer {
   private let scope: PageScope
   private let role: String
   private let allowedActions: [String]
+  private let deniedActions: [String]
   private var output: [UInt8] = []
   private var selection: Selection?
 
@@ -31,11 +32,8 @@ struct PageRenderer {
     self.snapshot = snapshot
     scope = PageScope(state: state, room: message["room"] ?? .undefined, viewer: viewer)
     role = viewer["role"]?.text ?? ""
-    if case .array(let names) = viewer["may"] {
-      allowedActions = names.map(\.text)
-    } else {
-      allowedActions = ["*"]
-    }
+    allowedActions = Self.names(viewer["may"]) ?? ["*"]
+    deniedActions = Self.names(viewer["mayNot"]) ?? []
   }
 
   /// Returns the page; nil where it exceeds ``limit``.
@@ -87,21 +85,25 @@ struct PageRenderer {
   ) -> Bool {
     var tag = StartTag(element)
     var text: String?
+    var richText: RichTextMarkup?
     var needsConnection = element.isSubmitter
     var isDisabled: Bool?
     for directive in element.directives {
       switch directive {
       case .text(let path): text = scope[path].text
-      case .show(let path, let roles):
-        let isShown = path.map { scope[$0].isTruthy } ?? true
+      case .rich(let path): richText = RichTextMarkup(scope[path])
+      case .show(let path, let hidePath, let roles):
+        let isHidden =
+          path.map { !scope[$0].isTruthy } ?? false || hidePath.map { scope[$0].isTruthy } ?? false
+          || !(roles?.contains(role) ?? true)
         // SVG elements have no `hidden` property.
-        if element.isHTML {
-          tag.set("hidden", to: isShown && roles?.contains(role) ?? true ? nil : "")
-        }
+        if element.isHTML { tag.set("hidden", to: isHidden ? "" : nil) }
       case .attribute("disabled", let path): isDisabled = scope[path].isTruthy
       case .attribute(let name, let path): tag.set(name, to: Self.attribute(name, scope[path]))
       case .cssClass(let name, let path): tag.toggle(name, scope[path].isTruthy)
       case .send: needsConnection = true
+      case .keyShortcuts(let keys):
+        if tag["aria-keyshortcuts"] == nil { tag.set("aria-keyshortcuts", to: keys) }
       case .bind(let path, let action):
         needsConnection = true
         if let content = bind(element, scope[path], &tag, scope, isForbidden: !isAllowed(action)) {
@@ -119,6 +121,8 @@ struct PageRenderer {
     if let text {
       if element.name == "textarea" { output.append(UInt8(ascii: "\n")) }
       output += HTMLText.content(text).utf8
+    } else if let richText {
+      output += richText.text.utf8
     } else {
       let outer = selection
       defer { selection = outer }
@@ -162,7 +166,14 @@ extension PageRenderer {
 
   /// Whether the viewer may send an action, judged by its name.
   private func isAllowed(_ name: String) -> Bool {
-    allowedActions.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
+    let isAmong = { (names: [String]) in
+      names.contains { $0 == "*" ? name.first != "$" : "\(name).".hasPrefix("\($0).") }
+    }
+    return isAmong(allowedActions) && !isAmong(deniedActions)
+  }
+
+  private static func names(_ value: PageValue?) -> [String]? {
+    if case .array(let names) = value { names.map(\.text) } else { nil }
   }
 
   /// Makes a control show a value.

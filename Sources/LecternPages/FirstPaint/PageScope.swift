@@ -16,9 +16,11 @@ struct PageScope {
   /// Returns the scope inside a row of a list.
   func row(_ item: PageValue) -> PageScope { PageScope(values: [item] + values) }
 
-  /// The value at a dotted path.
+  /// The value at a dotted path; each leading `^.` leaves out the innermost row.
   subscript(path: String) -> PageValue {
-    let segments = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let segments = parts.drop { $0 == "^" }
+    let values = values.dropFirst(parts.count - segments.count)
     guard let first = segments.first,
       let start = values.lazy.compactMap({ $0[first] }).first
     else { return .undefined }

@@ -14,6 +14,8 @@ package struct PageReferences: Sendable {
 
   private let source: [UInt8]
   package let all: [Reference]
+  /// The offset of the first script element; nil without one.
+  private let firstScript: Int?
 
   /// Finds the scripts, styles, icons and images of a page that have a relative or root-relative URL without
   /// a query.
@@ -21,7 +23,9 @@ package struct PageReferences: Sendable {
     let document = HTMLDocument(page)
     source = page
     var all: [Reference] = []
+    var firstScript: Int?
     document.forEachElement { element in
+      if element.name == "script" { firstScript = firstScript ?? element.startTag?.lowerBound }
       guard let name = Self.attributeName(of: element),
         let attribute = element.attributes.first(where: { $0.name == name }),
         let range = attribute.valueRange,
@@ -30,6 +34,7 @@ package struct PageReferences: Sendable {
       all.append(Reference(address: attribute.value, range: range))
     }
     self.all = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.firstScript = firstScript
   }
 
   /// Finds the files that a style sheet refers to by `url(…)`.
@@ -54,6 +59,7 @@ package struct PageReferences: Sendable {
       all.append(Reference(address: text, range: start..<end))
     }
     self.all = all
+    firstScript = nil
   }
 
   private static func attributeName(of element: HTMLElement) -> String? {
@@ -78,16 +84,37 @@ package struct PageReferences: Sendable {
   ///
   /// - Parameter version: returns the version of a file's content; nil leaves the URL as it is.
   package func versioned(_ version: (Reference) -> String?) -> [UInt8] {
+    replaced { reference in version(reference).map { "\(reference.address)?v=\($0)" } }
+  }
+
+  /// Returns the source with other URLs.
+  ///
+  /// - Parameters:
+  ///   - markup: inserted before the first script, or at the end where there is none.
+  ///   - url: returns the URL in place of a reference; nil leaves it as it is.
+  package func replaced(
+    insertingBeforeScripts markup: String = "",
+    by url: (Reference) -> String?
+  ) -> [UInt8] {
     var page: [UInt8] = []
     var position = 0
-    for reference in all {
-      guard let version = version(reference), reference.range.lowerBound >= position else {
-        continue
+    func copy(to end: Int) {
+      if let firstScript, (position...end).contains(firstScript) {
+        page += source[position..<firstScript]
+        page += markup.utf8
+        position = firstScript
       }
-      page += source[position..<reference.range.lowerBound]
-      page += "\"\(HTMLText.attribute(reference.address))?v=\(version)\"".utf8
+      page += source[position..<end]
+      position = end
+    }
+    for reference in all where reference.range.lowerBound >= position {
+      guard let url = url(reference) else { continue }
+      copy(to: reference.range.lowerBound)
+      page += "\"\(HTMLText.attribute(url))\"".utf8
       position = reference.range.upperBound
     }
-    return page + source[position...]
+    copy(to: source.count)
+    if firstScript == nil { page += markup.utf8 }
+    return page
   }
 }

@@ -2,11 +2,16 @@
 ///
 /// It does not parse the language. At the beginning of a line, only a template literal can contain what looks
 /// like a comment, so it counts backticks and keeps the line in case of doubt.
-enum CommentStripper {
+package enum CommentStripper {
   struct Line {
     let text: Substring
     /// Whether it begins without indentation, outside of template literals.
     let isCode: Bool
+  }
+
+  /// Returns a module without its comments.
+  package static func text(_ source: [UInt8]) -> String {
+    strip(String(decoding: source, as: UTF8.self)).map(\.text).joined(separator: "\n")
   }
 
   /// Returns the remaining lines that are not empty.
