@@ -1,0 +1,55 @@
+// @ts-check
+import { exchange, takeSecret } from "./lectern/auth.js";
+
+// The presenter's link may name this page, too: /speaker#TOKEN. The socket needs the cookie.
+const secret = takeSecret();
+if (secret) await exchange(secret);
+await import("./lectern/page.js");
+await import("./deck.js");
+
+/** Milliseconds before the end from which the time left has another colour. */
+const SOON = 3 * 60_000;
+
+const left = /** @type {HTMLElement} */ (document.getElementById("left"));
+/** @param {string} id */
+const byID = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
+/** The milliseconds that the server's clock is ahead of this one, as seen when the timer starts. */
+let skew = 0;
+/** @type {string | undefined | null} When the timer was started; null before the first state. */
+let lastStart = null;
+
+const noteStart = () => {
+  const { started } = left.dataset;
+  if (started !== lastStart && lastStart !== null) skew = started ? Number(started) - Date.now() : 0;
+  lastStart = started;
+};
+
+const draw = () => {
+  const { started, elapsed = "0", total } = left.dataset;
+  const now = Date.now();
+  // Of a timer that ran before this page was opened, the skew is not known.
+  const passed = Number(elapsed) + (started ? Math.max(0, now + skew - Number(started)) : 0);
+  const rest = total === undefined ? undefined : Number(total) - passed;
+  byID("time").textContent = timeOfDay.format(now);
+  byID("left-time").textContent = format(rest === undefined ? passed : Math.abs(rest));
+  byID("left-label").textContent = rest === undefined ? "so far" : rest < 0 ? "over" : "left";
+  left.dataset.state = rest === undefined || rest > SOON ? "fine" : rest < 0 ? "over" : "soon";
+};
+
+/** @param {number} milliseconds */
+function format(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const end = String(seconds % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
+}
+
+byID("print").addEventListener("click", () => print());
+setInterval(draw, 250);
+document.addEventListener("lectern:render", () => {
+  noteStart();
+  draw();
+});
+draw();

@@ -1,0 +1,10 @@
+package import Lectern
+
+extension TestSource {
+  /// The feature in a test, which runs no effect.
+  package static let deck = TestSource(
+    reducer: #"DeckFeature(file: .live(URL(filePath: "/")), clock: ContinuousClock())"#,
+    view: "{ DeckView($0, for: $1) }",
+    importing: ["Foundation"]
+  )
+}

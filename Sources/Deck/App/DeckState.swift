@@ -1,0 +1,13 @@
+/// The state of a talk in front of a room.
+package struct DeckState: Codable, Equatable, Sendable {
+  /// The name of the file.
+  package var fileName = ""
+  /// Why the file could not be read again; nil while the talk is as the file is.
+  package var problem: String?
+  package var slides = SlidesState()
+  package var audience = AudienceState()
+  package var applause = ApplauseState()
+  package var timer = TimerState()
+
+  package init() {}
+}

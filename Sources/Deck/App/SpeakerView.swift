@@ -1,0 +1,43 @@
+package import Lectern
+
+/// What the speaker alone sees.
+@ViewState
+package struct SpeakerView {
+  package let fileName: String
+  /// Why the file could not be read again.
+  package let problem: String?
+  package let diagnostics: [DiagnosticView]
+  package let diagnosticsSummary: String
+  /// The steps of the current slide that are still to come, such as `2 steps`; empty at the last.
+  package let stepsLeft: String
+  package let nextTitle: String
+  package let isAtStart: Bool
+  package let isAtEnd: Bool
+  package let timer: TimerView
+  package let openQuestionCount: Int
+
+  init(_ state: DeckState) {
+    let slides = state.slides
+    fileName = state.fileName
+    problem = state.problem
+    diagnostics = slides.talk.diagnostics.enumerated().map { index, diagnostic in
+      DiagnosticView(id: index, text: diagnostic.description(in: state.fileName))
+    }
+    diagnosticsSummary =
+      diagnostics.count == 1 ? "1 note on the file" : "\(diagnostics.count) notes on the file"
+    let steps = (slides.current?.stepCount ?? 0) - slides.step
+    stepsLeft = steps == 0 ? "" : steps == 1 ? "1 step" : "\(steps) steps"
+    nextTitle = slides.next?.title ?? "The end"
+    isAtStart = slides.index == 0 && slides.step == 0
+    isAtEnd = slides.next == nil && steps == 0
+    timer = TimerView(state.timer, minutes: slides.talk.minutes)
+    openQuestionCount = state.audience.questions.questions.count { !$0.isAnswered }
+  }
+}
+
+/// A diagnostic with its file and line.
+@ViewState
+package struct DiagnosticView: Identifiable {
+  package let id: Int
+  package let text: String
+}

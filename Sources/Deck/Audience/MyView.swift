@@ -1,0 +1,38 @@
+package import Lectern
+
+/// What a participant alone sees of its own: its votes, words and questions.
+@ViewState
+package struct MyView {
+  /// The choices and questions that it has voted for, by the ids of their rows.
+  package let marks: [String]
+  package let words: [MyWordView]
+  package let questions: [Int]
+
+  package init(_ participation: Participation?) {
+    let participation = participation ?? Participation()
+    let choices = participation.choices.map { "\($0.key)/\($0.value)" }.sorted()
+    marks = choices + participation.upvoted.map { "question/\($0)" }
+    words = participation.words.sorted { $0.key < $1.key }.flatMap { cloud, words in
+      words.map {
+        MyWordView(id: "\(cloud)/\($0)", text: $0, value: CloudWordRemoval(cloud: cloud, word: $0))
+      }
+    }
+    questions = participation.asked
+  }
+}
+
+extension PersonalView<DeckState> {
+  /// What each participant sees of its own.
+  package static var own: PersonalView {
+    PersonalView(of: \.audience.participants) { participation, _ in MyView(participation) }
+  }
+}
+
+/// An own word.
+@ViewState
+package struct MyWordView: Identifiable {
+  package let id: String
+  package let text: String
+  /// The value of the action that takes it back.
+  package let value: CloudWordRemoval
+}

@@ -1,0 +1,13 @@
+/// What one participant has given.
+package struct Participation: Codable, Equatable, Hashable, Sendable {
+  /// The choice in each poll, by the poll's id.
+  package var choices: [String: String] = [:]
+  /// The words for each cloud, by the cloud's id, in the order in which they came.
+  package var words: [String: [String]] = [:]
+  /// The questions that it has asked, in the order in which they came.
+  package var asked: [Int] = []
+  /// The questions that it has voted for, in the order of the votes. Asking is a vote.
+  package var upvoted: [Int] = []
+
+  package init() {}
+}

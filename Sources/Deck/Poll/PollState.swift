@@ -1,0 +1,24 @@
+/// A poll and its votes.
+package struct PollState: Codable, Equatable, Sendable {
+  package var block: PollBlock
+  /// The number of votes for each choice, by the choice's id.
+  package var counts: [String: Int] = [:]
+  /// Whether its slide was shown, at which it opens.
+  package var wasShown = false
+  /// Whether it takes votes.
+  package var isOpen = false
+  /// Whether all see the results, and a quiz's right choice.
+  package var isRevealed = false
+
+  package init(_ block: PollBlock) { self.block = block }
+
+  /// - Parameter before: an earlier version, whose votes it keeps.
+  init(_ block: PollBlock, before: PollState?) {
+    self.block = block
+    guard let before else { return }
+    (counts, wasShown) = (before.counts, before.wasShown)
+    (isOpen, isRevealed) = (before.isOpen, before.isRevealed)
+  }
+
+  package var voteCount: Int { counts.values.reduce(0, +) }
+}

@@ -1,0 +1,69 @@
+package import Lectern
+
+/// The view state of a poll.
+///
+/// Until the results are revealed, no byte of them is in the view state of anyone but the speaker.
+@ViewState
+package struct PollView {
+  package let id: String
+  package let question: String
+  package let isQuiz: Bool
+  package let isOpen: Bool
+  package let isRevealed: Bool
+  package let voteCount: Int
+  package let summary: String
+  package let choices: [ChoiceView]
+
+  init(_ poll: PollState, isSpeaker: Bool) {
+    id = poll.block.id
+    question = poll.block.question
+    isQuiz = poll.block.isQuiz
+    isOpen = poll.isOpen
+    isRevealed = poll.isRevealed
+    let count = poll.voteCount
+    voteCount = count
+    let votes = count == 1 ? "1 vote" : "\(count) votes"
+    summary = poll.isOpen ? votes : "\(votes), closed"
+    let showsResults = poll.isRevealed || isSpeaker
+    let highest = poll.counts.values.max() ?? 0
+    choices = poll.block.choices.enumerated().map { index, choice in
+      let votes = poll.counts[choice.id] ?? 0
+      return ChoiceView(
+        id: "\(poll.block.id)/\(choice.id)",
+        vote: VoteView(poll: poll.block.id, choice: choice.id),
+        letter: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26))),
+        text: choice.text,
+        count: showsResults ? votes : nil,
+        share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
+        percent: showsResults
+          ? (count == 0 ? "0 %" : "\((votes * 200 + count) / (2 * count)) %") : nil,
+        isLeading: showsResults && highest > 0 && votes == highest,
+        isRight: showsResults && choice.isRight
+      )
+    }
+  }
+}
+
+/// The view state of a choice.
+@ViewState
+package struct ChoiceView: Identifiable {
+  package let id: String
+  /// The value of the action that votes for it.
+  package let vote: VoteView
+  package let letter: String
+  package let text: String
+  package let count: Int?
+  /// From 0 to 1.
+  package let share: Double?
+  package let percent: String?
+  package let isLeading: Bool
+  /// False for a wrong choice, and for every choice until the results are revealed.
+  package let isRight: Bool
+}
+
+/// The value of ``PollAction/voted(poll:choice:)``.
+@ViewState
+package struct VoteView {
+  package let poll: String
+  package let choice: String
+}

@@ -1,0 +1,17 @@
+package import Lectern
+
+/// The actions of the questions.
+@EnumProperties
+@UserAction
+package enum QuestionsAction: Equatable, Sendable {
+  case asked(String)
+  /// Votes for a question, or takes the vote back. Sent twice, as from two tabs, it is one vote.
+  case voteChanged(id: Question.ID, value: Bool)
+  /// Deletes an own question.
+  case withdrawn(Question.ID)
+  /// Shows a question on the wall, or no longer.
+  @PresenterOnly case shown(Question.ID)
+  @PresenterOnly case answered(Question.ID)
+  @PresenterOnly case reopened(Question.ID)
+  @PresenterOnly case deleted(Question.ID)
+}

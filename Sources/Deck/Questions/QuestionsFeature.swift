@@ -1,0 +1,81 @@
+internal import Lectern
+
+/// Questions that participants ask, and vote for once each.
+struct QuestionsFeature: Reducer {
+  func reduce(into state: inout AudienceState, action: QuestionsAction) -> Effect<QuestionsAction> {
+    switch action {
+    case .asked(let text):
+      guard let sender = ActionContext.current.sender else { break }
+      state.ask(text.asQuestion, by: sender)
+    case .voteChanged(let id, let isVote):
+      guard let sender = ActionContext.current.sender else { break }
+      state.changeVote(for: id, by: sender, to: isVote)
+    case .withdrawn(let id):
+      guard let index = state.questions.index(of: id),
+        state.questions.questions[index].sender == ActionContext.current.sender
+      else { break }
+      state.delete(id)
+    case .shown(let id):
+      for index in state.questions.questions.indices {
+        let question = state.questions.questions[index]
+        state.questions.questions[index].isCurrent = question.id == id && !question.isCurrent
+      }
+    case .answered(let id):
+      guard let index = state.questions.index(of: id) else { break }
+      state.questions.questions[index].isAnswered = true
+      state.questions.questions[index].isCurrent = false
+    case .reopened(let id):
+      guard let index = state.questions.index(of: id) else { break }
+      state.questions.questions[index].isAnswered = false
+    case .deleted(let id):
+      state.delete(id)
+    }
+    return .none
+  }
+}
+
+extension AudienceState {
+  fileprivate mutating func ask(_ text: String, by sender: Sender) {
+    let open = questions.questions.count { $0.sender == sender && !$0.isAnswered }
+    guard !text.isEmpty, open < QuestionsState.openPerParticipant,
+      questions.questions.count < QuestionsState.limit,
+      // A second tap, or the same phone after a cut.
+      !questions.questions.contains(where: { $0.sender == sender && $0.text == text })
+    else { return }
+    questions.count += 1
+    questions.questions.append(Question(id: questions.count, text: text, sender: sender))
+    participants[sender, default: Participation()].asked.append(questions.count)
+    participants[sender, default: Participation()].upvoted.append(questions.count)
+  }
+
+  fileprivate mutating func changeVote(for id: Question.ID, by sender: Sender, to isVote: Bool) {
+    guard let index = questions.index(of: id), !questions.questions[index].isAnswered
+    else { return }
+    let place = participants[sender]?.upvoted.firstIndex(of: id)
+    if isVote, place == nil {
+      participants[sender, default: Participation()].upvoted.append(id)
+      questions.questions[index].voteCount += 1
+    } else if !isVote, let place {
+      participants[sender]?.upvoted.remove(at: place)
+      questions.questions[index].voteCount -= 1
+    }
+  }
+
+  fileprivate mutating func delete(_ id: Question.ID) {
+    guard let index = questions.index(of: id) else { return }
+    questions.questions.remove(at: index)
+    for (sender, participation) in participants
+    where participation.asked.contains(id) || participation.upvoted.contains(id) {
+      participants[sender]?.asked.removeAll { $0 == id }
+      participants[sender]?.upvoted.removeAll { $0 == id }
+    }
+  }
+}
+
+extension String {
+  fileprivate var asQuestion: String {
+    let words = split { $0.isWhitespace }.joined(separator: " ")
+    return String(words.prefix(QuestionsState.lengthLimit))
+      .limited(to: QuestionsState.lengthLimit * 4)
+  }
+}

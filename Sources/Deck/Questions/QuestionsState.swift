@@ -1,0 +1,34 @@
+internal import Lectern
+
+/// The questions of the audience.
+package struct QuestionsState: Codable, Equatable, Sendable {
+  /// In the order in which they were asked.
+  package var questions: [Question] = []
+  /// The number of questions so far, also of those that were deleted.
+  package var count = 0
+
+  package init() {}
+
+  static let limit = 500
+  /// The number of open questions from one participant.
+  package static let openPerParticipant = 5
+  package static let lengthLimit = 280
+
+  /// The place of a question; nil if it was deleted.
+  func index(of id: Question.ID) -> Int? { questions.firstIndex { $0.id == id } }
+
+  /// The question that is being answered.
+  package var current: Question? { questions.first(where: \.isCurrent) }
+}
+
+/// A question.
+package struct Question: Codable, Equatable, Identifiable, Sendable {
+  package let id: Int
+  package let text: String
+  let sender: Sender
+  /// The number of participants that want an answer.
+  package var voteCount = 1
+  package var isAnswered = false
+  /// Whether it is being answered, and stands on the wall.
+  package var isCurrent = false
+}

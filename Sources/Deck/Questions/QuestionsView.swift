@@ -1,0 +1,50 @@
+package import Lectern
+
+/// The view state of the questions.
+@ViewState
+package struct QuestionsView {
+  package let summary: String
+  package let hasNone: Bool
+  /// The open questions with the most votes first, then the answered ones.
+  package let rows: [QuestionView]
+  /// The question that is being answered.
+  package let current: QuestionView?
+
+  init(_ state: QuestionsState) {
+    let open = state.questions.count { !$0.isAnswered }
+    summary = open == 1 ? "1 question" : "\(open) questions"
+    hasNone = state.questions.isEmpty
+    rows = state.questions
+      .sorted { left, right in
+        (left.isAnswered ? 1 : 0, right.voteCount, left.id)
+          < (right.isAnswered ? 1 : 0, left.voteCount, right.id)
+      }
+      .map(QuestionView.init)
+    current = state.current.map(QuestionView.init)
+  }
+}
+
+/// The view state of a question.
+@ViewState
+package struct QuestionView: Identifiable {
+  package let id: Int
+  package let text: String
+  package let voteCount: Int
+  package let isOpen: Bool
+  package let isAnswered: Bool
+  package let isCurrent: Bool
+  package let voteLabel: String
+  /// The id among the marks of a participant; see ``MyView``.
+  package let mark: String
+
+  init(_ question: Question) {
+    id = question.id
+    text = question.text
+    voteCount = question.voteCount
+    isOpen = !question.isAnswered
+    isAnswered = question.isAnswered
+    isCurrent = question.isCurrent
+    voteLabel = "Vote for: \(question.text)"
+    mark = "question/\(question.id)"
+  }
+}

@@ -1,0 +1,41 @@
+/// The parts of one slide.
+struct SlideSource {
+  /// The first line, from 1.
+  let line: Int
+  var settings: [Setting] = []
+  /// Lines and fences.
+  var parts: [SourcePart] = []
+  var notes: [String] = []
+
+  init(line: Int) { self.line = line }
+
+  var hasContent: Bool {
+    !settings.isEmpty
+      || parts.contains {
+        switch $0 {
+        case .line(let line): !line.isBlank
+        default: true
+        }
+      }
+  }
+
+  /// The settings that hold for the slides that follow, too: Marp's without an underscore.
+  var inheritedSettings: [Setting] {
+    settings.filter { $0.key == "class" || $0.key.hasPrefix("background") }
+  }
+}
+
+extension SourceLine {
+  /// The level of an ATX heading; nil for other lines.
+  var headingLevel: Int? {
+    text.isHeading ? text.prefix { $0 == "#" }.count : nil
+  }
+}
+
+extension String {
+  /// Whether it is an ATX heading, such as `## Title`.
+  var isHeading: Bool {
+    let marker = prefix { $0 == "#" }
+    return (1...6).contains(marker.count) && dropFirst(marker.count).first == " "
+  }
+}

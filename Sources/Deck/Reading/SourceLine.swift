@@ -1,0 +1,41 @@
+/// A line of the file.
+struct SourceLine {
+  /// From 1.
+  let number: Int
+  let text: String
+
+  /// Returns the lines of a text, whatever ends them.
+  static func all(of text: String) -> [SourceLine] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+      .map { SourceLine(number: $0.offset + 1, text: String($0.element)) }
+  }
+
+  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// Whether it is three or more dashes and nothing else.
+  var isSeparator: Bool {
+    let dashes = text.trimmed()
+    return dashes.count >= 3 && dashes.allSatisfy { $0 == "-" } && text.first == "-"
+  }
+}
+
+extension StringProtocol {
+  /// Returns the text without white space at its ends.
+  func trimmed() -> String {
+    let start = self.drop(while: \.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...end])
+  }
+
+  /// Returns the text in lower case with dashes for everything but letters and digits, at most 60 characters long.
+  func slug() -> String {
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
+    return String(words.joined(separator: "-").prefix(60))
+  }
+
+  /// Returns the text after a prefix; nil where it begins with something else.
+  func after(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,126 @@
+/// Reads a talk from Markdown as Marp and Slidev have it.
+///
+/// ```
+///   text ─▶ parts ─▶ one source a slide ─▶ slides
+///              └──────────┴──────────────────┴──▶ diagnostics
+/// ```
+///
+/// It is total: every text is a talk. What it does not understand is a diagnostic with a line.
+package struct TalkReader {
+  private var talk = Talk()
+  private var sources: [SlideSource] = []
+  /// Whether the file is Marp's, where a setting holds for the slides that follow, too.
+  private var isMarp = false
+  /// The deepest heading that begins a slide.
+  private var headingDivider = 0
+
+  /// Returns the talk that a text describes.
+  package static func talk(from text: String) -> Talk {
+    let (parts, diagnostics) = SourceScanner.parts(of: text)
+    var reader = TalkReader()
+    reader.talk.diagnostics = diagnostics
+    reader.split(parts)
+    reader.readSlides()
+    // A setting of Marp's is read with each slide that inherits it.
+    var seen: Set<Diagnostic> = []
+    reader.talk.diagnostics = reader.talk.diagnostics
+      .filter { seen.insert($0).inserted }
+      .sorted { $0.line < $1.line }
+    return reader.talk
+  }
+
+  private mutating func split(_ parts: [SourcePart]) {
+    var source = SlideSource(line: 1)
+    var isHead = true
+    for part in parts {
+      switch part {
+      case .frontMatter(let lines):
+        let settings = Setting.all(in: lines)
+        if isHead { apply(settings, line: lines.first?.number ?? 1) }
+        source.settings += settings.filter { !isHead || !SettingKey.ofTalk.contains($0.key) }
+      case .separator(let line):
+        append(source)
+        source = SlideSource(line: line + 1)
+        source.settings = isMarp ? sources.last?.inheritedSettings ?? [] : []
+      case .line(let line):
+        if let level = line.headingLevel, level <= headingDivider, source.hasContent {
+          append(source)
+          source = SlideSource(line: line.number)
+        }
+        source.parts.append(part)
+      case .comment(let text, let line):
+        if let settings = Setting.all(inComment: text, line: line) {
+          source.settings += settings
+        } else if text.trimmed() != "fit" {
+          source.notes.append(text.trimmed())
+        }
+      case .fence:
+        source.parts.append(part)
+      }
+      isHead = false
+    }
+    append(source)
+  }
+
+  private mutating func append(_ source: SlideSource) {
+    let isDisabled = source.settings.contains {
+      ["disabled", "hide"].contains($0.key) && $0.value == "true"
+    }
+    if !isDisabled { sources.append(source) }
+  }
+
+  private mutating func apply(_ settings: [Setting], line: Int) {
+    for setting in settings {
+      switch setting.key {
+      case "title": talk.title = setting.value
+      case "author": talk.author = setting.value
+      case "marp": isMarp = setting.value == "true"
+      case "theme", "colorSchema": applyTheme(setting)
+      case "duration":
+        // Slidev's `35min`, or minutes alone.
+        talk.minutes = Int(setting.value.prefix(while: \.isNumber))
+        if talk.minutes == nil { report(setting, "is no number of minutes, such as 35min") }
+      case "headingDivider": headingDivider = Int(setting.value) ?? 0
+      default: break
+      }
+    }
+  }
+
+  private mutating func applyTheme(_ setting: Setting) {
+    switch setting.value {
+    case "light": talk.theme = .light
+    case "dark": talk.theme = .dark
+    case "auto", "default", "all": break
+    default: report(setting, "is not known; light and dark are")
+    }
+  }
+
+  private mutating func report(_ setting: Setting, _ problem: String) {
+    let message = "the \(setting.key) “\(setting.value)” \(problem)"
+    talk.diagnostics.append(Diagnostic(line: setting.line, message))
+  }
+
+  private mutating func readSlides() {
+    // A file that ends with a separator has no slide behind it.
+    if sources.count > 1, sources.last?.hasContent == false { sources.removeLast() }
+    var used: [String: Int] = [:]
+    var polls: Set<String> = []
+    for (index, source) in sources.enumerated() {
+      var reader = SlideReader(source)
+      var slide = reader.slide(isFirst: index == 0)
+      if slide.id.isEmpty { slide.id = "slide-\(index + 1)" }
+      used[slide.id, default: 0] += 1
+      if let count = used[slide.id], count > 1 { slide.id += "-\(count)" }
+      if let id = slide.live?.id, !polls.insert(id).inserted {
+        reader.report(
+          slide.line,
+          "another slide asks the same; give one of them a name: ```poll NAME"
+        )
+        slide.live = slide.live?.named("\(id)-\(slide.id)")
+      }
+      talk.diagnostics += reader.diagnostics
+      talk.slides.append(slide)
+    }
+    if talk.title.isEmpty { talk.title = talk.slides.first?.title ?? "" }
+  }
+}

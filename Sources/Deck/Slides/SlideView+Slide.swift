@@ -1,0 +1,72 @@
+internal import Lectern
+
+extension SlideView {
+  /// - Parameters:
+  ///   - index: the place of the slide.
+  ///   - state: the state of the app.
+  ///   - role: the role of the viewers; only a presenter sees notes, and results before they are revealed.
+  init(_ index: Int, of state: DeckState, for role: Role) {
+    let slides = state.slides
+    let slide = slides.talk.slides[index]
+    let isSpeaker = role == .presenter
+    id = slide.id
+    number = index + 1
+    title = slide.title
+    layout = slide.layout.rawValue
+    theme = slide.theme?.rawValue ?? ""
+    isCurrent = index == slides.index
+    isNext = isSpeaker && index == slides.index + 1
+    heading = slide.heading
+    // A slide that the room is not at is whole.
+    let step = isCurrent ? slides.step : slide.stepCount
+    let blocks = slide.blocks.enumerated().map {
+      ($0.element.column, BlockView($0.element, id: $0.offset, at: step))
+    }
+    let columnCount = blocks.contains { $0.0 == 1 } ? 2 : 1
+    columns = (0..<columnCount).map { column in
+      ColumnView(id: column, blocks: blocks.filter { $0.0 == column }.map(\.1))
+    }
+    background = slide.background
+    notes = isSpeaker ? slide.notes : nil
+    var (poll, words): (PollView?, CloudView?) = (nil, nil)
+    var (questions, room): (String?, String?) = (nil, nil)
+    var applause: ApplauseView?
+    switch slide.live {
+    case .poll(let block):
+      poll = state.audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
+    case .words(let id, let prompt):
+      words = state.audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
+    case .questions(let prompt): questions = prompt
+    case .applause(let prompt): applause = ApplauseView(state.applause, prompt: prompt)
+    case .room(let name): room = name
+    case nil: break
+    }
+    (self.poll, self.words, self.questions) = (poll, words, questions)
+    (self.applause, self.room) = (applause, room)
+  }
+}
+
+extension BlockView {
+  /// - Parameter step: the step that the slide is at.
+  init(_ block: Block, id: Int, at step: Int) {
+    self.id = id
+    isWaiting = block.step > step
+    switch block.content {
+    case .text(let text):
+      self.text = text
+      code = nil
+    case .code(let block):
+      text = nil
+      code = CodeView(
+        language: block.language,
+        lines: block.lines.enumerated().map { index, text in
+          CodeLineView(
+            id: index + 1,
+            text: text,
+            isDimmed: block.isDimmed(line: index + 1, at: step)
+          )
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import Lectern
+
+/// The view state of a slide.
+@ViewState
+package struct SlideView: Identifiable {
+  package let id: String
+  /// The place in the talk, from 1.
+  package let number: Int
+  package let title: String
+  package let layout: String
+  /// Empty for the talk's.
+  package let theme: String
+  package let isCurrent: Bool
+  /// Whether it comes after the current one; only the speaker has it.
+  package let isNext: Bool
+  package let heading: RichText?
+  package let columns: [ColumnView]
+  package let background: String?
+  package let poll: PollView?
+  package let words: CloudView?
+  /// The prompt above the questions; nil on slides without.
+  package let questions: String?
+  package let applause: ApplauseView?
+  /// The name of the room that is shown in a frame.
+  package let room: String?
+  /// For the speaker alone.
+  package let notes: RichText?
+}
+
+/// A column of a slide.
+@ViewState
+package struct ColumnView: Identifiable {
+  package let id: Int
+  package let blocks: [BlockView]
+}
+
+/// A block of a slide: text or a listing.
+@ViewState
+package struct BlockView: Identifiable {
+  package let id: Int
+  /// Whether it appears with a later step.
+  package let isWaiting: Bool
+  package let text: RichText?
+  package let code: CodeView?
+}
+
+/// A listing.
+@ViewState
+package struct CodeView {
+  package let language: String
+  package let lines: [CodeLineView]
+}
+
+/// A line of a listing.
+@ViewState
+package struct CodeLineView: Identifiable {
+  package let id: Int
+  package let text: String
+  package let isDimmed: Bool
+}

@@ -1,0 +1,48 @@
+/// The part of a slide in which the audience takes part.
+package enum LiveBlock: Codable, Equatable, Sendable {
+  case poll(PollBlock)
+  case words(id: String, prompt: String)
+  case questions(prompt: String)
+  case applause(prompt: String)
+  /// Another room of the server, by its name.
+  case room(name: String)
+}
+
+/// A question with choices. One with a right choice is a quiz.
+package struct PollBlock: Codable, Equatable, Identifiable, Sendable {
+  package struct Choice: Codable, Equatable, Identifiable, Sendable {
+    /// The text in lower case, such as `nothing-at-all`.
+    package var id: String
+    package var text: String
+    package var isRight = false
+  }
+
+  /// The question in lower case, unless the file names it.
+  package var id: String
+  package var question: String
+  package var choices: [Choice]
+
+  package var isQuiz: Bool { choices.contains(where: \.isRight) }
+}
+
+extension LiveBlock {
+  /// The identifier of a block that collects answers; nil for the others.
+  package var id: String? {
+    switch self {
+    case .poll(let poll): poll.id
+    case .words(let id, _): id
+    case .questions, .applause, .room: nil
+    }
+  }
+
+  /// Returns the block with another identifier.
+  func named(_ id: String) -> LiveBlock {
+    switch self {
+    case .poll(var poll):
+      poll.id = id
+      return .poll(poll)
+    case .words(_, let prompt): return .words(id: id, prompt: prompt)
+    case .questions, .applause, .room: return self
+    }
+  }
+}

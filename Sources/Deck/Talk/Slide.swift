@@ -1,0 +1,86 @@
+package import Lectern
+
+/// A slide: blocks of content, at most one live block, and the speaker's notes.
+package struct Slide: Codable, Equatable, Identifiable, Sendable {
+  /// The heading in lower case, such as `what-is-a-store`, so that it survives edits elsewhere in the file. Of slides
+  /// with the same heading, the second ends in `-2`.
+  package var id: String
+  /// The first line in the file, from 1.
+  package var line: Int
+  package var title: String
+  /// The first line where it is a heading, as Markdown.
+  package var heading: RichText?
+  package var layout = Layout.content
+  /// Nil for the talk's.
+  package var theme: Theme?
+  /// A URL relative to the page; nil without a background.
+  package var background: String?
+  package var blocks: [Block] = []
+  package var live: LiveBlock?
+  /// For the speaker alone.
+  package var notes: RichText?
+  /// The number of steps after the first look, in which lists and emphasised lines appear.
+  package var stepCount = 0
+}
+
+extension Slide {
+  /// The question of its live block, or else the first line of its text.
+  var titleWithoutHeading: String {
+    switch live {
+    case .poll(let poll): return poll.question
+    case .words(_, let prompt), .questions(let prompt), .applause(let prompt): return prompt
+    case .room(let name): return name
+    case nil: break
+    }
+    for case .text(let text) in blocks.map(\.content) {
+      if let line = text.plainText.split(separator: "\n").first { return String(line.prefix(60)) }
+    }
+    return ""
+  }
+}
+
+/// The arrangement of a slide.
+package enum Layout: String, Codable, Sendable {
+  case content
+  case cover
+  case section
+  case center
+  case statement
+  case quote
+  case fact
+  case columns
+  case picture
+  case pictureLeft = "picture-left"
+  case pictureRight = "picture-right"
+}
+
+/// A part of a slide.
+package struct Block: Codable, Equatable, Sendable {
+  package enum Content: Codable, Equatable, Sendable {
+    case text(RichText)
+    case code(CodeBlock)
+  }
+
+  package var content: Content
+  /// 0, or 1 for the second column.
+  package var column = 0
+  /// The step with which it appears.
+  package var step = 0
+}
+
+/// A listing, whose emphasis may change from step to step.
+package struct CodeBlock: Codable, Equatable, Sendable {
+  package var language: String
+  package var lines: [String]
+  /// The line numbers to emphasise, from 1, for each step; an empty list emphasises all lines.
+  package var emphasis: [[Int]] = []
+  /// The step of the first emphasis.
+  package var firstStep = 0
+
+  /// Returns whether a line recedes at a step.
+  package func isDimmed(line: Int, at step: Int) -> Bool {
+    guard !emphasis.isEmpty else { return false }
+    let lines = emphasis[min(max(step - firstStep, 0), emphasis.count - 1)]
+    return !lines.isEmpty && !lines.contains(line)
+  }
+}

@@ -1,0 +1,36 @@
+/// A talk as its file describes it.
+///
+/// Its slides stand in the order of the file, and each has an identifier that survives edits; see ``Slide``.
+package struct Talk: Codable, Equatable, Sendable {
+  package var title = ""
+  package var author = ""
+  package var theme = Theme.automatic
+  /// The planned length in minutes; nil without `duration`.
+  package var minutes: Int?
+  package var slides: [Slide] = []
+  package var diagnostics: [Diagnostic] = []
+
+  package init() {}
+}
+
+/// The colours of the pages.
+package enum Theme: String, Codable, Sendable {
+  /// The viewer's own.
+  case automatic
+  case light
+  case dark
+}
+
+/// A part of the file that was not understood; its slide is shown nevertheless.
+package struct Diagnostic: Codable, Hashable, Sendable {
+  /// The line in the file, from 1.
+  package let line: Int
+  package let message: String
+
+  package init(line: Int, _ message: String) {
+    (self.line, self.message) = (line, message)
+  }
+
+  /// Returns the diagnostic as compilers write them, `talk.md:12: message`.
+  package func description(in file: String) -> String { "\(file):\(line): \(message)" }
+}

@@ -1,0 +1,19 @@
+/// A word cloud.
+package struct CloudState: Codable, Equatable, Sendable {
+  /// The number of participants that gave each word, by the word in lower case.
+  package var counts: [String: Int] = [:]
+  /// The words that the speaker has removed.
+  package var removed: [String] = []
+  /// Whether its slide was shown, at which it opens.
+  package var wasShown = false
+  /// Whether it takes words.
+  package var isOpen = false
+
+  package init() {}
+
+  /// The number of different words that it takes, so that no one can fill the memory.
+  static let wordLimit = 400
+  /// The number of words from one participant.
+  package static let wordsPerParticipant = 3
+  static let lengthLimit = 24
+}

@@ -1,0 +1,56 @@
+package import Lectern
+
+/// The view state of a word cloud.
+@ViewState
+package struct CloudView {
+  package let id: String
+  package let prompt: String
+  package let isOpen: Bool
+  package let summary: String
+  package let words: [CloudWordView]
+
+  /// The number of words that a page shows: the most frequent ones.
+  private static let shownCount = 60
+
+  init(_ cloud: CloudState, id: String, prompt: String) {
+    self.id = id
+    self.prompt = prompt
+    isOpen = cloud.isOpen
+    let count = cloud.counts.count
+    let words = count == 1 ? "1 word" : "\(count) words"
+    summary = cloud.isOpen ? words : "\(words), closed"
+    let highest = max(cloud.counts.values.max() ?? 1, 1)
+    let frequent = cloud.counts
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .prefix(Self.shownCount)
+    // In the order of the alphabet, words keep their places while they grow.
+    self.words = frequent.sorted { $0.key < $1.key }.map { word, count in
+      CloudWordView(
+        id: "\(id)/\(word)",
+        text: word,
+        count: count,
+        size: count == 1 ? 1 : 1 + (4 * count + highest - 1) / highest,
+        removal: CloudWordRemoval(cloud: id, word: word)
+      )
+    }
+  }
+}
+
+/// The view state of a word.
+@ViewState
+package struct CloudWordView: Identifiable {
+  package let id: String
+  package let text: String
+  package let count: Int
+  /// From 1 to 5.
+  package let size: Int
+  /// The value of the action that removes it.
+  package let removal: CloudWordRemoval
+}
+
+/// The value of ``WordsAction/removed(cloud:word:)``.
+@ViewState
+package struct CloudWordRemoval {
+  package let cloud: String
+  package let word: String
+}

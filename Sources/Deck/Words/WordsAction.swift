@@ -1,0 +1,14 @@
+package import Lectern
+
+/// The actions of word clouds, each with the cloud's id.
+@EnumProperties
+@UserAction
+package enum WordsAction: Equatable, Sendable {
+  case added(cloud: String, word: String)
+  /// Takes an own word back.
+  case takenBack(cloud: String, word: String)
+  @PresenterOnly case opened(String)
+  @PresenterOnly case closed(String)
+  /// Removes a word of all, which cannot come back.
+  @PresenterOnly case removed(cloud: String, word: String)
+}

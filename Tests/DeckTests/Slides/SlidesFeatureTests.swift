@@ -1,0 +1,70 @@
+import ComposableTesting
+import Testing
+
+@testable import Deck
+
+@Suite struct SlidesFeatureTests {
+  static let talk = TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a\n* b\n\n---\n\n## Three")
+
+  private func store() -> TestStore<SlidesState, SlidesAction> {
+    TestStore(initialState: SlidesState(Self.talk), reducer: SlidesFeature())
+  }
+
+  @Test("next goes through the steps, then to the next slide, and stops at the end")
+  func next() async {
+    let store = store()
+    await store.send(.nextTapped) { $0.show(1) }
+    await store.send(.nextTapped) { $0.show(1, step: 1) }
+    await store.send(.nextTapped) { $0.show(1, step: 2) }
+    await store.send(.nextTapped) { $0.show(2) }
+    await store.send(.nextTapped)
+  }
+
+  @Test("back shows a slide with all its steps, and pages keep what was shown")
+  func back() async {
+    let store = store()
+    await store.send(.slideChosen("three")) { $0.show(2) }
+    await store.send(.backTapped) { $0.show(1, step: 2) }
+    await store.send(.backTapped) { $0.show(1, step: 1) }
+    #expect(store.state.furthestIndex == 2)
+    await store.send(.slideChosen("one")) { $0.show(0) }
+    await store.send(.backTapped)
+  }
+
+  @Test("a slide that is not there is not shown")
+  func missing() async {
+    await store().send(.slideChosen("four"))
+  }
+
+  @Test("an empty talk has no next slide")
+  func empty() async {
+    let store = TestStore(initialState: SlidesState(), reducer: SlidesFeature())
+    await store.send(.nextTapped)
+    await store.send(.backTapped)
+  }
+
+  private func index(after edited: String) -> Int {
+    var state = SlidesState(Self.talk)
+    state.show(1, step: 1)
+    state.take(TalkReader.talk(from: edited))
+    return state.index
+  }
+
+  @Test("a talk that is read again stays at its slide")
+  func reading() {
+    #expect(index(after: "# One\n\n---\n\n## New\n\n---\n\n## Two\n\n* a\n\n---\n\n## Three") == 2)
+    #expect(index(after: "## Two\n\n---\n\n## Three") == 0)
+    // Its heading has changed: it is the slide after the first.
+    #expect(index(after: "# One\n\n---\n\n## Second\n\n---\n\n## Three") == 1)
+    #expect(index(after: "# One") == 0)
+    #expect(index(after: "# Other") == 0)
+  }
+
+  @Test("a step that is gone is the last one")
+  func steps() {
+    var state = SlidesState(Self.talk)
+    state.show(1, step: 2)
+    state.take(TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a"))
+    #expect(state.step == 1)
+  }
+}
