@@ -15,16 +15,8 @@ struct PrimeTimeServer: AsyncParsableCommand {
 
   func run() async throws {
     try await options.serve(
-      "PrimeTime",
-      pages: AppPages.folder,
-      initialState: AppState(),
-      reducer: AppFeature(
-        primes: .live,
-        files: .live(directory: options.dataFolder(for: "PrimeTime")),
-        notifications: .live(isGranted: !denyNotifications)
-      ).activityFeed().logging(),
-      telemetry: options.bootstrapTelemetry(),
-      view: { AppView($0) }
+      .primeTime(isNotificationGranted: !denyNotifications),
+      telemetry: options.bootstrapTelemetry()
     )
   }
 }

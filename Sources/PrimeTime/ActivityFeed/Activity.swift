@@ -1,8 +1,8 @@
 package import Composable
 
 /// The addition or removal of a favourite.
-package struct Activity: Hashable, Sendable, Identifiable {
-  package enum Kind: String, Hashable, Sendable {
+package struct Activity: Codable, Hashable, Sendable, Identifiable {
+  package enum Kind: String, Codable, Hashable, Sendable {
     case added
     case removed
   }

@@ -2,7 +2,7 @@ internal import Composable
 package import DequeModule
 
 /// The latest additions and removals of favourites.
-package struct ActivityFeed: Equatable, Sendable {
+package struct ActivityFeed: Codable, Equatable, Sendable {
   /// Maximum number of entries.
   package static let capacity = 1_000
 

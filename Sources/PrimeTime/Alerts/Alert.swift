@@ -1,5 +1,5 @@
 /// A message shown on every page until one viewer dismisses it.
-package struct Alert: Hashable, Sendable {
+package struct Alert: Codable, Hashable, Sendable {
   package var title: String
   /// One or more sentences.
   package var message: String

@@ -29,3 +29,10 @@ package struct AppFeature: Reducer {
     )
   }
 }
+
+extension AppFeature {
+  /// The source of the feature in a test, which runs no effect.
+  package static let testSource = """
+    AppFeature(primes: .live, files: .live(directory: .temporaryDirectory), notifications: .live(isGranted: true)).activityFeed()
+    """
+}

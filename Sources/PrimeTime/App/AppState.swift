@@ -1,7 +1,7 @@
 package import OrderedCollections
 
 /// The state of the app.
-package struct AppState: Equatable, Sendable {
+package struct AppState: Codable, Equatable, Sendable {
   package var count = 0
   /// In the order of their addition.
   package var favoritePrimes: OrderedSet<Int> = []

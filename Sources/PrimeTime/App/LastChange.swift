@@ -1,5 +1,5 @@
 /// The subject of the last change, which a screen reader announces.
-package enum LastChange: Equatable, Sendable {
+package enum LastChange: String, Codable, Sendable {
   case count
   case primeModal
   case favoritePrimes

@@ -7,8 +7,8 @@
 ///     └────────────────┘    └────────────────────┘
 ///           finish                 finish
 /// ```
-package struct FileActivity: Equatable, Sendable {
-  enum Operation: Equatable, Sendable {
+package struct FileActivity: Codable, Equatable, Sendable {
+  enum Operation: String, Codable, Sendable {
     case load
     case save
   }

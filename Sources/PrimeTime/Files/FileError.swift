@@ -3,8 +3,8 @@
 /// ```swift
 /// do { try await files.load() } catch { print(error) }   // “… there is no saved list yet.”
 /// ```
-package struct FileError: Error, Hashable, Sendable {
-  package enum Code: Hashable, Sendable {
+package struct FileError: Error, Hashable, Codable, Sendable {
+  package enum Code: String, Hashable, Codable, Sendable {
     case notFound
     /// The path is a directory, a pipe or another special file.
     case notAFile

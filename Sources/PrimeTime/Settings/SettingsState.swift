@@ -2,7 +2,7 @@ package import Composable
 
 /// The settings.
 @BindableState
-package struct SettingsState: ViewBindableState, Equatable, Sendable {
+package struct SettingsState: Codable, ViewBindableState, Equatable, Sendable {
   /// Maximum length of a display name, in characters.
   package static let displayNameLimit = 16
 

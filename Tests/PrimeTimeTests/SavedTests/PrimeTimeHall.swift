@@ -1,0 +1,46 @@
+// swift-format-ignore-file
+// Saved from the log of PrimeTime by --save-test.
+
+import ComposableTesting
+import Foundation
+import Lectern
+import LecternTesting
+import Testing
+
+@testable import PrimeTime
+
+@Suite struct PrimeTimeHall {
+  @Test("entries 2 to 8 lead to the recorded states")
+  func entries2To8() async throws {
+    let room = try TestRoom(
+      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":0,"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
+      reducer: SavedSession.reducer,
+      seed: 13,
+      at: 0
+    ) { state, _ in AppView(state, timeZone: .gmt) }
+    let alice = await room.join("alice", as: .participant)
+    let bob = await room.join("bob", as: .participant)
+    let carol = await room.join("carol", as: .presenter)
+    await alice.send("counter.incrTapped")
+    await room.changes { $0.count = 1 }
+    await room.advance(by: .milliseconds(700))
+    await bob.send("counter.incrTapped")
+    await room.changes { $0.count = 2 }
+    await carol.send("counter.nthPrimeButtonTapped")
+    await room.changes { $0.nthPrimeRequest = 2 }
+    await room.receive(.counter(.nthPrimeResponse(n: 2, prime: 3)), from: carol)
+    await room.changes {
+      $0.alert = ["message": "The 2nd prime is 3.", "title": "The 2nd prime"]
+      $0.nthPrimeRequest = nil
+    }
+    await room.advance(by: .milliseconds(300))
+    await bob.send("settings.binding.displayName", value: "Bob")
+    await room.changes {
+      $0.lastChange = "settings"
+      $0.storedSettings.displayName = "Bob"
+    }
+    await alice.send("favoritePrimes.deleteFavoritePrimes", value: [5, 7] as JSONValue)
+    await room.changes { $0.lastChange = "favoritePrimes" }
+    await room.finish()
+  }
+}

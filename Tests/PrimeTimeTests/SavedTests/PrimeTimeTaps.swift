@@ -1,0 +1,34 @@
+// swift-format-ignore-file
+// Saved from the log of PrimeTime by --save-test.
+
+import ComposableTesting
+import Foundation
+import Lectern
+import LecternTesting
+import Testing
+
+@testable import PrimeTime
+
+@Suite struct PrimeTimeTaps {
+  let alice = Sender(rawValue: "pacd0f174c9dfa648")
+
+  @Test("entries 1 to 3 lead to the recorded states")
+  func entries1To3() async throws {
+    let store = try TestStore(
+      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":0,"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
+      reducer: AppFeature(primes: .live, files: .live(directory: .temporaryDirectory), notifications: .live(isGranted: true)).activityFeed(),
+      seed: 13,
+      after: 0
+    )
+    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 400) {
+      $0.count = 1
+    }
+    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 800) {
+      $0.count = 2
+    }
+    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 1200) {
+      $0.count = 3
+    }
+    await store.finish()
+  }
+}
