@@ -10,4 +10,21 @@ enum ControlsAction: BindableAction, Equatable, Sendable {
   case reverseButtonTapped
   case submitButtonTapped
   case lockButtonTapped
+  @PresenterOnly case startOverButtonTapped
+  /// A form's controls, by their names.
+  case ordered(
+    name: String,
+    count: Int,
+    table: Int,
+    size: ControlsState.Size,
+    extras: [String],
+    sauces: [String],
+    isGift: Bool,
+    drink: ControlsState.Drink?,
+    way: String?
+  )
+  /// A form with one control.
+  case asked(question: String)
+  case drinkChosen(ControlsState.Drink)
+  case newsToggled(Bool)
 }

@@ -27,6 +27,30 @@ struct ControlsFeature: Reducer {
         state.submitted = [state.text, state.slow, state.displayName].joined(separator: "|")
       case .lockButtonTapped:
         state.isLocked.toggle()
+      case .startOverButtonTapped:
+        state = ControlsState()
+      case .ordered(
+        let name,
+        let count,
+        let table,
+        let size,
+        let extras,
+        let sauces,
+        let isGift,
+        let drink,
+        let way
+      ):
+        let lists = [extras, sauces].map { $0.joined(separator: "+") }
+        let words = [name, "\(count)", "\(table)", size.rawValue] + lists
+        let others = [isGift ? "gift" : "", drink?.rawValue ?? "", way ?? ""]
+        state.order = (words + others).joined(separator: "|")
+        state.orderCount += 1
+      case .asked(let question):
+        state.questions.append(question)
+      case .drinkChosen(let drink):
+        state.drink = drink
+      case .newsToggled(let isWanted):
+        state.wantsNews = isWanted
       }
       return .none
     }

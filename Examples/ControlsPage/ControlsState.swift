@@ -5,6 +5,7 @@ import OrderedCollections
 @BindableState
 struct ControlsState: Equatable, Sendable {
   enum Size: String, CaseIterable, Codable, Sendable { case small, medium, large }
+  enum Drink: String, Codable, Sendable { case coffee, tea }
 
   /// Set by an action of its own, as ``isOn`` is.
   var text = ""
@@ -30,6 +31,12 @@ struct ControlsState: Equatable, Sendable {
   var isLocked = false
   /// The values of `text`, `slow` and `displayName` at the last submission.
   var submitted: String?
+  /// The values of the last order.
+  var order: String?
+  var orderCount = 0
+  var questions: [String] = []
+  var drink: Drink?
+  var wantsNews = false
   /// The number of changes from pages, except changes of rows.
   var changeCount = 0
 }

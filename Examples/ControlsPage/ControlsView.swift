@@ -16,6 +16,11 @@ struct ControlsView {
   let rows: [RowView]
   let isLocked: Bool
   let submitted: String?
+  let order: String?
+  let orderCount: Int
+  let questions: [String]
+  let drink: ControlsState.Drink?
+  let wantsNews: Bool
   let changeCount: Int
 
   init(_ state: ControlsState) {
@@ -36,6 +41,11 @@ struct ControlsView {
     rows = state.rows.values.map(RowView.init)
     isLocked = state.isLocked
     submitted = state.submitted
+    order = state.order
+    orderCount = state.orderCount
+    questions = state.questions
+    drink = state.drink
+    wantsNews = state.wantsNews
     changeCount = state.changeCount
   }
 }
@@ -56,7 +66,7 @@ struct RowView {
   let id: Int
   let title: String
   let isDone: Bool
-  let label, doneLabel, removeLabel: String
+  let label, doneLabel, removeLabel, clearLabel: String
 
   init(_ row: Row) {
     id = row.id
@@ -65,5 +75,6 @@ struct RowView {
     label = "Row \(row.id)"
     doneLabel = "Row \(row.id) is done"
     removeLabel = "Remove row \(row.id)"
+    clearLabel = "Clear row \(row.id)"
   }
 }

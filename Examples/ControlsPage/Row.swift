@@ -14,13 +14,18 @@ enum RowAction: BindableAction, Equatable, Sendable {
   case binding(BindingAction<Row>)
   case isDoneChanged(Bool)
   case removeButtonTapped
+  @DriverOnly case clearButtonTapped
 }
 
 struct RowFeature: Reducer {
   var body: some Reducer<Row, RowAction> {
     BindingReducer()
     Reduce { row, action in
-      if case .isDoneChanged(let isDone) = action { row.isDone = isDone }
+      switch action {
+      case .isDoneChanged(let isDone): row.isDone = isDone
+      case .clearButtonTapped: row.title = ""
+      case .binding, .removeButtonTapped: break
+      }
       return .none
     }
   }
