@@ -1,0 +1,103 @@
+internal import CNATS
+public import LecternLog
+
+/// A connection to NATS, which the logs and leases of any number of rooms share.
+///
+/// ```swift
+/// let connection = try NATSConnection(["nats://user:password@one:4222", "nats://two:4222"], name: "node-1")
+/// ```
+///
+/// The library reconnects by itself, to any of the servers, for as long as the connection exists. No call of it is given a
+/// callback: each answer is waited for by the thread that has asked.
+///
+/// `@unchecked Sendable`: both properties are constant. The library guards a connection by a lock of its own, so that any
+/// thread may call its functions, and the handle is only freed by `deinit`, when no call can be under way.
+public final class NATSConnection: @unchecked Sendable {
+  let handle: OpaquePointer
+  /// How long an operation is retried without an answer before it fails.
+  public let patience: Duration
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - urls: the URLs of one or more servers of a cluster, with credentials if it asks for some.
+  ///   - name: the name under which the servers list the connection.
+  ///   - patience: how long an operation is retried without an answer before it fails. In a cluster, the election of a
+  ///     stream's new leader takes some six seconds: a log that is to outlive one needs more patience than that.
+  /// - Throws: `LogError.unreachable` if no server lets it in.
+  public init(
+    _ urls: [String],
+    name: String = "Lectern",
+    patience: Duration = .seconds(5)
+  ) throws(LogError) {
+    var handle: OpaquePointer?
+    var options: OpaquePointer?
+    defer { natsOptions_Destroy(options) }
+    var status = natsOptions_Create(&options)
+    if status == NATS_OK { status = Self.set(options, urls, name) }
+    if status == NATS_OK { status = natsConnection_Connect(&handle, options) }
+    guard let handle, status == NATS_OK else {
+      let servers = urls.map(Self.withoutCredentials).joined(separator: ", ")
+      throw .unreachable(path: servers, detail: "\(NATSStatus(status))")
+    }
+    self.handle = handle
+    self.patience = patience
+  }
+
+  deinit {
+    natsConnection_Close(handle)
+    natsConnection_Destroy(handle)
+  }
+
+  /// The size of the largest message that the server takes, headers included.
+  var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
+
+  /// Returns a URL without its user name, password or token, as it may be logged.
+  static func withoutCredentials(_ url: String) -> String {
+    guard let at = url.lastIndex(of: "@") else { return url }
+    let scheme = url.firstIndex(of: ":").map { url[..<$0] + "://" } ?? ""
+    return String(scheme + url[url.index(after: at)...])
+  }
+
+  private static func set(_ options: OpaquePointer?, _ urls: [String], _ name: String) -> natsStatus
+  {
+    let settings: [() -> natsStatus] = [
+      { withCStrings(urls) { natsOptions_SetServers(options, $0, Int32(urls.count)) } },
+      { natsOptions_SetName(options, name) },
+      { natsOptions_SetTimeout(options, 2_000) },
+      // For ever; an operation has its own limit.
+      { natsOptions_SetMaxReconnect(options, -1) },
+      { natsOptions_SetReconnectWait(options, 100) },
+      { natsOptions_SetReconnectJitter(options, 50, 50) },
+      // A server that is frozen, or behind a cable that was cut, is left after three seconds for another one.
+      { natsOptions_SetPingInterval(options, 1_000) },
+      { natsOptions_SetMaxPingsOut(options, 2) },
+      // A request whose connection is lost is retried at once instead of after its timeout.
+      { natsOptions_SetFailRequestsOnDisconnect(options, true) },
+      { natsOptions_SetSendAsap(options, true) },
+    ]
+    for set in settings {
+      let status = set()
+      guard status == NATS_OK else { return status }
+    }
+    return NATS_OK
+  }
+}
+
+/// Calls `body` with C strings, which are valid until it returns.
+private func withCStrings<Result>(
+  _ strings: [String],
+  _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+  var pointers: [UnsafePointer<CChar>?] = []
+  func next(_ rest: ArraySlice<String>) -> Result {
+    guard let first = rest.first else {
+      return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress) }
+    }
+    return first.withCString {
+      pointers.append($0)
+      return next(rest.dropFirst())
+    }
+  }
+  return next(strings[...])
+}

@@ -1,0 +1,48 @@
+internal import CNATS
+
+/// A subscription, whose messages are waited for.
+///
+/// `@unchecked Sendable`: the properties are constant, and the library guards a subscription by a lock of its own.
+final class NATSSubscription: @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let connection: NATSConnection
+
+  /// Subscribes to a subject.
+  init(_ subject: String, on connection: NATSConnection) throws(NATSStatus) {
+    var handle: OpaquePointer?
+    let status = natsConnection_SubscribeSync(&handle, connection.handle, subject)
+    guard status == NATS_OK, let handle else { throw NATSStatus(status) }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit {
+    natsSubscription_Unsubscribe(handle)
+    natsSubscription_Destroy(handle)
+  }
+
+  /// Returns the next message; nil if none came in time.
+  func next(timeout: Duration) throws(NATSStatus) -> NATSMessage? {
+    var message: OpaquePointer?
+    let status = natsSubscription_NextMsg(&message, handle, timeout.milliseconds)
+    if status == NATS_TIMEOUT { return nil }
+    guard status == NATS_OK, let message else { throw NATSStatus(status) }
+    return NATSMessage(consuming: message)
+  }
+
+  /// Publishes a request whose answers come to this subscription.
+  ///
+  /// - Parameter inbox: the subject of the answers, one of the subscription's.
+  func request(_ subject: String, _ body: [UInt8], answeredTo inbox: String) throws(NATSStatus) {
+    let status = body.withUnsafeBytes {
+      natsConnection_PublishRequest(
+        connection.handle,
+        subject,
+        inbox,
+        $0.baseAddress,
+        Int32($0.count)
+      )
+    }
+    guard status == NATS_OK else { throw NATSStatus(status) }
+  }
+}

@@ -1,0 +1,96 @@
+/// The leases of all rooms: a key-value bucket, which is a stream with one message a key, and which the server deletes after
+/// the duration of a lease. A key without a message, or with an empty one, is free.
+struct LeaseBucket: Sendable {
+  private let jetStream: JetStream
+  private let logs: String
+  /// How long a lease holds without a renewal, which is up to the node that has created the bucket.
+  let duration: Duration
+
+  /// - Parameters:
+  ///   - logs: the stream of the logs, after which the bucket is named, and that has as many replicas.
+  ///   - connection: the connection.
+  ///   - duration: how long a lease holds without a renewal, where the bucket is created.
+  init(
+    of logs: StreamSettings,
+    on connection: NATSConnection,
+    duration: Duration
+  ) throws(JetStreamError) {
+    self.logs = logs.name
+    jetStream = JetStream(connection: connection, stream: "KV_\(logs.name)_leases")
+    var settings = StreamSettings(
+      name: jetStream.stream,
+      subjects: ["$KV.\(logs.name)_leases.>"],
+      numReplicas: logs.numReplicas
+    )
+    settings.maxMsgsPerSubject = 1
+    settings.maxAge = Int(duration.milliseconds) * 1_000_000
+    settings.duplicateWindow = settings.maxAge
+    settings.discard = "new"
+    settings.allowRollupHdrs = true
+    settings.denyDelete = true
+    let found = try StreamSettings.found(or: settings, by: jetStream)
+    self.duration = .nanoseconds(found.maxAge)
+  }
+
+  /// A put that has succeeded.
+  struct Grant: Sendable {
+    var sequence: UInt64
+    /// The time at which it ends, unless it is renewed. It counts from before the request, so it is never after the server's.
+    var end: JetStream.Deadline
+  }
+
+  /// Acquires a lease, unless it is held.
+  func acquire(_ room: String, holder: String) throws(JetStreamError) -> Grant? {
+    let last = try jetStream.lastMessage(of: subject(room), until: jetStream.deadline)
+    guard last?.data.isEmpty ?? true else { return nil }
+    do throws(JetStreamError) {
+      return try renew(
+        room,
+        holder: holder,
+        Grant(sequence: last?.sequence ?? 0, end: jetStream.deadline)
+      )
+    } catch {
+      // Another node was faster.
+      guard case .fenced = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Renews a lease until its end, unless another node has it.
+  func renew(
+    _ room: String,
+    holder: String,
+    _ grant: Grant
+  ) throws(JetStreamError) -> Grant {
+    let end = JetStream.Deadline.now + duration
+    let sequence = try put([UInt8](holder.utf8), room, grant)
+    return Grant(sequence: sequence, end: end)
+  }
+
+  /// Gives a lease back, unless its end comes first, and wakes the nodes that wait for it.
+  func release(_ room: String, _ grant: Grant) {
+    guard (try? put([], room, grant)) != nil else { return }
+    try? jetStream.connection.publish(wakeSubject(room))
+  }
+
+  /// The subject on which a release is announced, as a stored message may be seen before the bucket has it.
+  func wakeSubject(_ room: String) -> String { "\(logs).released.\(token(room))" }
+
+  private func put(
+    _ data: [UInt8],
+    _ room: String,
+    _ grant: Grant
+  ) throws(JetStreamError) -> UInt64 {
+    try jetStream.publish(
+      data,
+      to: subject(room),
+      id: .randomID(),
+      expecting: grant.sequence,
+      until: grant.end
+    )
+  }
+
+  private func subject(_ room: String) -> String { "$KV.\(logs)_leases.\(token(room))" }
+
+  private func token(_ room: String) -> String { RoomSubjects(stream: logs, room: room).token }
+}

@@ -1,0 +1,100 @@
+internal import Dispatch
+public import LecternLog
+internal import Synchronization
+
+/// A leader's log of a room, in a ``NATSLogStream``.
+///
+/// ```
+///   append ─▶ queue ─▶ [ one message, expecting the last sequence ] ─▶ stored ─▶ completion
+///                          │ no answer: the same message again, up to the connection's patience
+///                          └ another leader's message is there: LogError.fenced, for ever
+/// ```
+///
+/// A message is durable once the server has acknowledged it. How durable that is, ``NATSLogStream/promise`` says.
+///
+/// Batches are stored one after the other. A batch that is larger than a message is published in pieces, of which the last
+/// one makes it part of the log.
+///
+/// A log's functions may be called on any thread, but not ``close()`` in a completion. ``read(after:through:_:)`` and
+/// ``snapshot(upTo:)`` don't wait for batches that are being appended.
+public final class NATSLog: Log {
+  public let identity: LogIdentity
+  private let reader: NATSLogReader
+  private let writer: NATSLogWriter
+  private let snapshots: SnapshotStore
+  private let appends = DispatchQueue(label: "lectern.nats.log", qos: .userInitiated)
+  /// Apart from the appends, which don't wait for megabytes.
+  private let saves = DispatchQueue(label: "lectern.nats.snapshots", qos: .utility)
+  private let durableBatch: Atomic<Int>
+  private let isClosed = Mutex(false)
+
+  init(_ reader: NATSLogReader, _ writer: NATSLogWriter, identity: LogIdentity) {
+    self.identity = identity
+    self.reader = reader
+    self.writer = writer
+    snapshots = SnapshotStore(reader.jetStream, reader.subjects)
+    durableBatch = Atomic(writer.batch)
+  }
+
+  /// The number of the last batch that is durable.
+  public var lastBatch: Int { durableBatch.load(ordering: .acquiring) }
+
+  public func append(
+    _ entries: [LogEntry],
+    completion: @escaping @Sendable (Result<Int, LogError>) -> Void
+  ) {
+    let isQueued = whileOpen {
+      appends.async { [self] in
+        let result = writer.append(entries)
+        if case .success(let number) = result { durableBatch.store(number, ordering: .releasing) }
+        completion(result)
+      }
+    }
+    if !isQueued { completion(.failure(.closed)) }
+  }
+
+  public func save(_ snapshot: LogSnapshot, completion: @escaping @Sendable (LogError?) -> Void) {
+    let isQueued = whileOpen {
+      // After the batches that were appended before it, one of which it may be of.
+      appends.async { [self] in
+        let error = writer.error(of: snapshot)
+        saves.async { [self] in completion(error ?? snapshots.save(snapshot)) }
+      }
+    }
+    if !isQueued { completion(.closed) }
+  }
+
+  public func snapshot(upTo batch: Int) throws(LogError) -> LogSnapshot? {
+    try checkOpen()
+    return try snapshots.snapshot(upTo: batch)
+  }
+
+  public func read(
+    after batch: Int,
+    through last: Int,
+    _ body: (LogBatch) throws -> Void
+  ) throws {
+    try checkOpen()
+    try reader.read(after: batch, through: min(last, lastBatch), body)
+  }
+
+  public func close() {
+    isClosed.withLock { $0 = true }
+    appends.sync {}
+    saves.sync {}
+  }
+
+  /// Calls `body`, unless the log is closed.
+  ///
+  /// - Returns: whether it was called. Under the lock, so that the job is ahead of a close in the queue.
+  private func whileOpen(_ body: () -> Void) -> Bool {
+    isClosed.withLock { isClosed in
+      if !isClosed { body() }
+      return !isClosed
+    }
+  }
+
+  private func checkOpen() throws(LogError) {
+    if isClosed.withLock({ $0 }) { throw .closed }
+  }
+}

@@ -1,0 +1,46 @@
+public import LecternLog
+
+extension NATSLogStream {
+  /// Opens the log of a room as its leader, and creates it if there is none.
+  ///
+  /// It begins a term: from now on, every append of a former leader fails with `LogError.fenced`. So a node opens a
+  /// log only when it holds the room's ``Lease``.
+  ///
+  /// - Parameters:
+  ///   - room: the room's name.
+  ///   - identity: the identity of a log that is created.
+  ///   - leader: names the node, for a reader of the log.
+  ///   - build: identifies the leader's executable.
+  public func open(
+    _ room: String,
+    identity: LogIdentity,
+    leader: String,
+    build: String
+  ) throws(LogError) -> NATSLog {
+    let reader = reader(of: room)
+    let subjects = reader.subjects
+    let deadline = jetStream.deadline
+    while true {
+      let last = try reader.lastMessage()
+      let writer = NATSLogWriter(
+        jetStream,
+        subjects,
+        identity: identity,
+        after: last?.message,
+        sequence: last?.sequence ?? 0
+      )
+      do throws(JetStreamError) {
+        try writer.begin(LogMessage.Term(leader: leader, build: build))
+        return NATSLog(reader, writer, identity: last?.message.identity ?? identity)
+      } catch {
+        // The former leader has appended a batch meanwhile.
+        guard case .fenced = error, .now < deadline else { throw error.of(subjects.path) }
+      }
+    }
+  }
+
+  /// Returns what can be read of a room's log without being its leader.
+  public func reader(of room: String) -> NATSLogReader {
+    NATSLogReader(jetStream, RoomSubjects(stream: name, room: room))
+  }
+}
