@@ -1,9 +1,11 @@
 import Lectern
 
 struct Counter: Reducer {
-  struct State {
+  struct State: Codable {
     var count = 0
     var rows: [Row] = []
+    /// What only one viewer sees; no action changes it.
+    var notes: PerParticipant<String> = [:]
   }
   @UserAction enum Action { case decrTapped, incrTapped }
 

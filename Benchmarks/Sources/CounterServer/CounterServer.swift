@@ -1,4 +1,3 @@
-import Foundation
 import Lectern
 
 /// The measured app: a counter, written as any app.
@@ -8,15 +7,20 @@ import Lectern
   @Option(help: "The number of rows in the state besides the count.")
   var rows = 0
 
+  @Flag(help: "Show each viewer a personal view state.")
+  var personal = false
+
   func run() async throws {
-    try await options.serve(
+    let counter = try HostedApp(
       "Counter",
-      pages: Bundle.module.resourceURL,
+      pages: ResourceBundle(package: "LecternBenchmarks", target: "CounterServer").folder,
       initialState: Counter.State(rows: (0..<rows).map(Row.init)),
-      reducer: Counter(),
-      telemetry: options.bootstrapTelemetry()
-    ) {
-      CounterView(count: $0.count, rows: $0.rows)
-    }
+      reducer: { _ in Counter() },
+      personal: personal
+        ? PersonalView(of: \.notes) { note, viewer in MyNote(viewer: viewer.rawValue, note: note) }
+        : nil,
+      view: { state, _ in CounterView(count: state.count, rows: state.rows) }
+    )
+    try await options.serve(counter, telemetry: options.bootstrapTelemetry())
   }
 }

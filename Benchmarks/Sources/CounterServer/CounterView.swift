@@ -9,7 +9,7 @@ import Lectern
 }
 
 /// A row of the state, which the view shows unchanged.
-@ViewState struct Row: Identifiable {
+@ViewState struct Row: Codable, Identifiable {
   let id: Int
   let label: String
 
@@ -17,4 +17,10 @@ import Lectern
     self.id = id
     label = "What is the \(id)th prime?"
   }
+}
+
+/// What only one viewer sees.
+@ViewState struct MyNote {
+  let viewer: String
+  var note: String?
 }

@@ -93,13 +93,13 @@ enum Flood: CaseIterable {
     }
   }
 
-  private enum Opcode: UInt8 {
+  enum Opcode: UInt8 {
     case text = 1
     case ping = 9
   }
 
   /// Returns a client's frame of 125 bytes at most (RFC 6455 §5.2).
-  private static func frame(_ opcode: Opcode, _ payload: String) -> ByteBuffer {
+  static func frame(_ opcode: Opcode, _ payload: String) -> ByteBuffer {
     // A mask of zeros leaves the text as it is.
     let head = [0x80 | opcode.rawValue, 0x80 | UInt8(payload.utf8.count), 0, 0, 0, 0]
     return ByteBuffer(bytes: head + payload.utf8)

@@ -10,7 +10,8 @@ protocol Bench {
 
 /// The benches by their names on the command line, in the order of the report.
 enum BenchName: String, CaseIterable, ExpressibleByArgument {
-  case fanout, latency, idle, join, hall, stalled, siege, sweep, micro, instructions, soak
+  case fanout, latency, idle, join, hall, stalled, siege, sweep, journal, personal, votes, rewind,
+    threads, rush, rooms, micro, instructions, soak
 
   /// The benches that run by default.
   static let usual = allCases.filter { $0 != .soak }
@@ -25,6 +26,13 @@ enum BenchName: String, CaseIterable, ExpressibleByArgument {
     case .stalled: StalledReaders()
     case .siege: Siege()
     case .sweep: StateSweep()
+    case .journal: JournalCost()
+    case .personal: PersonalViews()
+    case .votes: Votes()
+    case .rewind: Rewinds()
+    case .threads: SendingThreads()
+    case .rush: Rush()
+    case .rooms: ManyRooms()
     case .micro: MicroBenches()
     case .instructions: Instructions()
     case .soak: Soak(duration: .seconds(options.soakSeconds))

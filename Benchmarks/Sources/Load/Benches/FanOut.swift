@@ -1,6 +1,6 @@
 /// The closed loop: one viewer increments the counter, and waits until every viewer has the new count.
 struct FanOut: Bench {
-  private struct Run {
+  struct Run {
     /// Processor time per delivered message, in microseconds.
     let cost: Double
     /// The times from the action to the last viewer, in milliseconds.
@@ -11,14 +11,14 @@ struct FanOut: Bench {
     var figures: [Figure] = []
     for viewers in workbench.effort.viewers {
       let runs = try await workbench.compare("fanout, \(viewers) viewers") {
-        try await measure($0, viewers: viewers, on: workbench)
+        try await Self.measure($0, viewers: viewers, on: workbench)
       }
       figures += Self.figures(of: runs, viewers: viewers)
     }
     return figures
   }
 
-  private func measure(
+  static func measure(
     _ contender: Contender,
     viewers: Int,
     on workbench: Workbench

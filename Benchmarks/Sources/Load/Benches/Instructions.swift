@@ -10,7 +10,7 @@ struct Instructions: Bench {
 
   func run(on workbench: Workbench) async throws -> [Figure] {
     var figures: [String: [Contender: [Double]]] = [:]
-    for contender in Contender.allCases {
+    for contender in Contender.unrecorded {
       workbench.note("instructions: \(contender.rawValue)")
       let instructions = try await difference {
         try await self.instructions(of: contender, updates: $0, on: workbench)

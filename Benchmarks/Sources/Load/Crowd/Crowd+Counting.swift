@@ -25,4 +25,15 @@ extension Crowd {
     }
     return counted.frames
   }
+
+  /// Throws a ``Miscount`` unless every viewer is shown these counts of the poll.
+  func verify(counts: [Int]) throws {
+    let wrong = viewers.indices.filter { tally?.counts(of: $0) != counts }
+    guard wrong.isEmpty else {
+      let shown = wrong.first.flatMap { tally?.counts(of: $0) } ?? []
+      throw Miscount(
+        "\(counts) votes were cast, but \(wrong.count) viewers are shown others, such as \(shown)"
+      )
+    }
+  }
 }

@@ -11,14 +11,24 @@ extension Crowd {
   ///   - count: the number of viewers.
   ///   - audience: their part of the crowd.
   ///   - receiveBuffer: the size of each socket's receive buffer, in bytes; by default the kernel's.
-  func join(_ count: Int, audience: Int = 0, receiveBuffer: Int? = nil) async throws {
+  ///   - arePhones: whether each has a participant's cookie, and all have one address, as in a hall.
+  func join(
+    _ count: Int,
+    audience: Int = 0,
+    receiveBuffer: Int? = nil,
+    arePhones: Bool = false
+  ) async throws {
     var remaining = count
     while remaining > 0 {
       let batch = min(remaining, 100)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<batch {
           group.addTask {
-            try await self.joinOne(audience: audience, receiveBuffer: receiveBuffer)
+            try await self.joinOne(
+              audience: audience,
+              receiveBuffer: receiveBuffer,
+              isPhone: arePhones
+            )
           }
         }
         try await group.waitForAll()
@@ -46,13 +56,15 @@ extension Crowd {
   }
 
   /// Connects one viewer, without waiting for its first frame.
-  func joinOne(audience: Int, receiveBuffer: Int? = nil) async throws {
+  func joinOne(audience: Int, receiveBuffer: Int? = nil, isPhone: Bool = false) async throws {
     let number = viewers.count
     viewers.append(Viewer(audience: audience, startedAt: .now()))
     expectedCount += 1
     // A source address has some 28,000 ports, of which earlier connections may hold some in TIME_WAIT;
     // chosen on connecting, such a port is free for another server.
-    let source = try SocketAddress(ipAddress: "127.0.\(1 + number / 1000).1", port: 0)
+    let address = isPhone ? "127.0.1.1" : "127.0.\(1 + number / 1000).1"
+    let source = try SocketAddress(ipAddress: address, port: 0)
+    let cookie = isPhone ? "lectern-participant=phone\(100_000_000_000_000 + number)" : nil
     var bootstrap = ClientBootstrap(group: loop)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
       .channelOption(
@@ -67,7 +79,7 @@ extension Crowd {
       .bind(to: source)
       .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try self.upgrade(channel, number: number)
+          try self.upgrade(channel, number: number, cookie: cookie)
         }
       }
       .get()
@@ -76,7 +88,8 @@ extension Crowd {
 
   private nonisolated func upgrade(
     _ channel: any Channel,
-    number: Int
+    number: Int,
+    cookie: String?
   ) throws -> EventLoopFuture<Bool> {
     let upgrader = NIOTypedWebSocketClientUpgrader<Bool>(
       maxFrameSize: 1 << 28,
@@ -89,12 +102,13 @@ extension Crowd {
       }
     )
     let client = UUID().uuidString.replacing("-", with: "").lowercased()
-    let request = HTTPRequestHead(
+    var request = HTTPRequestHead(
       version: .http1_1,
       method: .GET,
-      uri: "/socket?client=\(client)",
+      uri: "\(room)socket?client=\(client)",
       headers: ["Host": "127.0.0.1:\(port)", "Sec-WebSocket-Protocol": "lectern.v1"]
     )
+    if let cookie { request.headers.add(name: "Cookie", value: cookie) }
     var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
       upgradeConfiguration: .init(
         upgradeRequestHead: request,

@@ -8,6 +8,7 @@ extension Crowd {
     switch (message.kind, message.revision) {
     case (.snapshot, let revision?), (.patch, let revision?):
       bytes += text.readableBytes
+      tally?.read(text, by: number)
       advance(number, to: revision)
     case (.ack, _), (.heartbeat, _): break
     default: surprise("a fault: \(String(buffer: text))")
@@ -16,6 +17,10 @@ extension Crowd {
 
   private func advance(_ number: Int, to revision: Int) {
     guard let standing = viewers[number].revision else { return joined(number, at: revision) }
+    guard !isWatching else {
+      viewers[number].revision = revision
+      return
+    }
     let now = NIODeadline.now()
     let audience = viewers[number].audience
     viewers[number].revision = revision

@@ -3,12 +3,18 @@ import NIOWebSocket
 
 extension Crowd {
   /// Starts counting.
-  func begin() {
-    revision = viewers.compactMap(\.revision).max() ?? 0
+  ///
+  /// - Parameters:
+  ///   - hiddenCount: the number of revisions since the viewers' that change nothing for them.
+  ///   - tally: the counts of a poll that the viewers are shown.
+  func begin(after hiddenCount: Int = 0, tally: Tally? = nil) {
+    self.tally = tally
+    revision = (viewers.compactMap(\.revision).max() ?? 0) + hiddenCount
     sentAt = []
     bytes = 0
     joinTimes = []
     for index in viewers.indices {
+      if viewers[index].revision != nil { viewers[index].revision = revision }
       viewers[index].countedFrom = viewers[index].revision ?? revision
     }
     for index in audiences.indices {
@@ -18,20 +24,31 @@ extension Crowd {
     }
   }
 
+  /// Has the viewers take what they are shown from now on, whatever it is.
+  func watch() {
+    isWatching = true
+  }
+
   /// Sends an increment.
-  func send() {
-    sentCount += 1
+  func send(by number: Int = 0) { send(#""name":"incrTapped""#, by: number) }
+
+  /// Sends an action that changes what every viewer sees.
+  ///
+  /// - Parameters:
+  ///   - action: its fields, without the type and the `ref`.
+  ///   - number: the viewer that sends it.
+  func send(_ action: String, by number: Int) {
+    viewers[number].sentCount += 1
     revision += 1
     for index in audiences.indices { audiences[index].advanced() }
     sentAt.append(.now())
-    let action = #"{"type":"action","ref":\#(sentCount),"name":"incrTapped"}"#
     let frame = WebSocketFrame(
       fin: true,
       opcode: .text,
       maskKey: .random(),
-      data: ByteBuffer(string: action)
+      data: ByteBuffer(string: #"{"type":"action","ref":\#(viewers[number].sentCount),\#(action)}"#)
     )
-    viewers[0].channel?.writeAndFlush(frame, promise: nil)
+    viewers[number].channel?.writeAndFlush(frame, promise: nil)
   }
 
   /// The closed loop: sends increments, and waits after each until every viewer has it.
@@ -44,12 +61,33 @@ extension Crowd {
 
   /// The open loop: sends increments at a steady rate, without waiting for the viewers; then waits until
   /// every viewer has the last.
-  func increment(times: Int, every interval: TimeAmount) async throws {
+  ///
+  /// - Parameter sender: returns the viewer that sends the increment of a number; by default the first of all.
+  func increment(
+    times: Int,
+    every interval: TimeAmount,
+    by sender: @escaping @Sendable (Int) -> Int = { _ in 0 }
+  ) async throws {
+    try await send(times, every: interval) { crowd, number in crowd.send(by: sender(number)) }
+  }
+
+  /// Sends votes at a steady rate, without waiting for the viewers; then waits until every viewer has the last.
+  func vote(_ votes: [Election.Vote], every interval: TimeAmount) async throws {
+    try await send(votes.count, every: interval) { crowd, number in
+      crowd.send(votes[number].action, by: votes[number].phone)
+    }
+  }
+
+  private func send(
+    _ count: Int,
+    every interval: TimeAmount,
+    send: @escaping @Sendable (isolated Crowd, Int) -> Void
+  ) async throws {
     let start = NIODeadline.now()
-    for number in 0..<times {
+    for number in 0..<count {
       let due = start + TimeAmount.nanoseconds(interval.nanoseconds * Int64(number))
-      let sending = loop.scheduleTask(deadline: due) { self.assumeIsolated { $0.send() } }
-      if number == times - 1 { try await sending.futureResult.get() }
+      let sending = loop.scheduleTask(deadline: due) { self.assumeIsolated { send($0, number) } }
+      if number == count - 1 { try await sending.futureResult.get() }
     }
     try await wait(for: .caughtUp(audience: 0))
   }

@@ -11,6 +11,8 @@ import NIOCore
 actor Crowd {
   nonisolated let loop: any EventLoop
   nonisolated let port: Int
+  /// The path of the room, such as `/room-1/`.
+  nonisolated let room: String
   var viewers: [Viewer] = []
   /// The groups of viewers; the closed loop waits for the first.
   var audiences: [Audience]
@@ -28,10 +30,12 @@ actor Crowd {
   var ages: [[Double]]
   /// The time of the action of each revision after ``Audience/first``.
   var sentAt: [NIODeadline] = []
-  /// The number of actions ever sent; the last one's `ref`.
-  var sentCount = 0
   /// The bytes of snapshots and patches received since the counting began.
   var bytes = 0
+  /// The counts of the poll that each viewer is shown; nil where there is none.
+  var tally: Tally?
+  /// Whether the viewers send nothing: what they are shown is not what their actions lead to.
+  var isWatching = false
   /// The number of viewers that did not read and were closed by the server.
   var cutOffCount = 0
   /// Unexpected events: faults, frames that are not messages, and connections that the server closed.
@@ -42,10 +46,12 @@ actor Crowd {
   ///
   /// - Parameters:
   ///   - port: the server's port.
+  ///   - room: the path of the room, with a slash at both ends; by default the main room's.
   ///   - audiences: the number of groups.
   ///   - loop: the loop of all connections.
-  init(port: Int, audiences: Int = 1, loop: any EventLoop) {
+  init(port: Int, room: String = "/", audiences: Int = 1, loop: any EventLoop) {
     self.port = port
+    self.room = room
     self.loop = loop
     self.audiences = Array(repeating: Audience(), count: audiences)
     latencies = Array(repeating: [], count: audiences)

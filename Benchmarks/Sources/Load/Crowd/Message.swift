@@ -40,7 +40,8 @@ struct Message: Equatable {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  fileprivate func firstRange(ofText text: StaticString) -> Range<Int>? {
+  /// Returns the place of an ASCII text that is not empty; nil if there is none.
+  func firstRange(ofText text: StaticString) -> Range<Int>? {
     let pattern = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard pattern.count <= count else { return nil }
     for start in startIndex...(endIndex - pattern.count)

@@ -15,6 +15,8 @@ struct Viewer {
   var revision: Int?
   /// Its revision when the counting began, or of its first frame.
   var countedFrom = 0
+  /// The number of actions that it has sent; the last one's `ref`.
+  var sentCount = 0
   /// Whether this side closes the connection.
   var isLeaving = false
 }

@@ -1,18 +1,42 @@
 /// A compared server, in the order of the table.
 enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case bareEpoll, libwebsockets, nio, ours
+  /// Ours with a log.
+  case recorded
+  /// Ours with a personal view state for each viewer, and without.
+  case personal, impersonal
+  /// Ours with two threads that send, and with one.
+  case twoThreads, oneThread
+  /// Deck, a talk with a poll.
+  case deck
+
+  /// The servers without a log, as none of the others has one.
+  static let unrecorded: [Contender] = [.bareEpoll, .libwebsockets, .nio, .ours]
 
   var executable: String {
     switch self {
     case .bareEpoll: "BareEpollServer"
     case .libwebsockets: "LibwebsocketsServer"
     case .nio: "NIOCounterServer"
-    case .ours: "CounterServer"
+    case .ours, .recorded, .personal, .impersonal, .twoThreads, .oneThread: "CounterServer"
+    case .deck: "Deck"
+    }
+  }
+
+  /// Its arguments in every bench.
+  var arguments: [String] {
+    switch self {
+    case .ours, .impersonal: ["--no-journal"]
+    case .personal: ["--no-journal", "--personal"]
+    case .twoThreads: ["--no-journal", "--threads", "2"]
+    case .oneThread: ["--no-journal", "--threads", "1"]
+    case .deck: ["--no-journal", "--presenter-token", Presenter.token]
+    case .bareEpoll, .libwebsockets, .nio, .recorded: []
     }
   }
 
   /// The arguments that lift its limits: in a bench, one viewer sends the actions of a thousand.
   var argumentsForNoLimits: [String] {
-    self == .ours ? ["--actions-per-second", "1000000"] : []
+    executable == "CounterServer" ? ["--actions-per-second", "1000000"] : []
   }
 }

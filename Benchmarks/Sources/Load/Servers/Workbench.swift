@@ -38,6 +38,7 @@ struct Workbench {
   ///   - tool: the command that it runs under.
   ///   - executable: its executable; by default the one beside this one.
   ///   - audiences: the number of groups of the crowd.
+  ///   - isPinned: whether it runs on one core.
   ///   - measure: the measurement.
   func serve<Result>(
     _ contender: Contender,
@@ -46,13 +47,14 @@ struct Workbench {
     under tool: [String] = [],
     executable: URL? = nil,
     audiences: Int = 1,
+    isPinned: Bool = true,
     measure: (ServerProcess, Crowd) async throws -> Result
   ) async throws -> Result {
     let executable = executable ?? path(of: contender)
     let limits = keepsLimits ? [] : contender.argumentsForNoLimits
     let server = try ServerProcess(
-      tool + [executable.path] + limits + arguments,
-      core: serverCore
+      tool + [executable.path] + contender.arguments + limits + arguments,
+      core: isPinned ? serverCore : nil
     )
     defer { server.stop() }
     let crowd = Crowd(port: server.port, audiences: audiences, loop: loop)
