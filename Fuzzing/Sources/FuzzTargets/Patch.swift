@@ -1,4 +1,5 @@
 @testable import LecternTesting
+@testable import LecternWire
 
 /// Applies the patch on the first line to the value on the second, and checks that an empty patch changes
 /// nothing.
