@@ -3,6 +3,8 @@
 import ssl
 import subprocess
 
+from shared_ssl_socket import SharedSSLSocket
+
 
 class Certificate:
     """A certificate for this machine and its key, as two files."""
@@ -35,4 +37,5 @@ class Certificate:
         """A client context that trusts the certificate."""
         context = ssl.create_default_context(cafile=self.file)
         context.set_alpn_protocols(["h2", "http/1.1"])
+        context.sslsocket_class = SharedSSLSocket
         return context

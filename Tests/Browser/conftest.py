@@ -1,6 +1,7 @@
 """A real server for each test.
 
-Fixtures of pages are in `browser_fixtures`, and those of a presented room in `room_fixtures`.
+Fixtures of pages are in `browser_fixtures`, those of a presented room in `room_fixtures`, and those of a talk in
+`deck_fixtures`.
 """
 
 import os
@@ -9,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from faulty_disk import FaultyDisk
 from server import Server
 from slow_proxy import SlowProxy
 from wire_client import WireClient
 
 ROOT = Path(__file__).resolve().parents[2]
+# The room ends with the server.
+UNRECORDED = pytest.mark.parametrize("arguments", [["--no-journal"]], ids=["unrecorded"])
 
-pytest_plugins = ["browser_fixtures", "engines.fixtures", "room_fixtures"]
+pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "room_fixtures"]
 
 
 @pytest.fixture(scope="session")
@@ -64,11 +68,22 @@ def data(tmp_path):
 
 
 @pytest.fixture
-def server(start, product, data):
+def arguments():
+    """Further arguments of the server, for tests to parametrise."""
+    return []
+
+
+@pytest.fixture
+def server(start, product, data, arguments):
     """A PrimeTime server; fails a test in which it crashes."""
-    server = start(product("PrimeTimeServer"), "--data", data)
+    server = start(product("PrimeTimeServer"), "--data", data, *arguments)
     yield server
     assert server.process.poll() in (None, 0, -9), f"the server crashed: {server.errors}"
+
+
+@pytest.fixture
+def disk(tmp_path):
+    return FaultyDisk(tmp_path)
 
 
 @pytest.fixture

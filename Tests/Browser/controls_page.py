@@ -45,9 +45,9 @@ class ControlsPage:
         expect(self.page.locator("html")).to_have_attribute("data-connection", status)
 
 
-def serve_controls(start, product):
+def serve_controls(start, product, *arguments):
     pages = ROOT / "Examples" / "ControlsPage" / "Public"
-    return start(product("ControlsPage"), "--public", pages)
+    return start(product("ControlsPage"), "--public", pages, *arguments)
 
 
 def open_controls(visit, url, **options):

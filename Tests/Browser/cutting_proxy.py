@@ -12,6 +12,10 @@ class CuttingProxy(TcpProxy):
     def __init__(self, port):
         self.cuts = collections.deque()
         self.was_cut = threading.Event()
+        # The pages' ends of WebSockets; the one that is cut at the next byte to it; whether the next that sends is.
+        self.upgraded = set()
+        self.asking = None
+        self.cuts_answer = False
         super().__init__(port)
 
     def cut_after(self, *cuts):
@@ -23,12 +27,25 @@ class CuttingProxy(TcpProxy):
         with self.lock:
             self.cuts = collections.deque(cuts)
 
+    def cut_answer(self):
+        """Cuts the WebSocket over which a page sends something next, before anything comes back.
+
+        Other connections go on: those of modules that load late, and a heartbeat is no answer.
+        """
+        self.was_cut.clear()
+        with self.lock:
+            self.cuts_answer = True
+
     def forward(self, source, sink):
         is_last = False
         try:
             direction = "up" if sink.getpeername() == self.target else "down"
             while not is_last and (data := source.recv(65536)):
+                if direction == "up":
+                    self.note(source, data)
                 allowed, is_last = self.allow(direction, len(data))
+                if sink is self.asking:
+                    allowed, is_last = 0, True
                 sink.sendall(data[:allowed])
         except OSError:
             pass
@@ -36,6 +53,14 @@ class CuttingProxy(TcpProxy):
         self.end(source)
         if is_last and not self.cuts:
             self.was_cut.set()
+
+    def note(self, source, data):
+        """Notes which connection is a WebSocket, and which one is to be cut."""
+        with self.lock:
+            if self.cuts_answer and source in self.upgraded:
+                self.asking, self.cuts_answer = source, False
+            if b"upgrade: websocket" in data.lower():
+                self.upgraded.add(source)
 
     def allow(self, direction, count):
         """Returns how many of these bytes to forward, and whether a cut follows."""

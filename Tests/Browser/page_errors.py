@@ -72,11 +72,12 @@ class PageErrors:
             self.found.append(f"status {response.status}: {response.url}")
 
     def is_ignored(self, url):
-        return self.is_icon(url) or self.is_key(url) or self.is_event_transport(url)
+        return (self.is_icon(url) or self.is_key(url) or self.is_event_transport(url)
+                or self.is_on_demand(url))
 
     def is_icon(self, url):
         """Whether the URL is the page's icon, which the browser may request during a cut."""
-        return self.allows_connection_errors and url.endswith("/favicon.svg")
+        return self.allows_connection_errors and url.split("?")[0].endswith("/favicon.svg")
 
     def is_key(self, url):
         """Whether the URL takes a secret that may be refused, or sent during a cut."""
@@ -85,5 +86,8 @@ class PageErrors:
     def is_event_transport(self, url):
         """Whether the URL belongs to the event-stream transport, whose requests a cut may end."""
         path = url.split("?")[0]
-        return self.allows_connection_errors and path.endswith(
-            ("/events", "/actions", "/event-transport.js"))
+        return self.allows_connection_errors and path.endswith(("/events", "/actions"))
+
+    def is_on_demand(self, url):
+        """Whether the URL is of a part of the runtime that is loaded on demand, whose request a cut may end."""
+        return self.allows_connection_errors and "/lectern/" in url

@@ -1,5 +1,7 @@
 """The presenter's page, by role and name."""
 
+import re
+
 from playwright.sync_api import expect
 
 from presenter_bar import PresenterBar
@@ -17,6 +19,8 @@ class PresenterPage:
         self.floor = page.get_by_role("region", name="The floor")
         self.links = page.get_by_role("list", name="Links").get_by_role("listitem")
         self.problem = page.get_by_role("alert")
+        self.recording = page.get_by_role("region").filter(
+            has=page.get_by_role("heading", name=re.compile("The room is on hold|Not recorded")))
         self.poster = page.get_by_role("dialog", name="How to join")
         self.access_denied = page.get_by_role("heading", name="This page is for the presenter")
 
@@ -36,7 +40,6 @@ class PresenterPage:
             const { connect } = await import("/lectern/index.js")
             const client = connect()
             await new Promise(open => client.subscribe(open))
-            client.close()
             return client.replica.room.links.at(-1).link
         }""")
 

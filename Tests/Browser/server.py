@@ -7,11 +7,12 @@ import select
 import signal
 import subprocess
 import time
+import urllib.request
 
 from websockets.sync.client import connect
 
 # Seconds after which anything counts as stuck. Never the proof of anything.
-TIMEOUT = 30
+TIMEOUT = 120
 
 
 def wait_until(condition):
@@ -35,6 +36,10 @@ class Server:
 
     def start(self):
         """Starts the server, at its previous port if it had one, and waits until it listens."""
+        self.launch()
+        return self.wait_until_listening()
+
+    def launch(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.binary, *self.arguments, "--port", str(self.port)],
@@ -47,6 +52,8 @@ class Server:
                 # A shell's background job inherits an ignored SIGINT, which a script cannot trap.
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
+
+    def wait_until_listening(self):
         line = self.read_line()
         match = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
         assert match, f"the server printed {line!r}, and on standard error {self.errors!r}"
@@ -83,12 +90,21 @@ class Server:
         finally:
             self.process.stdout.close()
 
-    def socket(self, **options):
-        """Opens a WebSocket to the server."""
+    def socket(self, room="", **options):
+        """Opens a WebSocket to the server's main room, or to another one, such as "group-1/"."""
         scheme = "wss" if self.scheme == "https" else "ws"
         return connect(
-            f"{scheme}://127.0.0.1:{self.port}/socket", subprotocols=["lectern.v1"], **options
+            f"{scheme}://127.0.0.1:{self.port}/{room}socket", subprotocols=["lectern.v1"],
+            **({"open_timeout": TIMEOUT} | options)
         )
+
+    def presenter_socket(self, token, ssl=None, **options):
+        """Opens a presenter's WebSocket: its messages are not limited by the processor time that they take."""
+        request = urllib.request.Request(
+            self.url + "key", method="POST", headers={"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, timeout=TIMEOUT, context=ssl) as answer:
+            cookie = answer.headers["Set-Cookie"].split(";")[0]
+        return self.socket(ssl=ssl, additional_headers={"Cookie": cookie}, **options)
 
     @property
     def state(self):

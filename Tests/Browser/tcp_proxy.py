@@ -51,7 +51,12 @@ class TcpProxy:
                 if self.is_cut:
                     downstream.close()
                     continue
-                upstream = socket.create_connection(self.target)
+                try:
+                    upstream = socket.create_connection(self.target)
+                except ConnectionRefusedError:
+                    # As a network does to which the server does not answer.
+                    downstream.close()
+                    continue
                 self.sockets += [downstream, upstream]
                 self.run(self.forward, downstream, upstream)
                 self.run(self.forward, upstream, downstream)

@@ -49,6 +49,6 @@ def test_an_invalid_argument_is_named_and_the_exit_code_is_64(run, arguments, wo
 def test_help_lists_every_option(run):
     ended = run("--help")
     assert ended.returncode == 0
-    for option in ("host", "share", "port", "data", "public", "verify", "log-level",
-                   "metrics", "actions-per-second"):
+    for option in ("host", "share", "port", "data", "public", "verify", "development", "log-level",
+                   "metrics", "actions-per-second", "threads"):
         assert re.search(rf"^  --{option}\b", ended.stdout, re.MULTILINE)

@@ -131,7 +131,9 @@ def test_a_page_survives_a_server_restart(join, server):
     page.wait_for(IS_CLOSED)
     server.start()
     page.wait_until_live()
-    page.wait_for_text(COUNT, "0")
+    page.wait_for_text(COUNT, "1")
+    page.click(INCREMENT)
+    page.wait_for_text(COUNT, "2")
     assert page.evaluate("() => window.isTheSame")
 
 

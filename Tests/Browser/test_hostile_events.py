@@ -8,6 +8,7 @@ import pytest
 from event_stream import EventStream
 from footprint import Footprint
 from raw_connection import RawConnection
+from room_fixtures import TOKEN
 from server import TIMEOUT, wait_until
 from wire_client import WireClient
 
@@ -130,8 +131,9 @@ def test_other_methods_are_refused(server, method, path):
 
 
 def test_a_slow_reader_skips_states_and_delays_no_others(start, product, data):
-    server = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000)
-    with server.socket() as socket, EventStream(server.port, receive_buffer=4096) as slow:
+    server = start(product("PrimeTimeServer"), "--data", data, "--actions-per-second", 100_000,
+                   "--presenter-token", TOKEN)
+    with server.presenter_socket(TOKEN) as socket, EventStream(server.port, receive_buffer=4096) as slow:
         client = WireClient(socket)
         for count in range(2_000):
             assert client.send("settings.binding.displayName", f"{count:04}" * 4)["type"] == "ack"

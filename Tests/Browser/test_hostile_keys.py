@@ -35,7 +35,6 @@ def ask(server, secret, source=GUESSER):
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
             f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
         )
-        attacker.socket.shutdown(1)
         return attacker.read_all().decode()
 
 

@@ -27,7 +27,6 @@ def join(server, secret):
             f"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 0\r\n"
             f"Connection: close\r\nAuthorization: Bearer {secret}\r\n\r\n".encode()
         )
-        attacker.socket.shutdown(1)
         head = attacker.read_all().decode()
     return next(
         (line.split(":", 1)[1].split(";")[0].strip() for line in head.split("\r\n")

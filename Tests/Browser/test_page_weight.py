@@ -14,6 +14,12 @@ RUNTIME = Path(__file__).resolve().parents[2] / "Public" / "lectern"
 COLD_BYTES, COLD_REQUESTS = 40_000, 5
 
 
+@pytest.fixture
+def arguments():
+    """The pages as an audience gets them: in development mode they load more."""
+    return ["--no-development"]
+
+
 class Traffic:
     """The requests of a page, with their sizes as transferred."""
 

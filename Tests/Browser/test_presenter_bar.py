@@ -14,7 +14,7 @@ from room_fixtures import AXE_OPTIONS, TOKEN
 from room_page import RoomPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-COMMANDS = ("Freeze", "Blank", "Take back", "Pointer", "Code", "Panic")
+COMMANDS = ("Freeze", "Look back", "Blank", "Take back", "Pointer", "Code", "Panic")
 SETTLED = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
 # Whether a click in the middle of an element hits it.
 IS_ON_TOP = """element => {

@@ -230,6 +230,26 @@ def test_guesses_are_reported_and_the_code_can_be_changed(
     expect(inside.button("Raise hand")).to_be_enabled()
 
 
+def test_the_talk_so_far_is_downloaded_and_plays_from_the_file(presenter_page, presenter, tmp_path, page_errors):
+    page = presenter_page.page
+    page_errors.allow_refusals()
+    page.get_by_role("link", name="Save the talk").press("Enter")
+    expect(page.locator("#saving")).to_contain_text("Nothing has changed")
+    presenter.increment.click()
+    expect(presenter.count).to_have_text("1")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the talk").click()
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"PrimeTime \d{4}-\d\d-\d\d\.html", name)
+    expect(page.locator("#saving")).to_have_text(f"Saved as “{name}”.")
+    download.value.save_as(tmp_path / "talk.html")
+    player = RoomPage(page.context.new_page())
+    player.page.goto((tmp_path / "talk.html").as_uri())
+    expect(player.count).to_have_text("0")
+    player.page.keyboard.press("End")
+    expect(player.count).to_have_text("1")
+
+
 @pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1280, 800)])
 def test_every_control_is_large_enough_for_a_finger(visit_room, join_as_participant, size):
     viewport = dict(zip(("width", "height"), size))

@@ -5,6 +5,8 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+from change_watcher import DRAWN, ChangeWatcher
+from conftest import UNRECORDED
 from controls_page import select, selection
 from prime_time_page import PrimeTimePage
 from socket_recorder import count_sockets, received, sent, visit_recorded
@@ -14,26 +16,7 @@ BASES = 64
 # For how many refs it knows whether their actions have run.
 REFS = 256
 
-# Records the elements, and all changes of the document but those of the connection's status: notices, and
-# disabled controls.
-WATCH = """() => {
-    window.elements = [...document.body.querySelectorAll("*")]
-    window.changes = []
-    const isOfConnection = ({ target, attributeName }) =>
-        attributeName === "data-connection" || target.closest("[data-connection]:not(html)") ||
-        target.matches("button, input, select, textarea") &&
-            /^(disabled|readonly)$/.test(attributeName)
-    new MutationObserver((records) => {
-        for (const record of records) {
-            if (!isOfConnection(record)) {
-                window.changes.push(`${record.type} ${record.attributeName} ${record.target.outerHTML}`)
-            }
-        }
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-}"""
 MARKUP = "document.querySelector('main').outerHTML"
-# All changes so far have been painted.
-DRAWN = "() => new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
 
 
 @pytest.fixture
@@ -80,7 +63,7 @@ def test_resuming_changes_nothing_visible(proxied, network, client, page_errors)
     activity.evaluate("list => { list.scrollTop = 57 }")
     assert activity.evaluate("list => list.scrollTop") == 57
     proxied.page.evaluate("scrollTo(0, 40)")
-    proxied.page.evaluate(WATCH)
+    watcher = ChangeWatcher(proxied.page)
     before = proxied.page.evaluate(MARKUP)
     assert proxied.page.evaluate("scrollY") == 40
 
@@ -90,9 +73,8 @@ def test_resuming_changes_nothing_visible(proxied, network, client, page_errors)
     first, *others = received(proxied.page)
     assert (first["type"], first["ops"], others) == ("patch", [], [])
     assert first["from"] == first["revision"]
-    assert proxied.page.evaluate("changes") == []
+    watcher.expect_no_change()
     assert proxied.page.evaluate(MARKUP) == before
-    assert proxied.page.evaluate("elements.every((one) => one.isConnected)")
     expect(proxied.display_name).to_be_focused()
     assert selection(proxied.display_name) == [2, 7, "backward"]
     assert activity.evaluate("list => list.scrollTop") == 57
@@ -172,7 +154,8 @@ def test_a_page_sends_no_more_than_the_ref_window(
     expect(proxied.count).to_have_text(str(REFS + 1))
 
 
-def test_actions_are_not_resent_to_a_restarted_server(
+@UNRECORDED
+def test_actions_are_not_resent_to_the_next_room(
     proxied, network, server, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -188,6 +171,23 @@ def test_actions_are_not_resent_to_a_restarted_server(
     expect(proxied.count).to_have_text("0")
     proxied.increment.click()
     expect(proxied.count).to_have_text("1")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
+def test_a_tap_that_was_lost_is_resent_to_a_restarted_server(
+    proxied, network, server, page_errors, how
+):
+    page_errors.allow_connection_errors()
+    network.stall()
+    proxied.increment.click()
+    network.cut()
+    network.resume()
+    server.stop(how)
+    server.start()
+    mend(proxied, network)
+    assert received(proxied.page)[0]["type"] == "patch"
+    expect(proxied.count).to_have_text("1")
+    assert sent(proxied.page) == sent(proxied.page, socket=0) != []
 
 
 def test_a_page_keeps_its_viewer_id_over_cuts(proxied, network, page_errors):

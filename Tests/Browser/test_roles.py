@@ -87,7 +87,7 @@ def test_the_pages_client_reports_a_missing_permission(room, open_as_audience):
         return new Promise((resolve) => {
             document.addEventListener("lectern:diagnostic", ({ detail }) => resolve(detail))
             client.send("counter.incrTapped")
-        }).finally(() => client.close())
+        })
     }""")
     assert diagnostic == {"code": "not_allowed", "message": '"counter.incrTapped" was not sent'}
 

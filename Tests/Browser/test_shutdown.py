@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from faulty_disk import FILES, LOG
 from server import wait_until
 from wire_client import WireClient
 
@@ -72,70 +72,69 @@ def target(link):
 
 
 @pytest.fixture
-def slow_disk(tmp_path):
-    """Returns the environment of a server with a slow fsync, and the file that appears when it begins."""
-    if sys.platform != "linux":
-        pytest.skip("preloads a library, as on Linux")
-    compiler = shutil.which("clang") or shutil.which("cc")
-    library, begun = tmp_path / "slow_fsync.so", tmp_path / "begun"
-    source = Path(__file__).with_name("slow_fsync.c")
-    subprocess.check_call(
-        [compiler, "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source, "-ldl"]
-    )
-
-    def environment(microseconds):
-        return {
-            "LD_PRELOAD": str(library),
-            "FSYNC_BEGUN": str(begun),
-            "FSYNC_MICROSECONDS": str(microseconds),
-        }
-
-    return environment, begun
+def disk_server(start, product, data, disk):
+    """A server whose disk can be blocked, with favourite 2 on disk."""
+    data.mkdir()
+    (data / "favorite-primes.json").write_text("[2]")
+    return start(product("PrimeTimeServer"), "--data", data, environment=disk.environment)
 
 
 @pytest.fixture
-def saving(start, product, data, slow_disk):
-    """Starts a server with favourite 2 on disk and a save of 2 and 3 in flight."""
+def saving(disk_server, disk):
+    """A client of that server, with a save of 2 and 3 in flight."""
+    with disk_server.socket() as socket:
+        client = WireClient(socket)
+        client.send("favoritePrimes.loadButtonTapped")
+        wait_until(lambda: disk_server.state["favoritePrimes"])
+        for _ in range(3):
+            client.send("counter.incrTapped")
+        client.send("primeModal.saveFavoritePrimeTapped")
+        disk.block(FILES)
+        client.send("favoritePrimes.saveButtonTapped")
+        disk.wait_for_sync(FILES)
+        yield client
 
-    def saving(microseconds):
-        environment, begun = slow_disk
-        data.mkdir()
-        (data / "favorite-primes.json").write_text("[2]")
-        server = start(product("PrimeTimeServer"), "--data", data,
-                       environment=environment(microseconds))
-        with server.socket() as socket:
-            client = WireClient(socket)
-            client.send("favoritePrimes.loadButtonTapped")
-            wait_until(lambda: server.state["favoritePrimes"])
-            for _ in range(3):
-                client.send("counter.incrTapped")
-            client.send("primeModal.saveFavoritePrimeTapped")
-            client.send("favoritePrimes.saveButtonTapped")
-            wait_until(begun.exists)
-        return server
 
-    return saving
+def files(data):
+    return {file.name for file in data.iterdir()}
 
 
 @SIGNALS
-def test_a_save_in_flight_is_finished_before_the_server_stops(saving, data, how):
-    server = saving(microseconds=300_000)
-    assert server.stop(how, within=SHUTDOWN_LIMIT) == 0
-    assert {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"}
+def test_a_save_in_flight_is_finished_before_the_server_stops(
+    saving, disk_server, disk, data, how
+):
+    disk_server.process.send_signal(how)
+    assert saving.wait_for_close() == 1001
+    disk.release(FILES)
+    assert disk_server.wait(SHUTDOWN_LIMIT) == 0
+    assert files(data) == {".lock", "favorite-primes.json", "lectern-room.sqlite"}
     assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
 
 
-def test_a_hanging_disk_does_not_delay_the_shutdown_and_the_old_file_stays(saving, data):
-    server = saving(microseconds=60_000_000)
-    assert server.stop(signal.SIGTERM, within=SHUTDOWN_LIMIT) == 0
+def test_a_hanging_disk_does_not_delay_the_shutdown_and_the_old_file_stays(
+    saving, disk_server, data
+):
+    assert disk_server.stop(signal.SIGTERM, within=SHUTDOWN_LIMIT) == 0
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
 
 
-def test_a_server_killed_during_a_save_leaves_the_old_file_intact(saving, data):
-    server = saving(microseconds=60_000_000)
-    assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+def test_a_server_killed_during_a_save_leaves_the_old_file_intact(saving, disk_server, disk, data):
+    assert disk_server.stop(signal.SIGKILL) == -signal.SIGKILL
     assert json.loads((data / "favorite-primes.json").read_text()) == [2]
-    # The next server takes over the folder and removes the temporary file.
-    server.environment = {}
-    server.start()
-    wait_until(lambda: {file.name for file in data.iterdir()} == {".lock", "favorite-primes.json"})
+    # The next server takes over the folder, removes the temporary file, and saves again.
+    disk.release(FILES)
+    disk_server.start()
+    wait_until(lambda: json.loads((data / "favorite-primes.json").read_text()) == [2, 3])
+    assert disk_server.stop() == 0
+    assert {name for name in files(data) if "favorite" in name} == {"favorite-primes.json"}
+
+
+def test_a_log_that_does_not_answer_does_not_delay_the_shutdown(disk_server, disk):
+    with disk_server.socket() as socket:
+        client = WireClient(socket)
+        disk.block(LOG)
+        socket.send('{"type":"action","ref":1,"name":"counter.incrTapped"}')
+        disk.wait_for_sync(LOG)
+        assert disk_server.stop(signal.SIGTERM, within=SHUTDOWN_LIMIT) == 0
+        assert client.wait_for_close() == 1001
+    assert "The disk did not answer in time." in disk_server.errors

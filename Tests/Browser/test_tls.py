@@ -1,5 +1,6 @@
 """Pages and WebSockets over TLS, and certificates renewed while in use."""
 
+import contextlib
 import http.client
 import json
 import signal
@@ -14,6 +15,8 @@ from playwright.sync_api import expect
 from certificate import Certificate
 from conftest import ROOT
 from prime_time_page import PrimeTimePage
+from raw_connection import handshake
+from room_fixtures import TOKEN
 from server import TIMEOUT, wait_until
 from wire_client import WireClient
 
@@ -187,13 +190,14 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
     start, product, certificate
 ):
     # A message counts as one more for each KiB.
-    server = serve_controls(start, product, certificate, "--actions-per-second", "10000")
+    server = serve_controls(
+        start, product, certificate, "--actions-per-second", "10000", "--presenter-token", TOKEN)
     raw = socket.socket()
     # Small, so that unread data stays in the server, which limits it.
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect(("127.0.0.1", server.port))
     slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)
-    with slow, server.socket(ssl=certificate.trust) as quick:
+    with slow, server.presenter_socket(TOKEN, ssl=certificate.trust) as quick:
         assert json.loads(slow.recv(TIMEOUT))["type"] == "snapshot"
         client = WireClient(quick)
         for number in range(100):
@@ -204,6 +208,40 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
             frames, message = frames + 1, json.loads(slow.recv(TIMEOUT))
         # It has skipped states.
         assert frames < 50
+
+
+def test_two_threads_send_whole_frames_over_tls(start, product, certificate):
+    server = serve_controls(
+        start, product, certificate, "--actions-per-second", "10000", "--threads", "2",
+        "--presenter-token", TOKEN)
+    with contextlib.ExitStack() as stack:
+        # More than one thread sends to. Most do not read, so that the system takes a part of a frame alone.
+        for _ in range(500):
+            raw = stack.enter_context(socket.socket())
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            raw.connect(("127.0.0.1", server.port))
+            crowd = stack.enter_context(certificate.trust.wrap_socket(raw, server_hostname="localhost"))
+            crowd.sendall(handshake(server.port))
+        readers = [
+            stack.enter_context(server.socket(ssl=certificate.trust, max_size=2**20)) for _ in range(12)]
+        presenter = server.presenter_socket(TOKEN, ssl=certificate.trust)
+        client = WireClient(stack.enter_context(presenter))
+        wait_until(lambda: viewers(server, certificate) >= 513)
+        for number in range(30):
+            text = f"{number} " + "x" * 20_000
+            assert client.send("binding.notes", text)["type"] == "ack"
+        for reader in readers:
+            while not shows(json.loads(reader.recv(TIMEOUT)), text):
+                pass
+
+
+def viewers(server, certificate):
+    """Returns how many pages the server counts."""
+    connection = http.client.HTTPSConnection("localhost", server.port, context=certificate.trust)
+    connection.request("GET", "/metrics")
+    lines = connection.getresponse().read().decode().splitlines()
+    connection.close()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith("lectern_viewers{"))
 
 
 def shows(message, text):

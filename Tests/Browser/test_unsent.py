@@ -5,14 +5,15 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+from conftest import UNRECORDED
 from controls_page import expect_state, open_controls, select, selection, serve_controls
 
 NAME = "Blob, Blobson and daughters"
 
 
 @pytest.fixture
-def server(start, product):
-    return serve_controls(start, product)
+def server(start, product, arguments):
+    return serve_controls(start, product, *arguments)
 
 
 @pytest.fixture
@@ -112,7 +113,8 @@ def test_a_page_restored_soon_resends_unanswered_edits(
     expect(proxied.text).to_have_value("Goodbye")
 
 
-def test_a_page_restored_after_a_server_restart_resends_nothing(
+@UNRECORDED
+def test_a_page_restored_in_the_next_room_resends_nothing(
     proxied, network, server, page_errors
 ):
     page_errors.allow_connection_errors()
@@ -128,6 +130,23 @@ def test_a_page_restored_after_a_server_restart_resends_nothing(
     expect(proxied.text).to_have_value("")
     proxied.on.check()
     expect_state(server, text="", isOn=True, changeCount=1)
+
+
+def test_a_page_restored_soon_after_a_restart_resends_unanswered_edits(
+    proxied, network, server, page_errors
+):
+    page_errors.allow_connection_errors()
+    network.stall()
+    proxied.text.press_sequentially("Goodbye")
+    put_away(proxied)
+    network.cut()
+    network.resume()
+    server.stop(signal.SIGKILL)
+    server.start()
+    network.restore()
+    take_out(proxied)
+    expect_state(server, text="Goodbye", changeCount=2)
+    expect(proxied.text).to_have_value("Goodbye")
 
 
 def test_removing_a_row_drops_its_unsent_edits(proxied, network, server, client):

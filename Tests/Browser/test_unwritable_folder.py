@@ -1,7 +1,9 @@
-"""Saving to a folder that cannot be written."""
+"""A data folder that cannot be written: the room is not recorded, and nothing can be saved."""
 
 import pytest
 from playwright.sync_api import expect
+
+from presenter_page import PresenterPage
 
 
 @pytest.fixture
@@ -9,6 +11,14 @@ def data(tmp_path):
     """A folder that cannot be created, not even by root: its parent is a file."""
     (tmp_path / "file").write_text("")
     return tmp_path / "file" / "data"
+
+
+def test_the_presenter_is_told_that_the_room_is_not_recorded(server, visit):
+    link = server.read_line().removeprefix("presenter: ").strip()
+    page = PresenterPage(visit(link))
+    expect(page.recording).to_contain_text("Not recorded")
+    expect(page.recording).to_contain_text("lectern-room.sqlite cannot be written")
+    expect(page.button("Go on unrecorded")).to_be_hidden()
 
 
 def test_a_failed_save_shows_an_alert_on_both_pages_and_keeps_the_favourites(both):

@@ -45,9 +45,9 @@ def open_page(request, opener, idle_pages, start):
 
     def open_page(url, width=1000, height=700):
         page = idle.pop() if idle else open_new()
-        opened.append(page)
         page.resize(width, height)
         page.goto(url)
+        opened.append(page)
         return page
 
     yield open_page

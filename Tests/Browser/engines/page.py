@@ -99,4 +99,4 @@ class Page:
         return self.evaluate(f"(selector) => Boolean(({FIND})(selector, null))", selector)
 
     def wait_until_live(self):
-        self.wait_for("() => document.documentElement.dataset.connection === 'open'")
+        self.wait_for("() => document.documentElement?.dataset.connection === 'open'")

@@ -11,6 +11,7 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
 from engines.keys import KEYS
 from engines.page import Navigated, Page
+from server import wait_until
 
 BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.1/MiniBrowser",
@@ -98,14 +99,23 @@ class WebKitPage(Page):
         self.type(KEYS.get(key, key))
 
     def resize(self, width, height):
-        # The size of the window's frame is not known before the first resize.
-        for _ in range(2):
+        sizes = None
+
+        def is_resized():
+            nonlocal sizes
             inner = self.driver.execute_script("return [innerWidth, innerHeight]")
+            if inner == [width, height]:
+                return True
             outer = self.driver.get_window_size()
-            self.driver.set_window_size(
-                outer["width"] + width - inner[0], outer["height"] + height - inner[1]
-            )
-        self.wait_for("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
+            # The page hears of a new size after the window has it. Only once neither moves is their
+            # difference the window's frame, which is not known before the first resize.
+            if (before := sizes) == (sizes := (inner, outer)):
+                self.driver.set_window_size(
+                    outer["width"] + width - inner[0], outer["height"] + height - inner[1]
+                )
+            return False
+
+        wait_until(is_resized)
 
     def screenshot(self, path):
         self.driver.save_screenshot(str(path))

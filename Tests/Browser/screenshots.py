@@ -1,4 +1,4 @@
-"""Screenshots to look at; they assert nothing."""
+"""Screenshots to look at, which assert nothing: `pytest Tests/Browser/screenshots.py`."""
 
 import signal
 

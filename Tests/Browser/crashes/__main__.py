@@ -1,0 +1,90 @@
+"""The command line of `Scripts/crash-test`."""
+
+import argparse
+import concurrent.futures
+import random
+import shutil
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from crashes import run_room
+from crashes.rooms import ROOMS
+
+ROUNDS_OF_A_ROOM = 20
+
+
+def main():
+    arguments = parsed()
+    seed = arguments.seed or f"{random.SystemRandom().getrandbits(32):08x}"
+    count = -(-arguments.rounds // ROUNDS_OF_A_ROOM)
+    rooms = [arguments.room] if arguments.room is not None else list(range(count))
+    start = time.monotonic()
+    print(f"seed {seed}: {len(rooms) * ROUNDS_OF_A_ROOM} rounds in {len(rooms)} rooms", flush=True)
+    failures, rounds, kills = 0, 0, 0
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        folders = {number: arguments.output / f"{seed}-{number}" for number in rooms}
+        running = {
+            pool.submit(run, arguments.server, seed, number, folder): number
+            for number, folder in folders.items()
+        }
+        for done in concurrent.futures.as_completed(running):
+            number = running[done]
+            if done.cancelled():
+                continue
+            kind = ROOMS[number % len(ROOMS)].name
+            error, summary = done.result()
+            if error:
+                failures += 1
+                print(
+                    f"\nroom {number} ({kind}) failed:\n{error}\n"
+                    f"data, log and transcript: {folders[number]}\n"
+                    f"to repeat its plan, if not its timing: Scripts/crash-test --seed {seed} --room {number}\n",
+                    flush=True,
+                )
+                if not arguments.keep_going:
+                    pool.shutdown(wait=False, cancel_futures=True)
+                continue
+            rounds, kills = rounds + ROUNDS_OF_A_ROOM, kills + summary["kills"]
+            print(f"room {number} ({kind}): {describe(summary)}", flush=True)
+    seconds = time.monotonic() - start
+    print(f"{rounds} rounds passed with {kills} kills in {seconds:.0f} s; {failures} rooms failed")
+    sys.exit(failures > 0)
+
+
+def run(server, seed, number, folder):
+    """Runs a room in a process of its own; returns its error, or its summary."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        summary = run_room(ROOMS[number % len(ROOMS)], f"{seed}/{number}", server, folder, ROUNDS_OF_A_ROOM)
+    except Exception as error:
+        (folder / "error").write_text(traceback.format_exc())
+        return str(error) or repr(error), None
+    shutil.rmtree(folder)
+    return None, summary
+
+
+def describe(summary):
+    return ", ".join(f"{value} {name}" for name, value in summary.items())
+
+
+def parsed():
+    parser = argparse.ArgumentParser(
+        prog="Scripts/crash-test",
+        description="Kills a server at random moments, starts it again, and checks that nothing that was shown or "
+        "acknowledged is lost, that nothing runs twice, and that all pages agree with the server.",
+    )
+    parser.add_argument("rounds", type=int, nargs="?", default=1_000, help="(default: 1000)")
+    parser.add_argument("--seed", help="repeats the plan of an earlier run (default: a new one)")
+    parser.add_argument("--room", type=int, metavar="N", help="runs the Nth room of the seed alone")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rooms at a time (default: 2)")
+    parser.add_argument("--keep-going", action="store_true", help="does not end at the first failure")
+    parser.add_argument("--server", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--output", type=Path, required=True, help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""A TCP proxy that cuts connections after a random number of bytes."""
+
+import asyncio
+import math
+
+
+class FlakyProxy:
+    """Forwards connections to a port; unlike `TcpProxy` without a thread for each."""
+
+    def __init__(self, port, random):
+        self.target = port
+        self.random = random
+        # Whether no connection is cut.
+        self.is_steady = False
+        self.cuts = 0
+
+    async def start(self):
+        self.server = await asyncio.start_server(self.forward, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    def close(self):
+        self.server.close()
+
+    async def forward(self, reader, writer):
+        try:
+            upstream = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.transport.abort()
+            return
+        ends = [writer, upstream[1]]
+        # Half of all connections are cut, in the handshake or later: the logarithm is uniform.
+        direction = self.random.choice([None, None, "up", "down"])
+        limit = int(math.exp(self.random.uniform(0, math.log(30_000))))
+        pumps = [
+            self.pump(reader, upstream[1], ends, limit if direction == "up" else math.inf),
+            self.pump(upstream[0], writer, ends, limit if direction == "down" else math.inf),
+        ]
+        await asyncio.gather(*pumps)
+
+    async def pump(self, reader, writer, ends, limit):
+        try:
+            while data := await reader.read(65_536):
+                limit -= len(data)
+                is_cut = limit < 0 and not self.is_steady
+                writer.write(data[:limit] if is_cut else data)
+                if is_cut:
+                    self.cuts += 1
+                    break
+                await writer.drain()
+        except OSError:
+            pass
+        for end in ends:
+            end.close()

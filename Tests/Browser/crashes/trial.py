@@ -1,0 +1,218 @@
+"""One room, whose server is killed in each of some rounds."""
+
+import asyncio
+import json
+import random
+import signal
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from crashes import devices, room_log
+from crashes.client import Client
+from crashes.flaky_proxy import FlakyProxy
+from crashes.history import History
+from crashes.replica import Replica
+from crashes.rooms import CODE
+from crashes.transcript import Transcript
+from crashes.violation import Violation
+from server import TIMEOUT, Server
+
+
+class Trial:
+    """Runs the rounds of a room; raises a `Violation`."""
+
+    def __init__(self, kind, seed, binary, folder):
+        self.kind = kind
+        self.seed = seed
+        self.folder = folder
+        self.random = random.Random(f"{seed}/trial")
+        self.history = History()
+        self.transcript = Transcript(folder / "transcript")
+        self.server = Server(
+            binary, "--data", folder / "data", *kind.arguments, "--verify",
+            "--actions-per-second", 100_000, log=folder / "server.log",
+        )
+        self.is_acting = asyncio.Event()
+        self.clients = []
+        self.joined = 0
+        self.kills = 0
+
+    async def run(self, rounds):
+        try:
+            await asyncio.to_thread(self.server.start)
+            self.proxy = FlakyProxy(self.server.port, random.Random(f"{self.seed}/proxy"))
+            await self.proxy.start()
+            async with asyncio.TaskGroup() as group:
+                tasks = []
+                for client in self.kind.clients:
+                    tasks += await self.add(client, group)
+                for number in range(rounds):
+                    self.note(f"round {number}")
+                    await self.round(group, number)
+                for task in tasks:
+                    task.cancel()
+            self.proxy.close()
+            await self.stop(signal.SIGTERM)
+            room_log.check(self.folder / "data" / "lectern-room.sqlite", self.history)
+        except BaseException as error:
+            self.note(f"{error!r}")
+            raise
+        finally:
+            if self.server.is_running:
+                await self.stop(signal.SIGKILL)
+            self.transcript.close()
+
+    @property
+    def summary(self):
+        return {
+            "kills": self.kills,
+            "cuts": self.proxy.cuts,
+            "frames": self.history.frames,
+            "actions": len(self.history.acknowledged),
+        }
+
+    async def add(self, description, group):
+        """Adds a client; one with a link joins first, as a page does."""
+        name, secret, query, act = description
+        self.joined += 1
+        name = f"{name}-{self.joined}"
+        cookie = await self.join(secret) if secret else None
+        client = Client(
+            name, self.proxy.port, self.history, random.Random(f"{self.seed}/{name}"), self.transcript,
+            cookie, query,
+        )
+        self.clients.append(client)
+        return [group.create_task(client.run()), group.create_task(self.act(client, act))]
+
+    async def join(self, secret):
+        """Returns the cookie of a new device."""
+        async with asyncio.timeout(TIMEOUT):
+            while True:
+                room = self.clients[0].replica.room if self.clients else None
+                # The presenter may have changed the code.
+                current = room["joinCode"] if secret == CODE and room else secret
+                links = self.folder / "data" / "lectern-links.json"
+                if cookie := await devices.join(self.server.port, current, links):
+                    return cookie
+
+    async def act(self, client, act):
+        rate = client.random.choice([20, 100, 300])
+        while True:
+            await self.is_acting.wait()
+            if client.is_open and (action := act(client)):
+                client.send(*action)
+            await asyncio.sleep(client.random.expovariate(rate))
+
+    async def round(self, group, number):
+        self.proxy.is_steady = False
+        self.is_acting.set()
+        leaving = []
+        if self.random.random() < 0.3:
+            leaving = await self.add(self.kind.latecomer, group)
+        await self.crash()
+        for _ in range(self.random.choices([0, 1, 2], [7, 2, 1])[0]):
+            await self.crash_at_start()
+        self.note("starts")
+        await asyncio.to_thread(self.server.start)
+        await self.probe(self.clients[0])
+        await asyncio.sleep(self.random.uniform(0, 0.1))
+        self.is_acting.clear()
+        self.proxy.is_steady = True
+        await self.settle()
+        if leaving:
+            for task in leaving:
+                task.cancel()
+            self.clients.pop()
+
+    async def crash(self):
+        """Kills the server after a random time, or as soon as a client is shown something."""
+        how = self.random.choices([signal.SIGKILL, signal.SIGTERM], [5, 1])[0]
+        if self.random.random() < 0.5:
+            await asyncio.sleep(0.4 * self.random.random() ** 3)
+            await self.stop(how)
+        else:
+            process = self.server.process
+            self.history.ring_after(self.random.randint(1, 100), lambda: process.send_signal(how))
+            await asyncio.to_thread(self.wait, how)
+
+    async def crash_at_start(self):
+        self.note("starts, to be killed")
+        self.server.launch()
+        await asyncio.sleep(self.random.uniform(0, 0.3))
+        await self.stop(signal.SIGKILL)
+
+    async def stop(self, how):
+        if not self.server.is_running:
+            raise Violation("the server has ended by itself")
+        self.server.process.send_signal(how)
+        await asyncio.to_thread(self.wait, how)
+
+    def wait(self, how):
+        code = self.server.wait()
+        self.note(f"ended by {how.name}: {code}")
+        self.kills += 1
+        if code != {signal.SIGKILL: -9, signal.SIGTERM: 0}[how]:
+            raise Violation(f"the server ended with {code} after {how.name}: {self.server.errors[-2_000:]}")
+
+    async def settle(self):
+        """Waits until all is answered and no effect is in flight, and compares all replicas."""
+        await self.eventually(
+            lambda: [client.name for client in self.clients if client.outbox or not client.is_open],
+            "are without an answer",
+        )
+        while True:
+            state = (await self.probe(self.clients[0])).state
+            busy = [
+                field for field in ("isNthPrimeRequestInFlight", "isFileBusy") if state[field]
+            ] + ["settings"] * state["settings"]["isLoading"]
+            if not busy:
+                break
+            await asyncio.sleep(0.01)
+        if state["count"] != self.history.count:
+            raise Violation(f"the count is {state['count']}, and {self.history.count} was acknowledged")
+        for client in self.clients:
+            await self.compare(client)
+        self.kind.check(state, self.clients)
+
+    async def compare(self, client):
+        """Waits until a client is at the revision of the server; its state has been compared then."""
+        async with asyncio.timeout(TIMEOUT):
+            while True:
+                replica = await self.probe(client)
+                if (replica.epoch, replica.revision) == (client.replica.epoch, client.replica.revision):
+                    break
+                await asyncio.sleep(0.01)
+        for field in ("role", "may", "isDriving", "isOut"):
+            if replica.viewer[field] != client.replica.viewer[field]:
+                raise Violation(f"{client.name} has {client.replica.viewer}, and the server {replica.viewer}")
+
+    async def probe(self, client):
+        """Returns what a new page of the client's device is shown; no less than what was shown before."""
+        latest = dict(self.history.latest)
+        async with connect(
+            f"ws://127.0.0.1:{self.server.port}/socket" + ("?as=audience" if client.query else ""),
+            subprotocols=["lectern.v1"], additional_headers=client.headers, proxy=None,
+        ) as socket:
+            text = await asyncio.wait_for(socket.recv(), TIMEOUT)
+        self.note(f"probe of {client.name}: {text}")
+        replica = Replica()
+        replica.apply(json.loads(text))
+        self.history.show("probe", replica)
+        if latest.get(replica.epoch, 0) > replica.revision:
+            raise Violation(
+                f"revision {latest[replica.epoch]} of {replica.epoch} was shown, and the server is at "
+                f"{replica.revision}"
+            )
+        return replica
+
+    async def eventually(self, remaining, what):
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                while remaining():
+                    await asyncio.sleep(0.005)
+        except TimeoutError:
+            raise Violation(f"{remaining()} {what}") from None
+
+    def note(self, text):
+        self.transcript.note("trial", text)

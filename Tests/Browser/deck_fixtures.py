@@ -1,0 +1,19 @@
+"""Fixtures of a talk in front of a room."""
+
+import pytest
+
+from deck_room import TALK, TOKEN, DeckRoom
+
+
+@pytest.fixture
+def deck(start, product, visit, data, tmp_path):
+    talk = tmp_path / "talk.md"
+    talk.write_text(TALK)
+    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    yield DeckRoom(server, visit, talk)
+    assert server.process.poll() in (None, 0), f"the server crashed: {server.errors}"
+
+
+@pytest.fixture
+def speaker(deck):
+    return deck.open_speaker()

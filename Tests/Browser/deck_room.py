@@ -1,0 +1,117 @@
+"""A talk in front of a room: a speaker, a wall and phones, each in a browser context of its own."""
+
+from playwright.sync_api import expect
+
+TOKEN = "a-token-of-the-tests"
+TALK = """---
+title: The harbour
+duration: 20min
+---
+
+# The harbour
+
+<!-- Welcome them. -->
+
+---
+
+## Steps
+
+* One light
+* Many eyes
+
+---
+
+## Crew
+
+```poll crew
+Who is here?
+- Sailors
+- Pilots
+```
+
+---
+
+## Code
+
+```swift {1|2}
+let light = 1
+let eyes = 1_000
+```
+
+---
+
+## Words
+
+```words mood
+The sea is
+```
+
+---
+
+## Questions
+
+```questions
+Ask the keeper
+```
+
+---
+
+## Thanks
+
+```applause
+Thank you
+```
+"""
+
+
+class DeckRoom:
+    """The pages of a talk."""
+
+    def __init__(self, server, visit, talk):
+        self.server = server
+        # A test may put a proxy here.
+        self.url = server.url
+        self.visit = visit
+        self.talk = talk
+
+    def open_speaker(self, **options):
+        page = self.visit(f"{self.url}speaker.html#{TOKEN}", **options)
+        expect(page.get_by_role("button", name="Next")).to_be_enabled()
+        return page
+
+    def open_wall(self, **options):
+        return self.open(self.url + "?projector", **options)
+
+    def open_phone(self, **options):
+        return self.open(self.url, **({"viewport": {"width": 390, "height": 844}} | options))
+
+    def open(self, url, **options):
+        page = self.visit(url, **options)
+        expect(page.locator("html")).to_have_attribute("data-connection", "open")
+        expect(page.locator(".slide.is-current")).to_have_count(1)
+        return page
+
+
+def shown(page):
+    """The slide that a page shows."""
+    return page.locator(".slide:visible")
+
+
+def go_to(speaker, heading):
+    """Presses the slide's name in the speaker's list of slides."""
+    overview = speaker.locator(".overview")
+    if overview.get_attribute("open") is None:
+        overview.locator("summary").click()
+    overview.get_by_role("button", name=heading).click()
+
+
+def record_frames(page, event):
+    """Returns a list of the texts of all frames that sockets opened from now on send or receive."""
+    frames = []
+
+    def listen(socket):
+        # Playwright cannot listen with a method of a list.
+        socket.on(event, lambda frame: frames.append(frame))
+
+    page.on("websocket", listen)
+    return frames

@@ -1,0 +1,95 @@
+"""Radio buttons and checkboxes that send an action and show their own tick."""
+
+import pytest
+from playwright.sync_api import expect
+
+from controls_page import serve_controls
+from forms_page import open_forms
+
+
+@pytest.fixture
+def server(start, product):
+    return serve_controls(start, product)
+
+
+@pytest.fixture
+def one(visit, server):
+    return open_forms(visit, server.url)
+
+
+@pytest.fixture
+def proxied(network, visit):
+    """A page behind a proxy that can stall its connection."""
+    return open_forms(visit, network.url)
+
+
+def test_a_radio_button_sends_its_value_and_a_checkbox_whether_it_is_checked(one):
+    one.labelled("Tea").check()
+    expect(one.drink).to_have_text("tea")
+    one.labelled("News").check()
+    expect(one.wanted_news).to_have_text("true")
+    one.labelled("News").uncheck()
+    expect(one.wanted_news).to_have_text("false")
+    assert one.sent("drinkChosen") == ["tea"]
+    assert one.sent("newsToggled") == [True, False]
+
+
+def test_a_choice_shows_its_own_tick_before_and_after_the_answer(proxied, network):
+    network.stall()
+    proxied.labelled("Tea").check()
+    proxied.news.check()
+    expect(proxied.labelled("Tea")).to_be_checked()
+    expect(proxied.news).to_be_checked()
+    network.resume()
+    expect(proxied.drink).to_have_text("tea")
+    expect(proxied.wanted_news).to_have_text("true")
+    expect(proxied.labelled("Tea")).to_be_checked()
+    expect(proxied.news).to_be_checked()
+
+
+def test_a_choice_is_not_shown_on_other_pages(one, visit, server):
+    other = open_forms(visit, server.url)
+    one.labelled("Tea").check()
+    expect(other.drink).to_have_text("tea")
+    expect(other.labelled("Tea")).not_to_be_checked()
+
+
+def test_a_refused_choice_goes_back(one):
+    one.labelled("Petrol").evaluate("radio => radio.click()")
+    for name in ("Coffee", "Tea", "Petrol"):
+        expect(one.labelled(name)).not_to_be_checked()
+    one.labelled("Tea").check()
+    expect(one.drink).to_have_text("tea")
+    one.labelled("Petrol").evaluate("radio => radio.click()")
+    expect(one.labelled("Tea")).to_be_checked()
+    one.labelled("Refused").evaluate("box => box.click()")
+    expect(one.labelled("Refused")).not_to_be_checked()
+    expect(one.drink).to_have_text("tea")
+
+
+def test_the_last_accepted_choice_returns_if_a_later_one_is_refused(proxied, network):
+    network.stall()
+    proxied.labelled("Coffee").check()
+    proxied.labelled("Tea").check()
+    proxied.labelled("Petrol").check()
+    network.resume()
+    expect(proxied.drink).to_have_text("tea")
+    expect(proxied.labelled("Tea")).to_be_checked()
+
+
+def test_a_later_choice_stays_if_an_earlier_one_is_refused(proxied, network):
+    network.stall()
+    proxied.labelled("Petrol").check()
+    proxied.labelled("Tea").check()
+    network.resume()
+    expect(proxied.drink).to_have_text("tea")
+    expect(proxied.labelled("Tea")).to_be_checked()
+
+
+def test_arrow_keys_choose(one):
+    one.labelled("Coffee").check()
+    expect(one.drink).to_have_text("coffee")
+    one.labelled("Coffee").press("ArrowDown")
+    expect(one.drink).to_have_text("tea")
+    expect(one.labelled("Tea")).to_be_focused()
+    expect(one.labelled("Tea")).to_be_checked()

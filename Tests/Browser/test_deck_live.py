@@ -1,0 +1,121 @@
+"""Polls, quizzes, words, questions and applause: three phones, a wall and a speaker."""
+
+from playwright.sync_api import expect
+
+from deck_room import go_to, record_frames, shown
+
+
+def vote(phone, choice):
+    shown(phone).get_by_role("button", name=choice).click()
+    expect(shown(phone).get_by_role("button", name=choice)).to_have_attribute("aria-pressed", "true")
+
+
+def test_each_phone_has_one_vote_that_survives_changes_and_reloads(deck, speaker):
+    phones = [deck.open_phone() for _ in range(3)]
+    go_to(speaker, "Crew")
+    vote(phones[0], "Sailors")
+    vote(phones[1], "Sailors")
+    vote(phones[2], "Pilots")
+    vote(phones[1], "Pilots")
+    phones[1].reload()
+    pilots = shown(phones[1]).get_by_role("button", name="Pilots")
+    expect(pilots).to_have_attribute("aria-pressed", "true")
+    vote(phones[1], "Sailors")
+    tab = phones[1].context.new_page()
+    tab.goto(deck.server.url)
+    vote(tab, "Pilots")
+    expect(pilots).to_have_attribute("aria-pressed", "true")
+    control = speaker.get_by_role("region", name="Poll")
+    expect(control.get_by_text("1 · 33 %")).to_be_visible()
+    expect(control.get_by_text("2 · 67 %")).to_be_visible()
+    expect(control.get_by_role("heading")).to_contain_text("3 votes")
+
+
+def test_results_are_on_no_wire_before_they_are_revealed(deck, speaker):
+    wall, phone, other = deck.open_wall(), deck.open_phone(), deck.open_phone()
+    frames = [record_frames(page, "framereceived") for page in (wall, other)]
+    for page in wall, other:
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    go_to(speaker, "Crew")
+    vote(phone, "Pilots")
+    for page in wall, other:
+        expect(shown(page).get_by_text("1 vote", exact=False).first).to_be_visible()
+        assert "100 %" not in page.content()
+    hidden = [list(texts) for texts in frames]
+    for texts in hidden:
+        assert texts and not any("100 %" in text or '"isLeading":true' in text for text in texts)
+    speaker.get_by_role("button", name="Reveal").click()
+    for page in wall, other:
+        expect(shown(page).get_by_text("100 %")).to_be_visible()
+    wall.wait_for_function(
+        "getComputedStyle(document.querySelectorAll('.choice')[1]).getPropertyValue('--share') == 1"
+    )
+
+
+def test_a_closed_poll_takes_no_votes(deck, speaker):
+    phone = deck.open_phone()
+    go_to(speaker, "Crew")
+    vote(phone, "Pilots")
+    speaker.get_by_role("button", name="Close").click()
+    expect(shown(phone).get_by_text("1 vote, closed")).to_be_visible()
+    shown(phone).get_by_role("button", name="Sailors").click()
+    expect(speaker.get_by_text("1 · 100 %")).to_be_visible()
+    expect(shown(phone).get_by_role("button", name="Pilots")).to_have_attribute("aria-pressed", "true")
+
+
+def test_words_grow_on_the_wall_until_the_speaker_removes_one(deck, speaker):
+    wall, phones = deck.open_wall(), [deck.open_phone() for _ in range(2)]
+    go_to(speaker, "Words")
+    for phone in phones:
+        field = shown(phone).get_by_role("textbox", name="Your word")
+        field.fill("Calm")
+        field.press("Enter")
+        expect(field).to_have_value("")
+    expect(shown(wall).locator(".cloud li")).to_have_text(["calm"])
+    expect(shown(wall).locator(".cloud li")).to_have_attribute("data-size", "5")
+    own = shown(phones[0]).get_by_role("list", name="Your words")
+    own.get_by_role("button", name="calm").click()
+    expect(own.get_by_role("button")).to_have_count(0)
+    expect(shown(wall).locator(".cloud li")).to_have_attribute("data-size", "1")
+    speaker.get_by_role("region", name="Words").get_by_role("button", name="calm").click()
+    expect(shown(wall).locator(".cloud li")).to_have_count(0)
+
+
+def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, speaker):
+    wall, alice, bob = deck.open_wall(), deck.open_phone(), deck.open_phone()
+    go_to(speaker, "Questions")
+    alice.get_by_text("Questions", exact=True).last.click()
+    alice.get_by_label("Your question").fill("Why a lighthouse?")
+    alice.get_by_role("button", name="Ask").click()
+    expect(alice.get_by_label("Your question")).to_have_value("")
+    for page in bob, tab_of(bob, deck):
+        page.get_by_text("Questions", exact=True).last.click()
+        vote = page.get_by_role("checkbox", name="Vote for: Why a lighthouse?")
+        vote.check()
+        expect(vote).to_be_checked()
+    expect(shown(wall).locator(".asked .vote")).to_have_text(["2"])
+    asked = speaker.get_by_role("list", name="Questions").get_by_role("listitem")
+    asked.get_by_role("button", name="On the wall").click()
+    expect(shown(wall).locator(".asked .is-current")).to_have_count(1)
+    asked.get_by_role("button", name="Answered").click()
+    expect(shown(wall).locator(".asked li:visible")).to_have_count(0)
+    asked.get_by_role("button", name="Delete").click()
+    expect(alice.get_by_text("No questions yet.", exact=False)).to_be_visible()
+
+
+def tab_of(page, deck):
+    """Opens a second tab in the page's browser, which is the same person."""
+    tab = page.context.new_page()
+    tab.goto(deck.server.url)
+    expect(tab.locator("html")).to_have_attribute("data-connection", "open")
+    return tab
+
+
+def test_applause_is_counted_on_the_wall(deck, speaker):
+    wall, phone = deck.open_wall(), deck.open_phone()
+    go_to(speaker, "Thanks")
+    clap = shown(phone).get_by_role("button", name="Clap")
+    for _ in range(5):
+        clap.click()
+    expect(shown(wall).locator(".count")).to_have_text("5")

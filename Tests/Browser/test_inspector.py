@@ -1,0 +1,52 @@
+"""The inspector: what presenters see of each action, and slow motion on the wall."""
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def inspector(presenter, visit_room):
+    page = visit_room("inspect", beside=presenter.page)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    return page
+
+
+def test_a_presenter_sees_what_an_action_went_through(inspector, presenter, visit_room):
+    presenter.increment.click()
+    actions = inspector.get_by_role("list", name="Actions")
+    expect(actions.get_by_role("button", name="counter.incrTapped")).to_be_visible()
+    details = inspector.locator(".details")
+    expect(details.get_by_role("heading", level=2)).to_have_text("counter.incrTapped")
+    expect(details.locator(".difference .is-added").first).to_contain_text("count: 1")
+    expect(details.locator(".reducers")).to_contain_text("CounterFeature")
+    # Nothing is cut off beside the page on a phone.
+    inspector.set_viewport_size(PHONE)
+    assert inspector.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    outside = visit_room("inspect")
+    expect(outside.get_by_text("This page is for the presenter")).to_be_visible()
+    expect(outside.locator(".inspector")).to_be_hidden()
+
+
+def test_a_wall_shows_an_action_on_its_way(inspector, presenter, open_as_audience):
+    wall = open_as_audience("?projector")
+    inspector.get_by_role("button", name="Begin").click()
+    way = wall.page.locator(".lectern-flow")
+    expect(way).to_be_visible()
+    # So that no station is missed.
+    wall.page.evaluate("""() => {
+        window.stations = [];
+        new MutationObserver(() => {
+            const station = document.querySelector(".lectern-flow .is-current")?.textContent;
+            if (station !== stations.at(-1)) stations.push(station);
+        }).observe(document.querySelector(".lectern-flow"), { subtree: true, attributeFilter: ["class"] });
+    }""")
+    presenter.increment.click()
+    expect(wall.count).to_have_text("1")
+    stations = wall.page.evaluate("stations.filter(Boolean)")
+    # A page that is slow skips some.
+    order = ["Page", "Wire", "Reducer", "State", "Patch", "Pages"]
+    assert stations == sorted(stations, key=order.index) and stations[-1] == "Pages"
+    inspector.get_by_role("button", name="End").click()
+    expect(way).to_be_hidden()

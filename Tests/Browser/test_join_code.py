@@ -1,0 +1,83 @@
+"""The join code on an app's own page."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from controls_page import serve_controls
+from forms_page import FormsPage
+from presenter_page import PresenterPage
+from qr_code import read_qr_code
+from room_fixtures import ARGUMENTS, AXE_OPTIONS, CODE
+
+
+@pytest.fixture
+def room(start, product):
+    return serve_controls(start, product, *ARGUMENTS)
+
+
+@pytest.fixture
+def wall(visit, room):
+    """The wall, in a browser without a cookie."""
+    page = FormsPage(visit(room.url + "forms.html?projector", viewport={"width": 1280, "height": 800}))
+    page.expect_connection("open")
+    return page
+
+
+def read(page, path):
+    image = page.join_code.get_by_role("img")
+    expect(image).to_have_js_property("complete", True)
+    image.screenshot(path=path)
+    return read_qr_code(path)
+
+
+def test_the_page_shows_the_code_in_its_own_place_while_the_presenter_shows_it(
+    presenter_page, wall, room, visit, tmp_path
+):
+    expect(wall.join_code).to_be_hidden()
+    presenter_page.bar.button("Code").click()
+    expect(wall.join_code).to_be_visible()
+    expect(wall.join_code.get_by_text(CODE, exact=True)).to_be_visible()
+    expect(wall.join_code.get_by_text(f"{room.url}join", exact=True)).to_be_visible()
+    expect(wall.join_code.get_by_role("img", name="QR code to join this room")).to_be_visible()
+    assert read(wall, tmp_path / "code.png").startswith(f"{room.url}join#")
+    # Not over the page as well.
+    expect(wall.page.get_by_role("region", name="How to join")).to_be_hidden()
+    results = Axe().run(wall.page, options=AXE_OPTIONS)
+    assert results.violations_count == 0, results.generate_report()
+    presenter_page.bar.button("Hide code").click()
+    expect(wall.join_code).to_be_hidden()
+
+
+def test_the_code_is_over_the_wall_if_its_place_on_the_page_is_hidden(presenter_page, wall):
+    wall.page.evaluate("() => { document.querySelector('.join').parentElement.hidden = true }")
+    presenter_page.bar.button("Code").click()
+    expect(wall.page.get_by_role("region", name="How to join")).to_be_visible()
+    expect(wall.join_code).to_be_hidden()
+
+
+def test_a_changed_code_is_shown(presenter_page, wall, room, tmp_path):
+    presenter_page.bar.button("Code").click()
+    expect(wall.join_code.get_by_text(CODE, exact=True)).to_be_visible()
+    image = wall.join_code.get_by_role("img")
+    address, link = image.get_attribute("src"), read(wall, tmp_path / "before.png")
+    presenter_page.button("Change the code").click()
+    expect(wall.join_code.get_by_text(CODE, exact=True)).to_have_count(0)
+    expect(image).not_to_have_attribute("src", address)
+    code = wall.join_code.locator(".lectern-join-code").inner_text()
+    assert code and code not in image.get_attribute("src")
+    expect(presenter_page.page.locator(".invitation .join-code b")).to_have_text(code)
+    after = read(wall, tmp_path / "after.png")
+    assert after.startswith(f"{room.url}join#") and after != link
+
+
+def test_a_presenter_sees_the_code_at_any_time_and_the_audience_does_not(presenter_page, visit, room):
+    page = presenter_page.page.context.new_page()
+    page.goto(room.url + "forms.html")
+    presenter = FormsPage(page)
+    expect(presenter.join_code.get_by_text(CODE, exact=True)).to_be_visible()
+    audience = FormsPage(visit(room.url + "forms.html"))
+    audience.expect_connection("open")
+    expect(audience.news).to_be_disabled()
+    expect(audience.join_code).to_be_hidden()
+    assert CODE not in audience.page.content()

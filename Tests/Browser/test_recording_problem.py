@@ -1,0 +1,161 @@
+"""A log that cannot be written: nothing is shown that could be lost, and the presenter decides how to go on."""
+
+import re
+import signal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from faulty_disk import LOG
+from room_fixtures import ARGUMENTS, AXE_OPTIONS
+from wire_client import WireClient
+
+ON_HOLD = "The room is on hold: its disk does not work. Try again in a moment."
+ABANDONED = "The room is no longer recorded. What happens now is lost when the server ends."
+
+
+@pytest.fixture
+def room(start, product, data, disk):
+    return start(
+        product("PrimeTimeServer"), "--data", data, *ARGUMENTS, environment=disk.environment
+    )
+
+
+@pytest.fixture
+def pages(presenter_page, presenter, open_as_audience):
+    """The app's pages of the presenter and of the audience, at a count of 1."""
+    pages = [presenter, open_as_audience()]
+    presenter.increment.click()
+    expect_count(pages, 1)
+    return pages
+
+
+def expect_count(pages, count):
+    for page in pages:
+        expect(page.count).to_have_text(str(count))
+
+
+def fail(disk, presenter):
+    """Has the sync of a tap fail."""
+    disk.block(LOG)
+    presenter.increment.click()
+    disk.wait_for_sync(LOG)
+    disk.fail(LOG)
+    disk.release(LOG)
+
+
+def block(disk, presenter):
+    """Has the sync of a tap wait."""
+    disk.block(LOG)
+    presenter.increment.click()
+    disk.wait_for_sync(LOG)
+
+
+def test_what_a_failed_disk_has_not_saved_is_shown_to_no_page(
+    room, disk, pages, presenter, presenter_page, open_as_audience
+):
+    fail(disk, presenter)
+    expect(presenter_page.recording).to_contain_text("The room is on hold")
+    expect(presenter_page.recording).to_contain_text("lectern-room.sqlite")
+    expect(presenter.bar.state("On hold")).to_be_visible()
+    expect(presenter.bar.state("Live")).to_be_hidden()
+    expect(presenter.connection_notice("Sending…")).to_be_visible()
+    presenter.increment.click()
+    expect(presenter.notice.filter(has_text=ON_HOLD)).to_be_visible()
+    with room.socket() as socket:
+        fault = WireClient(socket).send("$room.handLowered")
+        assert fault["code"] in ("not_recorded", "not_allowed")
+    expect_count([*pages, open_as_audience()], 1)
+    assert room.state["count"] == 1
+    assert "The room is not recorded" in room.errors
+
+
+def test_going_on_unrecorded_shows_what_was_held_back(
+    room, disk, pages, presenter, presenter_page, page_errors
+):
+    fail(disk, presenter)
+    presenter_page.button("Go on unrecorded").click()
+    expect_count(pages, 2)
+    expect(presenter.connection_notice("Sending…")).to_be_hidden()
+    expect(presenter_page.recording).to_contain_text("Not recorded")
+    expect(presenter_page.recording).to_contain_text(ABANDONED)
+    expect(presenter_page.button("Go on unrecorded")).to_be_hidden()
+    expect(presenter.bar.state("Not recorded")).to_be_visible()
+    presenter.increment.click()
+    expect_count(pages, 3)
+    # As announced, the next server does not know of it. The tap whose sync has failed may be on the disk.
+    page_errors.allow_connection_errors()
+    room.stop(signal.SIGKILL)
+    room.environment = {}
+    room.start()
+    for page in pages:
+        expect(page.count).to_have_text(re.compile("^[12]$"))
+    expect(presenter_page.recording).to_be_hidden()
+
+
+def test_a_disk_that_answers_late_loses_nothing(
+    room, disk, pages, presenter, presenter_page, page_errors
+):
+    block(disk, presenter)
+    expect(presenter_page.recording).to_contain_text("The disk does not answer.")
+    expect(presenter_page.button("Go on unrecorded")).to_be_enabled()
+    presenter.increment.click()
+    expect(presenter.notice.filter(has_text=ON_HOLD)).to_be_visible()
+    expect_count(pages, 1)
+    disk.release(LOG)
+    expect(presenter_page.recording).to_be_hidden()
+    expect_count(pages, 2)
+    expect(presenter.connection_notice("Sending…")).to_be_hidden()
+    expect(presenter.bar.state(re.compile("On hold|recorded"))).to_be_hidden()
+    presenter.increment.click()
+    expect_count(pages, 3)
+    page_errors.allow_connection_errors()
+    room.stop(signal.SIGKILL)
+    room.start()
+    presenter.expect_live()
+    expect_count(pages, 3)
+
+
+def test_a_room_is_recorded_again_once_the_disk_answers(
+    room, disk, pages, presenter, presenter_page, page_errors
+):
+    block(disk, presenter)
+    presenter_page.button("Go on unrecorded").click()
+    expect(presenter_page.recording).to_contain_text(ABANDONED)
+    presenter.increment.click()
+    expect_count(pages, 3)
+    disk.release(LOG)
+    expect(presenter_page.recording).to_be_hidden()
+    presenter.increment.click()
+    expect_count(pages, 4)
+    page_errors.allow_connection_errors()
+    room.stop(signal.SIGKILL)
+    room.start()
+    presenter.expect_live()
+    expect_count(pages, 4)
+
+
+def test_only_presenters_are_told(room, disk, pages, presenter, presenter_page, join_as_participant):
+    participant = join_as_participant()
+    fail(disk, presenter)
+    expect(presenter_page.recording).to_be_visible()
+    with room.socket() as socket:
+        assert "recordingProblem" not in WireClient(socket).first["viewer"]
+    # As far as the page knows; a tap is answered with a sentence.
+    participant.name.fill("Ada")
+    participant.button("Raise hand").click()
+    expect(participant.notice.filter(has_text=ON_HOLD)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_problem_is_accessible(disk, pages, presenter, presenter_page, scheme):
+    presenter_page.page.emulate_media(color_scheme=scheme)
+    fail(disk, presenter)
+    expect(presenter_page.recording.get_by_role("alert")).to_be_visible()
+    for page in (presenter_page.page, presenter.page):
+        assert Axe().run(page, options=AXE_OPTIONS).response["violations"] == []
+    presenter_page.button("Go on unrecorded").click()
+    expect(presenter_page.recording).to_contain_text(ABANDONED)
+    for page in (presenter_page.page, presenter.page):
+        assert Axe().run(page, options=AXE_OPTIONS).response["violations"] == []
