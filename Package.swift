@@ -20,11 +20,20 @@ let settings =
   + (Context.environment["LECTERN_FUZZING"] == nil
     ? [] : [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])])
 
+// Where pkg-config doesn't know a library, SwiftPM warns at each build, even of products that do not use it. Linux has NATS's
+// header and library where the compiler looks anyway.
+#if os(Linux)
+  let natsPkgConfig: String? = nil
+#else
+  let natsPkgConfig: String? = "libnats"
+#endif
+
 let macros: [Target.Dependency] = builtMacros == nil ? ["ComposableMacros"] : []
 let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
 let coreMetrics = product("CoreMetrics", of: "swift-metrics")
 let customDump = product("CustomDump", of: "swift-custom-dump")
 let deques = product("DequeModule", of: "swift-collections")
+let heaps = product("HeapModule", of: "swift-collections")
 let lifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
 let logging = product("Logging", of: "swift-log")
 let orderedCollections = product("OrderedCollections", of: "swift-collections")
@@ -38,8 +47,13 @@ let package = Package(
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "Lectern", targets: ["Lectern"]),
+    .library(name: "LecternMarkdown", targets: ["LecternMarkdown"]),
+    // Apart from Lectern, so that only a server on many machines needs NATS's library.
+    .library(name: "LecternNATS", targets: ["LecternNATS"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
+    .executable(name: "Deck", targets: ["DeckServer"]),
+    .executable(name: "lectern", targets: ["LecternTool"]),
     // For `Fuzzing/`, and no part of the API.
     .library(name: "_PrimeTime", targets: ["PrimeTime"]),
   ],
@@ -48,7 +62,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    // Without its default trait, which links libcurl into every server.
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
   targets: [
@@ -57,39 +72,65 @@ let package = Package(
     system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
     system("CBrotli", "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
     system("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
+    system("CMD4C", "md4c", apt: "libmd4c-dev", brew: "md4c"),
+    system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CNATS", natsPkgConfig, apt: "libnats-dev", brew: "cnats"),
 
     library("Composable", macros + [deques, logging, orderedCollections]),
     library("ComposableTesting", ["Composable", customDump, logging]),
     library("LecternWire", macros + ["Composable"]),
+    // Apart from Lectern, so that only apps with Markdown need md4c.
+    library("LecternMarkdown", ["CGumbo", "CMD4C", "LecternWire"]),
     library("LecternTransport", ["CLibwebsockets", logging]),
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
+    library("LecternLog", ["CSQLite"]),
+    library("LecternNATS", ["CNATS", "LecternLog"]),
+    library("LecternCommand", ["LecternLog", argumentParser]),
+    executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
       "Lectern",
       [
-        "CQRencode", "Composable", "LecternMetrics", "LecternPages", "LecternWire",
-        "LecternTransport", argumentParser, coreMetrics, deques, lifecycle, logging, signals,
+        "CQRencode", "Composable", "LecternLog", "LecternMetrics", "LecternPages", "LecternWire",
+        "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps, lifecycle,
+        logging, signals,
       ],
       resources: [.process("Runtime")]
     ),
     library(
       "LecternTesting",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternTransport", "LecternWire",
-        coreMetrics, logging,
+        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternTransport",
+        "LecternWire", coreMetrics, logging,
       ]
     ),
     library(
       "PrimeTime",
-      ["Composable", "LecternWire", deques, orderedCollections],
+      ["Composable", "Lectern", "LecternWire", deques, orderedCollections],
       resources: [.process("Pages")]
     ),
     executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
+    library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),
+    executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
 
     executable("YourOwnPage", ["Lectern"], in: "Examples", except: ["Public"]),
+    // What `Scripts/new` copies.
+    executable("NewApp", ["Lectern"], in: "Examples", except: ["Public", "Tests"]),
+    .testTarget(
+      name: "NewAppTests",
+      dependencies: ["ComposableTesting", "Lectern", "LecternTesting", "NewApp"],
+      path: "Examples/NewApp/Tests/NewAppTests",
+      swiftSettings: settings
+    ),
     executable(
       "ControlsPage",
       ["Lectern", orderedCollections],
+      in: "Examples",
+      except: ["Public"]
+    ),
+    executable(
+      "SharedNotes",
+      ["Lectern", "LecternMarkdown"],
       in: "Examples",
       except: ["Public"]
     ),
@@ -99,14 +140,31 @@ let package = Package(
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire"]),
+    tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
     tests("LecternTransportTests", ["LecternTransport", logging]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
+    .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
+    .target(
+      name: "FaultVFS",
+      dependencies: ["CFaultVFS"],
+      path: "Tests/FaultVFS",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "LogLaws",
+      dependencies: ["LecternLog"],
+      path: "Tests/LogLaws",
+      swiftSettings: settings
+    ),
+    tests("LecternLogTests", ["CFaultVFS", "FaultVFS", "LecternLog", "LogLaws"]),
+    tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LogLaws"]),
+    tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     tests(
       "LecternTests",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternMetrics",
-        "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
+        "Composable", "ComposableTesting", "FaultVFS", "Lectern", "LecternLog", "LecternTesting",
+        "LecternMetrics", "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
       ]
     ),
     tests(
@@ -121,17 +179,18 @@ let package = Package(
     tests(
       "ArticleTests",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternTesting", "LecternWire",
-        coreMetrics, logging, orderedCollections,
+        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternMarkdown",
+        "LecternNATS", "LecternTesting", "LecternWire", coreMetrics, logging, orderedCollections,
       ]
     ),
     tests(
       "PrimeTimeTests",
       [
-        "Composable", "ComposableTesting", "LecternTesting", "LecternWire", "PrimeTime", deques,
-        logging, orderedCollections,
+        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternTesting", "LecternWire",
+        "PrimeTime", deques, logging, orderedCollections,
       ]
     ),
+    tests("DeckTests", ["ComposableTesting", "Deck", "Lectern", "LecternLog", "LecternTesting"]),
   ]
 )
 
@@ -150,7 +209,10 @@ if builtMacros == nil {
     ),
     tests(
       "ComposableMacrosTests",
-      macros + ["Composable", product("SwiftSyntaxMacrosGenericTestSupport", of: "swift-syntax")]
+      macros + [
+        "Composable", "LecternWire",
+        product("SwiftSyntaxMacrosGenericTestSupport", of: "swift-syntax"),
+      ]
     ),
   ]
 }
@@ -159,7 +221,7 @@ func product(_ name: String, of package: String) -> Target.Dependency {
   .product(name: name, package: package)
 }
 
-func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 

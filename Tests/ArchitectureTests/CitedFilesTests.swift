@@ -8,10 +8,13 @@ import Testing
 
   /// The folders that other files cite by path.
   static let folders = [
-    "Benchmarks", "Examples", "Fuzzing", "Public", "Scripts", "Sources", "Tests",
+    "Benchmarks", "Deployment", "Examples", "Fuzzing", "Public", "Scripts", "Sources", "Tests",
   ]
-  /// The file of a reader's own package.
-  static let elsewhere: Set = ["Sources/Counter/Counter.swift"]
+  /// Files of a reader's own.
+  static let elsewhere: Set = [
+    "Sources/Counter/Counter.swift", "TALK.md", "Tests/CounterTests", "/assets/talk.md", "other.md",
+    "talk.md",
+  ]
 
   /// Returns the paths of all files, relative to the package.
   static func files() throws -> [String] {
@@ -31,7 +34,7 @@ import Testing
   static func citations(in text: String) -> [String] {
     let document = #/(?:^|[^\w\/.*-])([\w\/+-]+\.md)\b/#
     let path =
-      #/(?:^|[^\w\/.-])((?:Benchmarks|Examples|Fuzzing|Scripts|Sources|Tests)\/[\w\/.+-]*\w)/#
+      #/(?:^|[^\w\/.-])((?:Benchmarks|Deployment|Examples|Fuzzing|Scripts|Sources|Tests)\/[\w\/.+-]*\w)/#
     return text.matches(of: document).map { String($0.1) }
       + text.matches(of: path).map { String($0.1) }
   }

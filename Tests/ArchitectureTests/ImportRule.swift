@@ -34,6 +34,13 @@ extension ImportRule {
       allowed: collections.union(foundation).union(["Composable", "Logging"])
     ),
     ImportRule(
+      target: "LecternMarkdown",
+      allowed: ["LecternWire"],
+      allowedInFilesNamed: [
+        (["MarkdownReader", "MarkdownParser"], ["CMD4C"]), (["CharacterReferences"], ["CGumbo"]),
+      ]
+    ),
+    ImportRule(
       target: "LecternTransport",
       allowed: collections.union(foundation).union(platform)
         .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
@@ -48,10 +55,26 @@ extension ImportRule {
     ),
     ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
     ImportRule(
+      target: "LecternLog",
+      allowed: platform.union(["CSQLite", "Dispatch", "Synchronization"])
+    ),
+    ImportRule(
+      target: "LecternNATS",
+      allowed: foundation.union(["Dispatch", "LecternLog", "Synchronization"]),
+      allowedInFilesNamed: [
+        (["NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"])
+      ]
+    ),
+    ImportRule(
+      target: "LecternCommand",
+      allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"])
+    ),
+    ImportRule(
       target: "Lectern",
       allowed: collections.union(foundation).union(platform).union([
-        "ArgumentParser", "Composable", "CoreMetrics", "LecternMetrics", "LecternPages",
-        "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
+        "ArgumentParser", "Composable", "CoreMetrics", "CustomDump", "LecternLog", "LecternMetrics",
+        "LecternPages", "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle",
+        "Synchronization",
         "UnixSignals",
       ]),
       allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
@@ -59,8 +82,8 @@ extension ImportRule {
     ImportRule(
       target: "LecternTesting",
       allowed: foundation.union([
-        "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternTransport",
-        "LecternWire", "Logging", "Synchronization", "Testing",
+        "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternLog",
+        "LecternTransport", "LecternWire", "Logging", "Synchronization", "Testing",
       ])
     ),
     ImportRule(
@@ -68,10 +91,19 @@ extension ImportRule {
       allowed: collections.union(["Composable"]),
       allowedInFilesNamed: [
         (["View"], foundation.union(["Lectern", "LecternWire"])),
+        (["HostedApp"], foundation.union(["Lectern"])),
         (["Client"], foundation.union(platform)),
         (["Pages"], ["Foundation"]),
       ]
     ),
+    ImportRule(
+      target: "Deck",
+      allowed: ["Lectern"],
+      allowedInFilesNamed: [
+        (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages"], foundation),
+      ]
+    ),
+    ImportRule(target: "DeckServer", allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])),
     ImportRule(
       target: "PrimeTimeServer",
       allowed: foundation.union([

@@ -13,7 +13,9 @@ import Testing
   @Test("a system module is imported by one target only")
   func exclusiveModules() throws {
     for (modules, owner) in [
-      (["CLibwebsockets"], "LecternTransport"), (ImportRule.syntax, "ComposableMacros"),
+      (["CLibwebsockets"], "LecternTransport"), (["CSQLite"], "LecternLog"),
+      (["CNATS"], "LecternNATS"),
+      (ImportRule.syntax, "ComposableMacros"),
     ] {
       for rule in ImportRule.all where rule.target != owner {
         #expect(rule.allowed.isDisjoint(with: modules), "\(rule.target)")

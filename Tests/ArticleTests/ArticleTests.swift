@@ -45,7 +45,9 @@ import Testing
 
   @Test("a message is quoted in a checked block", arguments: try Article.all())
   func languages(article: Article) {
-    let unchecked = ["css", "html", "http", "ini", "js", "json", "nginx", "sh", "yaml"]
+    let unchecked = [
+      "caddy", "conf", "css", "html", "http", "js", "json", "md", "nginx", "sh", "yaml",
+    ]
     for block in article.blocks where !["console", "swift"].contains(block.language) {
       let isAllowed =
         block.language == "text"
@@ -81,12 +83,12 @@ import Testing
   func options(article: Article) {
     let help = ServerOptions.helpMessage(columns: 10_000)
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
-    // Of PrimeTimeServer, and a property of the page's style.
-    let others = ["--deny-notifications", "--lectern-bar"]
+    // Of PrimeTimeServer, a property of the page's style, and an option of SwiftPM.
+    let others = ["--deny-notifications", "--lectern-bar", "--static-swift-stdlib"]
     for match in article.text.matches(of: #/`(--[a-z][a-z-]+)(?: (\d+))?/#)
     where !others.contains(String(match.1)) {
       let entry = entries.first { entry in
-        entry.split { " \n".contains($0) }.contains(match.1)
+        entry.split { " \n/".contains($0) }.contains(match.1)
       }
       #expect(entry != nil, "\(match.1)")
       if let value = match.2 {

@@ -231,6 +231,53 @@ extension EffectsExamples {
     await store.send(.timers(.element(id: 2, action: .stopTapped)))
   }
 
+  struct Order: Equatable {}
+
+  @EnumProperties
+  enum PaymentAction: Equatable {
+    case payTapped(Order)
+    case paid(String)
+  }
+
+  struct PaymentFeature: Reducer {
+    struct Payments: Sendable {
+      let charge: @Sendable (Order, _ idempotencyKey: String) async throws -> String
+
+      func charge(_ order: Order, idempotencyKey: String) async throws -> String {
+        try await charge(order, idempotencyKey)
+      }
+    }
+
+    let payments: Payments
+
+    func reduce(into state: inout String?, action: PaymentAction) -> Effect<PaymentAction> {
+      switch action {
+      case .payTapped(let order):
+        return .run { [payments] send in
+          await send(.paid(try await payments.charge(order, idempotencyKey: send.idempotencyKey)))
+        }
+      case .paid(let receipt):
+        state = receipt
+        return .none
+      }
+    }
+  }
+
+  @Test("each effect has an idempotency key of its own")
+  func idempotencyKey() async {
+    let store = Store(
+      initialState: nil,
+      reducer: PaymentFeature(payments: .init { _, key in key }),
+      executor: TestExecutor(),
+      seed: 35,
+      now: { .epoch }
+    )
+    await store.send(.payTapped(Order())).finish()
+    #expect(await store.state == "z-1-0")
+    await store.send(.payTapped(Order())).finish()
+    #expect(await store.state == "z-3-0")
+  }
+
   @Test("a send's task waits for its effects")
   func task() async {
     let store = Store(

@@ -69,4 +69,48 @@ private struct ChangeCounter<Base: Reducer, Part: Equatable>: Reducer {
       $0.changes = 1
     }
   }
+
+  @EnumProperties
+  @UserAction
+  enum BoardAction: Equatable {
+    case noteAdded(String)
+    case searched(String)
+    case undo(UndoAction)
+  }
+
+  struct BoardState: Equatable, Codable {
+    var notes: [String] = []
+    var search = ""
+  }
+
+  struct BoardFeature: Reducer {
+    func reduce(into state: inout BoardState, action: BoardAction) -> Effect<BoardAction> {
+      switch action {
+      case .noteAdded(let note): state.notes.append(note)
+      case .searched(let text): state.search = text
+      case .undo: break
+      }
+      return .none
+    }
+  }
+
+  @Test("an undo leaves what another participant has done since")
+  func undo() async {
+    let board = BoardFeature()
+      .undoable(action: \.undo) { action in
+        switch action {
+        case .noteAdded: true
+        case .searched, .undo: false
+        }
+      }
+    let store = TestStore(
+      initialState: Undoable<BoardState, BoardAction>(BoardState()),
+      reducer: board
+    )
+    let (ada, bob) = (Sender(rawValue: "ada"), Sender(rawValue: "bob"))
+    await store.send(.noteAdded("Milk"), from: ada) { $0.notes = ["Milk"] }
+    await store.send(.noteAdded("Tea"), from: bob) { $0.notes = ["Milk", "Tea"] }
+    await store.send(.undo(.undoTapped), from: ada) { $0.notes = ["Tea"] }
+    await store.send(.undo(.redoTapped), from: ada) { $0.notes = ["Milk", "Tea"] }
+  }
 }

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import Foundation
 import LecternTesting
 import LecternWire
 import Logging
@@ -18,6 +19,8 @@ extension Quotation {
   static let all = [
     Quotation(article: "ATalk", emit: announcement),
     Quotation(article: "TestingAFeature", emit: testFailure),
+    Quotation(article: "TheLog", emit: restoredAnnouncement),
+    Quotation(article: "TheLog", emit: differingReplay),
     Quotation(article: "WatchingTheServer", emit: boundedLogLine),
   ]
 
@@ -34,6 +37,34 @@ extension Quotation {
     return announcement.text()
       .replacing(announcement.roomAddress, with: "http://192.168.1.5:8080/")
       .replacing(#/      or: .*\n/#, with: "")
+  }
+
+  /// The lines of a server that has restored its room.
+  private static func restoredAnnouncement() async throws -> String {
+    let date = DateComponents(year: 2026, month: 11, day: 22, hour: 14, minute: 3)
+    let time = try #require(Calendar(identifier: .gregorian).date(from: date))
+    var restoration = Restoration()
+    restoration.lastUse = Int64(time.timeIntervalSince1970 * 1_000)
+    restoration.actionCount = 312
+    return Announcement(address: "127.0.0.1", port: 8080, restoration: restoration).text()
+  }
+
+  /// The error of a replay that has led to another state.
+  private static func differingReplay() async throws -> String {
+    let mismatch = ReplayMismatch(after: 1000, upTo: 1256, build: "llmvs-towrt3")
+    let difference = StateDifference.text(
+      recorded: Draw.State(winner: "Ada", votes: 12),
+      replayed: Draw.State(winner: "Bob", votes: 12)
+    )
+    return "\(RestorationError(mismatch, difference: difference))"
+      .replacing("Quotation.", with: "")
+  }
+
+  private enum Draw {
+    struct State: Equatable {
+      let winner: String
+      let votes: Int
+    }
   }
 
   /// The failure of a test that asserts another change than the one made.

@@ -1,9 +1,10 @@
 import Composable
 import ComposableTesting
+import LecternTesting
 import Testing
 
 @Suite struct TestingAFeatureExamples {
-  struct PrimeState: Equatable {
+  struct PrimeState: Codable, Equatable {
     var count = 0
     var isLoading = false
     var prime: Int?
@@ -99,6 +100,24 @@ import Testing
     let blob = Sender(rawValue: "blob")
     store.timestamp = Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
     await store.send(.greeted, from: blob) { $0.visitors = [blob] }
+  }
+
+  @Test("a test replays what a log has recorded")
+  func recording() async throws {
+    let store = try TestStore(
+      replaying: #"{"count":6,"isLoading":false,"visitors":[]}"#,
+      reducer: PrimeFeature(clock: TestClock()),
+      seed: 13,
+      after: 119
+    )
+    let nthPrimeButtonTapped = await store.send(.nthPrimeButtonTapped, at: 1_700_000_000_000) {
+      $0.isLoading = true
+    }
+    await nthPrimeButtonTapped.receive(.nthPrimeResponse(17), at: 1_700_000_001_000) {
+      $0.isLoading = false
+      $0.prime = 17
+    }
+    await store.finish()
   }
 
   @Test("an effect in flight can be cancelled")

@@ -80,6 +80,19 @@ import Testing
     await room.finish()
   }
 
+  @Test("a room goes on after a restart, and its replay leads to the same states")
+  func restarted() async {
+    let room = handsRoom()
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await alice.send("handRaised")
+    await room.restart()
+    await bob.shows { $0.raised = 1 }
+    await room.replaysDeterministically()
+    await alice.shows { $0.raised = 1 }
+    await room.finish()
+  }
+
   @Test("a slow reader skips states and delays no other viewer")
   func slow() async {
     let room = handsRoom()

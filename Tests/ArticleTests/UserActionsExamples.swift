@@ -20,6 +20,23 @@ import Testing
     case pinButtonTapped
   }
 
+  @UserAction
+  enum SessionAction: Equatable {
+    @Renamed(from: "login") case loginButtonTapped
+    @Redacted case passwordEntered(String)
+    @ServerOnly case loginResponse(name: String?)
+  }
+
+  @Test("a log has no redacted value, and is decoded by old names")
+  func log() throws {
+    let password = try EncodedAction(SessionAction.passwordEntered("hunter2"))
+    #expect(password == EncodedAction(name: "passwordEntered", value: nil, isRedacted: true))
+    let login = EncodedAction(name: "login", value: nil, isRedacted: false)
+    #expect(try login.action(as: SessionAction.self) == .loginButtonTapped)
+    let response = SessionAction.loginResponse(name: "Blob")
+    #expect(try EncodedAction(response).action(as: SessionAction.self) == response)
+  }
+
   struct BoardState: Equatable {
     var notes = ["Milk", "Tea"]
   }

@@ -43,6 +43,48 @@ import Testing
     _ = (open, closed, some)
   }
 
+  @UserAction
+  enum TalkAction: Equatable {
+    case applauded
+    @DriverOnly case slideTurned(to: Int)
+    @PresenterOnly case poll(PollEditorAction)
+    case polls(IdentifiedAction<Int, PollAction>)
+    @ServerOnly case questionsLoaded([String])
+  }
+
+  @UserAction
+  enum PollAction: Equatable {
+    case voted(Int)
+    @PresenterOnly case closed
+  }
+
+  @UserAction
+  enum PollEditorAction: Equatable {
+    case opened
+  }
+
+  @ViewState struct TalkView {}
+
+  @Test("an open floor opens what is not marked")
+  func marks() async {
+    struct TalkState: Equatable {}
+    let room = TestRoom(
+      initialState: TalkState(),
+      reducer: Reduce<TalkState, TalkAction> { _, _ in .none },
+      permissions: .presenterOnly,
+      view: { _, _ in TalkView() }
+    )
+    let presenter = await room.join("presenter", as: .presenter)
+    let ada = await room.join("ada", as: .participant)
+    await presenter.send("$room.floorOpened")
+    await ada.send("applauded")
+    await ada.send("slideTurned", value: 2)
+    await ada.receivesFault(.notAllowed)
+    #expect(ada.deniedActions == ["poll", "slideTurned", "polls.element.closed"])
+    await presenter.send("slideTurned", value: 2)
+    await room.finish()
+  }
+
   @Test("a view state depends on the role")
   func roles() async throws {
     let room = TestRoom(
@@ -59,6 +101,73 @@ import Testing
     #expect(ada.isDriving)
     #expect(ada.replica?.notes == nil)
     #expect(presenter.replica?.notes == "breathe")
+    await room.finish()
+  }
+
+  struct Election: Reducer {
+    struct State: Equatable {
+      var ballots: PerParticipant<Int> = [:]
+    }
+
+    @UserAction
+    enum Action: Equatable {
+      case voted(Int)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .voted(let option):
+        guard let sender = ActionContext.current.sender else { return .none }
+        state.ballots[sender] = option
+      }
+      return .none
+    }
+  }
+
+  @ViewState
+  struct Turnout {
+    var ballots: Int
+  }
+
+  @Test("a person has one ballot, in whichever tab")
+  func people() async {
+    let room = TestRoom(initialState: Election.State(), reducer: Election()) {
+      Turnout(ballots: $0.ballots.count)
+    }
+    let alice = await room.join("alice")
+    let tab = await room.join("second tab", inBrowserOf: alice)
+    #expect(tab.sender == alice.sender)
+    await alice.send("voted", value: 1)
+    await tab.send("voted", value: 2)
+    await alice.reload()
+    await alice.send("voted", value: 3)
+    await tab.shows { $0.ballots = 1 }
+    await room.finish()
+  }
+
+  @ViewState
+  struct MyBallot {
+    var choice: Int?
+  }
+
+  @Test("a ballot is its person's own matter")
+  func personal() async {
+    let personal = PersonalView<Election.State>(of: \.ballots) { ballot, participant in
+      MyBallot(choice: ballot)
+    }
+    let room = TestRoom(
+      initialState: Election.State(),
+      reducer: Election(),
+      personal: personal,
+      view: { Turnout(ballots: $0.ballots.count) }
+    )
+    let alice = await room.join("alice")
+    let bob = await room.join("bob")
+    await alice.send("voted", value: 2)
+    await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+    await bob.showsMine(MyBallot(choice: nil))
+    await alice.shows { $0.ballots = 1 }
+    await bob.shows { $0.ballots = 1 }
     await room.finish()
   }
 }

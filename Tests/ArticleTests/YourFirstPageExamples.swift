@@ -6,7 +6,7 @@ import Testing
 struct Poll: Reducer {
   static let choices = ["tea", "coffee"]
 
-  struct State: Equatable { var votes: [Sender: String] = [:] }
+  struct State: Equatable { var votes: PerParticipant<String> = [:] }
 
   @UserAction
   enum Action: Equatable {
@@ -20,7 +20,7 @@ struct Poll: Reducer {
       guard Self.choices.contains(choice), let sender = ActionContext.current.sender else { break }
       state.votes[sender] = choice
     case .resetButtonTapped:
-      state.votes = [:]
+      state.votes.removeAll()
     }
     return .none
   }
