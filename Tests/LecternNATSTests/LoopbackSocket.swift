@@ -1,19 +1,39 @@
 import Foundation
-import Testing
+import Synchronization
 
 /// TCP sockets of this machine.
 enum LoopbackSocket {
-  /// Returns a socket that is bound to a free port.
-  static func bound() throws -> (socket: Int32, port: Int) {
+  private static let givenPorts = Mutex(Set<Int>())
+
+  /// Returns a port that nothing uses, and that the system gives to nobody who asks for any port: a server that is
+  /// started again finds it free.
+  static func freePort() throws -> Int {
+    for port in (20_000..<32_000).shuffled() {
+      guard givenPorts.withLock({ $0.insert(port).inserted }),
+        let (socket, _) = try? bound(to: port)
+      else { continue }
+      close(socket)
+      return port
+    }
+    throw Unavailable()
+  }
+
+  private struct Unavailable: Error {}
+
+  /// Returns a socket that is bound to a port; 0 for any free one.
+  static func bound(to port: Int = 0) throws -> (socket: Int32, port: Int) {
     let socket = new()
-    var address = address(port: 0)
+    var address = address(port: port)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(socket, $0, size) | getsockname(socket, $0, &size)
       }
     }
-    try #require(code == 0)
+    guard code == 0 else {
+      close(socket)
+      throw Unavailable()
+    }
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
 

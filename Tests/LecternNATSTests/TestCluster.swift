@@ -10,7 +10,7 @@ final class TestCluster: Sendable {
 
   /// - Parameter isSyncing: whether each server syncs each message before it acknowledges it.
   init(_ binary: ServerBinary, isSyncing: Bool = false) throws {
-    let ports = try (0..<3).map { _ in try Self.freePort() }
+    let ports = try (0..<3).map { _ in try LoopbackSocket.freePort() }
     let routes = ports.map { "nats://127.0.0.1:\($0)" }
     var options = ["--cluster_name", "lectern", "--routes", routes.joined(separator: ",")]
     if isSyncing {
@@ -31,11 +31,5 @@ final class TestCluster: Sendable {
   func stream(patience: Duration = .seconds(30)) throws -> NATSLogStream {
     let connection = try NATSConnection(servers.map(\.url), patience: patience)
     return try NATSLogStream(on: connection, replicas: 3)
-  }
-
-  private static func freePort() throws -> Int {
-    let (socket, port) = try LoopbackSocket.bound()
-    close(socket)
-    return port
   }
 }

@@ -31,9 +31,8 @@ final class TestServer: Sendable {
     store =
       FileManager.default.temporaryDirectory
       .appending(path: "LecternNATSTests-\(UUID().uuidString)").path
-    let (running, port) = try Self.start(binary, store: store, port: -1, options)
-    self.running = Mutex(running)
-    self.port = port
+    port = try LoopbackSocket.freePort()
+    running = Mutex(try Self.start(binary, store: store, port: port, options))
   }
 
   deinit {
@@ -57,8 +56,8 @@ final class TestServer: Sendable {
 
   /// Starts the server again, on the same port and store.
   func restart() throws {
-    let (running, _) = try Self.start(binary, store: store, port: port, options)
-    self.running.withLock { $0 = running }
+    let server = try Self.start(binary, store: store, port: port, options)
+    running.withLock { $0 = server }
   }
 
   /// Copies the store of a server that was killed, as a power failure may bring an earlier state of it back.
@@ -98,7 +97,7 @@ final class TestServer: Sendable {
     store: String,
     port: Int,
     _ options: [String]
-  ) throws -> (Running, port: Int) {
+  ) throws -> Running {
     let shell = Process()
     let (input, output) = (Pipe(), Pipe())
     shell.executableURL = URL(filePath: "/bin/sh")
@@ -125,8 +124,7 @@ final class TestServer: Sendable {
       text += String(decoding: data, as: UTF8.self)
     }
     let pid = try #require(text.firstMatch(of: /pid=(\d+)/)?.1, "\(text)")
-    let listening = /Listening for client connections on 127\.0\.0\.1:(\d+)/
-    let found = try #require(text.firstMatch(of: listening)?.1, "\(text)")
+    try #require(text.contains("Server is ready"), "\(text)")
     let running = Running(
       server: try #require(pid_t(pid)),
       input: input.fileHandleForWriting
@@ -137,7 +135,7 @@ final class TestServer: Sendable {
       handle.readabilityHandler = nil
       end.signal()
     }
-    return (running, try #require(Int(found)))
+    return running
   }
 }
 
