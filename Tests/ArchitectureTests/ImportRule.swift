@@ -62,6 +62,7 @@ extension ImportRule {
       target: "LecternNATS",
       allowed: foundation.union(["Dispatch", "LecternLog", "Synchronization"]),
       allowedInFilesNamed: [
+        (["Options"], ["ArgumentParser"]),
         (["NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"])
       ]
     ),
@@ -104,6 +105,10 @@ extension ImportRule {
       ]
     ),
     ImportRule(target: "DeckServer", allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])),
+    ImportRule(
+      target: "PrimeTimeNode",
+      allowed: ["ArgumentParser", "Lectern", "LecternNATS", "PrimeTime"]
+    ),
     ImportRule(
       target: "PrimeTimeServer",
       allowed: foundation.union([

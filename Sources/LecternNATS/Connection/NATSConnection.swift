@@ -49,6 +49,9 @@ public final class NATSConnection: @unchecked Sendable {
     natsConnection_Destroy(handle)
   }
 
+  /// Whether a server answers, as far as the library knows.
+  var isConnected: Bool { natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED }
+
   /// The size of the largest message that the server takes, headers included.
   var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
 

@@ -39,16 +39,18 @@ struct LeaseBucket: Sendable {
     var end: JetStream.Deadline
   }
 
-  /// Acquires a lease, unless it is held.
-  func acquire(_ room: String, holder: String) throws(JetStreamError) -> Grant? {
-    let last = try jetStream.lastMessage(of: subject(room), until: jetStream.deadline)
-    guard last?.data.isEmpty ?? true else { return nil }
+  /// Acquires a lease, unless another holder has it: the answer to a holder's last renewal may have been lost.
+  func acquire(
+    _ room: String,
+    holder: String,
+    until deadline: JetStream.Deadline
+  ) throws(JetStreamError) -> Grant? {
+    let last = try jetStream.lastMessage(of: subject(room), until: deadline)
+    let current = last?.data ?? []
+    guard current.isEmpty || current == [UInt8](holder.utf8) else { return nil }
     do throws(JetStreamError) {
-      return try renew(
-        room,
-        holder: holder,
-        Grant(sequence: last?.sequence ?? 0, end: jetStream.deadline)
-      )
+      let grant = Grant(sequence: last?.sequence ?? 0, end: deadline)
+      return try renew(room, holder: holder, grant)
     } catch {
       // Another node was faster.
       guard case .fenced = error else { throw error }

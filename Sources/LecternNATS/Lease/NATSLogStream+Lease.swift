@@ -29,7 +29,7 @@ extension NATSLogStream {
       let grant: LeaseBucket.Grant? = try await withCheckedThrowingContinuation { continuation in
         queue.async {
           do throws(JetStreamError) {
-            let grant = try leases.acquire(room, holder: holder)
+            let grant = try leases.acquire(room, holder: holder, until: jetStream.deadline)
             // The end of a lease that isn't released is announced by nothing.
             if grant == nil { _ = try? releases.next(timeout: .milliseconds(500)) }
             continuation.resume(returning: grant)

@@ -17,22 +17,32 @@ internal import Synchronization
 ///
 /// A log's functions may be called on any thread, but not ``close()`` in a completion. ``read(after:through:_:)`` and
 /// ``snapshot(upTo:)`` don't wait for batches that are being appended.
-public final class NATSLog: Log {
+public final class NATSLog: SharedLog {
   public let identity: LogIdentity
   private let reader: NATSLogReader
   private let writer: NATSLogWriter
   private let snapshots: SnapshotStore
+  /// The node's right to lead the room; nil for a log that was opened without.
+  let lease: RenewedLease?
+  private let attachments: AttachmentStore
   private let appends = DispatchQueue(label: "lectern.nats.log", qos: .userInitiated)
   /// Apart from the appends, which don't wait for megabytes.
   private let saves = DispatchQueue(label: "lectern.nats.snapshots", qos: .utility)
   private let durableBatch: Atomic<Int>
   private let isClosed = Mutex(false)
 
-  init(_ reader: NATSLogReader, _ writer: NATSLogWriter, identity: LogIdentity) {
+  init(
+    _ reader: NATSLogReader,
+    _ writer: NATSLogWriter,
+    identity: LogIdentity,
+    lease: RenewedLease?
+  ) {
     self.identity = identity
+    self.lease = lease
     self.reader = reader
     self.writer = writer
     snapshots = SnapshotStore(reader.jetStream, reader.subjects)
+    attachments = AttachmentStore(reader.jetStream, reader.subjects, term: writer.term)
     durableBatch = Atomic(writer.batch)
   }
 
@@ -78,10 +88,21 @@ public final class NATSLog: Log {
     try reader.read(after: batch, through: min(last, lastBatch), body)
   }
 
+  public func attachment() throws(LogError) -> [UInt8]? {
+    try checkOpen()
+    return try attachments.newest()
+  }
+
+  public func saveAttachment(_ content: [UInt8]) throws(LogError) {
+    try checkOpen()
+    if let error = attachments.save(content) { throw error }
+  }
+
   public func close() {
     isClosed.withLock { $0 = true }
     appends.sync {}
     saves.sync {}
+    lease?.release()
   }
 
   /// Calls `body`, unless the log is closed.

@@ -17,6 +17,17 @@ extension NATSLogStream {
     leader: String,
     build: String
   ) throws(LogError) -> NATSLog {
+    try open(room, identity: identity, leader: leader, build: build, lease: nil)
+  }
+
+  /// - Parameter lease: released once the log is closed.
+  func open(
+    _ room: String,
+    identity: LogIdentity,
+    leader: String,
+    build: String,
+    lease: RenewedLease?
+  ) throws(LogError) -> NATSLog {
     let reader = reader(of: room)
     let subjects = reader.subjects
     let deadline = jetStream.deadline
@@ -31,7 +42,8 @@ extension NATSLogStream {
       )
       do throws(JetStreamError) {
         try writer.begin(LogMessage.Term(leader: leader, build: build))
-        return NATSLog(reader, writer, identity: last?.message.identity ?? identity)
+        let identity = last?.message.identity ?? identity
+        return NATSLog(reader, writer, identity: identity, lease: lease)
       } catch {
         // The former leader has appended a batch meanwhile.
         guard case .fenced = error, .now < deadline else { throw error.of(subjects.path) }

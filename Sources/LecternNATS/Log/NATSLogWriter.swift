@@ -7,7 +7,7 @@ final class NATSLogWriter: @unchecked Sendable {
   private let jetStream: JetStream
   private let subjects: RoomSubjects
   private let identity: LogIdentity
-  private let term: Int
+  let term: Int
   /// The first part of the messages' ids.
   private let id: String
   /// The number of the last batch.

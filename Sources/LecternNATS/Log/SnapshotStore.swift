@@ -7,10 +7,13 @@ internal import LecternLog
 struct SnapshotStore: Sendable {
   private let jetStream: JetStream
   private let subjects: RoomSubjects
+  /// The number of snapshots to keep.
+  private let limit: Int
 
-  init(_ jetStream: JetStream, _ subjects: RoomSubjects) {
+  init(_ jetStream: JetStream, _ subjects: RoomSubjects, limit: Int = SnapshotRetention.limit) {
     self.jetStream = jetStream
     self.subjects = subjects
+    self.limit = limit
   }
 
   /// Saves a snapshot, and deletes those that are not kept.
@@ -80,7 +83,7 @@ struct SnapshotStore: Sendable {
 
   private func deleteSurplus() throws(JetStreamError) {
     let ids = try ids()
-    for index in SnapshotRetention.surplus(of: ids.map(\.revision)) {
+    for index in SnapshotRetention.surplus(of: ids.map(\.revision), limit: limit) {
       try jetStream.purge(subjects.snapshot(ids[index]), until: jetStream.deadline)
     }
   }

@@ -1,0 +1,139 @@
+internal import Dispatch
+internal import LecternLog
+internal import Synchronization
+
+/// A node's lease of a room, which is acquired again when no server has renewed it in time.
+///
+/// ```
+///   held ─▶ lost ─▶ another node has it ──────────────────────▶ onLoss
+///     ▲       └───▶ no answer, so that nobody can have it ──┬─▶ onLoss, when that lasts
+///     └─────────────────────────────────────────────────────┘
+/// ```
+final class RenewedLease: Sendable {
+  /// How long there may be no answer.
+  struct Patience: Sendable {
+    /// Without a connection.
+    var disconnected = Duration.seconds(5)
+    /// With one, while the servers elect the stream's leader.
+    var connected = Duration.seconds(10)
+  }
+
+  private enum State {
+    case held(Lease)
+    case regaining
+    case ended
+  }
+
+  private let room: String
+  private let stream: NATSLogStream
+  private let holder: String
+  private let patience: Patience
+  private let onLoss: @Sendable (LogError) -> Void
+  private let state = Mutex(State.regaining)
+
+  private init(
+    _ room: String,
+    in stream: NATSLogStream,
+    holder: String,
+    patience: Patience,
+    onLoss: @escaping @Sendable (LogError) -> Void
+  ) {
+    (self.room, self.stream, self.holder) = (room, stream, holder)
+    (self.patience, self.onLoss) = (patience, onLoss)
+  }
+
+  /// Acquires the lease once no other node has it, however long the servers do not answer.
+  static func acquire(
+    _ room: String,
+    in stream: NATSLogStream,
+    holder: String,
+    patience: Patience,
+    onLoss: @escaping @Sendable (LogError) -> Void
+  ) async throws -> RenewedLease {
+    let renewed = RenewedLease(
+      room,
+      in: stream,
+      holder: holder,
+      patience: patience,
+      onLoss: onLoss
+    )
+    while true {
+      do {
+        let lease = try await stream.acquireLease(of: room, holder: holder, onLoss: renewed.regain)
+        renewed.state.withLock { $0 = .held(lease) }
+        return renewed
+      } catch LogError.unreachable {
+        // It has waited for as long as the connection's patience lasts.
+        continue
+      }
+    }
+  }
+
+  /// Whether the lease is held, as far as this process can know.
+  var isHeld: Bool {
+    state.withLock { if case .held(let lease) = $0 { lease.isHeld } else { false } }
+  }
+
+  /// Gives the lease back, so that another node has it at once.
+  func release() {
+    let last = state.withLock { state in
+      defer { state = .ended }
+      return state
+    }
+    if case .held(let lease) = last { lease.release() }
+  }
+
+  /// Acquires the lease again, on a thread of its own, as it waits for answers.
+  private var regain: @Sendable () -> Void {
+    { [weak self] in
+      guard let self else { return }
+      DispatchQueue.global(qos: .userInitiated).async { self.waitForLease() }
+    }
+  }
+
+  private func waitForLease() {
+    // A lease is lost when it was not renewed for its duration.
+    let lastAnswer = ContinuousClock.now - stream.leases.duration
+    while begin() {
+      do throws(JetStreamError) {
+        let grant = try stream.leases.acquire(room, holder: holder, until: .now + .seconds(1))
+        guard let grant else { return end(.fenced(path: stream.room(room).path)) }
+        return hold(grant)
+      } catch {
+        let limit =
+          stream.jetStream.connection.isConnected ? patience.connected : patience.disconnected
+        guard case .unreachable = error, .now - lastAnswer < limit else {
+          return end(error.of(stream.room(room).path))
+        }
+      }
+    }
+  }
+
+  /// Returns whether the lease is wanted.
+  private func begin() -> Bool {
+    state.withLock { state in
+      if case .ended = state { return false }
+      state = .regaining
+      return true
+    }
+  }
+
+  private func hold(_ grant: LeaseBucket.Grant) {
+    let lease = Lease(room, holder: holder, in: stream.leases, grant, onLoss: regain)
+    let isWanted = state.withLock { state in
+      if case .ended = state { return false }
+      state = .held(lease)
+      return true
+    }
+    if !isWanted { lease.release() }
+  }
+
+  private func end(_ error: LogError) {
+    let isNew = state.withLock { state in
+      if case .ended = state { return false }
+      state = .ended
+      return true
+    }
+    if isNew { onLoss(error) }
+  }
+}
