@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import LecternLog
+public import LecternLog
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
@@ -26,15 +26,22 @@ extension ServerOptions {
   /// - Parameters:
   ///   - app: the app of the room at `/`, and of all rooms that are not named after another one.
   ///   - others: the other apps.
+  ///   - sharedLogs: the logs that other servers share: this one waits until no other leads the room, and ends with exit
+  ///     code 75 when it no longer does. By default each room has a log in the folder of its data.
   ///   - telemetry: the logger and the metrics; by default those of the process.
   /// - Throws: an error whose description says why the app cannot be served, such as another server using
   ///   its data folder, or a replay of its log that differs.
   public func serve(
     _ app: HostedApp,
     and others: [HostedApp] = [],
+    logs sharedLogs: (any SharedLogs)? = nil,
     telemetry: Telemetry = Telemetry()
   ) async throws {
     let logger = telemetry.logger
+    if let sharedLogs {
+      try validateSharedLogs()
+      logger.notice("\(sharedLogs.promise)")
+    }
     let reading = try LogReading(journal)
     let playedLog = try journal.replay.map { try LogCopy(of: $0) }
     let served = try servedApp(app, isMain: true)
@@ -42,7 +49,8 @@ extension ServerOptions {
       options: self,
       loop: try EventLoop(logger: logger, sendThreads: network.sendThreads),
       telemetry: telemetry,
-      readiness: Readiness()
+      readiness: Readiness(),
+      leading: sharedLogs.map { Leading(logs: $0, app: app.name) }
     )
     defer { rehearsal.removeData() }
     let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
@@ -116,6 +124,7 @@ extension ServerOptions {
       main: main,
       rooms: rooms,
       readiness: opener.readiness,
+      stepDown: opener.leading?.stepDown ?? StepDown(),
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
       announcement: announcement
     )

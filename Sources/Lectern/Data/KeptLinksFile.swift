@@ -22,9 +22,7 @@ struct KeptLinksFile: Sendable {
     guard (attributes[.size] as? Int ?? 0) <= Self.sizeLimit else {
       throw KeptLinksError("it has more than \(Self.sizeLimit) bytes")
     }
-    let kept = try JSONDecoder().decode(KeptLinks.self, from: Data(contentsOf: url))
-    guard kept.version == 1 else { throw KeptLinksError("its version is \(kept.version), not 1") }
-    return kept
+    return try KeptLinks(json: Data(contentsOf: url))
   }
 
   /// Replaces the content of the file atomically.
@@ -36,11 +34,9 @@ struct KeptLinksFile: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
     // Always the same name: a save that is killed leaves one file at most, which the next save replaces.
     let new = url.appendingPathExtension("new").path
-    try write(Array(encoder.encode(kept)), to: new)
+    try write(Array(kept.json), to: new)
     guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
   }
 

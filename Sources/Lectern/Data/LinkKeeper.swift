@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Saves the links and devices of a room on each change, one save at a time.
 final class LinkKeeper: Service {
-  private let file: KeptLinksFile
+  private let store: any KeptLinksStore
   private let logger: Logger
   private let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
@@ -19,15 +19,15 @@ final class LinkKeeper: Service {
   }
 
   /// - Parameters:
-  ///   - file: the file to save to.
-  ///   - logger: logs a file that cannot be written.
+  ///   - store: where they are saved.
+  ///   - logger: logs that they cannot be saved.
   ///   - current: returns the current links and devices; nil where the room is gone.
   init(
-    file: KeptLinksFile,
+    store: any KeptLinksStore,
     logger: Logger,
     current: @escaping @Sendable () async -> KeptLinks?
   ) {
-    (self.file, self.logger, self.current) = (file, logger, current)
+    (self.store, self.logger, self.current) = (store, logger, current)
     // All changes during a save are one more save.
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -67,7 +67,7 @@ final class LinkKeeper: Service {
     defer { settle(changes) }
     do {
       guard let links = await current() else { return }
-      try file.save(links)
+      try store.save(links)
     } catch {
       logger.error("Links and devices will not survive a restart. \(error)")
     }

@@ -36,6 +36,8 @@ package final class Journal: @unchecked Sendable {
   let log: any Log
   let durability: Durability
   private(set) var status = Status.recording
+  /// Called when nothing more can be recorded, where other nodes stand by: the room goes on at one of them.
+  private let lossHandler: (@Sendable (String) -> Void)?
   /// Called when there is something to append.
   var gatheredHandler: (@Sendable () -> Void)?
 
@@ -59,10 +61,24 @@ package final class Journal: @unchecked Sendable {
   /// The batches since the last hash of the state.
   private var batchesSinceCheckpoint = 0
 
-  package init(_ log: any Log, durability: Durability = .shown) {
-    self.log = log
-    self.durability = durability
+  /// - Parameter lossHandler: called when nothing more can be recorded, where other nodes stand by; nil for a log of the
+  ///   server's own.
+  package init(
+    _ log: any Log,
+    durability: Durability = .shown,
+    lossHandler: (@Sendable (String) -> Void)? = nil
+  ) {
+    (self.log, self.durability, self.lossHandler) = (log, durability, lossHandler)
   }
+
+  /// Whether other nodes stand by to lead the room. It never goes on unrecorded then.
+  var isShared: Bool { lossHandler != nil }
+
+  /// Whether another node leads the room, or may: nothing is shown or answered any more.
+  var isLost: Bool { isShared && isBlocked }
+
+  /// Whether a presenter may choose to go on without recording.
+  var canBeAbandoned: Bool { isBlocked && !isShared }
 
   /// Whether what happens is gathered.
   var isActive: Bool { status == .recording || status == .stalled || status == .resuming }
@@ -175,6 +191,7 @@ extension Journal {
     guard isActive else { return }
     status = .failed(reason)
     gathered = []
+    lossHandler?(reason)
   }
 
   /// Goes on without recording.

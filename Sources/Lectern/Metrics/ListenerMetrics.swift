@@ -15,7 +15,7 @@ struct ListenerMetrics: Sendable {
 
   private static let codes: [CloseCode] = [
     .goingAway, .protocolError, .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig,
-    .internalError,
+    .internalError, .serviceRestart,
   ]
 
   init(_ factory: any MetricsFactory) {

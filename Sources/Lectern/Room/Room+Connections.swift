@@ -7,6 +7,9 @@ internal import Logging
 extension Room: WebSocketHandler {
   package func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
     guard !isStopping else { return connection.close(.goingAway, reason: "the server stops") }
+    if journal?.isLost == true {
+      return connection.close(.serviceRestart, reason: "another server leads this room")
+    }
     observe()
     let id = connection.id
     let now = clock.now()
@@ -32,6 +35,8 @@ extension Room: WebSocketHandler {
   package func connection(_ connection: any Connection, received message: [UInt8]) {
     // A page repeats its unanswered messages on its newer connection.
     guard !isStopping, let member = membership.activeMember(on: connection.id) else { return }
+    // What has no answer is sent again to the node that leads the room.
+    if journal?.isLost == true { return }
     metrics.received()
     pace.received()
     let start = clock.threadTime()
@@ -78,7 +83,12 @@ extension Room {
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
       if action == .recordingAbandoned { abandonRecording() }
-      if action == .startedAnew { return startAnew() }
+      if action == .startedAnew {
+        guard journal?.isShared != true else {
+          return reply(.fault(.cannotStartAnew(ref)), to: id)
+        }
+        return startAnew()
+      }
       let source = source(sender, ref: ref, of: member)
       switch action {
       case .wentOnFrom(let earlier): goOn(from: earlier, source: source)

@@ -48,8 +48,9 @@ extension Room {
     scheduleFanOut()
   }
 
+  /// Servers of shared logs may elect a leader meanwhile. How long they may take is up to the log.
   func watchForStall(of number: Int) {
-    guard stallTimer == nil else { return }
+    guard stallTimer == nil, journal?.isShared == false else { return }
     stallTimer = Task.detached(executorPreference: roomStore.effectExecutor) {
       [weak self, clock] in
       guard (try? await clock.sleep(for: Self.stallPatience)) != nil else { return }
@@ -73,7 +74,10 @@ extension Room {
   }
 
   /// Shows the state to pages whose ids may not be recorded for long.
+  ///
+  /// Where another node may lead the room by now, it may have another state.
   func showHeldSessions() {
+    guard journal?.isShared == false else { return }
     for session in heldSessions + (sealed?.sessions ?? []) where session.isHeldBack {
       session.isHeldBack = false
       guard let id = session.connection, let channel = channel(of: id) else { continue }
@@ -88,7 +92,7 @@ extension Room {
     let presenter = self[.presenter]
     guard presenter.recordingProblem != problem else { return }
     if let problem { logger.error("The room is not recorded: \(problem)") }
-    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, journal.isBlocked)
+    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, journal.canBeAbandoned)
     presenter.repeatIdentities()
     flush(presenter)
   }
@@ -126,7 +130,7 @@ extension Room {
 
   /// Goes on without a log, and shows what was held back.
   func abandonRecording() {
-    guard let journal, journal.isBlocked else { return }
+    guard let journal, journal.canBeAbandoned else { return }
     journal.abandon()
     if let sealed { release(sealed) }
     release(seal())

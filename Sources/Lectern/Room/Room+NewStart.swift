@@ -117,3 +117,14 @@ extension Room {
 private struct DiskStall: Error, CustomStringConvertible {
   let description = "The disk does not answer."
 }
+
+extension Fault {
+  static func cannotStartAnew(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .notAllowed,
+      message:
+        "Several servers share this room's log, which cannot be set aside. Open a room of another name."
+    )
+  }
+}

@@ -13,6 +13,8 @@ struct RoomOpener: Sendable {
   let loop: EventLoop
   let telemetry: Telemetry
   let readiness: Readiness
+  /// How the rooms are led of which other nodes share the logs; nil for logs in the folders.
+  var leading: Leading?
 
   /// A room before the replay of its log.
   struct UnrestoredRoom: Sendable {
@@ -23,7 +25,7 @@ struct RoomOpener: Sendable {
     let isPlayed: Bool
     let seed: UInt64
     let room: any HostedRoom
-    let keptFile: KeptLinksFile
+    let keptStore: any KeptLinksStore
     let kept: KeptLinks
     let restorationOptions: RestorationOptions
     let metrics: LabelledMetrics?
@@ -52,18 +54,26 @@ struct RoomOpener: Sendable {
     var journalOptions = options.journal
     if !isFirst { journalOptions.fresh = false }
     let folder = try DataFolder(url)
+    let sharedLog = try await leading?.log(of: name, logger: logger)
     let log =
-      try playedLog.map { RoomLog($0) }
+      try ((playedLog as (any Log)?) ?? sharedLog).map { RoomLog($0) }
       ?? RoomLog(in: folder.url, options: journalOptions, logger: logger)
     let seed = log.log?.identity.seed ?? .random(in: .min ... .max)
-    let keptFile = KeptLinksFile(in: folder.url)
+    let keptStore: any KeptLinksStore =
+      sharedLog.map(SharedKeptLinks.init) ?? KeptLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
-    let kept = isNew ? KeptLinks() : keptLinks(in: keptFile, logger: logger)
+    let kept = isNew ? KeptLinks() : keptLinks(in: keptStore, logger: logger)
     let room = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
         loop: loop,
-        journal: log.log.map { Journal($0, durability: options.journal.durability) },
+        journal: log.log.map {
+          Journal(
+            $0,
+            durability: options.journal.durability,
+            lossHandler: leading?.stepDown.request
+          )
+        },
         seed: seed,
         participantsOut: log.log == nil ? kept.participantsOut : [],
         options: options,
@@ -78,7 +88,7 @@ struct RoomOpener: Sendable {
       isPlayed: playedLog != nil,
       seed: seed,
       room: room,
-      keptFile: keptFile,
+      keptStore: keptStore,
       kept: kept,
       restorationOptions: RestorationOptions(
         build: ServerBuild.current,
@@ -114,7 +124,7 @@ struct RoomOpener: Sendable {
       await room.allowNewStart { [seed = made.seed] in
         MemoryLog(identity: .random(created: Timestamp.now.millisecondsSinceEpoch, seed: seed))
       }
-    } else if isRecorded {
+    } else if isRecorded, leading == nil {
       await room.allowNewStart { [url = made.folder.url, seed = made.seed] in
         try RoomLog.begin(in: url, seed: seed)
       }
@@ -156,7 +166,7 @@ struct RoomOpener: Sendable {
   private func keeper(of made: UnrestoredRoom) async -> LinkKeeper {
     let room = made.room
     // Weak, as the room has the keeper.
-    let keeper = LinkKeeper(file: made.keptFile, logger: made.logger) { [weak room] in
+    let keeper = LinkKeeper(store: made.keptStore, logger: made.logger) { [weak room] in
       await room?.keptLinks
     }
     await room.keepLinks(made.kept) { keeper.noteChange() }
@@ -164,13 +174,11 @@ struct RoomOpener: Sendable {
   }
 
   /// Returns the links and devices of the previous run; none if they cannot be read.
-  private func keptLinks(in file: KeptLinksFile, logger: Logger) -> KeptLinks {
+  private func keptLinks(in store: any KeptLinksStore, logger: Logger) -> KeptLinks {
     do {
-      return try file.load()
+      return try store.load()
     } catch {
-      logger.error(
-        "Cannot read the saved links and devices: \(file.url.path). Devices must join again. \(error)"
-      )
+      logger.error("Cannot read the saved links and devices. Devices must join again. \(error)")
       return KeptLinks()
     }
   }

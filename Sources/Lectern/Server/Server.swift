@@ -10,17 +10,21 @@ struct Server: Service {
   /// The rooms beside the main one; nil where there can be none.
   let rooms: Rooms?
   let readiness: Readiness
+  let stepDown: StepDown
   let watch: LoopWatch
   let announcement: Announcement
 
   /// Waits for the graceful shutdown, and then stops the viewers, the effects and the loop, in this order.
+  ///
+  /// - Throws: an exit code, if it ends because it no longer leads one of its rooms.
   func run() async throws {
     readiness.begin()
     // Not before: the group traps its signals when it runs its services, and a reader of the announcement may
     // send one at once.
     announcement.print()
     let watching = Task { await watch.run() }
-    try? await gracefulShutdown()
+    let reason = await end()
+    if let reason { main.logger.error("This server stops leading its rooms. \(reason)") }
     watching.cancel()
     readiness.end()
     // No room is opened or closed from here on.
@@ -29,7 +33,7 @@ struct Server: Service {
       RoomEnding(room: $0.room, logger: $0.logger, count: 1 + others.count)
     }
     for ending in endings { await ending.room.beginStop() }
-    async let viewersAreGone: Void = listener.close()
+    async let viewersAreGone: Void = viewersLeave(isSteppingDown: reason != nil)
     let areEffectsFinished = await finishEffects(of: endings)
     await viewersAreGone
     // Before effects are cancelled: they are to be run again after a restart.
@@ -40,6 +44,29 @@ struct Server: Service {
     }
     await rooms?.finishSaving()
     await loop.shutDown()
+    if reason != nil { throw StepDown.exitCode }
+  }
+
+  /// Waits until the server is to end.
+  ///
+  /// - Returns: the reason, if it no longer leads one of its rooms.
+  private func end() async -> String? {
+    let stepDown = stepDown
+    return await withTaskGroup { group in
+      group.addTask { () -> String? in
+        try? await gracefulShutdown()
+        return nil
+      }
+      group.addTask { await stepDown.reason() }
+      let reason = await group.next()
+      group.cancelAll()
+      return reason ?? nil
+    }
+  }
+
+  private func viewersLeave(isSteppingDown: Bool) async {
+    guard isSteppingDown else { return await listener.close() }
+    await listener.close(.serviceRestart, reason: "another server leads this room")
   }
 
   private func finishEffects(of endings: [RoomEnding]) async -> [Bool] {

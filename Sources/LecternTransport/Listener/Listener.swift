@@ -92,18 +92,22 @@ package actor Listener {
     return port
   }
 
-  /// Accepts no more connections, and closes the open ones with 1001.
+  /// Accepts no more connections, and closes the open ones.
   ///
   /// Returns when all are closed, or after `patience`.
-  package func close(patience: Duration = .milliseconds(500)) async {
+  package func close(
+    _ code: CloseCode = .goingAway,
+    reason: String = "the server is going away",
+    patience: Duration = .milliseconds(500)
+  ) async {
     connectionTable.isOpen = false
     pings?.cancel()
     watch?.cancel()
     for connection in connections.values {
-      connection.close(.goingAway, reason: "the server is going away")
+      connection.close(code, reason: reason)
     }
     for connection in streams.connections.values {
-      connection.close(.goingAway, reason: "the server is going away")
+      connection.close(code, reason: reason)
     }
     guard !connections.isEmpty || !streams.connections.isEmpty else { return }
     let timeout = Task { [weak self] in

@@ -22,6 +22,8 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
   public static let internalError = CloseCode(rawValue: 1011)
   /// A message over the size limit.
   public static let messageTooBig = CloseCode(rawValue: 1009)
+  /// The server restarts, or another one takes its place (registered with IANA after the RFC).
+  public static let serviceRestart = CloseCode(rawValue: 1012)
 }
 
 extension CloseCode {

@@ -12,7 +12,7 @@ import Testing
   private let warnings = Log()
 
   private func keeper() -> LinkKeeper {
-    LinkKeeper(file: KeptLinksFile(in: folder), logger: warnings.logger) { KeptLinks() }
+    LinkKeeper(store: KeptLinksFile(in: folder), logger: warnings.logger) { KeptLinks() }
   }
 
   /// Waits until the changes so far are saved, or cannot be.

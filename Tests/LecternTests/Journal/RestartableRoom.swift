@@ -21,8 +21,14 @@ final class RestartableRoom: Sendable {
 
   /// Begins a room, or goes on with the room that another has recorded, as after a crash.
   ///
-  /// - Parameter log: by default what the other room has recorded.
-  init(after last: RestartableRoom? = nil, on log: HeldLog? = nil) async throws {
+  /// - Parameters:
+  ///   - log: by default what the other room has recorded.
+  ///   - lossHandler: called when other nodes are to go on with the room; nil for a log of the server's own.
+  init(
+    after last: RestartableRoom? = nil,
+    on log: HeldLog? = nil,
+    lossHandler: (@Sendable (String) -> Void)? = nil
+  ) async throws {
     let log = log ?? HeldLog(after: last?.log)
     self.log = log
     link = last?.link ?? .random(.presenter)
@@ -49,7 +55,7 @@ final class RestartableRoom: Sendable {
       clock: clock,
       verifies: false,
       logger: LecternTests.Log().logger,
-      journal: Journal(log),
+      journal: Journal(log, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
@@ -120,7 +126,9 @@ final class RestartableRoom: Sendable {
 /// A log in memory that appends nothing, and does not close, while it is held.
 final class HeldLog: LecternLog.Log {
   private let memory: MemoryLog
-  private let held = Mutex<[@Sendable () -> Void]?>(nil)
+  private typealias Completion = @Sendable (Result<Int, LogError>) -> Void
+
+  private let held = Mutex<[(entries: [LogEntry], completion: Completion)]?>(nil)
   private let released = DispatchSemaphore(value: 0)
   private let closed = Mutex(false)
 
@@ -141,12 +149,21 @@ final class HeldLog: LecternLog.Log {
   func hold() { held.withLock { $0 = [] } }
 
   func release() {
-    let appends = held.withLock { held in
+    for append in endHold() { memory.append(append.entries, completion: append.completion) }
+    released.signal()
+  }
+
+  /// Fails the appends that it has held.
+  func fail(_ error: LogError) {
+    for append in endHold() { append.completion(.failure(error)) }
+    released.signal()
+  }
+
+  private func endHold() -> [(entries: [LogEntry], completion: Completion)] {
+    held.withLock { held in
       defer { held = nil }
       return held ?? []
     }
-    for append in appends { append() }
-    released.signal()
   }
 
   var isClosed: Bool { closed.withLock { $0 } }
@@ -158,14 +175,11 @@ final class HeldLog: LecternLog.Log {
     _ entries: [LogEntry],
     completion: @escaping @Sendable (Result<Int, LogError>) -> Void
   ) {
-    let append: @Sendable () -> Void = { [memory] in
-      memory.append(entries, completion: completion)
-    }
     let isHeld = held.withLock { held in
-      held?.append(append)
+      held?.append((entries, completion))
       return held != nil
     }
-    if !isHeld { append() }
+    if !isHeld { memory.append(entries, completion: completion) }
   }
 
   func save(_ snapshot: LogSnapshot, completion: @escaping @Sendable (LogError?) -> Void) {

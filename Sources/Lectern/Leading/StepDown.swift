@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Synchronization
+
+/// Ends a server that no longer leads one of its rooms: another one does, or the servers of the logs do not answer.
+///
+/// Its pages go to the server that leads, and it stands by once it is started again.
+final class StepDown: Sendable {
+  /// The exit code of a server that is to be started again: EX_TEMPFAIL of sysexits(3).
+  static let exitCode = ExitCode(75)
+
+  private let reasons: AsyncStream<String>
+  private let continuation: AsyncStream<String>.Continuation
+
+  init() {
+    (reasons, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
+  }
+
+  /// Asks for the end. Only the first reason counts.
+  func request(_ reason: String) {
+    continuation.yield(reason)
+    continuation.finish()
+  }
+
+  /// Waits until the end is asked for.
+  ///
+  /// - Returns: the reason; nil if the task is cancelled.
+  func reason() async -> String? {
+    await reasons.first { _ in true }
+  }
+}
