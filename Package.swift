@@ -52,6 +52,8 @@ let package = Package(
     .library(name: "LecternNATS", targets: ["LecternNATS"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
+    // One of several servers of the same room, which share its log.
+    .executable(name: "PrimeTimeNode", targets: ["PrimeTimeNode"]),
     .executable(name: "Deck", targets: ["DeckServer"]),
     .executable(name: "lectern", targets: ["LecternTool"]),
     // For `Fuzzing/`, and no part of the API.
@@ -85,7 +87,7 @@ let package = Package(
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
-    library("LecternNATS", ["CNATS", "LecternLog"]),
+    library("LecternNATS", ["CNATS", "LecternLog", argumentParser]),
     library("LecternCommand", ["LecternLog", argumentParser]),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
@@ -110,6 +112,7 @@ let package = Package(
       resources: [.process("Pages")]
     ),
     executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
+    executable("PrimeTimeNode", ["Lectern", "LecternNATS", "PrimeTime"], in: "Sources"),
     library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
 
