@@ -13,12 +13,15 @@ from crashes.rooms import ROOMS
 from crashes.trial import Trial
 
 
-def run_room(kind, seed, server, folder, rounds):
+def run_room(kind, seed, make_server, folder, rounds):
     """Runs the rounds of one room; returns what was done, in numbers.
+
+    `make_server` is one of `crashes.servers`; it is given the folder and the arguments.
 
     Raises a `Violation`, and leaves the data, the log and the transcript in the folder.
     """
-    trial = Trial(kind, seed, server, folder)
+    server = make_server(folder, *kind.arguments, "--verify", "--actions-per-second", 100_000)
+    trial = Trial(kind, seed, folder, server)
     try:
         # In a thread of its own: the browser's loop may run in this one.
         with ThreadPoolExecutor(1) as thread:

@@ -2,6 +2,7 @@
 
 import argparse
 import concurrent.futures
+import functools
 import random
 import shutil
 import sys
@@ -10,7 +11,8 @@ import traceback
 from pathlib import Path
 
 from crashes import run_room
-from crashes.rooms import ROOMS
+from crashes.rooms import ROOMS, OpenRoom
+from crashes.servers import SingleServer, TwoNodes
 
 ROUNDS_OF_A_ROOM = 20
 
@@ -26,14 +28,14 @@ def main():
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         folders = {number: arguments.output / f"{seed}-{number}" for number in rooms}
         running = {
-            pool.submit(run, arguments.server, seed, number, folder): number
+            pool.submit(run, arguments.server, arguments.nodes, seed, number, folder): number
             for number, folder in folders.items()
         }
         for done in concurrent.futures.as_completed(running):
             number = running[done]
             if done.cancelled():
                 continue
-            kind = ROOMS[number % len(ROOMS)].name
+            kind = kind_of(number, arguments.nodes).name
             error, summary = done.result()
             if error:
                 failures += 1
@@ -53,12 +55,22 @@ def main():
     sys.exit(failures > 0)
 
 
-def run(server, seed, number, folder):
+def kind_of(number, nodes):
+    # What `SingleServer` knows of the devices in its folder is not to be had of nodes.
+    return OpenRoom if nodes else ROOMS[number % len(ROOMS)]
+
+
+def run(binary, nodes, seed, number, folder):
     """Runs a room in a process of its own; returns its error, or its summary."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        summary = run_room(ROOMS[number % len(ROOMS)], f"{seed}/{number}", server, folder, ROUNDS_OF_A_ROOM)
+        make_server = (
+            functools.partial(TwoNodes, binary, "recent" if number % 2 else "system")
+            if nodes else functools.partial(SingleServer, binary)
+        )
+        kind = kind_of(number, nodes)
+        summary = run_room(kind, f"{seed}/{number}", make_server, folder, ROUNDS_OF_A_ROOM)
     except Exception as error:
         (folder / "error").write_text(traceback.format_exc())
         return str(error) or repr(error), None
@@ -81,6 +93,8 @@ def parsed():
     parser.add_argument("--room", type=int, metavar="N", help="runs the Nth room of the seed alone")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rooms at a time (default: 2)")
     parser.add_argument("--keep-going", action="store_true", help="does not end at the first failure")
+    parser.add_argument(
+        "--nodes", action="store_true", help="kills, stops or freezes the leader of two nodes on a NATS server")
     parser.add_argument("--server", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--output", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()

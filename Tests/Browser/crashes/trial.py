@@ -8,7 +8,7 @@ import signal
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from crashes import devices, room_log
+from crashes import devices
 from crashes.client import Client
 from crashes.flaky_proxy import FlakyProxy
 from crashes.history import History
@@ -16,23 +16,21 @@ from crashes.replica import Replica
 from crashes.rooms import CODE
 from crashes.transcript import Transcript
 from crashes.violation import Violation
-from server import TIMEOUT, Server
+from nodes import STEPPED_DOWN
+from server import TIMEOUT
 
 
 class Trial:
     """Runs the rounds of a room; raises a `Violation`."""
 
-    def __init__(self, kind, seed, binary, folder):
+    def __init__(self, kind, seed, folder, server):
         self.kind = kind
         self.seed = seed
         self.folder = folder
         self.random = random.Random(f"{seed}/trial")
         self.history = History()
         self.transcript = Transcript(folder / "transcript")
-        self.server = Server(
-            binary, "--data", folder / "data", *kind.arguments, "--verify",
-            "--actions-per-second", 100_000, log=folder / "server.log",
-        )
+        self.server = server
         self.is_acting = asyncio.Event()
         self.clients = []
         self.joined = 0
@@ -41,6 +39,7 @@ class Trial:
     async def run(self, rounds):
         try:
             await asyncio.to_thread(self.server.start)
+            self.note(f"listens on {self.server.port}")
             self.proxy = FlakyProxy(self.server.port, random.Random(f"{self.seed}/proxy"))
             await self.proxy.start()
             async with asyncio.TaskGroup() as group:
@@ -54,13 +53,12 @@ class Trial:
                     task.cancel()
             self.proxy.close()
             await self.stop(signal.SIGTERM)
-            room_log.check(self.folder / "data" / "lectern-room.sqlite", self.history)
+            self.server.check_log(self.history)
         except BaseException as error:
             self.note(f"{error!r}")
             raise
         finally:
-            if self.server.is_running:
-                await self.stop(signal.SIGKILL)
+            self.server.end()
             self.transcript.close()
 
     @property
@@ -92,8 +90,7 @@ class Trial:
                 room = self.clients[0].replica.room if self.clients else None
                 # The presenter may have changed the code.
                 current = room["joinCode"] if secret == CODE and room else secret
-                links = self.folder / "data" / "lectern-links.json"
-                if cookie := await devices.join(self.server.port, current, links):
+                if cookie := await devices.join(self.server.port, current, self.server.links_file):
                     return cookie
 
     async def act(self, client, act):
@@ -115,6 +112,8 @@ class Trial:
             await self.crash_at_start()
         self.note("starts")
         await asyncio.to_thread(self.server.start)
+        self.note(f"listens on {self.server.port}")
+        self.proxy.target = self.server.port
         await self.probe(self.clients[0])
         await asyncio.sleep(self.random.uniform(0, 0.1))
         self.is_acting.clear()
@@ -127,7 +126,8 @@ class Trial:
 
     async def crash(self):
         """Kills the server after a random time, or as soon as a client is shown something."""
-        how = self.random.choices([signal.SIGKILL, signal.SIGTERM], [5, 1])[0]
+        ways = self.server.ways_to_end
+        how = self.random.choices(list(ways), list(ways.values()))[0]
         if self.random.random() < 0.5:
             await asyncio.sleep(0.4 * self.random.random() ** 3)
             await self.stop(how)
@@ -143,16 +143,16 @@ class Trial:
         await self.stop(signal.SIGKILL)
 
     async def stop(self, how):
-        if not self.server.is_running:
-            raise Violation("the server has ended by itself")
+        if self.server.process.poll() is not None:
+            raise Violation(f"the server has ended by itself: {self.server.errors[-2_000:]}")
         self.server.process.send_signal(how)
         await asyncio.to_thread(self.wait, how)
 
     def wait(self, how):
-        code = self.server.wait()
+        code = self.server.wait_after(how)
         self.note(f"ended by {how.name}: {code}")
         self.kills += 1
-        if code != {signal.SIGKILL: -9, signal.SIGTERM: 0}[how]:
+        if code != {signal.SIGKILL: -9, signal.SIGTERM: 0, signal.SIGSTOP: STEPPED_DOWN}[how]:
             raise Violation(f"the server ended with {code} after {how.name}: {self.server.errors[-2_000:]}")
 
     async def settle(self):
