@@ -22,7 +22,7 @@ def browser():
     # Chromium's sandbox refuses to run as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
+        browser = playwright.chromium.launch(executable_path=binary, args=arguments, timeout=TIMEOUT * 1000)
         yield browser
         browser.close()
 
@@ -50,8 +50,10 @@ def visit(browser, idle, page_errors, start):
         if idle and not options:
             page = idle.pop()
         else:
-            page = browser.new_context(**options).new_page()
-            page.set_default_timeout(TIMEOUT * 1000)
+            context = browser.new_context(**options)
+            # Also of pages that a test opens beside this one.
+            context.set_default_timeout(TIMEOUT * 1000)
+            page = context.new_page()
         (special if options else plain).append(page)
         page_errors.watch(page.context)
         page.goto(url)

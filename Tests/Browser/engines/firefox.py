@@ -52,7 +52,9 @@ class Firefox:
         try:
             wait_until(lambda: LISTENING.search(log.read_text(errors="replace")))
             url = LISTENING.search(log.read_text(errors="replace"))[1]
-            self.socket = self.stack.enter_context(connect(f"{url}/session", max_size=None))
+            # Without pings: a browser that is busy for long answers none.
+            self.socket = self.stack.enter_context(
+                connect(f"{url}/session", max_size=None, open_timeout=TIMEOUT, ping_interval=None))
             self.call("session.new", capabilities={})
         except BaseException:
             self.close()

@@ -11,7 +11,7 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
 from engines.keys import KEYS
 from engines.page import Navigated, Page
-from server import wait_until
+from server import TIMEOUT, wait_until
 
 BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.1/MiniBrowser",
@@ -75,6 +75,7 @@ class WebKit:
 class WebKitPage(Page):
     def __init__(self, driver):
         self.driver = driver
+        driver.set_script_timeout(TIMEOUT)
         self.goto = driver.get
 
     def run(self, expression):
