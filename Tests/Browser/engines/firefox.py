@@ -87,6 +87,8 @@ class FirefoxPage(Page):
         self.context = created["context"]
 
     def goto(self, url):
+        # A page in the background gets no frames, and is not laid out.
+        self.call("browsingContext.activate", context=self.context)
         self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
 
     def run(self, expression):
