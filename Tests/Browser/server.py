@@ -93,9 +93,10 @@ class Server:
     def socket(self, room="", **options):
         """Opens a WebSocket to the server's main room, or to another one, such as "group-1/"."""
         scheme = "wss" if self.scheme == "https" else "ws"
+        # Without pings: a test or a server that is stopped for long is no lost connection.
         return connect(
             f"{scheme}://127.0.0.1:{self.port}/{room}socket", subprotocols=["lectern.v1"],
-            **({"open_timeout": TIMEOUT} | options)
+            **({"open_timeout": TIMEOUT, "ping_interval": None} | options)
         )
 
     def presenter_socket(self, token, ssl=None, **options):
