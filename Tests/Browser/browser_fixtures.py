@@ -10,6 +10,12 @@ from page_errors import PageErrors
 from prime_time_page import PrimeTimePage
 from server import TIMEOUT
 
+# Another server may get the port, and with it the origin, of one before.
+CLEAR_STORAGE = """() => {
+    try { localStorage.clear(); sessionStorage.clear() }
+    catch { /* A page without an origin has none. */ }
+}"""
+
 # Catches hangs; never the proof of anything.
 expect.set_options(timeout=TIMEOUT * 1000)
 
@@ -64,6 +70,7 @@ def visit(browser, idle, page_errors, start):
         for other in page.context.pages:
             if other != page:
                 other.close()
+        page.evaluate(CLEAR_STORAGE)
         page.goto("about:blank")
         page.context.clear_cookies()
         page.context.clear_permissions()
