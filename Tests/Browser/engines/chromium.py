@@ -39,7 +39,7 @@ class ChromiumPage(Page):
         self.page.screenshot(path=path)
 
     def reset(self):
-        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.clear_storage()
         self.page.goto("about:blank")
         self.context.clear_cookies()
 

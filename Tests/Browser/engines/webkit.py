@@ -1,9 +1,13 @@
 """WebKitGTK's MiniBrowser, driven by WebDriver: a process for each page, all on one virtual screen."""
 
+import contextlib
 import glob
 import os
+import random
 import shutil
+import socket
 import subprocess
+from pathlib import Path
 
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchFrameException
@@ -18,6 +22,16 @@ BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.0/MiniBrowser",
     "/usr/lib/*/webkitgtk-6.0/MiniBrowser",
 )
+
+
+def unassigned_port():
+    """Returns a free port that the system gives to no program of itself, so that none takes it before the driver."""
+    first_assigned = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.randrange(first_assigned // 2, first_assigned)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Screen:
@@ -64,7 +78,7 @@ class WebKit:
         options.binary_location = self.binary
         options.add_argument("--automation")
         service = webdriver.WebKitGTKService(
-            executable_path=self.driver, env=self.environment, log_output=subprocess.DEVNULL
+            executable_path=self.driver, port=unassigned_port(), env=self.environment, log_output=subprocess.DEVNULL
         )
         return WebKitPage(webdriver.WebKitGTK(options=options, service=service))
 
@@ -86,7 +100,8 @@ class WebKitPage(Page):
             raise Navigated from error
 
     def click_at(self, x, y):
-        actions = ActionBuilder(self.driver)
+        # At once: while the pointer moves, the element may, too.
+        actions = ActionBuilder(self.driver, duration=0)
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
 
@@ -122,7 +137,7 @@ class WebKitPage(Page):
         self.driver.save_screenshot(str(path))
 
     def reset(self):
-        self.run("String(localStorage.clear(), sessionStorage.clear())")
+        self.clear_storage()
         self.driver.delete_all_cookies()
         self.goto("about:blank")
 
