@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT
+from server import wait_until
 
 PAGES = ROOT / "Examples" / "SharedNotes" / "Public"
 GOLDEN = ROOT / "Tests" / "Fixtures" / "rich"
@@ -59,6 +60,20 @@ def notes(visit, server):
     return page
 
 
+def served(server):
+    """Returns the page as it is served, once it has what `write` has written: it is made anew now and then."""
+    page = ""
+
+    def is_new():
+        nonlocal page
+        with urllib.request.urlopen(server.url) as answer:
+            page = answer.read().decode()
+        return "END" in page
+
+    wait_until(is_new)
+    return page
+
+
 def write(page, source):
     """Writes the notes and returns the article, once the server has answered."""
     page.get_by_label("Notes").fill(source + "\n\nEND")
@@ -90,9 +105,7 @@ def test_5_000_nested_elements_are_drawn(notes):
 
 def test_the_first_paint_equals_the_drawn_page(notes, server, visit):
     write(notes, (GOLDEN / "everything.md").read_text())
-    with urllib.request.urlopen(server.url) as answer:
-        served = answer.read().decode()
-    painted = served.split('<article data-rich="text">')[1].split("</article>")[0]
+    painted = served(server).split('<article data-rich="text">')[1].split("</article>")[0]
     assert painted.startswith((GOLDEN / "everything.html").read_text().strip()[:-6])
     drawn = notes.locator("article")
     # A parser reads what the server has written as the elements that the runtime has made.
@@ -106,6 +119,7 @@ def test_the_first_paint_equals_the_drawn_page(notes, server, visit):
 
 def test_the_page_adopts_what_the_server_has_drawn(notes, server, visit):
     write(notes, "A [link](#a)\n\n- one\n- two")
+    served(server)
     # A context of its own, as the script stays.
     page = visit("about:blank", viewport={"width": 1280, "height": 800})
     page.add_init_script("""
