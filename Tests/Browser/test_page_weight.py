@@ -36,6 +36,7 @@ class Traffic:
         self.devtools.on("Network.requestWillBeSent", self.sent)
         self.devtools.on("Network.requestServedFromCache", self.served_from_cache)
         self.devtools.on("Network.loadingFinished", self.received)
+        self.devtools.on("Network.loadingFailed", lambda event: self.finished.add(event["requestId"]))
         self.devtools.on("Network.webSocketCreated", self.opened)
 
     def sent(self, event):
