@@ -25,7 +25,7 @@ BROWSERS = (
 
 
 def unassigned_port():
-    """Returns a free port that the system gives to no program of itself, so that none takes it before the driver."""
+    """Returns a free port that the system gives to no program of itself, so that none takes it before it is used."""
     first_assigned = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     while True:
         port = random.randrange(first_assigned // 2, first_assigned)
@@ -74,21 +74,35 @@ class WebKit:
         }
 
     def open_page(self):
-        options = webdriver.WebKitGTKOptions()
-        options.binary_location = self.binary
-        options.add_argument("--automation")
-        service = webdriver.WebKitGTKService(
-            executable_path=self.driver, port=unassigned_port(), env=self.environment, log_output=subprocess.DEVNULL
+        # The driver would give the browser a port that another program may take before.
+        address = f"127.0.0.1:{unassigned_port()}"
+        process = subprocess.Popen(
+            [self.binary, "--automation"], env=self.environment | {"WEBKIT_INSPECTOR_SERVER": address},
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
-        return WebKitPage(webdriver.WebKitGTK(options=options, service=service))
+        service = webdriver.WebKitGTKService(
+            executable_path=self.driver, port=unassigned_port(), service_args=[f"--target={address}"],
+            env=self.environment, log_output=subprocess.DEVNULL,
+        )
+        try:
+            # The driver waits for a browser that does not listen yet.
+            return WebKitPage(webdriver.WebKitGTK(options=webdriver.WebKitGTKOptions(), service=service), process)
+        except BaseException:
+            end(process)
+            raise
 
     def close(self):
         self.screen.close()
 
 
+def end(process):
+    process.kill()
+    process.wait()
+
+
 class WebKitPage(Page):
-    def __init__(self, driver):
-        self.driver = driver
+    def __init__(self, driver, process):
+        self.driver, self.process = driver, process
         driver.set_script_timeout(TIMEOUT)
         self.goto = driver.get
 
@@ -143,3 +157,4 @@ class WebKitPage(Page):
 
     def close(self):
         self.driver.quit()
+        end(self.process)
