@@ -1,5 +1,6 @@
 """Hostile event streams and requests."""
 
+import contextlib
 import http.client
 import json
 
@@ -10,6 +11,7 @@ from footprint import Footprint
 from raw_connection import RawConnection
 from room_fixtures import TOKEN
 from server import TIMEOUT, wait_until
+from test_metrics import metrics
 from wire_client import WireClient
 
 CLIENT = "?client=00112233445566778899aabbccddeeff"
@@ -93,14 +95,14 @@ def test_a_body_that_is_not_utf8_closes_the_stream(server, stream):
     assert stream.read() is None
 
 
-def test_endless_malformed_messages_close_the_stream(stream):
+def test_endless_malformed_messages_close_the_stream(server, stream):
     while stream.post("{}\n" * 400) == 204:
         pass
-    events = []
-    while (event := stream.read()) is not None:
-        events.append(event)
-    name, data = events[-1]
-    assert (name, data["code"]) == ("close", 1008)
+    # The server waits a second for a reader to take the last event.
+    with contextlib.suppress(ConnectionResetError):
+        while stream.read() is not None:
+            pass
+    assert metrics(server)["lectern_sockets_closed_total", ("code", "1008")] == 1
 
 
 @pytest.mark.parametrize(("headers", "status"), [
@@ -135,10 +137,10 @@ def test_a_slow_reader_skips_states_and_delays_no_others(start, product, data):
                    "--presenter-token", TOKEN)
     with server.presenter_socket(TOKEN) as socket, EventStream(server.port, receive_buffer=4096) as slow:
         client = WireClient(socket)
-        for count in range(2_000):
-            assert client.send("settings.binding.displayName", f"{count:04}" * 4)["type"] == "ack"
+        for count in range(200):
+            assert client.send("settings.binding.displayName", f"{count:04}" * 500)["type"] == "ack"
         counts, last = 0, None
-        while last != "1999" * 4:
+        while last != "0199" * 500:
             message = slow.message()
             counts += 1
             if message["type"] == "snapshot":
@@ -146,7 +148,7 @@ def test_a_slow_reader_skips_states_and_delays_no_others(start, product, data):
             for op in message.get("ops", []):
                 if op["path"] == "/settings/displayName":
                     last = op["value"]
-        assert counts < 2_000
+        assert counts < 100
 
 
 def test_streams_count_against_the_connection_limit(start, product, data):
