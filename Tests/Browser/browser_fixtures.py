@@ -74,7 +74,7 @@ def visit(browser, idle, page_errors, start):
         page.goto("about:blank")
         page.context.clear_cookies()
         page.context.clear_permissions()
-        page.emulate_media(color_scheme="null")
+        page.emulate_media(color_scheme="null", reduced_motion="null")
         page.context.set_offline(False)
         page_errors.unwatch(page.context)
     for page in special:
