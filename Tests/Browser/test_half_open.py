@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from footprint import Footprint
-from server import TIMEOUT, wait_until
+from server import TIMEOUT
 
 SERVER, CLIENTS = "10.85.0.1", "10.85.0.2"
 
@@ -102,15 +102,14 @@ def test_connections_to_vanished_clients_are_closed_and_hold_up_no_others(
         assert active_client.stdout.readline() == "served\n"
 
     expect_response()
-    before = Footprint(server).descriptors
+    before = Footprint(server).sockets
     idle_clients = spawn(client_host, IDLE_CLIENTS, server.port)
     assert idle_clients.stdout.readline() == "here\n"
-    # Other files may be open for a moment.
-    wait_until(lambda: Footprint(server).descriptors == before + 50)
+    assert Footprint(server).sockets == before + 50
     run("ip", "-n", client_host, "link", "set", "client0", "down")
     # A connection without a pong before the next ping is closed; pings are 20 s apart.
     deadline = time.monotonic() + TIMEOUT
-    while Footprint(server).descriptors > before:
+    while Footprint(server).sockets > before:
         expect_response()
         assert time.monotonic() < deadline, "they are still waited for"
         time.sleep(0.2)
