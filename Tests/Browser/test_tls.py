@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from certificate import Certificate
 from conftest import ROOT
 from prime_time_page import PrimeTimePage
-from raw_connection import handshake
+from raw_connection import PONG, frame, handshake
 from room_fixtures import TOKEN
 from server import TIMEOUT, wait_until
 from wire_client import WireClient
@@ -219,17 +219,27 @@ def test_two_threads_send_whole_frames_over_tls(start, product, certificate):
     trust = certificate.trust
     with contextlib.ExitStack() as stack:
         # More than one thread sends to. Most do not read, so that the system takes a part of a frame alone.
-        for _ in range(500):
+        crowd = []
+
+        def stay():
+            """Answers the pings of the crowd, which does not read them."""
+            for member in crowd:
+                member.sendall(frame(PONG))
+            return True
+
+        while len(crowd) < 500:
             raw = stack.enter_context(socket.socket())
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.connect(("127.0.0.1", server.port))
-            crowd = stack.enter_context(trust.wrap_socket(raw, server_hostname="localhost"))
-            crowd.sendall(handshake(server.port))
+            crowd.append(stack.enter_context(trust.wrap_socket(raw, server_hostname="localhost")))
+            crowd[-1].sendall(handshake(server.port))
+            if len(crowd) % 100 == 0:
+                stay()
         readers = [
             stack.enter_context(server.socket(ssl=certificate.trust, max_size=2**20)) for _ in range(12)]
         presenter = server.presenter_socket(TOKEN, ssl=certificate.trust)
         client = WireClient(stack.enter_context(presenter))
-        wait_until(lambda: viewers(server, certificate) >= 513)
+        wait_until(lambda: stay() and viewers(server, certificate) >= 513)
         for number in range(30):
             text = f"{number} " + "x" * 20_000
             assert client.send("binding.notes", text)["type"] == "ack"
