@@ -41,21 +41,19 @@ def test_a_signal_closes_the_connections_and_stops_the_server_in_time(server, ho
 
 
 @SIGNALS
-def test_a_long_computation_does_not_delay_the_shutdown(server, product, data, how):
-    for attempt in range(ATTEMPTS):
+def test_a_long_computation_does_not_delay_the_shutdown(server, how):
+    for _ in range(ATTEMPTS):
         with server.socket() as socket:
             client = WireClient(socket)
             client.send("favoritePrimes.primeButtonTapped", 1_000_000)
+            begin = time.monotonic()
             assert server.stop(how) == 0
+            duration = time.monotonic() - begin
             assert client.wait_for_close() == 1001
-        log = subprocess.check_output([product("lectern"), "log", "export", data], text=True, timeout=TIMEOUT)
-        names = [json.loads(line).get("name") for line in log.splitlines()]
-        assert "favoritePrimes.primeButtonTapped" in names
-        # Where this test was stopped for seconds, the computation may have ended before the server did.
-        if names.count("favoritePrimes.nthPrimeResponse") <= attempt:
+        if duration < SHUTDOWN_LIMIT:
             return
         server.start()
-    pytest.fail("each time it waited for the result")
+    pytest.fail(f"each time it took longer, at last {duration:.1f} s")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
