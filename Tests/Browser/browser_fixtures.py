@@ -10,6 +10,12 @@ from page_errors import PageErrors
 from prime_time_page import PrimeTimePage
 from server import TIMEOUT
 
+# Another server may get the port, and with it the origin, of one before.
+CLEAR_STORAGE = """() => {
+    try { localStorage.clear(); sessionStorage.clear() }
+    catch { /* A page without an origin has none. */ }
+}"""
+
 # Catches hangs; never the proof of anything.
 expect.set_options(timeout=TIMEOUT * 1000)
 
@@ -22,7 +28,7 @@ def browser():
     # Chromium's sandbox refuses to run as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
+        browser = playwright.chromium.launch(executable_path=binary, args=arguments, timeout=TIMEOUT * 1000)
         yield browser
         browser.close()
 
@@ -50,8 +56,10 @@ def visit(browser, idle, page_errors, start):
         if idle and not options:
             page = idle.pop()
         else:
-            page = browser.new_context(**options).new_page()
-            page.set_default_timeout(TIMEOUT * 1000)
+            context = browser.new_context(**options)
+            # Also of pages that a test opens beside this one.
+            context.set_default_timeout(TIMEOUT * 1000)
+            page = context.new_page()
         (special if options else plain).append(page)
         page_errors.watch(page.context)
         page.goto(url)
@@ -62,10 +70,11 @@ def visit(browser, idle, page_errors, start):
         for other in page.context.pages:
             if other != page:
                 other.close()
+        page.evaluate(CLEAR_STORAGE)
         page.goto("about:blank")
         page.context.clear_cookies()
         page.context.clear_permissions()
-        page.emulate_media(color_scheme="null")
+        page.emulate_media(color_scheme="null", reduced_motion="null")
         page.context.set_offline(False)
         page_errors.unwatch(page.context)
     for page in special:

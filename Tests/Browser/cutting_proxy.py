@@ -1,13 +1,23 @@
 """A TCP proxy that cuts connections at exact byte positions."""
 
 import collections
+import re
 import threading
 
 from tcp_proxy import TcpProxy
 
+# What comes at any time, and is no part of an exchange: the server's ping with its heartbeat, and the page's pong.
+BEAT = {
+    "down": re.compile(rb"\x89\x00\x81\x14\{\"type\":\"heartbeat\"\}"),
+    "up": re.compile(rb"\A\x8a\x80.{4}", re.DOTALL),
+}
+
 
 class CuttingProxy(TcpProxy):
-    """Forwards bytes and closes a connection at each scheduled position; reconnecting is allowed."""
+    """Forwards bytes and closes a connection at each scheduled position; reconnecting is allowed.
+
+    Pings, pongs and heartbeats do not count.
+    """
 
     def __init__(self, port):
         self.cuts = collections.deque()
@@ -41,12 +51,16 @@ class CuttingProxy(TcpProxy):
         try:
             direction = "up" if sink.getpeername() == self.target else "down"
             while not is_last and (data := source.recv(65536)):
+                counted = BEAT[direction].sub(b"", data)
+                if not counted:
+                    sink.sendall(data)
+                    continue
                 if direction == "up":
-                    self.note(source, data)
-                allowed, is_last = self.allow(direction, len(data))
+                    self.note(source, counted)
+                allowed, is_last = self.allow(direction, len(counted))
                 if sink is self.asking:
                     allowed, is_last = 0, True
-                sink.sendall(data[:allowed])
+                sink.sendall(counted[:allowed] if is_last else data)
         except OSError:
             pass
         self.end(sink)

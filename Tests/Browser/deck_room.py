@@ -1,5 +1,7 @@
 """A talk in front of a room: a speaker, a wall and phones, each in a browser context of its own."""
 
+import re
+
 from playwright.sync_api import expect
 
 TOKEN = "a-token-of-the-tests"
@@ -76,7 +78,10 @@ class DeckRoom:
 
     def open_speaker(self, **options):
         page = self.visit(f"{self.url}speaker.html#{TOKEN}", **options)
-        expect(page.get_by_role("button", name="Next")).to_be_enabled()
+        button = page.get_by_role("button", name="Next")
+        expect(button).to_be_enabled()
+        # Keys are handled by a module of their own.
+        expect(button).to_have_attribute("aria-keyshortcuts", re.compile("PageDown"))
         return page
 
     def open_wall(self, **options):

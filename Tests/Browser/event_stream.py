@@ -57,10 +57,12 @@ class EventStream:
                 data.append(value)
 
     def message(self):
-        """Returns the next message of the wire protocol."""
-        name, data = self.read()
-        assert name is None, (name, data)
-        return data
+        """Returns the next message of the wire protocol that is no heartbeat: those come at any time."""
+        while True:
+            name, data = self.read()
+            assert name is None, (name, data)
+            if data["type"] != "heartbeat":
+                return data
 
     def reply(self, ref):
         """Returns the ack or fault of an action."""

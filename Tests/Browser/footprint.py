@@ -1,5 +1,6 @@
 """What a server process uses: descriptors, memory, processor time."""
 
+import contextlib
 import os
 
 
@@ -12,6 +13,16 @@ class Footprint:
     @property
     def descriptors(self):
         return len(os.listdir(f"{self.folder}/fd"))
+
+    @property
+    def sockets(self):
+        """The number of open sockets: files may be open for a moment at any time."""
+        count = 0
+        for descriptor in os.listdir(f"{self.folder}/fd"):
+            # It may be closed by now.
+            with contextlib.suppress(FileNotFoundError):
+                count += os.readlink(f"{self.folder}/fd/{descriptor}").startswith("socket:")
+        return count
 
     @property
     def memory(self):

@@ -45,6 +45,7 @@ class FormsPage:
 
     def wait_for_the_server(self):
         """Sends one more action, and waits until the server has run it, and hence all before it."""
+        expect(self.news).to_be_enabled()
         is_wanted = not self.news.is_checked()
         # Without moving the focus.
         self.news.evaluate("box => box.click()")

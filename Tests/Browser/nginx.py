@@ -3,19 +3,12 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 
 from conftest import ROOT
-from server import TIMEOUT
+from server import TIMEOUT, keep_port
 
 ARTICLE = ROOT / "Sources/Lectern/Lectern.docc/RunningForAHall.md"
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 class Nginx:
@@ -25,7 +18,8 @@ class Nginx:
         self.folder = folder / "nginx"
         self.folder.mkdir()
         self.certificate = certificate
-        self.port = free_port()
+        self.keeper = keep_port()
+        self.port = self.keeper.getsockname()[1]
         self.process = None
 
     @property
@@ -69,3 +63,4 @@ class Nginx:
         if self.process is not None:
             self.process.terminate()
             self.process.wait(TIMEOUT)
+        self.keeper.close()

@@ -8,6 +8,8 @@ class PageErrors:
 
     # Chromium logs each failed attempt; a page can neither prevent nor silence it.
     FAILED_SOCKET = re.compile(r"WebSocket connection to 'ws://[^']*/socket[^']*' failed")
+    # A page gives up a connection that takes ten seconds, as on a machine that is busy for so long, and makes another.
+    GIVEN_UP_SOCKET = re.compile(FAILED_SOCKET.pattern + ": WebSocket is closed before the connection is established")
 
     def __init__(self):
         self.found = []
@@ -44,6 +46,8 @@ class PageErrors:
         if message.location["url"].endswith("/favicon.ico"):
             return
         if self.allows_connection_errors and self.FAILED_SOCKET.match(message.text):
+            return
+        if self.GIVEN_UP_SOCKET.match(message.text):
             return
         if self.allows_refusals and "status of 503" in message.text:
             return

@@ -33,6 +33,7 @@ class PresenterPage:
 
     def make_link(self):
         """Makes a link for a co-presenter and returns its address."""
+        expect(self.links).not_to_have_count(0)
         count = self.links.count()
         self.button("New link for a co-presenter").click()
         expect(self.links).to_have_count(count + 1)

@@ -1,5 +1,6 @@
 """A TCP connection that sends raw bytes, valid or not."""
 
+import contextlib
 import socket
 
 from server import TIMEOUT
@@ -68,6 +69,11 @@ class RawConnection:
             return True
         except (BrokenPipeError, ConnectionResetError):
             return False
+
+    def end_sending(self):
+        """Sends the end of the stream, unless the server has closed the connection."""
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_WR)
 
     def upgrade(self, *headers):
         """Upgrades to a WebSocket; leaves the first frame unread."""

@@ -5,14 +5,21 @@ import os
 import re
 import select
 import signal
+import socket
 import subprocess
 import time
 import urllib.request
+import weakref
 
 from websockets.sync.client import connect
 
 # Seconds after which anything counts as stuck. Never the proof of anything.
 TIMEOUT = 120
+
+# A shell's background job ignores SIGINT, and so would the servers, whose script could not trap it. What has a handler
+# here has the default there.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def wait_until(condition):
@@ -20,6 +27,19 @@ def wait_until(condition):
     deadline = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < deadline, "timed out waiting for a condition"
+        # Leaves the processor to what is waited for.
+        time.sleep(0.001)
+
+
+def keep_port(port=0):
+    """Returns a socket that keeps a port, by default any, for a server: the system gives it to no other program.
+
+    As it does not listen, a server that sets SO_REUSEADDR, as all do, can.
+    """
+    keeper = socket.socket()
+    keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    keeper.bind(("127.0.0.1", port))
+    return keeper
 
 
 class Server:
@@ -33,6 +53,8 @@ class Server:
         self.scheme = "http"
         self.port = port
         self.process = None
+        # Keeps the port between two starts.
+        self.keeper = None
 
     def start(self):
         """Starts the server, at its previous port if it had one, and waits until it listens."""
@@ -49,8 +71,6 @@ class Server:
                 bufsize=0,
                 stderr=log,
                 env=os.environ | self.environment,
-                # A shell's background job inherits an ignored SIGINT, which a script cannot trap.
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
 
     def wait_until_listening(self):
@@ -66,6 +86,12 @@ class Server:
         readable, _, _ = select.select([self.process.stdout], [], [], TIMEOUT)
         assert readable, "the server printed nothing"
         return self.process.stdout.readline().decode()
+
+    def read_token(self):
+        """Returns the presenter's token, from the line after the first."""
+        line = self.read_line()
+        assert line.startswith("presenter: "), line
+        return line.strip().split("#")[1]
 
     @property
     def errors(self):
@@ -86,16 +112,29 @@ class Server:
 
     def wait(self, within=TIMEOUT):
         try:
-            return self.process.wait(within)
+            code = self.process.wait(within)
         finally:
             self.process.stdout.close()
+        self.keep_port()
+        return code
+
+    def keep_port(self):
+        """Keeps the port for the next start, if there is one."""
+        if self.keeper is None and self.port:
+            try:
+                self.keeper = keep_port(self.port)
+            except OSError:
+                # A port of another host, or one that another process of a supervisor has.
+                return
+            weakref.finalize(self, self.keeper.close)
 
     def socket(self, room="", **options):
         """Opens a WebSocket to the server's main room, or to another one, such as "group-1/"."""
         scheme = "wss" if self.scheme == "https" else "ws"
+        # A client that is slow to read, or slower than its own pings, is none of a test's business.
+        defaults = {"open_timeout": TIMEOUT, "ping_interval": None, "max_queue": None}
         return connect(
-            f"{scheme}://127.0.0.1:{self.port}/{room}socket", subprotocols=["lectern.v1"],
-            **({"open_timeout": TIMEOUT} | options)
+            f"{scheme}://127.0.0.1:{self.port}/{room}socket", subprotocols=["lectern.v1"], **(defaults | options)
         )
 
     def presenter_socket(self, token, ssl=None, **options):

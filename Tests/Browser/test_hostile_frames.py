@@ -3,6 +3,7 @@
 import pytest
 
 from raw_connection import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, action, frame
+from server import TIMEOUT
 
 pytest_plugins = ["attack_target"]
 
@@ -121,10 +122,10 @@ def test_a_half_closed_connection_with_unread_answers_is_released(target):
                 while True:
                     attacker.socket.send(action("rockets.launchTapped" * 5))
             except BlockingIOError:
-                attacker.socket.shutdown(1)
+                attacker.end_sending()
             except (ConnectionResetError, BrokenPipeError):
                 pass
         for attacker in attackers:
-            attacker.socket.settimeout(30)
+            attacker.socket.settimeout(TIMEOUT)
             attacker.read_all()
             attacker.socket.close()

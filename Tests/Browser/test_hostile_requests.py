@@ -48,7 +48,7 @@ def test_an_ambiguous_body_is_not_read_as_a_second_request(target, data):
     for name, payload in SMUGGLING.items():
         with target.no_leaks(), target.connect() as attacker:
             attacker.send(payload)
-            attacker.socket.shutdown(1)
+            attacker.end_sending()
             answer = attacker.read_all()
             assert answer.count(b"HTTP/1.1 ") <= 1, (name, answer)
 
@@ -91,7 +91,7 @@ def test_invalid_handshakes_are_refused(target):
         with target.no_leaks(), target.connect() as attacker:
             assert before in good
             attacker.send(good.replace(before, after))
-            attacker.socket.shutdown(1)
+            attacker.end_sending()
             assert b" 101 " not in attacker.read_all(), after
 
 
@@ -140,6 +140,6 @@ def test_path_traversal_finds_nothing(target):
     ]:
         with target.no_leaks(), target.connect() as attacker:
             attacker.send(request("Connection: close", target=path))
-            attacker.socket.shutdown(1)
+            attacker.end_sending()
             answer = attacker.read_all()
             assert b"root:" not in answer and not answer.startswith(b"HTTP/1.1 200"), path

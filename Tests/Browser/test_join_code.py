@@ -1,5 +1,7 @@
 """The join code on an app's own page."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -26,7 +28,7 @@ def wall(visit, room):
 
 def read(page, path):
     image = page.join_code.get_by_role("img")
-    expect(image).to_have_js_property("complete", True)
+    page.page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
     image.screenshot(path=path)
     return read_qr_code(path)
 
@@ -64,8 +66,10 @@ def test_a_changed_code_is_shown(presenter_page, wall, room, tmp_path):
     presenter_page.button("Change the code").click()
     expect(wall.join_code.get_by_text(CODE, exact=True)).to_have_count(0)
     expect(image).not_to_have_attribute("src", address)
-    code = wall.join_code.locator(".lectern-join-code").inner_text()
-    assert code and code not in image.get_attribute("src")
+    shown = wall.join_code.locator(".lectern-join-code")
+    expect(shown).to_have_text(re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$"))
+    code = shown.inner_text()
+    assert code not in image.get_attribute("src")
     expect(presenter_page.page.locator(".invitation .join-code b")).to_have_text(code)
     after = read(wall, tmp_path / "after.png")
     assert after.startswith(f"{room.url}join#") and after != link

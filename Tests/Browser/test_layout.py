@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from page_timeouts import NO_TIMEOUTS
 from presenter_page import PresenterPage
 from prime_time_page import PrimeTimePage
 from room_fixtures import ARGUMENTS, CODE, TOKEN
 from room_page import RoomPage
 
 VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
+# The window has its size, as far as the page knows.
+IS_OF_SIZE = "([width, height]) => innerWidth === width && innerHeight === height"
 # No animation runs, and all requested frames have been painted.
 SETTLED = """() => document.getAnimations().every(animation => animation.playState !== "running")
     && new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
@@ -89,11 +92,16 @@ def bounds_of(name, height):
     return {"smallestText": 12, "smallestTarget": 44}
 
 
+def resize(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(IS_OF_SIZE, arg=[width, height])
+    page.wait_for_function(SETTLED)
+
+
 def violations_at_every_size(page, name, state):
     found = []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(SETTLED)
+        resize(page, width, height)
         violations = page.evaluate(VIOLATIONS, bounds_of(name, height))
         found += [f"{name} {width}×{height}: {one}" for one in violations]
         if PICTURES:
@@ -202,6 +210,8 @@ def large_numbers(screens):
     for page in screens.both:
         expect(page.favourites).to_have_count(3)
     screens.send(("favoritePrimes.deleteFavoritePrimes", [LARGE_PRIME]))
+    for page in screens.both:
+        expect(page.favourites).to_have_count(2)
     screens.send("favoritePrimes.loadButtonTapped")
     for page in screens.both:
         expect(page.favourites).to_have_count(3)
@@ -249,6 +259,8 @@ def test_the_layout_holds_before_the_page_is_live(visit, server):
     found = []
     for name, path in (("phone", ""), ("wall", "?projector")):
         page = visit("about:blank", reduced_motion="reduce")
+        # Else WebSockets would count as blocked after a while.
+        page.add_init_script(NO_TIMEOUTS)
         page.route_web_socket("**/socket**", connect_never)
         page.goto(server.url + path)
         expect(page.get_by_role("banner").get_by_text("Connecting…")).to_be_visible()
@@ -264,8 +276,7 @@ def test_targets_on_the_rooms_own_pages_are_large_enough(visit, server):
         page = visit(server.url + path, reduced_motion="reduce")
         expect(page.get_by_role("link", name="just watch").or_(page.locator(".card a").last)).to_be_visible()
         for width, height in ((360, 640), (1280, 720)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function(SETTLED)
+            resize(page, width, height)
             violations = page.evaluate(VIOLATIONS, {"smallestTarget": 44})
             found += [f"{path} {width}×{height}: {one}" for one in violations if "to tap" in one]
     assert not found, "\n".join(found)

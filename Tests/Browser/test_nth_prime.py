@@ -67,6 +67,9 @@ def test_buttons_are_disabled_while_an_answer_is_awaited(both, far_favourite):
     asking = [(page, button) for page in both for button in (
         page.nth_prime("0th"), page.favourite_nth_prime(far_favourite)
     )]
+    for page in both:
+        # Each message is rendered at once: two in a frame would hide what the first has changed.
+        page.page.evaluate("() => { window.requestAnimationFrame = (run) => { queueMicrotask(run); return 0 } }")
     for _, button in asking:
         button.evaluate("""button => {
             button.wasDisabled = false

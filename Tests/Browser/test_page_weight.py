@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from server import wait_until
+
 RUNTIME = Path(__file__).resolve().parents[2] / "Public" / "lectern"
 # What a phone may have to fetch before the page is live.
 COLD_BYTES, COLD_REQUESTS = 40_000, 5
@@ -27,12 +29,14 @@ class Traffic:
         self.sizes = {}
         self.urls = {}
         self.sockets = 0
+        self.finished = set()
         self.cached = set()
         self.devtools = page.context.new_cdp_session(page)
         self.devtools.send("Network.enable")
         self.devtools.on("Network.requestWillBeSent", self.sent)
         self.devtools.on("Network.requestServedFromCache", self.served_from_cache)
-        self.devtools.on("Network.loadingFinished", self.finished)
+        self.devtools.on("Network.loadingFinished", self.received)
+        self.devtools.on("Network.loadingFailed", lambda event: self.finished.add(event["requestId"]))
         self.devtools.on("Network.webSocketCreated", self.opened)
 
     def sent(self, event):
@@ -41,12 +45,17 @@ class Traffic:
     def served_from_cache(self, event):
         self.cached.add(event["requestId"])
 
-    def finished(self, event):
+    def received(self, event):
+        self.finished.add(event["requestId"])
         if event["encodedDataLength"] > 0:
             self.sizes[event["requestId"]] = event["encodedDataLength"]
 
     def opened(self, event):
         self.sockets += 1
+
+    @property
+    def is_complete(self):
+        return self.finished >= self.urls.keys()
 
     @property
     def requests(self):
@@ -62,6 +71,8 @@ def load(page, url, traffic=None):
     page.goto(url)
     expect(page.locator("html")).to_have_attribute("data-connection", "open")
     page.wait_for_load_state("load")
+    # Also what is loaded on demand, without which the page may be live: it is cached once it is complete.
+    wait_until(lambda: page.evaluate("() => true") and traffic.is_complete)
     return traffic
 
 

@@ -17,6 +17,9 @@ CENTRE = f"""(name) => {{
     const {{ left, top, width, height }} = button.getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
 }}"""
+# The page hears of the bar's height after the bar is shown, and then moves its own controls.
+MAKES_ROOM = """() => document.documentElement.style.getPropertyValue("--lectern-bar")
+    === `${document.querySelector("lectern-bar").offsetHeight}px`"""
 FOCUSED = """() => document.querySelector("lectern-bar").shadowRoot.activeElement?.firstChild.textContent"""
 # Sends an action by the page's client: a background page gets no focus events.
 SEND = """async (name) => {
@@ -36,6 +39,7 @@ class Presenter:
         page.wait_for(CENTRE, "Freeze")
         page.goto(url)
         page.wait_for(CENTRE, "Freeze")
+        page.wait_for(MAKES_ROOM)
 
     def click(self, name):
         self.page.click_at(*self.page.wait_for(CENTRE, name))

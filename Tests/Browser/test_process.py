@@ -14,7 +14,8 @@ import pytest
 
 from conftest import ROOT
 from qr_code import read_qr_code
-from server import TIMEOUT, wait_until
+from server import TIMEOUT, keep_port, wait_until
+from test_shutdown import SLOW_DISK
 from wire_client import WireClient
 
 
@@ -30,7 +31,8 @@ def test_the_server_prints_its_addresses_and_nothing_else(server):
         rf"participants: {server.url}join, code [2-9A-Z]{{4}}-[2-9A-Z]{{4}}\n",
         output,
     ), output
-    assert server.errors == ""
+    # A slow disk may still be busy.
+    assert [line for line in server.errors.splitlines() if SLOW_DISK not in line] == []
 
 
 def test_in_a_terminal_the_server_prints_the_qr_code(product, data, tmp_path):
@@ -116,19 +118,19 @@ def test_a_closed_standard_output_does_not_stop_the_server(server):
 
 
 def test_a_standard_output_closed_at_start_does_not_stop_the_server(product, data, tmp_path):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    process = subprocess.Popen(
-        [product("PrimeTimeServer"), "--port", str(port), "--data", data],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )
-    process.stdout.close()
-    try:
-        wait_until(lambda: process.poll() is not None or accepts_connections(port))
-        assert process.poll() is None
-    finally:
-        process.kill()
-        process.communicate()
+    with keep_port() as keeper:
+        port = keeper.getsockname()[1]
+        process = subprocess.Popen(
+            [product("PrimeTimeServer"), "--port", str(port), "--data", data],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        process.stdout.close()
+        try:
+            wait_until(lambda: process.poll() is not None or accepts_connections(port))
+            assert process.poll() is None
+        finally:
+            process.kill()
+            process.communicate()
 
 
 def accepts_connections(port):

@@ -71,7 +71,8 @@ def test_resuming_changes_nothing_visible(proxied, network, client, page_errors)
     mend(proxied, network)
 
     first, *others = received(proxied.page)
-    assert (first["type"], first["ops"], others) == ("patch", [], [])
+    assert (first["type"], first["ops"]) == ("patch", [])
+    assert all(other["type"] == "heartbeat" for other in others)
     assert first["from"] == first["revision"]
     watcher.expect_no_change()
     assert proxied.page.evaluate(MARKUP) == before
@@ -149,7 +150,9 @@ def test_a_page_sends_no_more_than_the_ref_window(
     network.restore()
     # All at once; the server must not take this for a client that does not read its answers.
     expect(proxied.count).to_have_text(str(REFS))
-    assert len(sent(proxied.page)) == REFS
+    # Over the first socket after the cut: a page that waits for five seconds repeats what is left over another.
+    counts = [len(sent(proxied.page, socket)) for socket in range(1, count_sockets(proxied.page))]
+    assert next(filter(None, counts)) == REFS
     proxied.increment.click()
     expect(proxied.count).to_have_text(str(REFS + 1))
 

@@ -2,7 +2,13 @@
 
 from playwright.sync_api import expect
 
-from room_page import RoomPage
+from server import wait_until
+
+# The number of the action after which the room has last left its past for another.
+GONE_ON_AFTER = """async () => {
+    const { connect } = await import("/lectern/index.js")
+    return connect().replica.room.goneOnAfter
+}"""
 
 
 def test_the_audience_follows_the_scrubber_and_returns(presenter, open_as_audience):
@@ -11,6 +17,8 @@ def test_the_audience_follows_the_scrubber_and_returns(presenter, open_as_audien
     for count in ("1", "2", "3"):
         presenter.increment.click()
         expect(phone.count).to_have_text(count)
+    # The bar, which handles the key, is loaded on demand.
+    expect(presenter.bar.region).to_be_visible()
     presenter.page.keyboard.press("r")
     moment = presenter.page.get_by_role("slider", name="Moment")
     expect(moment).to_have_value("3")
@@ -50,7 +58,10 @@ def test_the_room_goes_on_from_a_bookmark_and_undoes_it(presenter_page, presente
     expect(phone.count).to_have_text("1")
     presenter.increment.click()
     expect(phone.count).to_have_text("2")
+    undone = page.evaluate(GONE_ON_AFTER)
     page.get_by_role("button", name="Undo").click()
+    # The count is 2 before and after it.
+    wait_until(lambda: page.evaluate(GONE_ON_AFTER) != undone)
     expect(phone.count).to_have_text("2")
     presenter.increment.click()
     expect(phone.count).to_have_text("3")

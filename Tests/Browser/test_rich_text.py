@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import ROOT
+from server import wait_until
 
 PAGES = ROOT / "Examples" / "SharedNotes" / "Public"
 GOLDEN = ROOT / "Tests" / "Fixtures" / "rich"
@@ -59,6 +60,20 @@ def notes(visit, server):
     return page
 
 
+def served(server):
+    """Returns the page as it is served, once it has what `write` has written: it is made anew now and then."""
+    page = ""
+
+    def is_new():
+        nonlocal page
+        with urllib.request.urlopen(server.url) as answer:
+            page = answer.read().decode()
+        return "END" in page
+
+    wait_until(is_new)
+    return page
+
+
 def write(page, source):
     """Writes the notes and returns the article, once the server has answered."""
     page.get_by_label("Notes").fill(source + "\n\nEND")
@@ -83,16 +98,15 @@ def test_hostile_markdown_is_text_or_nothing(notes):
 
 
 def test_5_000_nested_elements_are_drawn(notes):
-    for source in ("> " * 5000 + "deep", "- " * 5000 + "deep", "*a " * 5000 + "deep" + "*" * 5000):
+    # Each with a word of its own, as the notes before show until the server has answered.
+    for source in ("> " * 5000 + "quote", "- " * 5000 + "item", "*a " * 5000 + "emphasis" + "*" * 5000):
         # The notes have a limit of their own.
-        expect(write(notes, source[-19_000:])).to_contain_text("deep")
+        expect(write(notes, source[-19_000:])).to_contain_text(source.strip("*").split()[-1])
 
 
 def test_the_first_paint_equals_the_drawn_page(notes, server, visit):
     write(notes, (GOLDEN / "everything.md").read_text())
-    with urllib.request.urlopen(server.url) as answer:
-        served = answer.read().decode()
-    painted = served.split('<article data-rich="text">')[1].split("</article>")[0]
+    painted = served(server).split('<article data-rich="text">')[1].split("</article>")[0]
     assert painted.startswith((GOLDEN / "everything.html").read_text().strip()[:-6])
     drawn = notes.locator("article")
     # A parser reads what the server has written as the elements that the runtime has made.
@@ -106,6 +120,7 @@ def test_the_first_paint_equals_the_drawn_page(notes, server, visit):
 
 def test_the_page_adopts_what_the_server_has_drawn(notes, server, visit):
     write(notes, "A [link](#a)\n\n- one\n- two")
+    served(server)
     # A context of its own, as the script stays.
     page = visit("about:blank", viewport={"width": 1280, "height": 800})
     page.add_init_script("""

@@ -7,9 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from presenter_page import PresenterPage
-from qr_code import read_qr_code
+from qr_code import wait_for_qr_code
 from room_fixtures import AXE_OPTIONS, CODE, TOKEN
 from room_page import RoomPage
+from server import wait_until
 
 
 def test_the_presenter_sees_the_head_count(presenter_page, open_as_audience):
@@ -48,6 +49,7 @@ def test_the_floor_can_be_given_and_taken_back(
     other.raise_hand("Grace")
     presenter_page.button("Give the floor to Ada").click()
     one.expect_driving()
+    expect(presenter_page.floor.get_by_text("Ada has the floor with you.")).to_be_visible()
     expect(one.room_status.get_by_text("Ada has the floor.")).to_be_hidden()
     for page in (other, third):
         expect(page.room_status.get_by_text("Ada has the floor.")).to_be_visible()
@@ -63,20 +65,8 @@ def test_the_floor_can_be_given_and_taken_back(
     presenter_page.button("Take it back").click()
     expect(other.increment).to_be_disabled()
     expect(presenter_page.floor.get_by_text("The floor is yours.")).to_be_visible()
+    expect(presenter_page.floor.get_by_text("has the floor with you.")).to_be_hidden()
     assert other.send_from_console("counter.incrTapped")["code"] == "not_allowed"
-
-
-def test_a_driver_that_disconnects_loses_the_floor(presenter_page, join_as_participant):
-    participant = join_as_participant()
-    participant.raise_hand("Ada")
-    presenter_page.button("Give the floor to Ada").click()
-    participant.expect_driving()
-    participant.page.goto("about:blank")
-    expect(presenter_page.headcount("away")).to_have_text("1")
-    expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_visible()
-    # After the grace period.
-    expect(presenter_page.floor.get_by_text("The floor is yours.")).to_be_visible()
-    expect(presenter_page.page.get_by_text("Ada has the floor with you.")).to_be_hidden()
 
 
 def test_text_typed_when_the_floor_is_lost_is_dropped(presenter_page, join_as_participant):
@@ -155,15 +145,12 @@ def test_the_qr_code_is_readable_from_the_screen(visit_room, room, tmp_path, siz
     viewport = dict(zip(("width", "height"), size))
     presenter_page = PresenterPage(visit_room(f"present#{TOKEN}", viewport=viewport, color_scheme=colours))
     presenter_page.expect_open()
-    expect(presenter_page.page.get_by_role("img").first).to_have_js_property("complete", True)
-    presenter_page.page.screenshot(path=tmp_path / "page.png", full_page=True)
-    link = read_qr_code(tmp_path / "page.png")
+    link = wait_for_qr_code(presenter_page.page, tmp_path / "page.png", full_page=True)
     # The QR code has its own secret, longer than the join code.
     assert re.fullmatch(re.escape(f"{room.url}join#") + r"\w{24}", link), link
     presenter_page.button("Show full screen").click()
     expect(presenter_page.poster).to_be_visible()
-    presenter_page.page.screenshot(path=tmp_path / "poster.png")
-    assert read_qr_code(tmp_path / "poster.png") == link
+    assert wait_for_qr_code(presenter_page.page, tmp_path / "poster.png") == link
 
 
 def test_the_poster_fills_the_screen_and_escape_closes_it(presenter_page, room):
@@ -172,12 +159,11 @@ def test_the_poster_fills_the_screen_and_escape_closes_it(presenter_page, room):
         expect(presenter_page.poster.get_by_text(text, exact=True)).to_be_visible()
     # The page fills the screen, and the poster fills the page.
     presenter_page.page.wait_for_function("() => document.fullscreenElement === document.documentElement")
-    covers = presenter_page.poster.evaluate("""poster => {
+    wait_until(lambda: presenter_page.poster.evaluate("""poster => {
         const { width, height } = poster.getBoundingClientRect()
         const top = document.elementFromPoint(width / 2, height / 2)
         return width === innerWidth && height === innerHeight && poster.contains(top)
-    }""")
-    assert covers
+    }"""))
     presenter_page.page.keyboard.press("Escape")
     expect(presenter_page.poster).to_be_hidden()
     presenter_page.page.wait_for_function("() => !document.fullscreenElement")
@@ -211,6 +197,7 @@ def test_the_keyboard_reaches_every_control_of_the_presenter_page(
 ):
     join_as_participant().raise_hand("Ada")
     expect(presenter_page.hands).to_have_count(1)
+    expect(presenter_page.bar.button("Freeze")).to_be_enabled()
     page = presenter_page.page
     reached = []
     for _ in range(40):

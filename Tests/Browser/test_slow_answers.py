@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from prime_time_page import PrimeTimePage
-from slow_proxy import SlowProxy
 
 # Records every visible change of the connection's status from now on.
 RECORD = """() => {
@@ -62,11 +61,10 @@ def test_after_five_seconds_without_an_answer_the_page_reconnects_and_taps_run_o
     proxied, one, network
 ):
     network.stall()
-    proxied.increment.click()
-    proxied.increment.click()
-    expect(proxied.connection_notice("The room is not responding.")).to_be_visible()
+    # At once: nothing can be clicked after the five seconds.
+    proxied.increment.evaluate("(button) => { button.click(); button.click() }")
     expect(proxied.increment).to_be_disabled()
-    expect_seen(proxied, "Sending…", "html data-connection")
+    expect_seen(proxied, "Sending…", "html data-connection", "The room is not responding. Reconnecting…")
     # The stalled messages arrive after all, beside those that the new socket resends.
     network.resume()
     proxied.expect_live()
@@ -74,18 +72,3 @@ def test_after_five_seconds_without_an_answer_the_page_reconnects_and_taps_run_o
     expect(one.count).to_have_text("2")
     expect(proxied.increment).not_to_have_attribute("data-sending", "")
     expect(proxied.connection_notice("The room is not responding.")).to_have_count(0)
-
-
-def test_a_round_trip_of_300_ms_shows_no_status(server, visit):
-    network = SlowProxy(server.port, delay=0.15)
-    try:
-        page = PrimeTimePage(visit(network.url))
-        page.expect_live()
-        page.page.evaluate(RECORD)
-        for count in range(1, 6):
-            page.increment.click()
-            expect(page.count).to_have_text(str(count))
-        assert page.page.evaluate("window.seen") == []
-    finally:
-        page.page.goto("about:blank")
-        network.close()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import UNRECORDED
 from controls_page import expect_state, open_controls, select, selection, serve_controls
+from page_timeouts import turn_off_timeouts
 
 NAME = "Blob, Blobson and daughters"
 
@@ -23,8 +24,10 @@ def join(visit, server):
 
 @pytest.fixture
 def proxied(network, visit):
-    """A page behind a proxy that can stall and cut its connection."""
-    return open_controls(visit, network.url)
+    """A page behind a proxy that can stall and cut its connection, which waits for an answer however long."""
+    page = open_controls(visit, network.url)
+    turn_off_timeouts(page.page)
+    return page
 
 
 def test_a_debounced_field_is_sent_once(proxied, server):

@@ -11,7 +11,7 @@ class WireClient:
     def __init__(self, socket):
         self.socket = socket
         self.last_ref = 0
-        self.first = json.loads(self.socket.recv(TIMEOUT))
+        self.first = self.receive()
 
     def send(self, name, *value):
         """Sends an action, with at most one value, and returns the answer: an ack or a fault."""
@@ -21,11 +21,18 @@ class WireClient:
             (message["value"],) = value
         return self.send_text(json.dumps(message), ref=self.last_ref)
 
+    def receive(self):
+        """Returns the next message that is no heartbeat: those come at any time."""
+        while True:
+            message = json.loads(self.socket.recv(TIMEOUT))
+            if message["type"] != "heartbeat":
+                return message
+
     def send_text(self, text, ref=None):
         """Sends any text and returns the answer to `ref`."""
         self.socket.send(text)
         while True:
-            message = json.loads(self.socket.recv(TIMEOUT))
+            message = self.receive()
             if message["type"] in ("ack", "fault") and message.get("ref") == ref:
                 return message
 

@@ -192,7 +192,8 @@ class Trial:
         latest = dict(self.history.latest)
         async with connect(
             f"ws://127.0.0.1:{self.server.port}/socket" + ("?as=audience" if client.query else ""),
-            subprotocols=["lectern.v1"], additional_headers=client.headers, proxy=None,
+            subprotocols=["lectern.v1"], additional_headers=client.headers, proxy=None, open_timeout=TIMEOUT,
+            ping_interval=None,
         ) as socket:
             text = await asyncio.wait_for(socket.recv(), TIMEOUT)
         self.note(f"probe of {client.name}: {text}")

@@ -3,11 +3,13 @@
 from playwright.sync_api import Error
 
 from engines.page import Navigated, Page
+from server import TIMEOUT
 
 
 class ChromiumPage(Page):
     def __init__(self, browser):
         self.context = browser.new_context()
+        self.context.set_default_timeout(TIMEOUT * 1000)
         self.page = self.context.new_page()
 
     def goto(self, url):
@@ -37,7 +39,7 @@ class ChromiumPage(Page):
         self.page.screenshot(path=path)
 
     def reset(self):
-        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.clear_storage()
         self.page.goto("about:blank")
         self.context.clear_cookies()
 

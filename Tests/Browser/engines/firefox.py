@@ -13,10 +13,11 @@ from pathlib import Path
 from websockets.sync.client import connect
 
 from engines.keys import KEYS
-from engines.page import Page
+from engines.page import Navigated, Page
 from server import TIMEOUT, wait_until
 
-LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+# The whole line: the log may be read while it is written.
+LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)\n")
 # No start pages, and no requests of Firefox's own.
 PREFERENCES = {
     "app.update.enabled": False,
@@ -52,7 +53,9 @@ class Firefox:
         try:
             wait_until(lambda: LISTENING.search(log.read_text(errors="replace")))
             url = LISTENING.search(log.read_text(errors="replace"))[1]
-            self.socket = self.stack.enter_context(connect(f"{url}/session", max_size=None))
+            # Without pings: a browser that is busy for long answers none.
+            self.socket = self.stack.enter_context(
+                connect(f"{url}/session", max_size=None, open_timeout=TIMEOUT, ping_interval=None))
             self.call("session.new", capabilities={})
         except BaseException:
             self.close()
@@ -64,6 +67,9 @@ class Firefox:
         while True:
             answer = json.loads(self.socket.recv(TIMEOUT))
             if answer.get("id") == number:
+                # Firefox gives up a command after the page has navigated ten times.
+                if "MessageHandlerFrame" in answer.get("message", ""):
+                    raise Navigated(answer["message"])
                 assert answer["type"] == "success", answer
                 return answer["result"]
 
@@ -85,6 +91,8 @@ class FirefoxPage(Page):
         self.context = created["context"]
 
     def goto(self, url):
+        # A page in the background gets no frames, and is not laid out.
+        self.call("browsingContext.activate", context=self.context)
         self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
 
     def run(self, expression):
@@ -127,7 +135,7 @@ class FirefoxPage(Page):
         Path(path).write_bytes(base64.b64decode(data))
 
     def reset(self):
-        self.run("String(localStorage.clear(), sessionStorage.clear())")
+        self.clear_storage()
         self.goto("about:blank")
         self.call("storage.deleteCookies",
                   partition={"type": "storageKey", "userContext": self.user})

@@ -12,14 +12,42 @@ FIND = """(selector, text) => [...document.querySelectorAll(selector)].find((ele
 IS_MOVING = """document.getAnimations().some(({ playState, effect }) =>
     playState === "running" && effect.getComputedTiming().iterations !== Infinity)"""
 
-CENTRE = f"""(selector, text) => {{
+# Returns the centre of an element, and watches the next click: one that misses the element, because the page has
+# changed meanwhile, reaches nothing else.
+AIM = f"""(selector, text) => {{
     if ({IS_MOVING}) return null
     const element = ({FIND})(selector, text)
     if (!element || element.matches(":disabled")) return null
     element.scrollIntoView({{ block: "center", inline: "center", behavior: "instant" }})
+    window.aim?.listening.abort()
+    const aim = window.aim = {{ element, listening: new AbortController(), result: null }}
+    const end = (result) => {{
+        aim.result ??= result
+        aim.listening.abort()
+    }}
+    const watch = (event) => {{
+        const isHit = event.composedPath().includes(element)
+        if (!isHit) {{
+            event.preventDefault()
+            event.stopImmediatePropagation()
+        }}
+        if (event.type === "click") end(isHit ? "hit" : "missed")
+        // There is no click where the button is pressed on one element and released on another.
+        if (event.type === "mouseup") setTimeout(() => end("missed"))
+    }}
+    const options = {{ capture: true, signal: aim.listening.signal }}
+    for (const type of ["mousedown", "mouseup", "click"]) addEventListener(type, watch, options)
     const {{ left, top, width, height }} = element.getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
 }}"""
+
+# Whether the click has hit: "hit", "missed", or null as long as it is not known. A link leads to a page without an aim,
+# and a control that was disabled meanwhile gets no click.
+RESULT = """() => {
+    if (!window.aim) return "hit"
+    const { element, result } = window.aim
+    return result ?? (element.isConnected && !element.matches(":disabled") ? null : "missed")
+}"""
 
 
 class Navigated(Exception):
@@ -82,8 +110,13 @@ class Page:
         return found[0]
 
     def click(self, selector, text=None):
-        """Clicks an element once it is visible and enabled."""
-        self.click_at(*self.wait_for(CENTRE, selector, text))
+        """Clicks an element once it is visible and enabled, wherever it moves."""
+
+        def is_hit():
+            self.click_at(*self.wait_for(AIM, selector, text))
+            return self.wait_for(RESULT) == "hit"
+
+        wait_until(is_hit)
 
     def wait_for_text(self, selector, text):
         self.wait_for(
@@ -92,11 +125,14 @@ class Page:
 
     def wait_for_value(self, selector, value):
         self.wait_for(
-            "(selector, value) => document.querySelector(selector).value === value", selector, value
+            "(selector, value) => document.querySelector(selector)?.value === value", selector, value
         )
 
     def is_shown(self, selector):
         return self.evaluate(f"(selector) => Boolean(({FIND})(selector, null))", selector)
+
+    def clear_storage(self):
+        self.wait_for("() => { localStorage.clear(); sessionStorage.clear(); return true }")
 
     def wait_until_live(self):
         self.wait_for("() => document.documentElement?.dataset.connection === 'open'")

@@ -1,9 +1,13 @@
 """WebKitGTK's MiniBrowser, driven by WebDriver: a process for each page, all on one virtual screen."""
 
+import contextlib
 import glob
 import os
+import random
 import shutil
+import socket
 import subprocess
+from pathlib import Path
 
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchFrameException
@@ -11,13 +15,23 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
 from engines.keys import KEYS
 from engines.page import Navigated, Page
-from server import wait_until
+from server import TIMEOUT, wait_until
 
 BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.1/MiniBrowser",
     "/usr/lib/*/webkit2gtk-4.0/MiniBrowser",
     "/usr/lib/*/webkitgtk-6.0/MiniBrowser",
 )
+
+
+def unassigned_port():
+    """Returns a free port that the system gives to no program of itself, so that none takes it before it is used."""
+    first_assigned = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.randrange(first_assigned // 2, first_assigned)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Screen:
@@ -60,21 +74,36 @@ class WebKit:
         }
 
     def open_page(self):
-        options = webdriver.WebKitGTKOptions()
-        options.binary_location = self.binary
-        options.add_argument("--automation")
-        service = webdriver.WebKitGTKService(
-            executable_path=self.driver, env=self.environment, log_output=subprocess.DEVNULL
+        # The driver would give the browser a port that another program may take before.
+        address = f"127.0.0.1:{unassigned_port()}"
+        process = subprocess.Popen(
+            [self.binary, "--automation"], env=self.environment | {"WEBKIT_INSPECTOR_SERVER": address},
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
-        return WebKitPage(webdriver.WebKitGTK(options=options, service=service))
+        service = webdriver.WebKitGTKService(
+            executable_path=self.driver, port=unassigned_port(), service_args=[f"--target={address}"],
+            env=self.environment, log_output=subprocess.DEVNULL,
+        )
+        try:
+            # The driver waits for a browser that does not listen yet.
+            return WebKitPage(webdriver.WebKitGTK(options=webdriver.WebKitGTKOptions(), service=service), process)
+        except BaseException:
+            end(process)
+            raise
 
     def close(self):
         self.screen.close()
 
 
+def end(process):
+    process.kill()
+    process.wait()
+
+
 class WebKitPage(Page):
-    def __init__(self, driver):
-        self.driver = driver
+    def __init__(self, driver, process):
+        self.driver, self.process = driver, process
+        driver.set_script_timeout(TIMEOUT)
         self.goto = driver.get
 
     def run(self, expression):
@@ -85,7 +114,8 @@ class WebKitPage(Page):
             raise Navigated from error
 
     def click_at(self, x, y):
-        actions = ActionBuilder(self.driver)
+        # At once: while the pointer moves, the element may, too.
+        actions = ActionBuilder(self.driver, duration=0)
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
 
@@ -121,9 +151,10 @@ class WebKitPage(Page):
         self.driver.save_screenshot(str(path))
 
     def reset(self):
-        self.run("String(localStorage.clear(), sessionStorage.clear())")
+        self.clear_storage()
         self.driver.delete_all_cookies()
         self.goto("about:blank")
 
     def close(self):
         self.driver.quit()
+        end(self.process)

@@ -1,0 +1,13 @@
+"""Turns off the long timeouts of a page: a test that is slow is no network that is, and a notice waits to be read."""
+
+# From five seconds on: the limits for answers, handshakes, silence and blocked WebSockets, and the time of a notice.
+NO_TIMEOUTS = """(() => {
+    const { setTimeout } = window
+    window.setTimeout = (run, milliseconds = 0, ...all) =>
+        milliseconds < 5000 ? setTimeout(run, milliseconds, ...all) : 0
+})()"""
+
+
+def turn_off_timeouts(page):
+    """Turns them off until the page is loaded again."""
+    page.evaluate(NO_TIMEOUTS)
