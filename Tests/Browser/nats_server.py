@@ -7,7 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from server import wait_until
+from server import keep_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 # The system's is old, that of the requirements new: they differ.
@@ -22,11 +22,12 @@ class NATSServer:
         self.binary = BINARIES[kind]()
         assert self.binary and Path(self.binary).exists(), "there is no nats-server: Scripts/setup nats"
         self.folder = folder
+        self.keeper = None
         self.log = folder / "nats.log"
         folder.mkdir(parents=True)
-        self.start(port=-1)
+        self.start()
 
-    def start(self, port):
+    def start(self, port=-1):
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 [self.binary, "--jetstream", "--addr", "127.0.0.1", "--port", str(port),
@@ -47,3 +48,12 @@ class NATSServer:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+        if self.keeper is None:
+            # For `restart`.
+            self.keeper = keep_port(self.port)
+
+    def restart(self):
+        """Starts a server that was killed at its port, with its store."""
+        self.start(self.port)
+        self.keeper.close()
+        self.keeper = None

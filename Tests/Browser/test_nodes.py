@@ -23,6 +23,7 @@ def nats(tmp_path):
     nats = NATSServer("recent", tmp_path / "nats")
     yield nats
     nats.kill()
+    nats.keeper.close()
 
 
 @pytest.fixture
@@ -128,7 +129,7 @@ def test_a_leader_without_nats_closes_its_pages_and_comes_back(make_nodes, nats)
         # Service restart: a page tries again, and comes to another node.
         assert socket.protocol.close_code == 1012
     assert former.wait() == STEPPED_DOWN, nodes.errors
-    nats.start(nats.port)
+    nats.restart()
     nodes.leader = None
     nodes.start()
     assert nodes.leader.state["count"] == 1

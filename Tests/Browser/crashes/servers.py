@@ -48,3 +48,4 @@ class TwoNodes(Nodes):
     def end(self):
         self.stop_all(signal.SIGKILL)
         self.nats.kill()
+        self.nats.keeper.close()
