@@ -63,7 +63,7 @@ extension ImportRule {
       allowed: foundation.union(["Dispatch", "LecternLog", "Synchronization"]),
       allowedInFilesNamed: [
         (["Options"], ["ArgumentParser"]),
-        (["NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"])
+        (["NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
       ]
     ),
     ImportRule(
