@@ -71,8 +71,9 @@ class Nodes:
     def wait(self):
         """Waits for the leader to end, and returns its exit code."""
         node = self.leader or self.all[0]
+        code = node.wait()
         self.leader = None
-        return node.wait()
+        return code
 
     def replace(self):
         """Stops the leader's process where it is until another node leads, and returns the former leader."""

@@ -68,7 +68,7 @@ class Trial:
             "cuts": self.proxy.cuts,
             "frames": self.history.frames,
             "actions": len(self.history.acknowledged),
-        }
+        } | self.server.summary
 
     async def add(self, description, group):
         """Adds a client; one with a link joins first, as a page does."""
@@ -132,8 +132,14 @@ class Trial:
             await asyncio.sleep(0.4 * self.random.random() ** 3)
             await self.stop(how)
         else:
-            process = self.server.process
-            self.history.ring_after(self.random.randint(1, 100), lambda: process.send_signal(how))
+            rung = asyncio.Event()
+
+            def ring():
+                self.server.signal(how)
+                rung.set()
+
+            self.history.ring_after(self.random.randint(1, 100), ring)
+            await asyncio.wait_for(rung.wait(), TIMEOUT)
             await asyncio.to_thread(self.wait, how)
 
     async def crash_at_start(self):
@@ -145,7 +151,7 @@ class Trial:
     async def stop(self, how):
         if self.server.process.poll() is not None:
             raise Violation(f"the server has ended by itself: {self.server.errors[-2_000:]}")
-        self.server.process.send_signal(how)
+        self.server.signal(how)
         await asyncio.to_thread(self.wait, how)
 
     def wait(self, how):
