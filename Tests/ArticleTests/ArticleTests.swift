@@ -1,5 +1,6 @@
 import Foundation
 import Lectern
+import LecternNATS
 import Testing
 
 /// Articles show code that compiles, and quote messages and wire text as the code emits them.
@@ -81,7 +82,8 @@ import Testing
 
   @Test("options in an article are in --help, with their defaults", arguments: try Article.all())
   func options(article: Article) {
-    let help = ServerOptions.helpMessage(columns: 10_000)
+    let help =
+      ServerOptions.helpMessage(columns: 10_000) + NATSOptions.helpMessage(columns: 10_000)
     let entries = help.split(separator: "\n  -").map { "-\($0)" }
     // Of PrimeTimeServer, a property of the page's style, and an option of SwiftPM.
     let others = ["--deny-notifications", "--lectern-bar", "--static-swift-stdlib"]
