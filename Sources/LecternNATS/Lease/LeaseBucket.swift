@@ -45,16 +45,21 @@ struct LeaseBucket: Sendable {
     holder: String,
     until deadline: JetStream.Deadline
   ) throws(JetStreamError) -> Grant? {
-    let last = try jetStream.lastMessage(of: subject(room), until: deadline)
-    let current = last?.data ?? []
-    guard current.isEmpty || current == [UInt8](holder.utf8) else { return nil }
-    do throws(JetStreamError) {
-      let grant = Grant(sequence: last?.sequence ?? 0, end: deadline)
-      return try renew(room, holder: holder, grant)
-    } catch {
-      // Another node was faster.
-      guard case .fenced = error else { throw error }
-      return nil
+    while true {
+      let last = try jetStream.lastMessage(of: subject(room), until: deadline)
+      let current = last?.data ?? []
+      guard current.isEmpty || current == [UInt8](holder.utf8) else { return nil }
+      do throws(JetStreamError) {
+        let grant = Grant(sequence: last?.sequence ?? 0, end: deadline)
+        return try renew(room, holder: holder, grant)
+      } catch {
+        switch error {
+        // Another node was faster, or the holder's own renewal, which the server has kept waiting; or the last one
+        // has just expired.
+        case .fenced, .lost: continue
+        default: throw error
+        }
+      }
     }
   }
 
