@@ -3,6 +3,9 @@ internal import LecternLog
 
 /// Where the ``KeptLinks`` of a room are saved.
 protocol KeptLinksStore: Sendable {
+  /// Names it in errors.
+  var path: String { get }
+
   /// Returns what was saved last; nothing if nothing was.
   func load() throws -> KeptLinks
 
@@ -10,11 +13,14 @@ protocol KeptLinksStore: Sendable {
   func save(_ kept: KeptLinks) throws
 }
 
-extension KeptLinksFile: KeptLinksStore {}
+extension KeptLinksFile: KeptLinksStore {
+  var path: String { url.path }
+}
 
 /// The links and devices of a room, beside its shared log: a device is known to each node that leads the room.
 struct SharedKeptLinks: KeptLinksStore {
   let log: any SharedLog
+  var path: String { "log \(log.identity.instanceID)" }
 
   func load() throws -> KeptLinks {
     guard let content = try log.attachment() else { return KeptLinks() }

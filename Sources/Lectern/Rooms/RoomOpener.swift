@@ -178,7 +178,9 @@ struct RoomOpener: Sendable {
     do {
       return try store.load()
     } catch {
-      logger.error("Cannot read the saved links and devices. Devices must join again. \(error)")
+      logger.error(
+        "Cannot read the saved links and devices: \(store.path). Devices must join again. \(error)"
+      )
       return KeptLinks()
     }
   }
