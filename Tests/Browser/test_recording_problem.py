@@ -46,7 +46,7 @@ def expect_refusal(page, tap):
         }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     }""", ON_HOLD)
     tap()
-    page.page.wait_for_function("isRefused")
+    page.page.wait_for_function("() => isRefused")
 
 
 def fail(disk, presenter):
