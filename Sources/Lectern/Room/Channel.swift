@@ -215,6 +215,15 @@ extension Channel {
     subscribers.update(id) { $0.isBehind = false }
   }
 
+  /// Has the next frame to a subscriber lead on from what its page has, and state all that concerns it alone.
+  func framesLost(by id: Int, since position: FramePosition?) {
+    guard let session = subscribers[id]?.session else { return }
+    session.nextMine = session.nextMine ?? session.mine
+    session.mine = nil
+    let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
+    subscribers.update(id) { $0.position = .new(base: base) }
+  }
+
   func close(_ id: Int, _ code: CloseCode = .policyViolation, reason: String) {
     subscribers[id]?.connection.close(code, reason: reason)
   }

@@ -45,9 +45,9 @@ final class PatchHistory {
     let message: StateMessage
     let frame: Frame
 
-    init(_ message: StateMessage) {
+    init(_ message: StateMessage, leadingTo position: FramePosition) {
       self.message = message
-      frame = Frame(message.bytes)
+      frame = Frame(message.bytes, leadingTo: position)
     }
   }
 
@@ -103,6 +103,10 @@ final class PatchHistory {
   /// The current revision.
   var revision: Int { current.revision }
 
+  private func position(at revision: Int) -> FramePosition {
+    FramePosition(epoch: epoch, revision: revision)
+  }
+
   /// Replaces the current version. The cost depends on what changed, not on the size of the state.
   func advance(
     to view: any ViewState,
@@ -123,7 +127,9 @@ final class PatchHistory {
     guard !patch.isEmpty else { return SealedVersion(count: count, next: nil) }
     let hash = try hash(of: version)
     patch.hash = hash
-    let update = patch.size < snapshotSize ? EncodedUpdate(patch.encoded) : nil
+    let update =
+      patch.size < snapshotSize
+      ? EncodedUpdate(patch.encoded, leadingTo: position(at: count.revision)) : nil
     return SealedVersion(
       count: count,
       next: .init(version: version, patch: patch, hash: hash, update: update)
@@ -198,7 +204,10 @@ extension PatchHistory {
     for identity: ViewerIdentity?,
     mine: PersonalUpdate?
   ) throws(UnencodableValue) -> Frame {
-    Frame(try update(from: base).message.bytes(for: identity, mine: mine))
+    Frame(
+      try update(from: base).message.bytes(for: identity, mine: mine),
+      leadingTo: position(at: revision)
+    )
   }
 
   /// Returns the current snapshot, for a page that is not connected yet.
@@ -241,7 +250,7 @@ extension PatchHistory {
     if patch.size >= snapshotSize { _ = try snapshotUpdate() }
     guard patch.size < snapshotSize else { return nil }
     encoded.patches += 1
-    return known ?? EncodedUpdate(patch.encoded)
+    return known ?? EncodedUpdate(patch.encoded, leadingTo: position(at: revision))
   }
 
   private func snapshotUpdate() throws(UnencodableValue) -> EncodedUpdate {
@@ -254,7 +263,7 @@ extension PatchHistory {
       room: current.room,
       hash: hash
     )
-    let update = EncodedUpdate(message.encoded)
+    let update = EncodedUpdate(message.encoded, leadingTo: position(at: revision))
     snapshot = update
     encoded.snapshots += 1
     (snapshotSize, changesSize) = (state.size + (current.room?.size ?? 0), 0)

@@ -61,6 +61,15 @@ extension Room: WebSocketHandler {
     scheduleHeadcount()
   }
 
+  package func connection(
+    _ connection: any Connection,
+    lostFramesSince position: FramePosition?
+  ) {
+    guard let channel = channel(of: connection.id) else { return }
+    channel.framesLost(by: connection.id, since: position)
+    flush(channel, only: connection.id)
+  }
+
   package func connectionClosed(_ connection: any Connection) {
     dropHeldReplies(to: connection.id)
     apply(membership.leave(connection.id, at: clock.now()))

@@ -1,6 +1,6 @@
 /// The cookies of a request (RFC 6265 §4.2).
 struct Cookies: Sendable {
-  private let header: String
+  let header: String
 
   /// - Parameter header: the value of the `Cookie` header, such as `a=b; c=d`.
   init(header: String?) {

@@ -15,8 +15,8 @@ struct HTTPExchange {
   /// The method, the location, and the path within it; nil for a method that the library does not know.
   var target: (method: String, location: Location, path: String)? {
     guard let (method, path) = head.requestLine else { return nil }
-    let (location, rest) = service.locations.resolve(path)
-    return (method, location, rest)
+    let resolution = service.locations.resolve(path)
+    return (method, resolution.location, resolution.path)
   }
 
   /// Responds with the responder's response, if any, or with a file.
@@ -98,21 +98,10 @@ struct HTTPExchange {
     in location: Location,
     to request: HTTPRequest
   ) -> Outcome {
-    switch lookup {
-    case .redirect(let target):
-      return send(HTTPResponse(status: .permanentRedirect, headers: [("location", target)]))
-    case .notFound:
-      return send(HTTPResponse(notFoundPage: location.files.notFoundPage))
-    case .file(let file):
-      if let response = location.responder?.answer(request, for: file) { return send(response) }
-      if request.hasCopy(tagged: file.entityTag) {
-        let headers = [("etag", file.entityTag), ("cache-control", "no-cache")]
-        return send(HTTPResponse(status: .notModified, headers: headers))
-      }
-      // The library would overwrite bytes that it has read and not parsed yet: requests that have come with
-      // this one. By the time the socket is writable, it has put them away.
-      socket.requestWritable()
-      return .keepOpen
-    }
+    if let response = location.response(to: request, with: lookup) { return send(response) }
+    // The library would overwrite bytes that it has read and not parsed yet: requests that have come with
+    // this one. By the time the socket is writable, it has put them away.
+    socket.requestWritable()
+    return .keepOpen
   }
 }

@@ -14,8 +14,10 @@ public struct HTTPRequest: Sendable {
   package let acceptEncoding: String?
   /// The address's query, decoded: names and values.
   package let query: [(name: String, value: String)]
-  private let ifNoneMatch: String?
-  private let authorization: String?
+  /// The value of the `If-None-Match` header (RFC 9110 §13.1.2).
+  package let ifNoneMatch: String?
+  /// The value of the `Authorization` header (RFC 9110 §11.6.2).
+  package let authorization: String?
   private let cookies: Cookies
 
   /// A request.
@@ -51,6 +53,24 @@ public struct HTTPRequest: Sendable {
     self.authorization = authorization
     cookies = Cookies(header: cookie)
   }
+
+  /// Returns the same request for another path.
+  func moved(to path: String) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      path: path,
+      query: query,
+      acceptEncoding: acceptEncoding,
+      ifNoneMatch: ifNoneMatch,
+      authorization: authorization,
+      cookie: cookies.header,
+      peer: peer,
+      isForwarded: isForwarded
+    )
+  }
+
+  /// The value of the `Cookie` header; empty where there is none.
+  package var cookieHeader: String { cookies.header }
 
   /// The bearer token (RFC 6750 §2.1), if any.
   package var bearer: String? {

@@ -14,7 +14,10 @@ final class HTTPService: Sendable {
     connectionTable: ConnectionTable
   ) {
     self.configuration = configuration
-    locations = Locations(root: root)
+    locations = Locations(
+      root: root,
+      servingBelowAnyName: configuration.isRelay ? configuration.connectionPaths : []
+    )
     self.connectionTable = connectionTable
     origins = OriginPolicy(
       hosts: OwnNames.names(listeningAt: configuration.host),
@@ -25,6 +28,12 @@ final class HTTPService: Sendable {
       isSecure: configuration.identity != nil,
       isLoopback: OwnNames.isLoopback(configuration.host)
     )
+  }
+
+  /// Returns the request of a connection that is being upgraded; its head is gone afterwards.
+  func upgradeRequest(on socket: any HTTPSocket) -> UpgradeRequest {
+    let name = socket.head.requestLine.map { locations.resolve($0.path).name } ?? ""
+    return UpgradeRequest(socket.head, to: name, peer: peer(of: socket))
   }
 
   /// The client of a connection; behind a proxy that is trusted, the one that the proxy names.

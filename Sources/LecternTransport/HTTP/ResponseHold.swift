@@ -16,7 +16,7 @@ package final class ResponseHold: @unchecked Sendable {
   /// The response to send in place of the one that was held back; nil for that one.
   package private(set) var replacement: HTTPResponse?
   /// Called once when it is released.
-  var releaseHandler: (() -> Void)?
+  package var releaseHandler: (() -> Void)?
 
   package init() {}
 

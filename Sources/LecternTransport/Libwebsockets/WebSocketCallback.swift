@@ -21,7 +21,7 @@ func webSocketCallback(
     // Balanced when the connection is closed.
     let reference = Unmanaged.passRetained(connection).toOpaque()
     user.storeBytes(of: reference, as: UnsafeMutableRawPointer?.self)
-    return connection.opened(UpgradeRequest(socket.head, peer: listener.service.peer(of: socket)))
+    return connection.opened(listener.service.upgradeRequest(on: socket))
 
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection(at: user)?.writable() ?? -1

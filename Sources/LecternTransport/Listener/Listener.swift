@@ -187,8 +187,8 @@ extension Listener {
 
   private func handler(of socket: LibrarySocket) -> (any WebSocketHandler)? {
     guard let path = socket.head.requestLine?.path else { return nil }
-    let (location, rest) = service.locations.resolve(path)
-    return rest == configuration.socketPath ? location.handler : nil
+    let resolution = service.locations.resolve(path)
+    return resolution.path == configuration.socketPath ? resolution.location.handler : nil
   }
 
   /// Reads the sockets that have something to read: a few, as the others come in the next round.

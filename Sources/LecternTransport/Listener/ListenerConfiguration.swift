@@ -17,6 +17,8 @@ extension Listener {
     package var eventsPath = "/events"
     /// The path to which the pages that have an event stream send their messages.
     package var actionsPath = "/actions"
+    /// Whether the handler takes the connections of the locations of any name, for a server that knows their names.
+    package var isRelay = false
     /// The WebSocket subprotocol that a client must offer (RFC 6455 §1.9).
     package var subprotocol: StaticString
     /// The limits of connections.
@@ -59,5 +61,7 @@ extension Listener {
     package init(subprotocol: StaticString) {
       self.subprotocol = subprotocol
     }
+
+    var connectionPaths: Set<String> { [socketPath, eventsPath, actionsPath] }
   }
 }

@@ -11,16 +11,21 @@ package final class Frame: Sendable {
   let wire: [UInt8]
   /// The length of the message in bytes.
   package let count: Int
+  /// What its receiver has once it has received the frame; nil for one that changes nothing of that, such as a reply.
+  package let position: FramePosition?
 
   /// A text message.
   ///
-  /// - Parameter message: the message, in UTF-8.
-  package convenience init(_ message: [UInt8]) {
-    self.init(.text, message)
+  /// - Parameters:
+  ///   - message: the message, in UTF-8.
+  ///   - position: what its receiver has once it has received the frame.
+  package convenience init(_ message: [UInt8], leadingTo position: FramePosition? = nil) {
+    self.init(.text, message, leadingTo: position)
   }
 
-  init(_ opcode: Opcode, _ payload: [UInt8]) {
+  init(_ opcode: Opcode, _ payload: [UInt8], leadingTo position: FramePosition? = nil) {
     count = payload.count
+    self.position = position
     var wire: [UInt8] = []
     wire.reserveCapacity(Self.headerLimit + count)
     // The first bit: the frame is final.
@@ -43,6 +48,7 @@ package final class Frame: Sendable {
   init(joining frames: [Frame]) {
     wire = frames.flatMap(\.wire)
     count = wire.count
+    position = nil
   }
 
   /// A close frame (RFC 6455 §5.5.1).

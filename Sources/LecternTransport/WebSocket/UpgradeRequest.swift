@@ -1,4 +1,5 @@
-/// A page's request for a WebSocket or an event stream: the query of its address, its cookies and its peer.
+/// A page's request for a WebSocket or an event stream: the location and the query of its address, its cookies and its
+/// peer.
 ///
 /// ```swift
 /// UpgradeRequest(query: [("epoch", "k3f9"), ("revision", "42")])["revision"]   // "42"
@@ -6,24 +7,33 @@
 package struct UpgradeRequest: Sendable {
   /// The client.
   package let peer: Peer
-  private let query: [(name: String, value: String)]
+  /// The name of the location that it was made to; empty for the root.
+  package let location: String
+  /// The names and values of the address's query, decoded.
+  package let query: [(name: String, value: String)]
   private let cookies: Cookies
 
   /// A request.
   ///
   /// - Parameters:
+  ///   - location: the name of the location that it was made to.
   ///   - query: the names and values of the address's query, decoded.
   ///   - cookie: the value of its `Cookie` header.
   ///   - peer: the client.
   package init(
+    to location: String = "",
     query: [(name: String, value: String)] = [],
     cookie: String? = nil,
     peer: Peer = Peer()
   ) {
+    self.location = location
     self.query = query
     self.peer = peer
     cookies = Cookies(header: cookie)
   }
+
+  /// The value of its `Cookie` header; empty where there is none.
+  package var cookieHeader: String { cookies.header }
 
   /// The first cookie of a name; nil where there is none.
   package func cookie(_ name: String) -> String? {
@@ -38,7 +48,8 @@ package struct UpgradeRequest: Sendable {
 
 extension UpgradeRequest {
   /// Reads the head of a request whose connection is being upgraded; it is gone afterwards.
-  init(_ head: any RequestHead, peer: Peer) {
+  init(_ head: any RequestHead, to location: String, peer: Peer) {
+    self.location = location
     self.peer = peer
     cookies = Cookies(header: head[.cookie])
     query = head.query

@@ -15,13 +15,23 @@ package protocol WebSocketHandler: Actor {
   /// A connection that was behind can take a frame again.
   func connectionBecameWritable(_ connection: any Connection)
 
+  /// A connection has lost all frames since a position, but none of the frames without one. The next frame that it is sent
+  /// must lead on from there.
+  ///
+  /// Only a connection of a relay loses frames: it takes each, as a viewer that is behind shows only later.
+  ///
+  /// - Parameter position: what the page has; nil where it has nothing.
+  func connection(_ connection: any Connection, lostFramesSince position: FramePosition?)
+
   /// The connection is closed; no more calls follow for it.
   func connectionClosed(_ connection: any Connection)
 }
 
 extension WebSocketHandler {
+  package func connection(_ connection: any Connection, lostFramesSince position: FramePosition?) {}
+
   /// Enters the handler from a callback on its loop.
-  nonisolated func enter(_ body: @Sendable (isolated Self) -> Void) {
+  package nonisolated func enter(_ body: @Sendable (isolated Self) -> Void) {
     assumeIsolated { body($0) }
   }
 }

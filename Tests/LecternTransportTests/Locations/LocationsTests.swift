@@ -9,8 +9,8 @@ import Testing
   private static func resolve(_ path: String) -> (isRoot: Bool, path: String) {
     let locations = Locations(root: root)
     locations["a"] = named
-    let (location, rest) = locations.resolve(path)
-    return (location.handler === root.handler, rest)
+    let resolution = locations.resolve(path)
+    return (resolution.location.handler === root.handler, resolution.path)
   }
 
   @Test(
@@ -35,5 +35,19 @@ import Testing
     locations["a"] = Self.named
     locations["a"] = nil
     #expect(locations.resolve("/a/").path == "/a/")
+  }
+
+  @Test(
+    "a relay's root takes the connections of all names, and nothing else",
+    arguments: [
+      ("/socket", "", "/socket"), ("/a/socket", "a", "/socket"), ("/b/socket", "b", "/socket"),
+      ("/b/page", "", "/b/page"), ("/b/c/socket", "", "/b/c/socket"), ("//socket", "", "/socket"),
+    ]
+  )
+  func relay(path: String, name: String, rest: String) {
+    let locations = Locations(root: Self.root, servingBelowAnyName: ["/socket"])
+    let resolution = locations.resolve(path)
+    #expect(resolution.name == name)
+    #expect(resolution.path == rest)
   }
 }

@@ -1,0 +1,58 @@
+internal import Foundation
+
+// What a relay passes on: pages of this listener that are connected elsewhere.
+extension Listener {
+  /// Maximum size of a file that is sent through a relay, in bytes: it is in memory as a whole.
+  private static var fileLimit: Int { 32 << 20 }
+
+  /// The handler of a location's connections; nil where there is no such location.
+  ///
+  /// - Parameter name: the location's name; empty for the root.
+  package func handler(of name: String) -> (any WebSocketHandler)? {
+    name.isEmpty ? service.locations.root.handler : service.locations[name]?.handler
+  }
+
+  /// Returns the response to a request that a relay has received, and found to name a host and an origin of its own.
+  package func response(to request: HTTPRequest) -> HTTPResponse {
+    let resolution = service.locations.resolve(request.path)
+    let location = resolution.location
+    let request = request.moved(to: resolution.path)
+    if let response = location.responder?.answer(request) { return response }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return HTTPResponse(
+        status: .methodNotAllowed,
+        headers: [("allow", "GET, HEAD")],
+        closes: true
+      )
+    }
+    let lookup = location.files.lookup(request.path)
+    if let response = location.response(to: request, with: lookup) { return response }
+    guard case .file(let file) = lookup else { return HTTPResponse(notFoundPage: nil) }
+    return response(sending: file)
+  }
+
+  /// Returns a response that is held back until the file is read.
+  private func response(sending file: StaticFile) -> HTTPResponse {
+    guard file.size <= Self.fileLimit else {
+      let limit = Self.fileLimit >> 20
+      return .refusal(.serviceUnavailable, "a relay serves files of \(limit) MB at most")
+    }
+    let hold = ResponseHold()
+    var response = HTTPResponse(
+      status: .ok,
+      headers: [("etag", file.entityTag), ("cache-control", "no-cache")],
+      contentType: file.contentType
+    )
+    response.hold = hold
+    let complete = response
+    Task {
+      // Off the loop, as a disk may be slow.
+      let bytes = await Task.detached { FileManager.default.contents(atPath: file.path) }.value
+      var response = complete
+      response.hold = nil
+      response.body = bytes.map { Array($0) } ?? []
+      hold.release(sending: bytes == nil ? HTTPResponse(notFoundPage: nil) : response)
+    }
+    return response
+  }
+}
