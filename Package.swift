@@ -54,6 +54,8 @@ let package = Package(
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
     // One of several servers of the same room, which share its log.
     .executable(name: "PrimeTimeNode", targets: ["PrimeTimeNode"]),
+    // Holds connections of viewers for whatever server leads the rooms.
+    .executable(name: "RelayServer", targets: ["RelayServer"]),
     .executable(name: "Deck", targets: ["DeckServer"]),
     .executable(name: "lectern", targets: ["LecternTool"]),
     // For `Fuzzing/`, and no part of the API.
@@ -87,14 +89,15 @@ let package = Package(
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
-    library("LecternNATS", ["CNATS", "LecternLog", argumentParser]),
+    library("LecternRelay", ["LecternTransport", heaps, logging]),
+    library("LecternNATS", ["CNATS", "LecternLog", "LecternRelay", argumentParser]),
     library("LecternCommand", ["LecternLog", argumentParser]),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
       "Lectern",
       [
-        "CQRencode", "Composable", "LecternLog", "LecternMetrics", "LecternPages", "LecternWire",
-        "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps, lifecycle,
+        "CQRencode", "Composable", "LecternLog", "LecternMetrics", "LecternPages", "LecternRelay",
+        "LecternWire", "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps, lifecycle,
         logging, signals,
       ],
       resources: [.process("Runtime")]
@@ -102,8 +105,8 @@ let package = Package(
     library(
       "LecternTesting",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternTransport",
-        "LecternWire", coreMetrics, logging,
+        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternRelay",
+        "LecternTransport", "LecternWire", coreMetrics, logging,
       ]
     ),
     library(
@@ -113,6 +116,7 @@ let package = Package(
     ),
     executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
     executable("PrimeTimeNode", ["Lectern", "LecternNATS", "PrimeTime"], in: "Sources"),
+    executable("RelayServer", ["Lectern", "LecternNATS"], in: "Sources"),
     library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
 
@@ -161,7 +165,8 @@ let package = Package(
       swiftSettings: settings
     ),
     tests("LecternLogTests", ["CFaultVFS", "FaultVFS", "LecternLog", "LogLaws"]),
-    tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LogLaws"]),
+    tests("LecternRelayTests", ["LecternRelay", "LecternTransport", logging]),
+    tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LecternRelay", "LogLaws"]),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     tests(
       "LecternTests",

@@ -16,6 +16,7 @@ struct PrimeTimeNode: AsyncParsableCommand {
     try await options.serve(
       .primeTime(isNotificationGranted: true),
       logs: nats.logs(),
+      relays: nats.relays(),
       telemetry: options.bootstrapTelemetry()
     )
   }

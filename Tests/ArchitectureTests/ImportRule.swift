@@ -59,11 +59,15 @@ extension ImportRule {
       allowed: platform.union(["CSQLite", "Dispatch", "Synchronization"])
     ),
     ImportRule(
+      target: "LecternRelay",
+      allowed: ["HeapModule", "LecternTransport", "Logging", "Synchronization"]
+    ),
+    ImportRule(
       target: "LecternNATS",
-      allowed: foundation.union(["Dispatch", "LecternLog", "Synchronization"]),
+      allowed: foundation.union(["Dispatch", "LecternLog", "LecternRelay", "Synchronization"]),
       allowedInFilesNamed: [
         (["Options"], ["ArgumentParser"]),
-        (["NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
+        (["NATSBus", "NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
       ]
     ),
     ImportRule(
@@ -74,9 +78,8 @@ extension ImportRule {
       target: "Lectern",
       allowed: collections.union(foundation).union(platform).union([
         "ArgumentParser", "Composable", "CoreMetrics", "CustomDump", "LecternLog", "LecternMetrics",
-        "LecternPages", "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle",
-        "Synchronization",
-        "UnixSignals",
+        "LecternPages", "LecternRelay", "LecternTransport", "LecternWire", "Logging",
+        "ServiceLifecycle", "Synchronization", "UnixSignals",
       ]),
       allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
     ),
@@ -84,7 +87,7 @@ extension ImportRule {
       target: "LecternTesting",
       allowed: foundation.union([
         "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternLog",
-        "LecternTransport", "LecternWire", "Logging", "Synchronization", "Testing",
+        "LecternRelay", "LecternTransport", "LecternWire", "Logging", "Synchronization", "Testing",
       ])
     ),
     ImportRule(
@@ -109,6 +112,7 @@ extension ImportRule {
       target: "PrimeTimeNode",
       allowed: ["ArgumentParser", "Lectern", "LecternNATS", "PrimeTime"]
     ),
+    ImportRule(target: "RelayServer", allowed: ["Lectern", "LecternNATS"]),
     ImportRule(
       target: "PrimeTimeServer",
       allowed: foundation.union([

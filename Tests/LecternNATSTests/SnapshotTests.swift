@@ -1,4 +1,5 @@
 import LecternLog
+import LecternRelay
 import LogLaws
 import Testing
 

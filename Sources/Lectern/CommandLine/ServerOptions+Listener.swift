@@ -13,13 +13,7 @@ extension ServerOptions {
     port: Int,
     mounts: [Listener.Configuration.Mount]
   ) -> Listener.Configuration {
-    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
-    configuration.host = address
-    configuration.port = port
-    configuration.socketPath = Wire.socketPath
-    configuration.pingInterval = Heartbeat.interval
-    configuration.heartbeat = Heartbeat.encoded
-    configuration.limits.messageSize = Wire.messageLimit
+    var configuration = listening.listenerConfiguration(port: port)
     configuration.mounts = mounts
     network.configure(&configuration, publicAddress: access.publicAddress)
     return configuration

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 public import LecternLog
+public import LecternRelay
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
@@ -28,6 +29,8 @@ extension ServerOptions {
   ///   - others: the other apps.
   ///   - sharedLogs: the logs that other servers share: this one waits until no other leads the room, and ends with exit
   ///     code 75 when it no longer does. By default each room has a log in the folder of its data.
+  ///   - relays: connects the server to relays, which hold connections of viewers; see ``RelayOptions``. By default there
+  ///     are none.
   ///   - telemetry: the logger and the metrics; by default those of the process.
   /// - Throws: an error whose description says why the app cannot be served, such as another server using
   ///   its data folder, or a replay of its log that differs.
@@ -35,6 +38,7 @@ extension ServerOptions {
     _ app: HostedApp,
     and others: [HostedApp] = [],
     logs sharedLogs: (any SharedLogs)? = nil,
+    relays bus: (any RelayBus)? = nil,
     telemetry: Telemetry = Telemetry()
   ) async throws {
     let logger = telemetry.logger
@@ -69,6 +73,7 @@ extension ServerOptions {
         opener: opener
       ),
       playing: playedLog,
+      relays: bus,
       opener: opener
     )
     telemetry.end()
@@ -78,13 +83,14 @@ extension ServerOptions {
     _ main: OpenRoom,
     rooms: Rooms?,
     playing playedLog: LogCopy?,
+    relays bus: (any RelayBus)?,
     opener: RoomOpener
   ) async throws {
     let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
     let logger = telemetry.logger
     let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
     let listener = Listener(
-      listenerConfiguration(port: keptPort.port(for: port), mounts: main.app.mounts),
+      listenerConfiguration(port: keptPort.port(for: listening.port), mounts: main.app.mounts),
       handler: room,
       responder: router,
       loop: opener.loop
@@ -94,7 +100,7 @@ extension ServerOptions {
       of: { [room] + (rooms?.assumeIsolated { $0.all.map(\.room) } ?? []) },
       behind: listener
     )
-    if let route = telemetry.route(updatedBy: updateMetrics, readers: metricsReaders) {
+    if let route = telemetry.route(updatedBy: updateMetrics, readers: diagnostics.metricsReaders) {
       await router.add(route)
     }
     let boundPort = try await listener.start()
@@ -121,6 +127,9 @@ extension ServerOptions {
     let server = Server(
       loop: opener.loop,
       listener: listener,
+      relays: bus.map {
+        RelayLinks(on: $0, to: RelayedService(listener), executor: opener.loop, logger: logger)
+      },
       main: main,
       rooms: rooms,
       readiness: opener.readiness,
@@ -139,7 +148,7 @@ extension ServerOptions {
     if let plan = rehearsal.rehearse {
       services.append(try await rehearsalService(plan, of: room, at: boundPort, logger: logger))
     }
-    try await run(services, logger: logger)
+    try await ServiceGroup.run(services, logger: logger)
   }
 
   private func servedApp(_ app: HostedApp, isMain: Bool = false) throws -> ServedApp {
@@ -158,16 +167,5 @@ extension ServerOptions {
   ) throws -> Rooms? {
     guard !others.isEmpty || rooms.maximum != nil else { return nil }
     return try Rooms(beside: main, others: others, opener: opener)
-  }
-
-  private func run(_ services: [any Service], logger: Logger) async throws {
-    // The server logs its own start and stop; the group's lines would repeat them.
-    var logger = logger
-    logger.logLevel = max(logger.logLevel, .error)
-    try await ServiceGroup(
-      services: services,
-      gracefulShutdownSignals: [.sigint, .sigterm],
-      logger: logger
-    ).run()
   }
 }

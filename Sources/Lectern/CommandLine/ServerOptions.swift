@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import Foundation
 internal import LecternTransport
-internal import Logging
 
 /// The options of every app that Lectern serves, for an app with options of its own; see ``LecternApp`` for others.
 ///
@@ -22,14 +21,7 @@ internal import Logging
 /// }
 /// ```
 public struct ServerOptions: ParsableArguments, Sendable {
-  @Option(help: "Address to listen on.")
-  var host = "127.0.0.1"
-
-  @Flag(help: "Listen on all addresses, for the other devices in the room.")
-  var share = false
-
-  @Option(help: "Port to listen on; 0 for any free port.")
-  var port = 8080
+  @OptionGroup var listening: ListeningOptions
 
   @Option(
     name: .customLong("data"),
@@ -89,33 +81,11 @@ public struct ServerOptions: ParsableArguments, Sendable {
   @Option(help: "Maximum number of actions per second from a viewer, on average.")
   var actionsPerSecond = RoomLimits().actionsPerSecond
 
-  @Option(
-    name: .customLong("metrics"),
-    help: ArgumentHelp(
-      "Who may read /metrics: local programs, everyone, or nobody.",
-      valueName: "who"
-    )
-  )
-  var metricsReaders = MetricsRoute.Readers.local
-
-  @Option(
-    help:
-      "Lowest level to log: \(levels). At debug and trace, user input is logged. (default: notice)",
-    transform: { text in
-      guard let level = Logger.Level(rawValue: text) else {
-        throw ValidationError("--log-level must be one of \(levels), not \"\(text)\"")
-      }
-      return level
-    }
-  )
-  var logLevel = Logger.Level.notice
+  @OptionGroup var diagnostics: DiagnosticOptions
 
   public init() {}
 
   public mutating func validate() throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port must be from 0 to 65535, not \(port)")
-    }
     guard (1...RoomLimits.fastest).contains(actionsPerSecond) else {
       throw ValidationError(
         "--actions-per-second must be from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
@@ -146,7 +116,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
   }
 
   /// The address to listen on.
-  var address: String { share ? "0.0.0.0" : host }
+  var address: String { listening.address }
 
   /// Whether only this machine can open the pages.
   var isPrivate: Bool {
@@ -171,7 +141,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
   }
 
   /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
-  public func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
+  public func bootstrapTelemetry() -> Telemetry { diagnostics.bootstrapTelemetry() }
 
   /// Returns the folder for the app's saved data.
   ///
@@ -188,5 +158,3 @@ public struct ServerOptions: ParsableArguments, Sendable {
     return (userData.first ?? fallback).appending(path: app, directoryHint: .isDirectory)
   }
 }
-
-private let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")

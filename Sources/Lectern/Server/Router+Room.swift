@@ -22,7 +22,7 @@ extension Router {
     let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
     self.init(executor: executor, site: app.site, paints: paints)
     add(HealthRoute())
-    add(ReadinessRoute(readiness: readiness))
+    add(ReadinessRoute { readiness.phase })
     add(
       KeyRoute(
         admit: { secret, request in

@@ -1,3 +1,4 @@
+internal import LecternRelay
 internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
@@ -6,6 +7,8 @@ internal import ServiceLifecycle
 struct Server: Service {
   let loop: EventLoop
   let listener: Listener
+  /// Nil where no relays are taken.
+  let relays: RelayLinks?
   let main: OpenRoom
   /// The rooms beside the main one; nil where there can be none.
   let rooms: Rooms?
@@ -22,6 +25,7 @@ struct Server: Service {
     // Not before: the group traps its signals when it runs its services, and a reader of the announcement may
     // send one at once.
     announcement.print()
+    try await relays?.begin()
     let watching = Task { await watch.run() }
     let reason = await end()
     if let reason { main.logger.error("This server stops leading its rooms. \(reason)") }
@@ -65,6 +69,7 @@ struct Server: Service {
   }
 
   private func viewersLeave(isSteppingDown: Bool) async {
+    await relays?.end()
     guard isSteppingDown else { return await listener.close() }
     await listener.close(.serviceRestart, reason: "another server leads this room")
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LecternRelay
 
 /// A consumer in the server's memory, which sends the messages of a subject in order.
 ///

@@ -1,4 +1,5 @@
 public import LecternLog
+internal import LecternRelay
 
 /// The logs of rooms on NATS servers, for the nodes that share them.
 ///

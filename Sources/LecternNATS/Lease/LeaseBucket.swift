@@ -1,3 +1,5 @@
+internal import LecternRelay
+
 /// The leases of all rooms: a key-value bucket, which is a stream with one message a key, and which the server deletes after
 /// the duration of a lease. A key without a message, or with an empty one, is free.
 struct LeaseBucket: Sendable {

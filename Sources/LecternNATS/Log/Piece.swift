@@ -1,3 +1,5 @@
+internal import LecternRelay
+
 /// A part of a content that may be larger than a message.
 ///
 /// The content is there once its last piece is: a writer that ends before that leaves pieces that a reader drops.

@@ -1,4 +1,5 @@
 internal import LecternLog
+internal import LecternRelay
 
 /// The snapshots of a room, each on a subject of its own.
 ///

@@ -29,10 +29,13 @@ final class MemoryTransport: ViewerTransport {
     return connection
   }
 
-  /// Returns a connection that the room has not been told of.
+  /// Returns a connection that the handler has not been told of.
+  ///
+  /// - Parameter roomEnd: returns the room's end of the connection.
   func makeConnection(
     options: ConnectionOptions,
-    receive: @escaping @Sendable ([UInt8]) -> [[UInt8]]
+    receive: @escaping @Sendable ([UInt8]) -> [[UInt8]],
+    roomEnd: @escaping @Sendable (VirtualConnection) async -> (any Connection)? = { $0 }
   ) -> VirtualConnection {
     VirtualConnection(
       id: nextID(),
@@ -40,7 +43,8 @@ final class MemoryTransport: ViewerTransport {
       clock: clock,
       executor: executor,
       handler: handler,
-      receive: receive
+      receive: receive,
+      roomEnd: roomEnd
     )
   }
 

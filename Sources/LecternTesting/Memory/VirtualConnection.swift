@@ -26,6 +26,7 @@ package final class VirtualConnection: Connection, ViewerConnection {
   private weak let handler: (any WebSocketHandler)?
   /// Handles a message at the viewer, and returns the messages to send in response.
   private let receive: @Sendable ([UInt8]) -> [[UInt8]]
+  private let findRoomEnd: @Sendable (VirtualConnection) async -> (any Connection)?
   private let state: Mutex<State>
 
   init(
@@ -34,13 +35,15 @@ package final class VirtualConnection: Connection, ViewerConnection {
     clock: TestClock,
     executor: TestExecutor,
     handler: any WebSocketHandler,
-    receive: @escaping @Sendable ([UInt8]) -> [[UInt8]]
+    receive: @escaping @Sendable ([UInt8]) -> [[UInt8]],
+    roomEnd: @escaping @Sendable (VirtualConnection) async -> (any Connection)?
   ) {
     self.id = id
     self.clock = clock
     self.executor = executor
     self.handler = handler
     self.receive = receive
+    findRoomEnd = roomEnd
     state = Mutex(
       State(
         up: SimulatedLink(latency: options.latency.up),
@@ -128,7 +131,7 @@ extension VirtualConnection {
     state.withLock { [$0.up.lastArrival, $0.down.lastArrival].compactMap(\.self).max() }
   }
 
-  func roomEnd() -> (any Connection)? { self }
+  func roomEnd() async -> (any Connection)? { await findRoomEnd(self) }
 
   func send(_ messages: [[UInt8]]) {
     let now = clock.now

@@ -11,6 +11,8 @@
 public enum TestTransport: CaseIterable, Sendable {
   /// Virtual connections in memory, with a simulated latency.
   case memory
+  /// Virtual connections to a relay in memory, which holds them for the room.
+  case relay
   /// WebSockets to a listener on a free port of this machine.
   ///
   /// The stores and the room run on an event loop, as in a server; effects, and all time, stay under the

@@ -92,6 +92,7 @@ extension RoomConfiguration {
     let viewerTransport: any ViewerTransport =
       switch transport {
       case .memory: MemoryTransport(clock: clock, executor: executor, handler: room)
+      case .relay: RelayTransport(clock: clock, executor: executor, handler: room)
       case .live: LiveTransport(handler: room, effects: executor)
       }
     return RoomHost(
@@ -112,7 +113,7 @@ extension TestTransport {
   /// Returns the executor of a room's stores.
   func roomExecutor(_ executor: TestExecutor) -> any SerialExecutor {
     switch self {
-    case .memory: executor
+    case .memory, .relay: executor
     case .live: LiveTransport.loop
     }
   }

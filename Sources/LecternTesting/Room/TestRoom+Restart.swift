@@ -23,7 +23,7 @@ extension TestRoom {
     let killed = process
     let (log, links) =
       switch transport {
-      case .memory: executor.perform { killed.room.assumeIsolated { killed.kill(in: $0) } }
+      case .memory, .relay: executor.perform { killed.room.assumeIsolated { killed.kill(in: $0) } }
       case .live: await killed.room.run { killed.kill(in: $0) }
       }
     let cutOff = viewers.filter(\.isConnected)

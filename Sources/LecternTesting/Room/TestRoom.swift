@@ -185,7 +185,7 @@ public final class TestRoom<
       viewStates: viewStates
     )
     creation = sourceLocation
-    guard transport == .memory else { return }
+    guard transport != .live else { return }
     hasStarted = true
     executor.perform { process.room.assumeIsolated { process.start(in: $0, sourceLocation) } }
   }

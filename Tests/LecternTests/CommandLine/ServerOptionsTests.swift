@@ -27,8 +27,8 @@ import Testing
   func defaults() throws {
     let options = try parse()
     #expect(options.address == "127.0.0.1")
-    #expect(options.port == 8080)
-    #expect(options.logLevel == .notice)
+    #expect(options.listening.port == 8080)
+    #expect(options.diagnostics.logLevel == .notice)
   }
 
   @Test("heartbeats have the protocol's interval")
@@ -54,10 +54,10 @@ import Testing
       "trace"
     )
     #expect(options.address == "::1")
-    #expect(options.port == 0)
+    #expect(options.listening.port == 0)
     #expect(options.dataPath == folder)
     #expect(options.publicPath == folder)
-    #expect(options.logLevel == .trace)
+    #expect(options.diagnostics.logLevel == .trace)
   }
 
   @Test(
@@ -107,7 +107,7 @@ import Testing
 
   @Test("the first and the last port are accepted", arguments: ["0", "65535"])
   func lastPort(port: String) throws {
-    #expect(try String(parse("--port", port).port) == port)
+    #expect(try String(parse("--port", port).listening.port) == port)
   }
 
   @Test("a port that is not a number is refused", arguments: ["http", "80.5", ""])

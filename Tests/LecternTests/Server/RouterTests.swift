@@ -66,7 +66,7 @@ import Testing
   @Test("a server is ready from its start to its stop")
   func readiness() throws {
     let readiness = Readiness()
-    add(ReadinessRoute(readiness: readiness))
+    add(ReadinessRoute { readiness.phase })
     #expect(ask("/readyz")?.status == .serviceUnavailable)
     #expect(ask("/readyz")?.body == Array("starting\n".utf8))
     readiness.begin()

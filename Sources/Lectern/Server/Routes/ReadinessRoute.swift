@@ -3,10 +3,11 @@ internal import LecternTransport
 /// Answers whether the server accepts connections.
 struct ReadinessRoute: Route {
   let path = "/readyz"
-  let readiness: Readiness
+  /// Returns the server's phase; called on the loop.
+  let phase: @Sendable () -> Readiness.Phase
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    let phase = readiness.phase
+    let phase = phase()
     return HTTPResponse(
       status: phase == .ready ? .ok : .serviceUnavailable,
       headers: [("cache-control", "no-store")],

@@ -1,9 +1,11 @@
 /// Writes numbers of variable length, texts and bytes.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
 
   /// Writes 7 bits a byte, lowest first.
-  mutating func write(_ number: UInt64) {
+  package mutating func write(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -13,19 +15,19 @@ struct ByteWriter {
   }
 
   /// Writes the sign in the lowest bit, so that small negative numbers are short, too.
-  mutating func write(_ number: Int64) {
+  package mutating func write(_ number: Int64) {
     write(UInt64(bitPattern: number << 1 ^ number >> 63))
   }
 
-  mutating func write(_ number: Int) { write(Int64(number)) }
+  package mutating func write(_ number: Int) { write(Int64(number)) }
 
-  mutating func write(_ value: [UInt8]) {
+  package mutating func write(_ value: [UInt8]) {
     write(UInt64(value.count))
     bytes += value
   }
 
-  mutating func write(_ text: String) { write([UInt8](text.utf8)) }
+  package mutating func write(_ text: String) { write([UInt8](text.utf8)) }
 
   /// Writes bytes without their count: they end with the message.
-  mutating func append(_ rest: some Sequence<UInt8>) { bytes += rest }
+  package mutating func append(_ rest: some Sequence<UInt8>) { bytes += rest }
 }

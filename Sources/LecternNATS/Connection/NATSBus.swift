@@ -1,0 +1,48 @@
+internal import CNATS
+internal import Dispatch
+public import LecternLog
+public import LecternRelay
+
+/// A bus over NATS, on a connection of its own: what a log appends does not wait behind frames.
+///
+/// ```swift
+/// let bus = try NATSBus(["nats://one:4222", "nats://two:4222"], name: "relay-1")
+/// ```
+public struct NATSBus: RelayBus {
+  private let connection: NATSConnection
+  private let prefix: String
+  /// Publishes, as the library may wait for a connection that takes nothing.
+  private let queue = DispatchQueue(label: "lectern.nats.bus", qos: .userInitiated)
+
+  /// Connects to the servers.
+  ///
+  /// - Parameters:
+  ///   - urls: the URLs of one or more servers of a cluster.
+  ///   - name: the name under which the servers list the connection.
+  ///   - stream: the name of the stream of the rooms' logs, which keeps the rooms of several streams apart.
+  /// - Throws: `LogError.unreachable` if no server lets it in.
+  public init(_ urls: [String], name: String, stream: String = "lectern") throws(LogError) {
+    connection = try NATSConnection(urls, name: name)
+    // Not below the subjects that the stream stores.
+    prefix = "\(stream)-relays"
+  }
+
+  public var maximumSize: Int { connection.maximumPayload }
+
+  public func publish(_ message: [UInt8], to subject: String) {
+    let subject = "\(prefix).\(subject)"
+    queue.async { [connection] in
+      _ = message.withUnsafeBytes {
+        natsConnection_Publish(connection.handle, subject, $0.baseAddress, Int32($0.count))
+      }
+    }
+  }
+
+  public func subscribe(
+    to subject: String,
+    _ receive: @escaping @Sendable ([UInt8]) -> Void
+  ) throws -> any RelaySubscription {
+    let subscription = try NATSSubscription("\(prefix).\(subject)", on: connection)
+    return NATSBusSubscription(subscription, receive)
+  }
+}

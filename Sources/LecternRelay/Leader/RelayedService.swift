@@ -1,0 +1,24 @@
+package import LecternTransport
+
+/// What the viewers of relays are connected to; its functions are called on the executor of the handlers.
+package struct RelayedService: Sendable {
+  /// Returns the handler of the connections of a location; nil where there is no such location.
+  let handler: @Sendable (String) -> (any WebSocketHandler)?
+  /// Returns the response to a request.
+  let response: @Sendable (HTTPRequest) -> HTTPResponse
+
+  package init(
+    handler: @escaping @Sendable (String) -> (any WebSocketHandler)?,
+    response: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) {
+    (self.handler, self.response) = (handler, response)
+  }
+
+  /// What a listener serves.
+  package init(_ listener: Listener) {
+    self.init(
+      handler: { name in listener.assumeIsolated { $0.handler(of: name) } },
+      response: { request in listener.assumeIsolated { $0.response(to: request) } }
+    )
+  }
+}

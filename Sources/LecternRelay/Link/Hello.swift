@@ -1,0 +1,27 @@
+/// By which a relay asks for a link, or a server says that it leads the rooms.
+struct Hello: Equatable {
+  /// The version of the protocol of relays. It changes with what is sent on a link.
+  static let version: UInt64 = 1
+
+  var version = Self.version
+  let id: String
+  /// The server that the relay wants a link to; nil for whatever server leads the rooms.
+  var leader: String?
+}
+
+extension Hello {
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(version)
+    writer.write(id)
+    writer.write(leader)
+    return writer.bytes
+  }
+
+  init?(_ encoded: [UInt8]) {
+    var reader = ByteReader(encoded)
+    guard let version = reader.unsigned(), let id = reader.text() else { return nil }
+    // What follows may be another in another version.
+    self.init(version: version, id: id, leader: reader.optionalText()?.value)
+  }
+}

@@ -1,0 +1,87 @@
+internal import LecternTransport
+
+/// What the leader of the rooms tells a relay.
+enum DownMessage {
+  /// A frame for the viewers of some slots.
+  ///
+  /// `isRepeated`: it leads from what the viewer has said to have, and not from what it was sent last.
+  case frame(Frame, isRepeated: Bool, to: [Range<Int>])
+  case close(Int, CloseCode, reason: String)
+  /// The leader has forgotten the viewer, so the slot can be another's.
+  case released(Int)
+  case measureRoundTrip(Int)
+  case response(Int, HTTPResponse)
+}
+
+extension DownMessage {
+  private enum Kind: UInt64 {
+    case frame, repeatedFrame, close, released, measureRoundTrip, response
+  }
+
+  /// Writes a frame for the viewers of a set.
+  static func write(
+    _ frame: Frame,
+    isRepeated: Bool,
+    to slots: SlotSet,
+    to writer: inout ByteWriter
+  ) {
+    writer.write(isRepeated ? Kind.repeatedFrame.rawValue : Kind.frame.rawValue)
+    writer.write(slots)
+    writer.write(frame.position)
+    writer.write(frame.bytes)
+  }
+
+  static func writeClose(
+    _ slot: Int,
+    _ code: CloseCode,
+    reason: String,
+    to writer: inout ByteWriter
+  ) {
+    writer.write(Kind.close.rawValue)
+    writer.write(UInt64(slot))
+    writer.write(UInt64(code.rawValue))
+    writer.write(reason)
+  }
+
+  static func writeReleased(_ slot: Int, to writer: inout ByteWriter) {
+    writer.write(Kind.released.rawValue)
+    writer.write(UInt64(slot))
+  }
+
+  static func writeMeasureRoundTrip(_ slot: Int, to writer: inout ByteWriter) {
+    writer.write(Kind.measureRoundTrip.rawValue)
+    writer.write(UInt64(slot))
+  }
+
+  static func write(_ response: HTTPResponse, to id: Int, to writer: inout ByteWriter) {
+    writer.write(Kind.response.rawValue)
+    writer.write(UInt64(id))
+    writer.write(response)
+  }
+
+  /// Reads the next message; nil where the bytes are none.
+  init?(_ reader: inout ByteReader) {
+    guard let kind = reader.unsigned().flatMap(Kind.init) else { return nil }
+    switch kind {
+    case .frame, .repeatedFrame:
+      guard let runs = reader.runs(), let position = reader.position(), let bytes = reader.bytes()
+      else { return nil }
+      let frame = Frame(bytes, leadingTo: position.value)
+      self = .frame(frame, isRepeated: kind == .repeatedFrame, to: runs)
+    case .close:
+      guard let slot = reader.slot(), let code = reader.unsigned().flatMap(UInt16.init(exactly:)),
+        let reason = reader.text()
+      else { return nil }
+      self = .close(slot, CloseCode(rawValue: code), reason: reason)
+    case .released:
+      guard let slot = reader.slot() else { return nil }
+      self = .released(slot)
+    case .measureRoundTrip:
+      guard let slot = reader.slot() else { return nil }
+      self = .measureRoundTrip(slot)
+    case .response:
+      guard let id = reader.number(), let response = reader.response() else { return nil }
+      self = .response(id, response)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import LecternTransport
+internal import Logging
+
+// The link to the server that leads the rooms.
+extension Relay {
+  /// - Parameter leader: the server to ask for a link; nil for whatever server leads the rooms.
+  func sayHello(to leader: String? = nil) {
+    bus.publish(Hello(id: id, leader: leader).encoded, to: RelaySubjects.hellos)
+  }
+
+  func leaderAnnounced(_ message: [UInt8]) {
+    guard let hello = Hello(message), hello.id != link?.leader else { return }
+    wantsLink = true
+    sayHello(to: hello.id)
+  }
+
+  func send(_ message: UpMessage) {
+    // What waits is sent once there is a link.
+    if link?.write(message) == true { Task { flush() } }
+  }
+
+  func flush(endsLink: Bool = false) {
+    guard let subject = link.map({ RelaySubjects.up(to: $0.leader) }) else { return }
+    for packet in link?.packets(endsLink: endsLink) ?? [] { bus.publish(packet, to: subject) }
+  }
+
+  func beat() {
+    let now = clock.now
+    if let link, now - link.lastHeard >= timing.patience {
+      logger.notice("The server that leads the rooms is silent; the viewers come again.")
+      loseLink()
+    }
+    if link == nil { sayHello() } else { flush() }
+    for slot in viewers.occupied {
+      guard case .waiting(_, let since, _) = viewers[slot]?.phase,
+        now - since >= limits.patience
+      else { continue }
+      viewers[slot]?.connection.close(.serviceRestart, reason: "no server leads this room")
+    }
+    let patience = link == nil ? limits.patience : limits.responseTime
+    for hold in requests.removeOverdue(after: patience, at: now) { hold.release() }
+  }
+
+  /// Ends the link, and closes the connections of its viewers, which come again.
+  private func loseLink() {
+    link = nil
+    wantsLink = true
+    for slot in viewers.occupied {
+      guard let viewer = viewers[slot], case .linked = viewer.phase else { continue }
+      viewers[slot]?.phase = .orphaned
+      viewer.connection.close(.serviceRestart, reason: "another server may lead this room")
+    }
+    viewers.releaseAll()
+    for hold in requests.removeUnsafe() { hold.release() }
+  }
+
+  private func begin(_ link: RelayEnd) {
+    if self.link != nil { loseLink() }
+    self.link = link
+    wantsLink = false
+    logger.notice("This relay is linked to the server that leads the rooms.")
+    for slot in viewers.occupied {
+      guard case .waiting(let request, _, let early) = viewers[slot]?.phase else { continue }
+      viewers[slot]?.phase = .linked
+      send(.opened(slot, request))
+      for message in early { send(.received(slot, message)) }
+    }
+    for (id, request) in requests.all { send(.request(id, request)) }
+  }
+
+  func receive(_ bytes: [UInt8]) {
+    guard let packet = LinkPacket(bytes) else { return }
+    if packet.link != link?.id { return adopt(packet) }
+    link?.lastHeard = clock.now
+    switch link?.receiver.receive(packet) {
+    case .incomplete, nil: return
+    case .broken:
+      logger.notice(
+        "A message of the server that leads the rooms was lost; the viewers come again."
+      )
+      return breakOff()
+    case .batch(let batch):
+      var reader = ByteReader(batch)
+      while !reader.isAtEnd {
+        guard let message = DownMessage(&reader) else { return breakOff() }
+        handle(message)
+      }
+    }
+    guard packet.endsLink else { return }
+    loseLink()
+    sayHello()
+  }
+
+  /// Begins the link of its first packet, if one is wanted: a server that no longer leads the rooms may answer late.
+  private func adopt(_ packet: LinkPacket) {
+    guard wantsLink, packet.number == 0, let leader = Hello(packet.bytes) else { return }
+    var receiver = LinkReceiver()
+    _ = receiver.receive(packet)
+    begin(
+      RelayEnd(
+        to: leader.id,
+        sender: LinkSender(link: packet.link, limit: bus.maximumSize),
+        receiver: receiver,
+        lastHeard: clock.now
+      )
+    )
+  }
+
+  private func breakOff() {
+    flush(endsLink: true)
+    loseLink()
+    sayHello()
+  }
+}

@@ -1,0 +1,30 @@
+package import LecternTransport
+
+// Requests, as the listener reports them.
+extension Relay {
+  /// Returns the response to a request, which is held back until the leader has answered.
+  package func response(to request: HTTPRequest) -> HTTPResponse {
+    guard requests.count < limits.requests else { return .leaderMissing }
+    let hold = ResponseHold()
+    let id = requests.insert(request, hold, at: clock.now)
+    send(.request(id, request))
+    var response = HTTPResponse.leaderMissing
+    response.hold = hold
+    return response
+  }
+
+  func answer(_ id: Int, with response: HTTPResponse) {
+    requests.remove(id)?.release(sending: response)
+  }
+}
+
+extension HTTPResponse {
+  /// The response where no server leads the rooms.
+  fileprivate static var leaderMissing: HTTPResponse {
+    HTTPResponse(
+      status: .serviceUnavailable,
+      headers: [("retry-after", "2")],
+      body: "No server answers for this room at the moment. Try again in a moment.\n".utf8
+    )
+  }
+}

@@ -1,0 +1,103 @@
+package import LecternTransport
+package import Logging
+
+/// Serves the rooms of another server: it holds the connections of viewers, and passes on what they send and are sent.
+///
+/// ```
+///   page ── WebSocket ── Relay ── bus ── RelayLinks ── Room
+///   page ── request ─────┘
+/// ```
+///
+/// It knows no app and no state: frames come once for all viewers that they are for, and a viewer that is behind skips them
+/// until the leader is asked for what leads on from what it has. An acknowledgement waits for the state that shows what it
+/// acknowledges.
+///
+/// ```swift
+/// let relay = Relay(on: bus, executor: loop, logger: logger)
+/// let listener = Listener(configuration, handler: relay, responder: router, loop: loop)
+/// try await relay.begin()
+/// ```
+package actor Relay {
+  private nonisolated let executor: any SerialExecutor
+  private let effectExecutor: (any TaskExecutor)?
+  let threads: SendThreads
+  let bus: any RelayBus
+  let timing: LinkTiming
+  let clock: LinkClock
+  let limits: RelayLimits
+  let logger: Logger
+  let id = String.randomID()
+  var link: RelayEnd?
+  /// Whether a link is wanted, be there one or not: a server has said that it leads the rooms.
+  var wantsLink = true
+  var viewers = RelayViewers()
+  var requests = RelayRequests()
+  private var subscriptions: [any RelaySubscription] = []
+  private var pulse: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - bus: connects it to the server that leads the rooms.
+  ///   - executor: the loop of the listener that it handles the connections of.
+  ///   - effectExecutor: the executor of what runs beside; nil for the process's.
+  ///   - threads: send what many viewers share.
+  package init(
+    on bus: any RelayBus,
+    executor: any SerialExecutor,
+    effectExecutor: (any TaskExecutor)? = nil,
+    threads: SendThreads = .one,
+    timing: LinkTiming = LinkTiming(),
+    limits: RelayLimits = RelayLimits(),
+    logger: Logger
+  ) {
+    (self.bus, self.threads) = (bus, threads)
+    (self.executor, self.effectExecutor) = (executor, effectExecutor)
+    (self.timing, clock, self.limits) = (timing, LinkClock(timing.clock), limits)
+    self.logger = logger
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Whether a server that leads the rooms is known.
+  package var isLinked: Bool { link != nil }
+
+  /// The number of viewers.
+  package var viewerCount: Int { viewers.count }
+
+  /// Looks for the server that leads the rooms, from now on.
+  package func begin() throws {
+    subscriptions = [
+      try bus.subscribe(to: RelaySubjects.down(to: id), from: effectExecutor) { [weak self] in
+        await self?.handlePackets($0)
+      },
+      try bus.subscribe(to: RelaySubjects.announcements, from: effectExecutor) { [weak self] in
+        await self?.handleAnnouncements($0)
+      },
+    ]
+    sayHello()
+    guard let heartbeat = timing.heartbeat else { return }
+    pulse = Task { [weak self, clock = timing.clock] in
+      while (try? await clock.sleep(for: heartbeat)) != nil { await self?.beat() }
+    }
+  }
+
+  /// Ends the link: the viewers count as gone. Their connections are the listener's to close.
+  package func end() {
+    pulse?.cancel()
+    subscriptions = []
+    flush(endsLink: true)
+    link = nil
+  }
+
+  private func handlePackets(_ inbox: Inbox) {
+    for message in inbox.take() { receive(message) }
+  }
+
+  private func handleAnnouncements(_ inbox: Inbox) {
+    for message in inbox.take() { leaderAnnounced(message) }
+  }
+
+  /// Returns the slot of a viewer, for tests.
+  package func slot(of connection: any Connection) -> Int? { viewers.slot(of: connection) }
+}

@@ -1,0 +1,15 @@
+/// What a relay waits for, and how long.
+package struct RelayLimits: Sendable {
+  /// How long a viewer or a request waits for a server that leads the rooms.
+  package var patience = Duration.seconds(5)
+  /// How long a response may take.
+  package var responseTime = Duration.seconds(15)
+  /// The number of replies that a viewer may leave unread; above it, its connection is closed.
+  package var unreadReplies = 256
+  /// The size of the messages that a viewer may send before it is linked, in bytes.
+  package var earlySize = 64 * 1024
+  /// The number of requests that may wait for their responses.
+  package var requests = 4_096
+
+  package init() {}
+}

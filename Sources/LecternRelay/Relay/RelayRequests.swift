@@ -1,0 +1,54 @@
+internal import LecternTransport
+
+/// The requests that wait for the leader's responses.
+struct RelayRequests {
+  private struct Entry {
+    let request: HTTPRequest
+    let hold: ResponseHold
+    let since: Duration
+  }
+
+  private var entries: [Int: Entry] = [:]
+  private var lastID = 0
+
+  var count: Int { entries.count }
+
+  /// Adds a request.
+  ///
+  /// - Returns: its number.
+  mutating func insert(
+    _ request: HTTPRequest,
+    _ hold: ResponseHold,
+    at now: Duration
+  ) -> Int {
+    lastID += 1
+    entries[lastID] = Entry(request: request, hold: hold, since: now)
+    return lastID
+  }
+
+  /// Removes and returns what holds back the response to a request.
+  mutating func remove(_ id: Int) -> ResponseHold? { entries.removeValue(forKey: id)?.hold }
+
+  /// The requests, in order.
+  var all: [(id: Int, request: HTTPRequest)] {
+    entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value.request) }
+  }
+
+  /// Removes and returns what holds back the responses to requests that have waited for too long.
+  mutating func removeOverdue(
+    after patience: Duration,
+    at now: Duration
+  ) -> [ResponseHold] {
+    let overdue = entries.filter { now - $0.value.since >= patience }
+    for id in overdue.keys { entries[id] = nil }
+    return overdue.values.map(\.hold)
+  }
+
+  /// Removes and returns what holds back the responses to requests that must not be made twice.
+  mutating func removeUnsafe() -> [ResponseHold] {
+    // RFC 9110 §9.2.1
+    let unsafe = entries.filter { !["GET", "HEAD"].contains($0.value.request.method) }
+    for id in unsafe.keys { entries[id] = nil }
+    return unsafe.values.map(\.hold)
+  }
+}

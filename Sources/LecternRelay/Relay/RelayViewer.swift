@@ -1,0 +1,94 @@
+internal import LecternTransport
+
+/// A viewer of a relay, and what it has.
+struct RelayViewer {
+  enum Phase {
+    /// It waits for a link; messages that it sends meanwhile wait, too.
+    case waiting(UpgradeRequest, since: Duration, early: [[UInt8]])
+    case linked
+    /// Its link has ended, so that it is being closed.
+    case orphaned
+  }
+
+  let connection: any Connection
+  var phase: Phase
+  /// What it has.
+  private(set) var position: FramePosition?
+  /// Whether its connection has refused a frame, and has not become writable since.
+  private var isBehind = false
+  /// Whether it has lost a frame.
+  private var hasLost = false
+  /// Whether the leader is asked for what it has lost.
+  private var isAsking = false
+  /// The frames without a position that are not sent yet, such as acknowledgements. They wait for the state that shows what
+  /// they acknowledge.
+  private var replies: [Frame] = []
+
+  init(_ connection: any Connection, _ phase: Phase) {
+    (self.connection, self.phase) = (connection, phase)
+  }
+}
+
+extension RelayViewer {
+  /// Sends a frame that leads on from what it was sent last, or drops it where the viewer is behind.
+  ///
+  /// - Parameter isRepeated: whether the frame leads on from what the viewer has.
+  mutating func send(_ frame: Frame, isRepeated: Bool) {
+    guard let position = frame.position else { return reply(frame) }
+    if isRepeated { isAsking = false }
+    guard !isAsking, !isBehind, connection.send(frame, moreFollows: !replies.isEmpty) else {
+      noteLoss()
+      return
+    }
+    self.position = position
+    sendReplies()
+  }
+
+  /// Sends a frame on any thread, while the loop waits.
+  mutating func sendConcurrently(
+    _ wire: UnsafeRawBufferPointer,
+    leadingTo position: FramePosition
+  ) -> ConcurrentSend {
+    guard !isAsking, !isBehind, replies.isEmpty else { return .refused }
+    let result = connection.sendConcurrently(wire)
+    if result != .refused { self.position = position }
+    return result
+  }
+
+  /// Goes on as the connection can take a frame again.
+  ///
+  /// - Returns: whether the leader is to be asked for what the viewer has lost.
+  mutating func becameWritable() -> Bool {
+    isBehind = false
+    guard hasLost else {
+      sendReplies()
+      return false
+    }
+    (hasLost, isAsking) = (false, true)
+    return true
+  }
+
+  /// The number of replies that the viewer has not taken.
+  var replyCount: Int { replies.count }
+
+  private mutating func noteLoss() {
+    // While the leader is asked, it is about to send what is lost here.
+    guard !isAsking else { return }
+    (isBehind, hasLost) = (true, true)
+  }
+
+  private mutating func reply(_ frame: Frame) {
+    replies.append(frame)
+    sendReplies()
+  }
+
+  private mutating func sendReplies() {
+    while let reply = replies.first, !isBehind, !isAsking {
+      guard connection.send(reply, moreFollows: replies.count > 1) else {
+        isBehind = true
+        return
+      }
+      replies.removeFirst()
+    }
+  }
+}

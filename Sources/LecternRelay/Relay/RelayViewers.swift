@@ -1,0 +1,122 @@
+internal import HeapModule
+internal import LecternTransport
+internal import Synchronization
+
+/// The viewers of a relay, each in a slot, by which the leader names it.
+struct RelayViewers {
+  private var slots: [RelayViewer?] = []
+  private var slotsByID: [Int: Int] = [:]
+  /// The slots that no viewer has, and that the leader knows to be free.
+  private var free = Heap<Int>()
+  /// The slots whose viewers have gone, until the leader has forgotten them: what it has sent meanwhile must not reach
+  /// somebody else.
+  private var unreleased: Set<Int> = []
+
+  var count: Int { slotsByID.count }
+
+  /// The slots that viewers have.
+  var occupied: [Int] { slots.indices.filter { slots[$0] != nil } }
+
+  subscript(slot: Int) -> RelayViewer? {
+    get { slots.indices.contains(slot) ? slots[slot] : nil }
+    set { if slots.indices.contains(slot) { slots[slot] = newValue } }
+  }
+
+  func slot(of connection: any Connection) -> Int? { slotsByID[connection.id] }
+
+  /// Adds a viewer.
+  ///
+  /// - Returns: its slot; nil where there is none left.
+  mutating func insert(_ viewer: RelayViewer) -> Int? {
+    let slot: Int
+    if let known = free.popMin() {
+      slot = known
+      slots[slot] = viewer
+    } else {
+      guard slots.count < SlotSet.limit else { return nil }
+      slot = slots.count
+      slots.append(viewer)
+    }
+    slotsByID[viewer.connection.id] = slot
+    return slot
+  }
+
+  /// Removes a viewer.
+  ///
+  /// - Parameter isKnown: whether the leader knows it, so that the slot is free once it has forgotten it.
+  mutating func remove(_ connection: any Connection, isKnown: Bool) {
+    guard let slot = slotsByID.removeValue(forKey: connection.id) else { return }
+    slots[slot] = nil
+    if isKnown { unreleased.insert(slot) } else { free.insert(slot) }
+  }
+
+  /// The leader has forgotten the former viewer of a slot.
+  mutating func release(_ slot: Int) {
+    if unreleased.remove(slot) != nil { free.insert(slot) }
+  }
+
+  /// There is no leader any more that could know a viewer.
+  mutating func releaseAll() {
+    for slot in unreleased { free.insert(slot) }
+    unreleased = []
+  }
+}
+
+// Sending.
+extension RelayViewers {
+  /// Sends a frame to the viewers of some slots.
+  ///
+  /// - Parameter repliesLimit: the number of replies that a viewer may leave unread.
+  /// - Returns: the slots of those that have left more unread.
+  mutating func send(
+    _ frame: Frame,
+    isRepeated: Bool,
+    to runs: [Range<Int>],
+    on threads: SendThreads,
+    repliesLimit: Int
+  ) -> [Int] {
+    var overdue: [Int] = []
+    for run in runs {
+      for slot in rest(of: frame, isRepeated: isRepeated, to: run, on: threads) {
+        slots[slot]?.send(frame, isRepeated: isRepeated)
+        if let viewer = slots[slot], viewer.replyCount > repliesLimit { overdue.append(slot) }
+      }
+    }
+    return overdue
+  }
+
+  /// Sends a frame on several threads, where that is worthwhile.
+  ///
+  /// - Returns: the slots that were left out.
+  private mutating func rest(
+    of frame: Frame,
+    isRepeated: Bool,
+    to run: Range<Int>,
+    on threads: SendThreads
+  ) -> [Int] {
+    let run = run.clamped(to: slots.indices)
+    guard threads.areWorthwhile(for: run.count), !isRepeated, let position = frame.position else {
+      return Array(run)
+    }
+    let rest = Mutex<[(slot: Int, result: ConcurrentSend)]>([])
+    slots.withUnsafeMutableBufferPointer { slots in
+      // The parts do not overlap, and nothing else has the viewers before all parts are done.
+      nonisolated(unsafe) let slots = slots
+      threads.perform(run) { part in
+        let missing = frame.withWire { wire in
+          part.compactMap { slot -> (slot: Int, result: ConcurrentSend)? in
+            let result = slots[slot]?.sendConcurrently(wire, leadingTo: position) ?? .sent
+            return result == .sent ? nil : (slot, result)
+          }
+        }
+        if !missing.isEmpty { rest.withLock { $0 += missing } }
+      }
+    }
+    let missing = rest.withLock { $0.sorted { $0.slot < $1.slot } }
+    return missing.compactMap { slot, result in
+      guard case .begun(let count) = result else { return slot }
+      slots[slot]?.connection.finish(frame, from: count)
+      return nil
+    }
+  }
+}
