@@ -7,7 +7,7 @@ import pytest
 
 from crashes import ROOMS, run_room
 from crashes.rooms import OpenRoom
-from crashes.servers import SingleServer, TwoNodes
+from crashes.servers import RelayedNodes, SingleServer, TwoNodes
 
 ROUNDS = 9
 
@@ -18,8 +18,10 @@ def test_nothing_shown_or_acknowledged_is_lost_by_crashes(product, tmp_path, kin
 
 
 @pytest.mark.parametrize("nats", ["system", "recent"])
-def test_nothing_shown_or_acknowledged_is_lost_when_another_node_takes_over(product, tmp_path, nats):
-    run(OpenRoom, functools.partial(TwoNodes, product("PrimeTimeNode"), nats), tmp_path, 4)
+@pytest.mark.parametrize("servers", [TwoNodes, RelayedNodes])
+def test_nothing_shown_or_acknowledged_is_lost_when_another_node_takes_over(product, tmp_path, servers, nats):
+    product("RelayServer")
+    run(OpenRoom, functools.partial(servers, product("PrimeTimeNode"), nats), tmp_path, 4)
 
 
 def run(kind, make_server, tmp_path, rounds):

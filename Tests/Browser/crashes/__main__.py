@@ -12,7 +12,7 @@ from pathlib import Path
 
 from crashes import run_room
 from crashes.rooms import ROOMS, OpenRoom
-from crashes.servers import SingleServer, TwoNodes
+from crashes.servers import RelayedNodes, SingleServer, TwoNodes
 
 ROUNDS_OF_A_ROOM = 20
 
@@ -28,14 +28,14 @@ def main():
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         folders = {number: arguments.output / f"{seed}-{number}" for number in rooms}
         running = {
-            pool.submit(run, arguments.server, arguments.nodes, seed, number, folder): number
+            pool.submit(run, arguments.server, arguments.servers, seed, number, folder): number
             for number, folder in folders.items()
         }
         for done in concurrent.futures.as_completed(running):
             number = running[done]
             if done.cancelled():
                 continue
-            kind = kind_of(number, arguments.nodes).name
+            kind = kind_of(number, arguments.servers).name
             error, summary = done.result()
             if error:
                 failures += 1
@@ -55,21 +55,19 @@ def main():
     sys.exit(failures > 0)
 
 
-def kind_of(number, nodes):
+def kind_of(number, servers):
     # What `SingleServer` knows of the devices in its folder is not to be had of nodes.
-    return OpenRoom if nodes else ROOMS[number % len(ROOMS)]
+    return OpenRoom if servers is not SingleServer else ROOMS[number % len(ROOMS)]
 
 
-def run(binary, nodes, seed, number, folder):
+def run(binary, servers, seed, number, folder):
     """Runs a room in a process of its own; returns its error, or its summary."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        make_server = (
-            functools.partial(TwoNodes, binary, "recent" if number % 2 else "system")
-            if nodes else functools.partial(SingleServer, binary)
-        )
-        kind = kind_of(number, nodes)
+        nats = [] if servers is SingleServer else ["recent" if number % 2 else "system"]
+        make_server = functools.partial(servers, binary, *nats)
+        kind = kind_of(number, servers)
         summary = run_room(kind, f"{seed}/{number}", make_server, folder, ROUNDS_OF_A_ROOM)
     except Exception as error:
         (folder / "error").write_text(traceback.format_exc())
@@ -93,8 +91,13 @@ def parsed():
     parser.add_argument("--room", type=int, metavar="N", help="runs the Nth room of the seed alone")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rooms at a time (default: 2)")
     parser.add_argument("--keep-going", action="store_true", help="does not end at the first failure")
+    parser.set_defaults(servers=SingleServer)
     parser.add_argument(
-        "--nodes", action="store_true", help="kills, stops or freezes the leader of two nodes on a NATS server")
+        "--nodes", dest="servers", action="store_const", const=TwoNodes,
+        help="kills, stops or freezes the leader of two nodes on a NATS server")
+    parser.add_argument(
+        "--relays", dest="servers", action="store_const", const=RelayedNodes,
+        help="the same with two relays, which are killed and frozen, too")
     parser.add_argument("--server", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--output", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()

@@ -1,9 +1,11 @@
 """What is killed: a server with its log in a folder, or the leader of two nodes."""
 
 import collections
+import random
 import signal
 import statistics
 import time
+from pathlib import Path
 
 from crashes import room_log
 from nats_server import NATSServer
@@ -21,6 +23,11 @@ class SingleServer(Server):
         self.data = folder / "data"
         self.links_file = self.data / "lectern-links.json"
         super().__init__(binary, "--data", self.data, *arguments, log=folder / "server.log")
+
+    @property
+    def page_ports(self):
+        """The ports of which pages connect to any."""
+        return [self.port]
 
     def signal(self, how):
         self.process.send_signal(how)
@@ -49,6 +56,10 @@ class TwoNodes(Nodes):
         self.takeovers = collections.defaultdict(list)
         self.last_signal = None
         super().__init__(binary, self.nats, *arguments, folder=folder)
+
+    @property
+    def page_ports(self):
+        return [self.port]
 
     def signal(self, how):
         self.last_signal = how, time.monotonic()
@@ -80,3 +91,51 @@ class TwoNodes(Nodes):
         self.stop_all(signal.SIGKILL)
         self.nats.kill()
         self.nats.keeper.close()
+
+
+class RelayedNodes(TwoNodes):
+    """Two nodes and two relays: a page connects to any relay, or to the leader. Relays are killed and frozen, too."""
+
+    relay_binary = "RelayServer"
+
+    def __init__(self, binary, kind, folder, *arguments):
+        super().__init__(binary, kind, folder, *arguments)
+        self.random = random.Random(f"{folder}/relays")
+        self.relay_ends = 0
+        self.relays = [
+            Server(Path(binary).parent / self.relay_binary, "--nats", self.nats.url, log=folder / f"relay-{number}.log")
+            for number in range(2)
+        ]
+
+    @property
+    def page_ports(self):
+        return [self.port] + [relay.port for relay in self.relays]
+
+    def start(self):
+        for relay in self.relays:
+            if relay.is_running:
+                relay.process.send_signal(signal.SIGCONT)
+            else:
+                relay.start()
+        return super().start()
+
+    def signal(self, how):
+        super().signal(how)
+        relay = self.random.choice(self.relays)
+        match self.random.choice(["kill", "freeze", "leave", "leave"]):
+            case "kill":
+                relay.stop(signal.SIGKILL)
+                self.relay_ends += 1
+            case "freeze":
+                relay.process.send_signal(signal.SIGSTOP)
+                self.relay_ends += 1
+
+    @property
+    def summary(self):
+        return super().summary | {"relays killed or frozen": self.relay_ends}
+
+    def end(self):
+        for relay in self.relays:
+            if relay.is_running:
+                relay.stop(signal.SIGKILL)
+        super().end()

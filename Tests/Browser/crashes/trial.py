@@ -40,7 +40,7 @@ class Trial:
         try:
             await asyncio.to_thread(self.server.start)
             self.note(f"listens on {self.server.port}")
-            self.proxy = FlakyProxy(self.server.port, random.Random(f"{self.seed}/proxy"))
+            self.proxy = FlakyProxy(self.server.page_ports, random.Random(f"{self.seed}/proxy"))
             await self.proxy.start()
             async with asyncio.TaskGroup() as group:
                 tasks = []
@@ -113,7 +113,7 @@ class Trial:
         self.note("starts")
         await asyncio.to_thread(self.server.start)
         self.note(f"listens on {self.server.port}")
-        self.proxy.target = self.server.port
+        self.proxy.targets = self.server.page_ports
         await self.probe(self.clients[0])
         await asyncio.sleep(self.random.uniform(0, 0.1))
         self.is_acting.clear()
