@@ -1,7 +1,7 @@
 """A real server for each test.
 
-Fixtures of pages are in `browser_fixtures`, those of a presented room in `room_fixtures`, and those of a talk in
-`deck_fixtures`.
+Fixtures of pages are in `browser_fixtures`, those of a presented room in `room_fixtures`, those of a talk in
+`deck_fixtures`, and those of several servers in `node_fixtures`.
 """
 
 import os
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # The room ends with the server.
 UNRECORDED = pytest.mark.parametrize("arguments", [["--no-journal"]], ids=["unrecorded"])
 
-pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "room_fixtures"]
+pytest_plugins = ["browser_fixtures", "deck_fixtures", "engines.fixtures", "node_fixtures", "room_fixtures"]
 
 
 @pytest.fixture(scope="session")

@@ -92,6 +92,8 @@ class Nodes:
         for node in self.all:
             if node.is_running:
                 node.process.send_signal(signal.SIGCONT)
+            elif node.process:
+                node.process.stdout.close()
         codes = [node.stop(how) for node in self.all if node.is_running]
         self.leader = None
         return codes

@@ -128,13 +128,13 @@ class Server:
                 return
             weakref.finalize(self, self.keeper.close)
 
-    def socket(self, room="", **options):
-        """Opens a WebSocket to the server's main room, or to another one, such as "group-1/"."""
+    def socket(self, room="", query="", **options):
+        """Opens a WebSocket to the server's main room, or to another one, such as "group-1/"; a query begins with "?"."""
         scheme = "wss" if self.scheme == "https" else "ws"
         # A client that is slow to read, or slower than its own pings, is none of a test's business.
         defaults = {"open_timeout": TIMEOUT, "ping_interval": None, "max_queue": None}
         return connect(
-            f"{scheme}://127.0.0.1:{self.port}/{room}socket", subprotocols=["lectern.v1"], **(defaults | options)
+            f"{scheme}://127.0.0.1:{self.port}/{room}socket{query}", subprotocols=["lectern.v1"], **(defaults | options)
         )
 
     def presenter_socket(self, token, ssl=None, **options):

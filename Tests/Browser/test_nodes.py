@@ -8,50 +8,12 @@ from playwright.sync_api import expect
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect as open_socket
 
-from nats_server import NATSServer
-from nodes import STEPPED_DOWN, Nodes
+from nodes import STEPPED_DOWN
 from presenter_page import PresenterPage
 from prime_time_page import PrimeTimePage
 from room_fixtures import ARGUMENTS, TOKEN
 from server import TIMEOUT
-from tcp_proxy import TcpProxy
 from wire_client import WireClient
-
-
-@pytest.fixture
-def nats(tmp_path):
-    nats = NATSServer("recent", tmp_path / "nats")
-    yield nats
-    nats.kill()
-    nats.keeper.close()
-
-
-@pytest.fixture
-def make_nodes(product, nats, tmp_path):
-    made = []
-
-    def make_nodes(*arguments):
-        made.append(Nodes(product("PrimeTimeNode"), nats, *arguments, folder=tmp_path))
-        return made[-1].start()
-
-    yield make_nodes
-    for nodes in made:
-        nodes.stop_all(signal.SIGKILL)
-
-
-@pytest.fixture
-def balancer(page_errors):
-    """What stands before the nodes: a test points it at the one that leads."""
-    balancers = []
-
-    def balancer(nodes):
-        balancers.append(TcpProxy(nodes.port))
-        return balancers[-1]
-
-    page_errors.allow_connection_errors()
-    yield balancer
-    for one in balancers:
-        one.close()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL, signal.SIGSTOP], ids=lambda how: how.name)
