@@ -26,7 +26,8 @@ class Nodes:
         """Starts the nodes that do not run: they stand by."""
         for node in self.all:
             if not node.is_running:
-                node.port = 0
+                if not node.wrapper:
+                    node.port = 0
                 node.launch()
 
     def start(self):
@@ -79,13 +80,19 @@ class Nodes:
         """Stops the leader's process where it is until another node leads, and returns the former leader."""
         former = self.leader
         former.process.send_signal(signal.SIGSTOP)
+        try:
+            self.wait_for_another()
+        finally:
+            former.process.send_signal(signal.SIGCONT)
+        return former
+
+    def wait_for_another(self):
+        """Waits until another node leads than the one that did."""
         self.is_frozen = True
         try:
             self.start()
         finally:
             self.is_frozen = False
-            former.process.send_signal(signal.SIGCONT)
-        return former
 
     def stop_all(self, how=signal.SIGTERM):
         """Stops all nodes, and returns their exit codes."""

@@ -55,10 +55,13 @@ class Server:
         self.environment = environment or {}
         self.log = log
         self.scheme = "http"
+        self.host = "127.0.0.1"
         self.port = port
         self.process = None
         # Keeps the port between two starts.
         self.keeper = None
+        # What its command begins with.
+        self.wrapper = []
 
     def start(self):
         """Starts the server, at its previous port if it had one, and waits until it listens."""
@@ -68,7 +71,7 @@ class Server:
     def launch(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.binary, *self.arguments, "--port", str(self.port)],
+                [*self.wrapper, self.binary, *self.arguments, "--port", str(self.port)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 # Unbuffered: `select` does not see what Python has already read.
@@ -82,6 +85,7 @@ class Server:
         match = re.fullmatch(r"listening on (https?)://(\S+):(\d+)\n", line)
         assert match, f"the server printed {line!r}, and on standard error {self.errors!r}"
         self.scheme = match[1]
+        self.host = match[2]
         self.port = int(match[3])
         return self
 

@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 
 from crashes import run_room
+from crashes.partitions import PartitionedNodes
 from crashes.rooms import ROOMS, OpenRoom
 from crashes.servers import RelayedNodes, SingleServer, TwoNodes
 
@@ -65,7 +66,7 @@ def run(binary, servers, seed, number, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        nats = [] if servers is SingleServer else ["recent" if number % 2 else "system"]
+        nats = [] if servers in (SingleServer, PartitionedNodes) else ["recent" if number % 2 else "system"]
         make_server = functools.partial(servers, binary, *nats)
         kind = kind_of(number, servers)
         summary = run_room(kind, f"{seed}/{number}", make_server, folder, ROUNDS_OF_A_ROOM)
@@ -98,6 +99,9 @@ def parsed():
     parser.add_argument(
         "--relays", dest="servers", action="store_const", const=RelayedNodes,
         help="the same with two relays, which are killed and frozen, too")
+    parser.add_argument(
+        "--partitions", dest="servers", action="store_const", const=PartitionedNodes,
+        help="cuts the cables of the leader, of a NATS server and of relays, on a network of namespaces; one job")
     parser.add_argument("--server", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--output", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()

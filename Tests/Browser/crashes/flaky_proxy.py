@@ -5,10 +5,10 @@ import math
 
 
 class FlakyProxy:
-    """Forwards each connection to one of some ports; unlike `TcpProxy` without a thread for each."""
+    """Forwards each connection to one of some addresses; unlike `TcpProxy` without a thread for each."""
 
-    def __init__(self, ports, random):
-        self.targets = ports
+    def __init__(self, addresses, random):
+        self.targets = addresses
         self.random = random
         # Whether no connection is cut.
         self.is_steady = False
@@ -23,7 +23,7 @@ class FlakyProxy:
 
     async def forward(self, reader, writer):
         try:
-            upstream = await asyncio.open_connection("127.0.0.1", self.random.choice(self.targets))
+            upstream = await asyncio.open_connection(*self.random.choice(self.targets))
         except OSError:
             writer.transport.abort()
             return

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from crashes import room_log
 from nats_server import NATSServer
-from nodes import Nodes
+from nodes import STEPPED_DOWN, Nodes
 from server import Server
 
 
@@ -25,9 +25,18 @@ class SingleServer(Server):
         super().__init__(binary, "--data", self.data, *arguments, log=folder / "server.log")
 
     @property
-    def page_ports(self):
-        """The ports of which pages connect to any."""
-        return [self.port]
+    def address(self):
+        return self.host, self.port
+
+    @property
+    def page_addresses(self):
+        """The addresses of which pages connect to any."""
+        return [self.address]
+
+    @staticmethod
+    def codes_after(how):
+        """The exit codes with which it may end."""
+        return {signal.SIGKILL: {-9}, signal.SIGTERM: {0}}[how]
 
     def signal(self, how):
         self.process.send_signal(how)
@@ -52,14 +61,25 @@ class TwoNodes(Nodes):
 
     def __init__(self, binary, kind, folder, *arguments):
         self.nats = NATSServer(kind, folder / "nats")
+        self.prepare()
+        super().__init__(binary, self.nats, *arguments, folder=folder)
+
+    def prepare(self):
         # Of each way to end: the seconds from the last signal until a node led.
         self.takeovers = collections.defaultdict(list)
         self.last_signal = None
-        super().__init__(binary, self.nats, *arguments, folder=folder)
 
     @property
-    def page_ports(self):
-        return [self.port]
+    def address(self):
+        return self.leader.host, self.leader.port
+
+    @property
+    def page_addresses(self):
+        return [self.address]
+
+    @staticmethod
+    def codes_after(how):
+        return {signal.SIGSTOP: {STEPPED_DOWN}}.get(how) or SingleServer.codes_after(how)
 
     def signal(self, how):
         self.last_signal = how, time.monotonic()
@@ -87,8 +107,11 @@ class TwoNodes(Nodes):
             for how, times in self.takeovers.items()
         }
 
-    def end(self):
+    def end_servers(self):
         self.stop_all(signal.SIGKILL)
+
+    def end(self):
+        self.end_servers()
         self.nats.kill()
         self.nats.keeper.close()
 
@@ -101,15 +124,18 @@ class RelayedNodes(TwoNodes):
     def __init__(self, binary, kind, folder, *arguments):
         super().__init__(binary, kind, folder, *arguments)
         self.random = random.Random(f"{folder}/relays")
-        self.relay_ends = 0
         self.relays = [
             Server(Path(binary).parent / self.relay_binary, "--nats", self.nats.url, log=folder / f"relay-{number}.log")
             for number in range(2)
         ]
 
+    def prepare(self):
+        super().prepare()
+        self.relay_ends = 0
+
     @property
-    def page_ports(self):
-        return [self.port] + [relay.port for relay in self.relays]
+    def page_addresses(self):
+        return [self.address] + [(relay.host, relay.port) for relay in self.relays]
 
     def start(self):
         for relay in self.relays:
@@ -132,10 +158,10 @@ class RelayedNodes(TwoNodes):
 
     @property
     def summary(self):
-        return super().summary | {"relays killed or frozen": self.relay_ends}
+        return super().summary | {"relays cut off": self.relay_ends}
 
-    def end(self):
+    def end_servers(self):
         for relay in self.relays:
             if relay.is_running:
                 relay.stop(signal.SIGKILL)
-        super().end()
+        super().end_servers()

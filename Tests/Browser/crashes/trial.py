@@ -16,7 +16,6 @@ from crashes.replica import Replica
 from crashes.rooms import CODE
 from crashes.transcript import Transcript
 from crashes.violation import Violation
-from nodes import STEPPED_DOWN
 from server import TIMEOUT
 
 
@@ -40,7 +39,7 @@ class Trial:
         try:
             await asyncio.to_thread(self.server.start)
             self.note(f"listens on {self.server.port}")
-            self.proxy = FlakyProxy(self.server.page_ports, random.Random(f"{self.seed}/proxy"))
+            self.proxy = FlakyProxy(self.server.page_addresses, random.Random(f"{self.seed}/proxy"))
             await self.proxy.start()
             async with asyncio.TaskGroup() as group:
                 tasks = []
@@ -113,7 +112,7 @@ class Trial:
         self.note("starts")
         await asyncio.to_thread(self.server.start)
         self.note(f"listens on {self.server.port}")
-        self.proxy.targets = self.server.page_ports
+        self.proxy.targets = self.server.page_addresses
         await self.probe(self.clients[0])
         await asyncio.sleep(self.random.uniform(0, 0.1))
         self.is_acting.clear()
@@ -158,7 +157,7 @@ class Trial:
         code = self.server.wait_after(how)
         self.note(f"ended by {how.name}: {code}")
         self.kills += 1
-        if code != {signal.SIGKILL: -9, signal.SIGTERM: 0, signal.SIGSTOP: STEPPED_DOWN}[how]:
+        if code not in self.server.codes_after(how):
             raise Violation(f"the server ended with {code} after {how.name}: {self.server.errors[-2_000:]}")
 
     async def settle(self):
@@ -197,7 +196,7 @@ class Trial:
         """Returns what a new page of the client's device is shown; no less than what was shown before."""
         latest = dict(self.history.latest)
         async with connect(
-            f"ws://127.0.0.1:{self.server.port}/socket" + ("?as=audience" if client.query else ""),
+            "ws://{}:{}/socket".format(*self.server.address) + ("?as=audience" if client.query else ""),
             subprotocols=["lectern.v1"], additional_headers=client.headers, proxy=None, open_timeout=TIMEOUT,
             ping_interval=None,
         ) as socket:
