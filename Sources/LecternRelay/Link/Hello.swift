@@ -22,6 +22,6 @@ extension Hello {
     var reader = ByteReader(encoded)
     guard let version = reader.unsigned(), let id = reader.text() else { return nil }
     // What follows may be another in another version.
-    self.init(version: version, id: id, leader: reader.optionalText()?.value)
+    self.init(version: version, id: id, leader: reader.optionalText() ?? nil)
   }
 }

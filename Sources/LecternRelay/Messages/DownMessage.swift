@@ -66,7 +66,7 @@ extension DownMessage {
     case .frame, .repeatedFrame:
       guard let runs = reader.runs(), let position = reader.position(), let bytes = reader.bytes()
       else { return nil }
-      let frame = Frame(bytes, leadingTo: position.value)
+      let frame = Frame(bytes, leadingTo: position)
       self = .frame(frame, isRepeated: kind == .repeatedFrame, to: runs)
     case .close:
       guard let slot = reader.slot(), let code = reader.unsigned().flatMap(UInt16.init(exactly:)),

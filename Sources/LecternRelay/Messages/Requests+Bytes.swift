@@ -52,17 +52,13 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// A value that may be nil, where nil itself says that the bytes are none.
-  struct Optional<Value> {
-    let value: Value?
-  }
-
   mutating func number() -> Int? { unsigned().flatMap(Int.init(exactly:)) }
 
+  /// Reads a text that may be nil. The outer nil says that the bytes are no such text.
   mutating func optionalText() -> String?? {
     switch unsigned() {
-    case 0: Optional(value: nil)
-    case 1: text().map { Optional(value: $0) }
+    case 0: .some(nil)
+    case 1: text().map(Optional.some)
     default: nil
     }
   }
@@ -84,10 +80,11 @@ extension ByteReader {
     return Peer(address: address, isSecure: isSecure == 1)
   }
 
+  /// Reads a position that may be nil. The outer nil says that the bytes are no such position.
   mutating func position() -> FramePosition?? {
     guard let epoch = optionalText() else { return nil }
-    guard let epoch = epoch.value else { return Optional(value: nil) }
-    return integer().map { Optional(value: FramePosition(epoch: epoch, revision: $0)) }
+    guard let epoch else { return .some(nil) }
+    return integer().map { .some(FramePosition(epoch: epoch, revision: $0)) }
   }
 
   mutating func upgradeRequest() -> UpgradeRequest? {
@@ -107,9 +104,9 @@ extension ByteReader {
       method: method,
       path: path,
       query: query,
-      acceptEncoding: acceptEncoding.value,
-      ifNoneMatch: ifNoneMatch.value,
-      authorization: authorization.value,
+      acceptEncoding: acceptEncoding,
+      ifNoneMatch: ifNoneMatch,
+      authorization: authorization,
       cookie: cookie,
       peer: peer,
       isForwarded: true

@@ -58,7 +58,7 @@ extension UpMessage {
       self = .received(id, message)
     case .lost:
       guard let position = reader.position() else { return nil }
-      self = .lost(id, since: position.value)
+      self = .lost(id, since: position)
     case .closed:
       self = .closed(id)
     case .roundTrip:
