@@ -34,7 +34,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "CounterServer",
-      dependencies: [lectern],
+      dependencies: [lectern, product("LecternNATS", of: "Lectern")],
       resources: [.copy("Pages/index.html")],
       swiftSettings: settings
     ),

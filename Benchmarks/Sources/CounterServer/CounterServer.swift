@@ -1,8 +1,10 @@
 import Lectern
+import LecternNATS
 
 /// The measured app: a counter, written as any app.
 @main struct CounterServer: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions
+  @OptionGroup var nats: NATSOptions
 
   @Option(help: "The number of rows in the state besides the count.")
   var rows = 0
@@ -21,6 +23,11 @@ import Lectern
         : nil,
       view: { state, _ in CounterView(count: state.count, rows: state.rows) }
     )
-    try await options.serve(counter, telemetry: options.bootstrapTelemetry())
+    try await options.serve(
+      counter,
+      logs: nats.logs(),
+      relays: nats.relays(),
+      telemetry: options.bootstrapTelemetry()
+    )
   }
 }

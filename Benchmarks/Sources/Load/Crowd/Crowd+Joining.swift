@@ -77,7 +77,7 @@ extension Crowd {
     let isUpgraded =
       try await bootstrap
       .bind(to: source)
-      .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
+      .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port(of: number))) { channel in
         channel.eventLoop.makeCompletedFuture {
           try self.upgrade(channel, number: number, cookie: cookie)
         }
@@ -106,7 +106,7 @@ extension Crowd {
       version: .http1_1,
       method: .GET,
       uri: "\(room)socket?client=\(client)",
-      headers: ["Host": "127.0.0.1:\(port)", "Sec-WebSocket-Protocol": "lectern.v1"]
+      headers: ["Host": "127.0.0.1:\(port(of: number))", "Sec-WebSocket-Protocol": "lectern.v1"]
     )
     if let cookie { request.headers.add(name: "Cookie", value: cookie) }
     var configuration = NIOUpgradableHTTPClientPipelineConfiguration(

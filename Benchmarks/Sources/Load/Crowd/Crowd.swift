@@ -11,6 +11,8 @@ import NIOCore
 actor Crowd {
   nonisolated let loop: any EventLoop
   nonisolated let port: Int
+  /// The ports of the relays that viewers take in turn; the server's alone where there are none.
+  private nonisolated let ports: [Int]
   /// The path of the room, such as `/room-1/`.
   nonisolated let room: String
   var viewers: [Viewer] = []
@@ -47,16 +49,27 @@ actor Crowd {
   /// - Parameters:
   ///   - port: the server's port.
   ///   - room: the path of the room, with a slash at both ends; by default the main room's.
+  ///   - relays: the ports of the relays that viewers take in turn; by default they take none.
   ///   - audiences: the number of groups.
   ///   - loop: the loop of all connections.
-  init(port: Int, room: String = "/", audiences: Int = 1, loop: any EventLoop) {
+  init(
+    port: Int,
+    room: String = "/",
+    relays: [Int] = [],
+    audiences: Int = 1,
+    loop: any EventLoop
+  ) {
     self.port = port
+    ports = relays.isEmpty ? [port] : relays
     self.room = room
     self.loop = loop
     self.audiences = Array(repeating: Audience(), count: audiences)
     latencies = Array(repeating: [], count: audiences)
     ages = Array(repeating: [], count: audiences)
   }
+
+  /// Returns the port that a viewer takes.
+  nonisolated func port(of number: Int) -> Int { ports[number % ports.count] }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.executor.asUnownedSerialExecutor()

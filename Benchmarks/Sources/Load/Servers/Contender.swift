@@ -9,6 +9,8 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
   case twoThreads, oneThread
   /// Deck, a talk with a poll.
   case deck
+  /// A relay of ours with a log on three servers.
+  case relay
 
   /// The servers without a log, as none of the others has one.
   static let unrecorded: [Contender] = [.bareEpoll, .libwebsockets, .nio, .ours]
@@ -20,6 +22,7 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
     case .nio: "NIOCounterServer"
     case .ours, .recorded, .personal, .impersonal, .twoThreads, .oneThread: "CounterServer"
     case .deck: "Deck"
+    case .relay: "RelayServer"
     }
   }
 
@@ -31,7 +34,7 @@ enum Contender: String, CaseIterable, Encodable, CodingKeyRepresentable {
     case .twoThreads: ["--no-journal", "--threads", "2"]
     case .oneThread: ["--no-journal", "--threads", "1"]
     case .deck: ["--no-journal", "--presenter-token", Presenter.token]
-    case .bareEpoll, .libwebsockets, .nio, .recorded: []
+    case .bareEpoll, .libwebsockets, .nio, .recorded, .relay: []
     }
   }
 

@@ -2,14 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Terminates the measured server on SIGINT and SIGTERM: it has a process group of its own, so the
+/// Terminates the measured servers on SIGINT and SIGTERM: each has a process group of its own, so the
 /// terminal does not.
 enum Interruption {
-  private static let server = Mutex<Int32?>(nil)
+  private static let servers = Mutex<Set<Int32>>([])
 
-  /// Sets the process to terminate, if any.
-  static func end(_ process: Int32?) {
-    server.withLock { $0 = process }
+  /// Adds a process to terminate.
+  static func end(_ process: Int32) {
+    servers.withLock { _ = $0.insert(process) }
+  }
+
+  /// Removes a process, which has ended.
+  static func spare(_ process: Int32) {
+    servers.withLock { _ = $0.remove(process) }
   }
 
   /// Starts to handle SIGINT and SIGTERM.
@@ -20,7 +25,7 @@ enum Interruption {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
-        if let process = server.withLock({ $0 }) { kill(process, SIGKILL) }
+        for process in servers.withLock({ $0 }) { kill(process, SIGKILL) }
         exit(128 + number)
       }
       source.resume()

@@ -46,7 +46,7 @@ struct ServerProcess {
   func stop() {
     process.terminate()
     process.waitUntilExit()
-    Interruption.end(nil)
+    Interruption.spare(process.processIdentifier)
   }
 
   private static func firstLine(of handle: FileHandle) -> String {
