@@ -12,8 +12,9 @@ from nodes import STEPPED_DOWN
 from presenter_page import PresenterPage
 from prime_time_page import PrimeTimePage
 from room_fixtures import ARGUMENTS, TOKEN
-from server import TIMEOUT
+from server import TIMEOUT, Server
 from wire_client import WireClient
+from withholding_proxy import WithholdingProxy
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL, signal.SIGSTOP], ids=lambda how: how.name)
@@ -77,6 +78,40 @@ def test_an_action_that_comes_to_two_nodes_runs_once(make_nodes):
         assert nodes.leader.state["count"] == 1
         assert client.send("counter.incrTapped")["type"] == "ack"
         assert nodes.leader.state["count"] == 2
+
+
+def test_a_leader_dies_between_an_append_and_its_answer(product, nats, tmp_path):
+    proxy = WithholdingProxy(nats.port)
+    first, second = [
+        Server(
+            product("PrimeTimeNode"), "--nats", url, "--node", name, "--data", tmp_path / name, log=tmp_path / f"{name}.log",
+        )
+        for name, url in (("first", proxy.url), ("second", nats.url))
+    ]
+    page = f"?client={'0' * 31}1"
+    try:
+        first.start()
+        second.launch()
+        with first.socket(query=page) as socket:
+            WireClient(socket)
+            proxy.arm()
+            socket.send('{"type":"action","ref":1,"name":"counter.incrTapped"}')
+            assert proxy.withheld.wait(TIMEOUT)
+            first.stop(signal.SIGKILL)
+            # It is in the log, and neither shown nor acknowledged.
+            with pytest.raises(ConnectionClosedError):
+                while True:
+                    assert '"heartbeat"' in socket.recv(TIMEOUT)
+        second.wait_until_listening()
+        assert second.state["count"] == 1
+        with second.socket(query=page) as socket:
+            assert WireClient(socket).send("counter.incrTapped")["type"] == "ack"
+        assert second.state["count"] == 1
+    finally:
+        for node in (first, second):
+            if node.is_running:
+                node.stop(signal.SIGKILL)
+        proxy.close()
 
 
 def test_a_leader_without_nats_closes_its_pages_and_comes_back(make_nodes, nats):
