@@ -1,13 +1,16 @@
 """Relays: servers that hold connections of viewers for the node that leads the room."""
 
+import asyncio
 import json
 import signal
 import subprocess
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import expect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from event_stream import EventStream
@@ -97,6 +100,56 @@ def test_a_page_resumes_at_another_relay_with_a_patch(relays):
     with relays[1].socket(query=f"?epoch={epoch}&revision={revision}") as socket:
         first = WireClient(socket).first
         assert (first["type"], first["from"]) == ("patch", revision)
+
+
+def test_a_thousand_viewers_of_a_relay_that_is_killed_go_on_at_another(nodes, relays):
+    first, second = relays
+
+    async def view(seen):
+        """Follows the room at the first relay, and then at the second, until both sides of the kill are shown."""
+        page = {}
+        for relay in (first, second):
+            query = f"?epoch={page['epoch']}&revision={page['revision']}" if page else ""
+            async with connect(
+                f"ws://127.0.0.1:{relay.port}/socket{query}", subprotocols=["lectern.v1"], proxy=None,
+                ping_interval=None, open_timeout=None,
+            ) as socket:
+                try:
+                    async for text in socket:
+                        message = json.loads(text)
+                        if message["type"] == "heartbeat":
+                            continue
+                        # It goes on from what it has, wherever it comes.
+                        assert message["type"] == ("patch" if page else "snapshot")
+                        assert not page or message["from"] == page["revision"]
+                        page["epoch"] = message.get("epoch", page.get("epoch"))
+                        page["revision"] = message["revision"]
+                        seen[relay] += 1
+                        if relay is second:
+                            return page["revision"]
+                except ConnectionClosed:
+                    pass
+
+    async def run():
+        seen = {first: 0, second: 0}
+        viewers = [asyncio.create_task(view(seen)) for _ in range(1_000)]
+        while seen[first] < 1_000:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(increment, nodes.leader)
+        while seen[first] < 2_000:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(first.stop, signal.SIGKILL)
+        await asyncio.to_thread(increment, nodes.leader)
+        return await asyncio.gather(*viewers)
+
+    def increment(server):
+        with server.socket() as socket:
+            assert WireClient(socket).send("counter.incrTapped")["type"] == "ack"
+
+    # In a thread of its own: the browser's loop may run in this one.
+    with ThreadPoolExecutor(1) as thread:
+        revisions = thread.submit(lambda: asyncio.run(run())).result()
+    assert len(revisions) == 1_000 and nodes.leader.state["count"] == 2
 
 
 def test_an_action_that_comes_by_two_relays_runs_once(nodes, relays):

@@ -4,7 +4,7 @@ import NIOCore
 struct Relays: Bench {
   private struct Run {
     /// Processor time of the relays, or of the server, per delivered message, in microseconds.
-    var cost = 0.0
+    let cost: Double
     /// The times from the action to the last viewer, in milliseconds.
     let latencies: Samples
   }
@@ -17,28 +17,19 @@ struct Relays: Bench {
 
   /// What a message costs at a relay, and at the server of the room.
   private func cost(_ viewers: Int, on workbench: Workbench) async throws -> [Figure] {
+    let updates = max(20, 200_000 / viewers / workbench.effort.divisor)
     let runs = try await workbench.compare("relays, \(viewers) viewers", [.recorded, .relay]) {
       contender in
-      if contender == .recorded {
-        let run = try await FanOut.measure(.recorded, viewers: viewers, on: workbench)
-        return Run(cost: run.cost, latencies: run.latencies)
+      try await measure(contender, of: viewers, on: workbench) { crowd in
+        try await crowd.increment(times: updates)
+        return try await crowd.verify(updates: updates)
       }
-      return try await relayed(
-        by: 1,
-        to: viewers,
-        updates: max(20, 200_000 / viewers / workbench.effort.divisor),
-        core: workbench.serverCore,
-        on: workbench
-      )
     }
     return [
-      figure(
-        "\(viewers) viewers of one, CPU a message",
-        "µs",
-        runs,
-        limit: .ratio(1.05, of: .recorded)
-      ) { $0.cost },
-      figure("\(viewers) viewers of one, last viewer p50", "ms", runs) { $0.latencies.median },
+      figure("\(viewers) viewers, CPU a message", "µs", runs, limit: .ratio(1.05, of: .recorded)) {
+        $0.cost
+      },
+      figure("\(viewers) viewers, last viewer p50", "ms", runs) { $0.latencies.median },
     ]
   }
 
@@ -47,34 +38,15 @@ struct Relays: Bench {
   private func latency(_ viewers: Int, on workbench: Workbench) async throws -> [Figure] {
     let updates = max(20, 200 / workbench.effort.divisor)
     let runs = try await workbench.compare("relays, latency", [.recorded, .relay]) { contender in
-      func measure(_ crowd: Crowd) async throws -> Run {
-        try await crowd.join(viewers)
-        await crowd.begin()
-        try await crowd.increment(times: 20)
-        await crowd.begin()
+      try await measure(contender, of: viewers, isPinned: false, on: workbench) { crowd in
         try await crowd.increment(times: updates, every: .milliseconds(50))
-        try await crowd.verify(updates: updates, mayCoalesce: true)
-        return Run(latencies: Samples(await crowd.latencies[0]))
+        return try await crowd.verify(updates: updates, mayCoalesce: true)
       }
-      if contender == .recorded {
-        return try await workbench.serve(.recorded, isPinned: false) { _, crowd in
-          try await measure(crowd)
-        }
-      }
-      let server = try RelayedServer(relays: 1, core: nil, otherCore: nil, on: workbench)
-      defer { server.stop() }
-      let crowd = Crowd(port: server.relays[0].port, loop: workbench.loop)
-      let run = try await measure(crowd)
-      try await crowd.leave()
-      return run
     }
+    let name = "\(viewers) viewers, 20 actions a second, last viewer"
     return [
-      figure("\(viewers) viewers, 20 actions a second, last viewer p50", "ms", runs) {
-        $0.latencies.median
-      },
-      figure("\(viewers) viewers, 20 actions a second, last viewer p99", "ms", runs) {
-        $0.latencies.percentile(99)
-      },
+      figure("\(name) p50", "ms", runs) { $0.latencies.median },
+      figure("\(name) p99", "ms", runs) { $0.latencies.percentile(99) },
     ]
   }
 
@@ -84,25 +56,39 @@ struct Relays: Bench {
       "relays, \(viewers) viewers of two",
       [.relay],
       runs: workbench.effort.longRuns
-    ) { _ in
-      try await relayed(by: 2, to: viewers, updates: 20, core: nil, on: workbench)
+    ) { contender in
+      try await measure(contender, of: viewers, relays: 2, isPinned: false, on: workbench) {
+        crowd in
+        try await crowd.increment(times: 20)
+        return try await crowd.verify(updates: 20)
+      }
     }
+    let name = "\(viewers) viewers of two relays"
     return [
-      figure("\(viewers) viewers of two, CPU a message", "µs", runs) { $0.cost },
-      figure("\(viewers) viewers of two, last viewer p50", "ms", runs) { $0.latencies.median },
-      figure("\(viewers) viewers of two, last viewer p99", "ms", runs) {
-        $0.latencies.percentile(99)
-      },
+      figure("\(name), CPU a message", "µs", runs) { $0.cost },
+      figure("\(name), last viewer p50", "ms", runs) { $0.latencies.median },
+      figure("\(name), last viewer p99", "ms", runs) { $0.latencies.percentile(99) },
     ]
   }
 
-  private func relayed(
-    by count: Int,
-    to viewers: Int,
-    updates: Int,
-    core: Int?,
-    on workbench: Workbench
+  /// Measures a load of viewers of a server, or of relays.
+  ///
+  /// - Parameter load: returns the number of messages that were delivered.
+  private func measure(
+    _ contender: Contender,
+    of viewers: Int,
+    relays count: Int = 1,
+    isPinned: Bool = true,
+    on workbench: Workbench,
+    load: (Crowd) async throws -> Int
   ) async throws -> Run {
+    guard contender == .relay else {
+      let arguments = try JournalCost.emptyData(on: workbench)
+      return try await workbench.serve(contender, arguments: arguments, isPinned: isPinned) {
+        try await measure($1, of: viewers, servedBy: [$0], load: load)
+      }
+    }
+    let core = isPinned ? workbench.serverCore : nil
     let server = try RelayedServer(
       relays: count,
       core: core,
@@ -115,23 +101,30 @@ struct Relays: Bench {
       relays: server.relays.map(\.port),
       loop: workbench.loop
     )
-    try await crowd.join(viewers)
-    await crowd.begin()
-    try await crowd.increment(times: max(5, updates / 10))
-    await crowd.begin()
-    let before = try processorTime(of: server)
-    try await crowd.increment(times: updates)
-    let nanoseconds = try processorTime(of: server) - before
-    let messages = try await crowd.verify(updates: updates)
+    let run = try await measure(crowd, of: viewers, servedBy: server.relays, load: load)
     try await crowd.leave()
-    return Run(
-      cost: Double(nanoseconds) / 1_000 / Double(messages),
-      latencies: Samples(await crowd.latencies[0])
-    )
+    return run
   }
 
-  private func processorTime(of server: RelayedServer) throws -> Int {
-    try server.relays.reduce(0) { try $0 + $1.usage.processorTime }
+  private func measure(
+    _ crowd: Crowd,
+    of viewers: Int,
+    servedBy servers: [ServerProcess],
+    load: (Crowd) async throws -> Int
+  ) async throws -> Run {
+    func processorTime() throws -> Int {
+      try servers.reduce(0) { try $0 + $1.usage.processorTime }
+    }
+    try await crowd.join(viewers)
+    await crowd.begin(after: JournalCost.entriesOfStart)
+    try await crowd.increment(times: 5)
+    await crowd.begin()
+    let before = try processorTime()
+    let messages = try await load(crowd)
+    return Run(
+      cost: Double(try processorTime() - before) / 1_000 / Double(messages),
+      latencies: Samples(await crowd.latencies[0])
+    )
   }
 
   /// A figure of the relays as ours, beside that of the server itself.
@@ -142,8 +135,8 @@ struct Relays: Bench {
     limit: Figure.Limit? = nil,
     of value: (Run) -> Double
   ) -> Figure {
-    var values: [Contender: [Double]] = [.ours: (runs[.relay] ?? []).map(value)]
-    values[.recorded] = runs[.recorded].map { $0.map(value) }
+    var values = runs.mapValues { $0.map(value) }
+    values[.ours] = values.removeValue(forKey: .relay)
     return Figure("relays", name, unit, values, limit: limit)
   }
 }
