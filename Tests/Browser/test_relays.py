@@ -210,7 +210,7 @@ def test_metrics_are_those_of_the_relay(nodes, relays):
     with urllib.request.urlopen(relays[0].url + "metrics", timeout=TIMEOUT) as response:
         text = response.read().decode()
     assert "lectern_connections" in text
-    # Those of a room are the leader's, who does not take a relay for a local program.
+    # Those of a room are the leader's, to which a relay is no local program.
     assert "lectern_viewers{" not in text
     private = relays[0].url.replace("127.0.0.1", "localhost") + "metrics"
     request = urllib.request.Request(private, headers={"X-Forwarded-For": "10.0.0.1"})

@@ -5,7 +5,7 @@ import Synchronization
 enum LoopbackSocket {
   private static let givenPorts = Mutex(Set<Int>())
 
-  /// Returns a port that nothing uses, and that the system gives to nobody who asks for any port: a server that is
+  /// Returns a port that nothing uses, outside the range of the ports that the system chooses: a server that is
   /// started again finds it free.
   static func freePort() throws -> Int {
     for port in (20_000..<32_000).shuffled() {

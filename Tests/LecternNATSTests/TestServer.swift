@@ -129,7 +129,7 @@ final class TestServer: Sendable {
       server: try #require(pid_t(pid)),
       input: input.fileHandleForWriting
     )
-    // A pipe that nobody reads would stop the server when it is full.
+    // A full pipe without a reader would stop the server.
     output.fileHandleForReading.readabilityHandler = { [end = running.end] handle in
       guard handle.availableData.isEmpty else { return }
       handle.readabilityHandler = nil

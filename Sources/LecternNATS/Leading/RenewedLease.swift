@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// ```
 ///   held ─▶ lost ─▶ another node has it ──────────────────────▶ onLoss
-///     ▲       └───▶ no answer, so that nobody can have it ──┬─▶ onLoss, when that lasts
+///     ▲       └───▶ no answer, so that no node can have it ─┬─▶ onLoss, when that lasts
 ///     └─────────────────────────────────────────────────────┘
 /// ```
 final class RenewedLease: Sendable {
