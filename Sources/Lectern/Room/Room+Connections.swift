@@ -67,7 +67,8 @@ extension Room: WebSocketHandler {
   ) {
     guard let channel = channel(of: connection.id) else { return }
     channel.framesLost(by: connection.id, since: position)
-    flush(channel, only: connection.id)
+    // As where a connection becomes writable.
+    if !isFanOutScheduled || journal?.holdsBack == true { flush(channel, only: connection.id) }
   }
 
   package func connectionClosed(_ connection: any Connection) {
