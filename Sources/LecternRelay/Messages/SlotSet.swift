@@ -65,8 +65,8 @@ extension ByteReader {
     var runs: [Range<Int>] = []
     var end = 0
     for _ in 0..<count {
-      guard let gap = slot(), let length = slot(), length > 0,
-        end + gap + length <= SlotSet.limit
+      guard let gap = slot(), let length = number(), length > 0,
+        gap < SlotSet.limit - end, length <= SlotSet.limit - end - gap
       else { return nil }
       runs.append(end + gap..<end + gap + length)
       end += gap + length
