@@ -18,7 +18,8 @@ extension Relay: WebSocketHandler {
     case .orphaned: return
     case .waiting(let request, let since, let early):
       let early = early + [message]
-      guard early.reduce(0, { $0 + $1.count }) <= limits.earlySize else {
+      let size = early.reduce(0) { $0 + $1.count + limits.earlyOverhead }
+      guard size <= limits.earlySize else {
         return connection.close(.policyViolation, reason: "too many messages before an answer")
       }
       viewers[slot]?.phase = .waiting(request, since: since, early: early)

@@ -8,6 +8,8 @@ package struct RelayLimits: Sendable {
   package var unreadReplies = 256
   /// The size of the messages that a viewer may send before it is linked, in bytes.
   package var earlySize = 64 * 1024
+  /// What each of them counts beside its bytes, as an empty one takes memory, too.
+  package var earlyOverhead = 64
   /// The number of requests that may wait for their responses.
   package var requests = 4_096
 
