@@ -7,13 +7,19 @@ internal import LecternTransport
 /// `@unchecked Sendable`: it is used on the loop alone.
 final class RelayLink: @unchecked Sendable {
   let relay: String
+  /// The relay's attempt that the link answers.
+  let attempt: UInt64
   var receiver = LinkReceiver()
   /// When the relay was heard of last.
   var lastHeard: Duration
   /// The viewers, by slot.
   var connections: [Int: RelayedConnection] = [:]
   private var sender: LinkSender
+  /// The size from which on a batch takes no more messages, in bytes.
+  private let batchSize: Int
   private var writer = ByteWriter()
+  /// The packets of the batches before the last.
+  private var packed: [[UInt8]] = []
   /// The last frame, to which more viewers may be added.
   private var shared: (frame: Frame, isRepeated: Bool, slots: SlotSet)?
   private var isFlushDue = false
@@ -21,26 +27,32 @@ final class RelayLink: @unchecked Sendable {
 
   /// - Parameters:
   ///   - id: the link's.
-  ///   - relay: the relay's id.
+  ///   - hello: the relay's.
   ///   - limit: the maximum size of a packet in bytes.
+  ///   - batchSize: the size from which on a batch takes no more messages, in bytes. A message is far smaller than what
+  ///     this leaves of a receiver's limit.
   ///   - lastHeard: when the relay was heard of.
   ///   - requestFlush: called when there is something to send, once until ``packets(endsLink:)``.
   init(
     id: String,
-    to relay: String,
+    answering hello: Hello,
     limit: Int,
+    batchSize: Int = LinkReceiver.limit / 2,
     lastHeard: Duration,
     requestFlush: @escaping (RelayLink) -> Void
   ) {
-    (self.relay, self.lastHeard) = (relay, lastHeard)
+    (relay, attempt, self.lastHeard) = (hello.id, hello.attempt, lastHeard)
     sender = LinkSender(link: id, limit: limit)
+    self.batchSize = batchSize
     self.requestFlush = requestFlush
   }
 
   var id: String { sender.link }
 
   /// Returns the packets of the first batch, which tells the relay whose the link is.
-  func welcome(from leader: Hello) -> [[UInt8]] { sender.packets(of: leader.encoded) }
+  func welcome(from leader: String) -> [[UInt8]] {
+    sender.packets(of: Hello(id: leader, attempt: attempt).encoded)
+  }
 
   func send(_ frame: Frame, isRepeated: Bool, to slot: Int) {
     if shared?.frame === frame, shared?.isRepeated == isRepeated {
@@ -57,6 +69,7 @@ final class RelayLink: @unchecked Sendable {
   func write(_ message: (inout ByteWriter) -> Void) {
     endFrame()
     message(&writer)
+    endLargeBatch()
     flushLater()
   }
 
@@ -64,14 +77,21 @@ final class RelayLink: @unchecked Sendable {
   func packets(endsLink: Bool = false) -> [[UInt8]] {
     endFrame()
     isFlushDue = false
-    defer { writer = ByteWriter() }
-    return sender.packets(of: writer.bytes, endsLink: endsLink)
+    defer { (writer, packed) = (ByteWriter(), []) }
+    return packed + sender.packets(of: writer.bytes, endsLink: endsLink)
   }
 
   private func endFrame() {
     guard let (frame, isRepeated, slots) = shared else { return }
     shared = nil
     DownMessage.write(frame, isRepeated: isRepeated, to: slots, to: &writer)
+    endLargeBatch()
+  }
+
+  private func endLargeBatch() {
+    guard writer.bytes.count >= batchSize else { return }
+    packed += sender.packets(of: writer.bytes)
+    writer = ByteWriter()
   }
 
   private func flushLater() {

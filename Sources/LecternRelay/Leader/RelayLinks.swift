@@ -20,6 +20,8 @@ package actor RelayLinks {
   private let logger: Logger
   private let id = String.randomID()
   private var links: [String: RelayLink] = [:]
+  /// The relays of another version, which ask again and again.
+  private var refused: Set<String> = []
   private var connectionCount = 0
   private var subscriptions: [any RelaySubscription] = []
   private var pulse: Task<Void, Never>?
@@ -61,8 +63,8 @@ package actor RelayLinks {
     ]
     bus.publish(Hello(id: id).encoded, to: RelaySubjects.announcements)
     guard let heartbeat = timing.heartbeat else { return }
-    pulse = Task { [weak self, clock = timing.clock] in
-      while (try? await clock.sleep(for: heartbeat)) != nil { await self?.beat() }
+    pulse = Task(executorPreference: effectExecutor) { [weak self, clock = timing.clock] in
+      while (try? await clock.sleep(for: heartbeat)) != nil, let self { await beat() }
     }
   }
 
@@ -74,6 +76,8 @@ package actor RelayLinks {
   }
 
   private func handleHellos(_ inbox: Inbox) {
+    // What has arrived before the end is handled after it.
+    guard !subscriptions.isEmpty else { return }
     for message in inbox.take() { welcome(message) }
   }
 
@@ -92,21 +96,26 @@ extension RelayLinks {
   private func welcome(_ message: [UInt8]) {
     guard let hello = Hello(message), hello.leader == nil || hello.leader == id else { return }
     guard hello.version == Hello.version else {
+      guard refused.insert(hello.id).inserted else { return }
       return logger.error(
         "The relay \(hello.id) speaks version \(hello.version) of the protocol of relays, this server \(Hello.version)."
       )
     }
-    for former in links.values where former.relay == hello.id { end(former) }
+    for former in links.values where former.relay == hello.id {
+      // The relay has asked again before the answer reached it. Another link would end the one that it is about to use.
+      guard former.attempt != hello.attempt else { return }
+      end(former)
+    }
     let link = RelayLink(
       id: .randomID(),
-      to: hello.id,
+      answering: hello,
       limit: bus.maximumSize,
       lastHeard: clock.now,
       requestFlush: { [weak self] link in self?.assumeIsolated { $0.flushLater(link) } }
     )
     links[link.id] = link
     logger.info("The relay \(hello.id) is linked.")
-    publish(link.welcome(from: Hello(id: id)), to: link)
+    publish(link.welcome(from: id), to: link)
   }
 
   /// Sends what a pass of the loop has for a relay together.
@@ -205,12 +214,11 @@ extension RelayLinks {
 
   private func answer(_ request: HTTPRequest, id: Int, of link: RelayLink) {
     let response = service.response(request)
-    guard let hold = response.hold, !hold.isReleased else {
-      return link.write { DownMessage.write(response, to: id, to: &$0) }
-    }
-    hold.releaseHandler = { [weak hold] in
+    let send = { [weak hold = response.hold] in
       let response = hold?.replacement ?? response
       link.write { DownMessage.write(response, to: id, to: &$0) }
     }
+    guard let hold = response.hold, !hold.isReleased else { return send() }
+    hold.releaseHandler = send
   }
 }

@@ -7,6 +7,8 @@ struct Hello: Equatable {
   let id: String
   /// The server that the relay wants a link to; nil for whatever server leads the rooms.
   var leader: String?
+  /// Counts the links that the relay has wanted, as it asks for each until it has it. A server's first packet repeats it.
+  var attempt: UInt64 = 0
 }
 
 extension Hello {
@@ -15,6 +17,7 @@ extension Hello {
     writer.write(version)
     writer.write(id)
     writer.write(leader)
+    writer.write(attempt)
     return writer.bytes
   }
 
@@ -22,6 +25,11 @@ extension Hello {
     var reader = ByteReader(encoded)
     guard let version = reader.unsigned(), let id = reader.text() else { return nil }
     // What follows may be another in another version.
-    self.init(version: version, id: id, leader: reader.optionalText() ?? nil)
+    self.init(
+      version: version,
+      id: id,
+      leader: reader.optionalText() ?? nil,
+      attempt: reader.unsigned() ?? 0
+    )
   }
 }

@@ -9,7 +9,7 @@ struct LinkReceiver {
   }
 
   /// Maximum size of a batch in bytes.
-  private static let limit = 256 << 20
+  static let limit = 256 << 20
 
   private var expected: UInt64 = 0
   private var batch: [UInt8] = []

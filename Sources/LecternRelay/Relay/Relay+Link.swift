@@ -3,15 +3,23 @@ internal import Logging
 
 // The link to the server that leads the rooms.
 extension Relay {
-  /// - Parameter leader: the server to ask for a link; nil for whatever server leads the rooms.
-  func sayHello(to leader: String? = nil) {
-    bus.publish(Hello(id: id, leader: leader).encoded, to: RelaySubjects.hellos)
+  /// Asks for another link.
+  ///
+  /// - Parameter leader: the server to ask; nil for whatever server leads the rooms.
+  func wantLink(to leader: String? = nil) {
+    wantsLink = true
+    attempt += 1
+    sayHello(to: leader)
+  }
+
+  private func sayHello(to leader: String? = nil) {
+    let hello = Hello(id: id, leader: leader, attempt: attempt)
+    bus.publish(hello.encoded, to: RelaySubjects.hellos)
   }
 
   func leaderAnnounced(_ message: [UInt8]) {
     guard let hello = Hello(message), hello.id != link?.leader else { return }
-    wantsLink = true
-    sayHello(to: hello.id)
+    wantLink(to: hello.id)
   }
 
   func send(_ message: UpMessage) {
@@ -29,22 +37,30 @@ extension Relay {
     if let link, now - link.lastHeard >= timing.patience {
       logger.notice("The server that leads the rooms is silent; the viewers come again.")
       loseLink()
+      wantLink()
+    } else if link == nil {
+      // The last hello may be lost, or there was no server to hear it.
+      sayHello()
+      closeOverdueViewers(at: now)
+    } else {
+      flush()
     }
-    if link == nil { sayHello() } else { flush() }
+    let patience = link == nil ? limits.patience : limits.responseTime
+    for hold in requests.removeOverdue(after: patience, at: now) { hold.release() }
+  }
+
+  private func closeOverdueViewers(at now: Duration) {
     for slot in viewers.occupied {
       guard case .waiting(_, let since, _) = viewers[slot]?.phase,
         now - since >= limits.patience
       else { continue }
       viewers[slot]?.connection.close(.serviceRestart, reason: "no server leads this room")
     }
-    let patience = link == nil ? limits.patience : limits.responseTime
-    for hold in requests.removeOverdue(after: patience, at: now) { hold.release() }
   }
 
   /// Ends the link, and closes the connections of its viewers, which come again.
   private func loseLink() {
     link = nil
-    wantsLink = true
     for slot in viewers.occupied {
       guard let viewer = viewers[slot], case .linked = viewer.phase else { continue }
       viewers[slot]?.phase = .orphaned
@@ -88,12 +104,15 @@ extension Relay {
     }
     guard packet.endsLink else { return }
     loseLink()
-    sayHello()
+    wantLink()
   }
 
-  /// Begins the link of its first packet, if one is wanted: a server that no longer leads the rooms may answer late.
+  /// Begins the link of its first packet, if it is the one that is wanted: a server that no longer leads the rooms may
+  /// answer an earlier hello late.
   private func adopt(_ packet: LinkPacket) {
-    guard wantsLink, packet.number == 0, let leader = Hello(packet.bytes) else { return }
+    guard wantsLink, packet.number == 0, let leader = Hello(packet.bytes),
+      leader.attempt == attempt
+    else { return }
     var receiver = LinkReceiver()
     _ = receiver.receive(packet)
     begin(
@@ -109,6 +128,6 @@ extension Relay {
   private func breakOff() {
     flush(endsLink: true)
     loseLink()
-    sayHello()
+    wantLink()
   }
 }

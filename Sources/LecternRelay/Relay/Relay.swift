@@ -29,7 +29,9 @@ package actor Relay {
   let id = String.randomID()
   var link: RelayEnd?
   /// Whether a link is wanted, be there one or not: a server has said that it leads the rooms.
-  var wantsLink = true
+  var wantsLink = false
+  /// Counts the links that were wanted.
+  var attempt: UInt64 = 0
   var viewers = RelayViewers()
   var requests = RelayRequests()
   private var subscriptions: [any RelaySubscription] = []
@@ -75,10 +77,10 @@ package actor Relay {
         await self?.handleAnnouncements($0)
       },
     ]
-    sayHello()
+    wantLink()
     guard let heartbeat = timing.heartbeat else { return }
-    pulse = Task { [weak self, clock = timing.clock] in
-      while (try? await clock.sleep(for: heartbeat)) != nil { await self?.beat() }
+    pulse = Task(executorPreference: effectExecutor) { [weak self, clock = timing.clock] in
+      while (try? await clock.sleep(for: heartbeat)) != nil, let self { await beat() }
     }
   }
 
