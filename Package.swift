@@ -97,7 +97,8 @@ let package = Package(
       "Lectern",
       [
         "CQRencode", "Composable", "LecternLog", "LecternMetrics", "LecternPages", "LecternRelay",
-        "LecternWire", "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps, lifecycle,
+        "LecternWire", "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps,
+        lifecycle,
         logging, signals,
       ],
       resources: [.process("Runtime")]
@@ -165,7 +166,10 @@ let package = Package(
       swiftSettings: settings
     ),
     tests("LecternLogTests", ["CFaultVFS", "FaultVFS", "LecternLog", "LogLaws"]),
-    tests("LecternRelayTests", ["LecternRelay", "LecternTransport", logging]),
+    tests(
+      "LecternRelayTests",
+      ["Composable", "ComposableTesting", "LecternRelay", "LecternTransport", logging]
+    ),
     tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LecternRelay", "LogLaws"]),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     tests(
