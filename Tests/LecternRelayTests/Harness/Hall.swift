@@ -58,6 +58,21 @@ final class Hall: Sendable {
     return server
   }
 
+  /// Links to relays of a server with a room of another kind.
+  func server(of room: some WebSocketHandler) -> RelayLinks {
+    RelayLinks(
+      on: bus,
+      to: RelayedService(
+        handler: { $0.isEmpty ? room : nil },
+        response: { _ in HTTPResponse(status: .notFound) }
+      ),
+      executor: executor,
+      effectExecutor: executor.effects,
+      timing: timing,
+      logger: log.logger
+    )
+  }
+
   /// Has another server lead.
   func lead() async throws -> Leader {
     let leader = server()

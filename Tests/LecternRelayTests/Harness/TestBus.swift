@@ -90,6 +90,15 @@ extension TestBus {
   /// Holds up the messages of the subjects that begin so.
   func hold(_ subject: String) { state.withLock { $0.holding.append(subject) } }
 
+  /// Delivers the first message of a subject that begins so, of those that are held up.
+  func releaseNext(_ subject: String) {
+    let message = state.withLock { state in
+      let index = state.held.firstIndex { $0.subject.hasPrefix(subject) }
+      return index.map { state.held.remove(at: $0) }
+    }
+    if let message { deliver(message) }
+  }
+
   /// Delivers the messages that were held up.
   func release() {
     let held = state.withLock { state in
