@@ -87,6 +87,7 @@ extension Relay {
   func receive(_ bytes: [UInt8]) {
     guard let packet = LinkPacket(bytes) else { return }
     if packet.link != link?.id { return adopt(packet) }
+    packetCount += 1
     link?.lastHeard = clock.now
     switch link?.receiver.receive(packet) {
     case .incomplete, nil: return

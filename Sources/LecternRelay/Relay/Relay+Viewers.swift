@@ -14,11 +14,17 @@ extension Relay: WebSocketHandler {
   package func connection(_ connection: any Connection, received message: [UInt8]) {
     guard let slot = viewers.slot(of: connection), let viewer = viewers[slot] else { return }
     switch viewer.phase {
-    case .linked: send(.received(slot, message))
+    case .linked:
+      let size = message.count + limits.messageOverhead
+      let unanswered = viewers[slot]?.countMessage(of: size, since: packetCount) ?? 0
+      guard unanswered <= limits.unansweredSize else {
+        return connection.close(.policyViolation, reason: "too many messages before an answer")
+      }
+      send(.received(slot, message))
     case .orphaned: return
     case .waiting(let request, let since, let early):
       let early = early + [message]
-      let size = early.reduce(0) { $0 + $1.count + limits.earlyOverhead }
+      let size = early.reduce(0) { $0 + $1.count + limits.messageOverhead }
       guard size <= limits.earlySize else {
         return connection.close(.policyViolation, reason: "too many messages before an answer")
       }

@@ -30,6 +30,8 @@ package actor Relay {
   var link: RelayEnd?
   /// Whether a link is wanted, be there one or not: a server has said that it leads the rooms.
   var wantsLink = false
+  /// The number of packets of the leaders.
+  var packetCount = 0
   /// Counts the links that were wanted.
   var attempt: UInt64 = 0
   var viewers = RelayViewers()

@@ -8,8 +8,11 @@ package struct RelayLimits: Sendable {
   package var unreadReplies = 256
   /// The size of the messages that a viewer may send before it is linked, in bytes.
   package var earlySize = 64 * 1024
-  /// What each of them counts beside its bytes, as an empty one takes memory, too.
-  package var earlyOverhead = 64
+  /// The size of the messages that a viewer may send between two packets of the leader, in bytes. The relay takes messages
+  /// faster than a busy leader does, so what a viewer can leave with both has to end.
+  package var unansweredSize = 1 << 20
+  /// What each message counts beside its bytes, as an empty one takes memory, too.
+  package var messageOverhead = 64
   /// The number of requests that may wait for their responses.
   package var requests = 4_096
 

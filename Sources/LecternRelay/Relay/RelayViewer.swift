@@ -23,6 +23,8 @@ struct RelayViewer {
   /// The frames without a position that are not sent yet, such as acknowledgements. They wait for the state that shows what
   /// they acknowledge.
   private var replies: [Frame] = []
+  /// The size of its messages since a packet of the leader, in bytes.
+  private var unanswered = (size: 0, packet: 0)
 
   init(_ connection: any Connection, _ phase: Phase) {
     (self.connection, self.phase) = (connection, phase)
@@ -66,6 +68,18 @@ extension RelayViewer {
     }
     (hasLost, isAsking) = (false, true)
     return true
+  }
+
+  /// Counts a message.
+  ///
+  /// - Parameters:
+  ///   - size: its size in bytes.
+  ///   - packet: the number of the leader's last packet.
+  /// - Returns: the size of the messages since that packet.
+  mutating func countMessage(of size: Int, since packet: Int) -> Int {
+    if unanswered.packet != packet { unanswered = (0, packet) }
+    unanswered.size += size
+    return unanswered.size
   }
 
   /// The number of replies that the viewer has not taken.

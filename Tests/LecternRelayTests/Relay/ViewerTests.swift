@@ -53,6 +53,33 @@ import Testing
     #expect(await leader.room.takeEvents() == ["1: closed"])
   }
 
+  @Test("a viewer that sends more than a leader takes is closed; others are not")
+  func flood() async throws {
+    let (hall, leader) = try await Hall.linked(bus: TestBus(maximumSize: 1 << 16))
+    let (page, other) = (await hall.open(1), await hall.open(2))
+    hall.bus.hold("down.")
+    let message = [UInt8](repeating: 0x61, count: 64 * 1_024 - 64)
+    for _ in 0..<16 { await hall.relay.connection(page, received: message) }
+    await hall.send("a", from: other)
+    #expect(page.closeCode == nil)
+    await hall.send("", from: page)
+    #expect(page.closeCode == .policyViolation)
+    #expect(other.closeCode == nil)
+    #expect(await leader.room.events.count == 19)
+  }
+
+  @Test("a viewer may send as much again once the leader is heard of")
+  func answered() async throws {
+    let (hall, _) = try await Hall.linked(bus: TestBus(maximumSize: 1 << 16))
+    let page = await hall.open(1)
+    let message = [UInt8](repeating: 0x61, count: 512 * 1_024)
+    for _ in 0..<10 {
+      await hall.relay.connection(page, received: message)
+      await hall.advance(by: .seconds(1))
+    }
+    #expect(page.closeCode == nil)
+  }
+
   @Test("the round trip of a viewer is measured at the relay, and reported")
   func roundTrip() async throws {
     let (hall, leader) = try await Hall.linked()
