@@ -44,15 +44,22 @@ extension Listener {
       contentType: file.contentType
     )
     response.hold = hold
-    let complete = response
+    let held = response
     Task {
       // Off the loop, as a disk may be slow.
       let bytes = await Task.detached { FileManager.default.contents(atPath: file.path) }.value
-      var response = complete
-      response.hold = nil
-      response.body = bytes.map { Array($0) } ?? []
-      hold.release(sending: bytes == nil ? HTTPResponse(notFoundPage: nil) : response)
+      complete(held, with: bytes.map { Array($0) })
     }
     return response
+  }
+
+  /// Releases a response with the bytes of its file; nil where it cannot be read.
+  ///
+  /// A function of the listener, so that it is called on the loop: a task that has nothing of the listener runs elsewhere.
+  private func complete(_ response: HTTPResponse, with bytes: [UInt8]?) {
+    var complete = response
+    complete.hold = nil
+    complete.body = bytes ?? []
+    response.hold?.release(sending: bytes == nil ? HTTPResponse(notFoundPage: nil) : complete)
   }
 }
