@@ -11,7 +11,7 @@ final class Inbox: Sendable {
 
   /// Adds a message.
   ///
-  /// - Returns: whether it is the first since ``take()``, which is then to be called.
+  /// - Returns: whether it is the first since the last ``take()``, so that the caller has to schedule the next.
   func append(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       state.messages.append(message)
@@ -33,8 +33,8 @@ extension RelayBus {
   /// Subscribes to a subject.
   ///
   /// - Parameters:
-  ///   - executor: where to start the task that goes to the actor.
-  ///   - handle: is to handle all messages of an inbox, in order.
+  ///   - executor: the executor of the task that enters the actor; nil for the process's.
+  ///   - handle: handles all messages of an inbox, in order.
   func subscribe(
     to subject: String,
     from executor: (any TaskExecutor)?,

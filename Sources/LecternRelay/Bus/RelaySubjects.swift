@@ -1,14 +1,14 @@
 /// The subjects by which leaders and relays find each other, and of their links.
 enum RelaySubjects {
-  /// The relays say here that they want a link to whatever server leads the rooms.
+  /// The relays' requests for links.
   static let hellos = "hello"
 
-  /// A server says here that it leads the rooms from now on.
+  /// The announcements of servers that begin to lead the rooms.
   static let announcements = "announcement"
 
-  /// What a relay sends a server, whose id is random.
+  /// The packets of relays to a server, by its random id.
   static func up(to leader: String) -> String { "up.\(leader)" }
 
-  /// What a server sends a relay, whose id is random.
+  /// The packets of servers to a relay, by its random id.
   static func down(to relay: String) -> String { "down.\(relay)" }
 }

@@ -10,7 +10,7 @@ final class RelayLink: @unchecked Sendable {
   /// The relay's attempt that the link answers.
   let attempt: UInt64
   var receiver = LinkReceiver()
-  /// When the relay was heard of last.
+  /// When the last packet of the relay arrived.
   var lastHeard: Duration
   /// The viewers, by slot.
   var connections: [Int: RelayedConnection] = [:]
@@ -31,7 +31,7 @@ final class RelayLink: @unchecked Sendable {
   ///   - limit: the maximum size of a packet in bytes.
   ///   - batchSize: the size from which on a batch takes no more messages, in bytes. A message is far smaller than what
   ///     this leaves of a receiver's limit.
-  ///   - lastHeard: when the relay was heard of.
+  ///   - lastHeard: when the hello arrived.
   ///   - requestFlush: called when there is something to send, once until ``packets(endsLink:)``.
   init(
     id: String,
@@ -49,7 +49,7 @@ final class RelayLink: @unchecked Sendable {
 
   var id: String { sender.link }
 
-  /// Returns the packets of the first batch, which tells the relay whose the link is.
+  /// Returns the packets of the first batch, which names the leader to the relay.
   func welcome(from leader: String) -> [[UInt8]] {
     sender.packets(of: Hello(id: leader, attempt: attempt).encoded)
   }

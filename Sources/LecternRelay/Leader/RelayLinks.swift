@@ -20,7 +20,7 @@ package actor RelayLinks {
   private let logger: Logger
   private let id = String.randomID()
   private var links: [String: RelayLink] = [:]
-  /// The relays of another version, which ask again and again.
+  /// The relays of another version, each of which is logged once.
   private var refused: Set<String> = []
   private var connectionCount = 0
   private var subscriptions: [any RelaySubscription] = []
@@ -51,7 +51,7 @@ package actor RelayLinks {
   /// The number of relays.
   package var count: Int { links.count }
 
-  /// Takes relays from now on, and tells them so.
+  /// Accepts relays from now on, and announces that to them.
   package func begin() throws {
     subscriptions = [
       try bus.subscribe(to: RelaySubjects.hellos, from: effectExecutor) { [weak self] in
@@ -102,7 +102,7 @@ extension RelayLinks {
       )
     }
     for former in links.values where former.relay == hello.id {
-      // The relay has asked again before the answer reached it. Another link would end the one that it is about to use.
+      // The relay has repeated its request before the answer arrived. Another link would end the one that it is about to use.
       guard former.attempt != hello.attempt else { return }
       end(former)
     }

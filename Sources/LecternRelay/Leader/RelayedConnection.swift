@@ -2,7 +2,7 @@ internal import LecternTransport
 
 /// A viewer that is connected to a relay, as its room sees it.
 ///
-/// It takes every frame. A viewer that is behind loses frames at the relay, which then says so: see
+/// It takes every frame. A viewer that is behind loses frames at the relay, which then reports the loss: see
 /// `connection(_:lostFramesSince:)` of `WebSocketHandler`.
 ///
 /// `@unchecked Sendable`: it is used on the loop alone, as the link and the handler.
@@ -14,7 +14,7 @@ final class RelayedConnection: Connection, @unchecked Sendable {
   /// Nil once the connection is closed.
   private var link: RelayLink?
   private var isClosing = false
-  /// Whether the next frame is one that the viewer has asked for.
+  /// Whether the next frame with a position is the one that the relay has asked for.
   private var isRepeating = false
   private(set) var roundTrip: Duration?
 
@@ -41,7 +41,7 @@ final class RelayedConnection: Connection, @unchecked Sendable {
   }
 }
 
-// What the relay says of it.
+// What the relay reports.
 extension RelayedConnection {
   func opened(_ request: UpgradeRequest) {
     handler.enter { $0.connectionOpened(self, request: request) }

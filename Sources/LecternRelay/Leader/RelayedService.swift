@@ -1,6 +1,6 @@
 package import LecternTransport
 
-/// What the viewers of relays are connected to; its functions are called on the executor of the handlers.
+/// The rooms and the responses that relays pass on. Its functions are called on the executor of the handlers.
 package struct RelayedService: Sendable {
   /// Returns the handler of the connections of a location; nil where there is no such location.
   let handler: @Sendable (String) -> (any WebSocketHandler)?

@@ -1,4 +1,4 @@
-/// By which a relay asks for a link, or a server says that it leads the rooms.
+/// A relay's request for a link, or a server's announcement that it leads the rooms.
 struct Hello: Equatable {
   /// The version of the protocol of relays. It changes with what is sent on a link.
   static let version: UInt64 = 1
@@ -7,7 +7,8 @@ struct Hello: Equatable {
   let id: String
   /// The server that the relay wants a link to; nil for whatever server leads the rooms.
   var leader: String?
-  /// Counts the links that the relay has wanted, as it asks for each until it has it. A server's first packet repeats it.
+  /// The number of the link among those that the relay has asked for. A relay repeats a request until it is answered, and
+  /// the first packet of a link repeats the number.
   var attempt: UInt64 = 0
 }
 
@@ -24,7 +25,7 @@ extension Hello {
   init?(_ encoded: [UInt8]) {
     var reader = ByteReader(encoded)
     guard let version = reader.unsigned(), let id = reader.text() else { return nil }
-    // What follows may be another in another version.
+    // Another version may continue differently.
     self.init(
       version: version,
       id: id,

@@ -4,7 +4,7 @@ struct LinkReceiver {
     /// More packets of the batch follow.
     case incomplete
     case batch([UInt8])
-    /// Packets were lost, so the link is of no use any more.
+    /// Packets were lost or are out of order: the link has to end.
     case broken
   }
 

@@ -1,12 +1,12 @@
-/// How the ends of a link know that the other one is alive.
+/// When the ends of a link send heartbeats, and when an end counts as gone.
 package struct LinkTiming: Sendable {
-  /// How often each end says that it is; nil for ends of one process, which live as long as each other.
+  /// The interval of heartbeats; nil for ends within one process, neither of which can fail alone.
   package var heartbeat: Duration? = .seconds(1)
   /// The silence after which an end counts as gone. It must outlast a pause of the other process, and a reconnection to
   /// another server of the bus.
   package var patience = Duration.seconds(5)
 
-  /// Measures them.
+  /// The clock of both.
   package var clock: any Clock<Duration> = ContinuousClock()
 
   package init() {}

@@ -1,13 +1,13 @@
 internal import LecternTransport
 
-/// What the leader of the rooms tells a relay.
+/// A message of the leader of the rooms to a relay.
 enum DownMessage {
   /// A frame for the viewers of some slots.
   ///
-  /// `isRepeated`: it leads from what the viewer has said to have, and not from what it was sent last.
+  /// `isRepeated`: it leads on from the position of ``UpMessage/lost(_:since:)``, not from the frame before.
   case frame(Frame, isRepeated: Bool, to: [Range<Int>])
   case close(Int, CloseCode, reason: String)
-  /// The leader has forgotten the viewer, so the slot can be another's.
+  /// The leader sends nothing more to the viewer of the slot, which is free.
   case released(Int)
   case measureRoundTrip(Int)
   case response(Int, HTTPResponse)

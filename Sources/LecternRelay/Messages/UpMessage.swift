@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// What a relay tells the leader of the rooms.
+/// A message of a relay to the leader of the rooms.
 enum UpMessage {
   case opened(Int, UpgradeRequest)
   case received(Int, [UInt8])

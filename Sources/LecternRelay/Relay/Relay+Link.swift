@@ -6,7 +6,7 @@ extension Relay {
   /// Asks for another link.
   ///
   /// - Parameter leader: the server to ask; nil for whatever server leads the rooms.
-  func wantLink(to leader: String? = nil) {
+  func requestLink(to leader: String? = nil) {
     wantsLink = true
     attempt += 1
     sayHello(to: leader)
@@ -19,7 +19,7 @@ extension Relay {
 
   func leaderAnnounced(_ message: [UInt8]) {
     guard let hello = Hello(message), hello.id != link?.leader else { return }
-    wantLink(to: hello.id)
+    requestLink(to: hello.id)
   }
 
   func send(_ message: UpMessage) {
@@ -37,7 +37,7 @@ extension Relay {
     if let link, now - link.lastHeard >= timing.patience {
       logger.notice("The server that leads the rooms is silent; the viewers come again.")
       loseLink()
-      wantLink()
+      requestLink()
     } else if link == nil {
       // The last hello may be lost, or there was no server to hear it.
       sayHello()
@@ -105,11 +105,11 @@ extension Relay {
     }
     guard packet.endsLink else { return }
     loseLink()
-    wantLink()
+    requestLink()
   }
 
-  /// Begins the link of its first packet, if it is the one that is wanted: a server that no longer leads the rooms may
-  /// answer an earlier hello late.
+  /// Begins a link with its first packet, if that answers the latest request: a server that no longer leads the rooms may
+  /// answer an earlier one late.
   private func adopt(_ packet: LinkPacket) {
     guard wantsLink, packet.number == 0, let leader = Hello(packet.bytes),
       leader.attempt == attempt
@@ -129,6 +129,6 @@ extension Relay {
   private func breakOff() {
     flush(endsLink: true)
     loseLink()
-    wantLink()
+    requestLink()
   }
 }

@@ -28,11 +28,11 @@ package actor Relay {
   let logger: Logger
   let id = String.randomID()
   var link: RelayEnd?
-  /// Whether a link is wanted, be there one or not: a server has said that it leads the rooms.
+  /// Whether the relay waits for a link, whether or not it still has an earlier one.
   var wantsLink = false
   /// The number of packets of the leaders.
   var packetCount = 0
-  /// Counts the links that were wanted.
+  /// The number of links asked for.
   var attempt: UInt64 = 0
   var viewers = RelayViewers()
   var requests = RelayRequests()
@@ -69,7 +69,7 @@ package actor Relay {
   /// The number of viewers.
   package var viewerCount: Int { viewers.count }
 
-  /// Looks for the server that leads the rooms, from now on.
+  /// Links to the server that leads the rooms, from now on.
   package func begin() throws {
     subscriptions = [
       try bus.subscribe(to: RelaySubjects.down(to: id), from: effectExecutor) { [weak self] in
@@ -79,7 +79,7 @@ package actor Relay {
         await self?.handleAnnouncements($0)
       },
     ]
-    wantLink()
+    requestLink()
     guard let heartbeat = timing.heartbeat else { return }
     pulse = Task(executorPreference: effectExecutor) { [weak self, clock = timing.clock] in
       while (try? await clock.sleep(for: heartbeat)) != nil, let self { await beat() }

@@ -2,10 +2,10 @@
 struct RelayEnd {
   let leader: String
   var receiver: LinkReceiver
-  /// When the leader was heard of last.
+  /// When the last packet of the leader arrived.
   var lastHeard: Duration
   private var sender: LinkSender
-  /// What is to be sent.
+  /// The messages that are not sent yet.
   private var writer = ByteWriter()
   private var isFlushDue = false
 

@@ -1,4 +1,4 @@
-/// What a relay waits for, and how long.
+/// The limits of a relay.
 package struct RelayLimits: Sendable {
   /// How long a viewer or a request waits for a server that leads the rooms.
   package var patience = Duration.seconds(5)
@@ -8,10 +8,10 @@ package struct RelayLimits: Sendable {
   package var unreadReplies = 256
   /// The size of the messages that a viewer may send before it is linked, in bytes.
   package var earlySize = 64 * 1024
-  /// The size of the messages that a viewer may send between two packets of the leader, in bytes. The relay takes messages
-  /// faster than a busy leader does, so what a viewer can leave with both has to end.
+  /// The size of the messages that a viewer may send between two packets of the leader, in bytes. A relay receives
+  /// messages faster than a busy leader handles them; this bounds the memory that a viewer can occupy at both.
   package var unansweredSize = 1 << 20
-  /// What each message counts beside its bytes, as an empty one takes memory, too.
+  /// The number of bytes that each message counts in addition, as an empty one occupies memory, too.
   package var messageOverhead = 64
   /// The number of requests that may wait for their responses.
   package var requests = 4_096

@@ -3,16 +3,16 @@ internal import LecternTransport
 /// A viewer of a relay, and what it has.
 struct RelayViewer {
   enum Phase {
-    /// It waits for a link; messages that it sends meanwhile wait, too.
+    /// It waits for a link, and so do the messages that it has sent.
     case waiting(UpgradeRequest, since: Duration, early: [[UInt8]])
     case linked
-    /// Its link has ended, so that it is being closed.
+    /// Its link has ended; its connection is being closed.
     case orphaned
   }
 
   let connection: any Connection
   var phase: Phase
-  /// What it has.
+  /// The position of the last frame sent; nil before the first.
   private(set) var position: FramePosition?
   /// Whether its connection has refused a frame, and has not become writable since.
   private var isBehind = false
@@ -82,11 +82,11 @@ extension RelayViewer {
     return unanswered.size
   }
 
-  /// The number of replies that the viewer has not taken.
+  /// The number of replies that are not sent yet.
   var replyCount: Int { replies.count }
 
   private mutating func noteLoss() {
-    // While the leader is asked, it is about to send what is lost here.
+    // The answer of the leader replaces this frame, too.
     guard !isAsking else { return }
     (isBehind, hasLost) = (true, true)
   }

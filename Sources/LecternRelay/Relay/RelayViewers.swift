@@ -8,8 +8,8 @@ struct RelayViewers {
   private var slotsByID: [Int: Int] = [:]
   /// The slots that no viewer has, and that the leader knows to be free.
   private var free = Heap<Int>()
-  /// The slots whose viewers have gone, until the leader has forgotten them: what it has sent meanwhile must not reach
-  /// somebody else.
+  /// The slots whose viewers have gone, until the leader has released them: a frame in flight must not reach another
+  /// viewer.
   private var unreleased: Set<Int> = []
 
   var count: Int { slotsByID.count }
@@ -43,19 +43,19 @@ struct RelayViewers {
 
   /// Removes a viewer.
   ///
-  /// - Parameter isKnown: whether the leader knows it, so that the slot is free once it has forgotten it.
+  /// - Parameter isKnown: whether the leader knows it; the slot is free once the leader has released it.
   mutating func remove(_ connection: any Connection, isKnown: Bool) {
     guard let slot = slotsByID.removeValue(forKey: connection.id) else { return }
     slots[slot] = nil
     if isKnown { unreleased.insert(slot) } else { free.insert(slot) }
   }
 
-  /// The leader has forgotten the former viewer of a slot.
+  /// Frees the slot of a former viewer, which the leader has released.
   mutating func release(_ slot: Int) {
     if unreleased.remove(slot) != nil { free.insert(slot) }
   }
 
-  /// There is no leader any more that could know a viewer.
+  /// Frees the slots of all former viewers, as the link has ended.
   mutating func releaseAll() {
     for slot in unreleased { free.insert(slot) }
     unreleased = []
