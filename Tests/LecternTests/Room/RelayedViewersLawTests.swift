@@ -55,6 +55,7 @@ import Testing
     await room.deliver()
 
     let end = try Self.end(of: direct.texts)
+    #expect(viewers.contains { ($0.virtualConnection?.refusedCount ?? 0) > 0 })
     for viewer in viewers {
       // An action that was on its way while the room looked back.
       _ = viewer.takeFaults()
