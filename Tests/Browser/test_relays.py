@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 import subprocess
 import urllib.error
@@ -42,7 +43,8 @@ def status(server, path):
         with urllib.request.urlopen(server.url + path, timeout=TIMEOUT) as response:
             return response.status
     except urllib.error.HTTPError as error:
-        return error.code
+        with error:
+            return error.code
 
 
 def test_pages_on_two_relays_and_on_the_leader_share_a_room(nodes, relays, visit):
@@ -206,6 +208,17 @@ def test_a_relay_without_a_leader_says_so(nats, make_relay, visit, page_errors):
         assert socket.protocol.close_code == 1012
 
 
+def test_a_relay_keeps_what_its_address_names(nodes, relays):
+    with urllib.request.urlopen(relays[0].url, timeout=TIMEOUT) as response:
+        path = re.search(r'"\.?/?([^"]*style\.css\?v=[^"]+)"', response.read().decode())[1]
+    assert [status(relay, path) for relay in relays] == [200, 200]
+    nodes.stop_all(signal.SIGKILL)
+    wait_until(lambda: status(relays[0], "readyz") == 503)
+    assert status(relays[0], path) == 200
+    # A page itself is the leader's to answer.
+    assert status(relays[0], "") == 503
+
+
 def test_metrics_are_those_of_the_relay(nodes, relays):
     with urllib.request.urlopen(relays[0].url + "metrics", timeout=TIMEOUT) as response:
         text = response.read().decode()
@@ -216,7 +229,8 @@ def test_metrics_are_those_of_the_relay(nodes, relays):
     request = urllib.request.Request(private, headers={"X-Forwarded-For": "10.0.0.1"})
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(request, timeout=TIMEOUT)
-    assert refusal.value.code == 404
+    with refusal.value as error:
+        assert error.code == 404
 
 
 def test_a_slow_page_on_a_relay_skips_states_and_holds_up_no_other(relays):

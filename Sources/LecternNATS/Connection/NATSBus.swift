@@ -2,6 +2,7 @@ internal import CNATS
 internal import Dispatch
 public import LecternLog
 public import LecternRelay
+internal import Synchronization
 
 /// A bus over NATS, on a connection of its own: what a log appends does not wait behind frames.
 ///
@@ -13,6 +14,24 @@ public struct NATSBus: RelayBus {
   private let prefix: String
   /// Publishes, as the library may wait for a connection that takes nothing.
   private let queue = DispatchQueue(label: "lectern.nats.bus", qos: .userInitiated)
+  private let backlog = Backlog()
+
+  /// What waits to be published, while the connection takes nothing.
+  private final class Backlog: Sendable {
+    /// Maximum size in bytes. What is more is lost, as what a connection loses is.
+    private static let limit = 64 << 20
+
+    private let size = Atomic(0)
+
+    /// - Returns: whether the bytes may wait, too.
+    func add(_ count: Int) -> Bool {
+      if size.add(count, ordering: .relaxed).newValue <= Self.limit { return true }
+      remove(count)
+      return false
+    }
+
+    func remove(_ count: Int) { size.subtract(count, ordering: .relaxed) }
+  }
 
   /// Connects to the servers.
   ///
@@ -31,10 +50,12 @@ public struct NATSBus: RelayBus {
 
   public func publish(_ message: [UInt8], to subject: String) {
     let subject = "\(prefix).\(subject)"
-    queue.async { [connection] in
+    guard backlog.add(message.count) else { return }
+    queue.async { [connection, backlog] in
       _ = message.withUnsafeBytes {
         natsConnection_Publish(connection.handle, subject, $0.baseAddress, Int32($0.count))
       }
+      backlog.remove(message.count)
     }
   }
 

@@ -2,8 +2,9 @@ package import LecternTransport
 
 // Requests, as the listener reports them.
 extension Relay {
-  /// Returns the response to a request, which is held back until the leader has answered.
+  /// Returns the response to a request, which is held back until the leader has answered, unless it is known.
   package func response(to request: HTTPRequest) -> HTTPResponse {
+    if let known = cache.response(to: request) { return known }
     guard requests.count < limits.requests else { return .leaderMissing }
     let hold = ResponseHold()
     let id = requests.insert(request, hold, at: clock.now)
@@ -14,7 +15,9 @@ extension Relay {
   }
 
   func answer(_ id: Int, with response: HTTPResponse) {
-    requests.remove(id)?.release(sending: response)
+    guard let (request, hold) = requests.remove(id) else { return }
+    cache.insert(response, to: request)
+    hold.release(sending: response)
   }
 }
 

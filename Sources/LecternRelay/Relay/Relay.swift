@@ -36,6 +36,7 @@ package actor Relay {
   var attempt: UInt64 = 0
   var viewers = RelayViewers()
   var requests = RelayRequests()
+  var cache = RelayCache()
   private var subscriptions: [any RelaySubscription] = []
   private var pulse: Task<Void, Never>?
 

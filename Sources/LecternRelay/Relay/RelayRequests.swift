@@ -26,8 +26,10 @@ struct RelayRequests {
     return lastID
   }
 
-  /// Removes and returns what holds back the response to a request.
-  mutating func remove(_ id: Int) -> ResponseHold? { entries.removeValue(forKey: id)?.hold }
+  /// Removes and returns a request, and what holds back its response.
+  mutating func remove(_ id: Int) -> (request: HTTPRequest, hold: ResponseHold)? {
+    entries.removeValue(forKey: id).map { ($0.request, $0.hold) }
+  }
 
   /// The requests, in order.
   var all: [(id: Int, request: HTTPRequest)] {

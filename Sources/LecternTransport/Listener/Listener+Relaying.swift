@@ -3,7 +3,10 @@ internal import Foundation
 // What a relay passes on: pages of this listener that are connected elsewhere.
 extension Listener {
   /// Maximum size of a file that is sent through a relay, in bytes: it is in memory as a whole.
-  private static var fileLimit: Int { 32 << 20 }
+  private static var fileLimit: Int { 8 << 20 }
+
+  /// Maximum size of all files that are being read for relays, in bytes.
+  private static var readingLimit: Int { 64 << 20 }
 
   /// The handler of a location's connections; nil where there is no such location.
   ///
@@ -37,6 +40,10 @@ extension Listener {
       let limit = Self.fileLimit >> 20
       return .refusal(.serviceUnavailable, "a relay serves files of \(limit) MB at most")
     }
+    guard bytesBeingRead + file.size <= Self.readingLimit else {
+      return .refusal(.serviceUnavailable, "too many files are being read; try again in a moment")
+    }
+    bytesBeingRead += file.size
     let hold = ResponseHold()
     var response = HTTPResponse(
       status: .ok,
@@ -48,6 +55,7 @@ extension Listener {
     Task {
       // Off the loop, as a disk may be slow.
       let bytes = await Task.detached { FileManager.default.contents(atPath: file.path) }.value
+      bytesBeingRead -= file.size
       complete(held, with: bytes.map { Array($0) })
     }
     return response

@@ -18,6 +18,8 @@ package actor Listener {
   var streams = EventStreams()
   private(set) var readySockets: ReadySockets?
   private var unfinished: UnfinishedMessages
+  /// The size of the files that are being read for relays.
+  var bytesBeingRead = 0
   private let ping: Frame
   private let heartbeat: Frame?
   private var pings: Task<Void, Never>?

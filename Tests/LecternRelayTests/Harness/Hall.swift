@@ -95,6 +95,7 @@ final class Hall: Sendable {
 // What pages do.
 extension Hall {
   /// Opens a page.
+  @discardableResult
   func open(_ id: Int, at location: String = "") async -> PageStub {
     let page = PageStub(id)
     await open(page, at: location)
