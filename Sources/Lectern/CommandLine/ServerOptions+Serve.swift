@@ -29,7 +29,7 @@ extension ServerOptions {
   ///   - others: the other apps.
   ///   - sharedLogs: the logs that other servers share: this one waits until no other leads the room, and ends with exit
   ///     code 75 when it no longer does. By default each room has a log in the folder of its data.
-  ///   - relays: connects the server to relays, which hold connections of viewers; see ``RelayOptions``. By default there
+  ///   - bus: connects the server to relays, which hold connections of viewers; see ``RelayOptions``. By default there
   ///     are none.
   ///   - telemetry: the logger and the metrics; by default those of the process.
   /// - Throws: an error whose description says why the app cannot be served, such as another server using

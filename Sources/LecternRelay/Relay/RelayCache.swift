@@ -36,7 +36,8 @@ struct RelayCache {
 
   /// Keeps a response, if it is immutable.
   mutating func insert(_ response: HTTPResponse, to request: HTTPRequest) {
-    guard request.method == "GET", response.status == .ok, response.isImmutable, let key = Key(request),
+    guard request.method == "GET", response.status == .ok, response.isImmutable,
+      let key = Key(request),
       responses[key] == nil, response.body.count <= limit
     else { return }
     if size + response.body.count > limit { self = RelayCache(limit: limit) }
