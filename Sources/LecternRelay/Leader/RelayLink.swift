@@ -2,7 +2,8 @@ internal import LecternTransport
 
 /// The leader's end of the link to a relay.
 ///
-/// What a pass of the loop has for all viewers of the relay goes in one batch, and a frame that they share in it once.
+/// What a pass of the loop has for all viewers of the relay goes in one batch, and a frame that they share in it once, also
+/// where acknowledgements to some of them come in between.
 ///
 /// `@unchecked Sendable`: it is used on the loop alone.
 final class RelayLink: @unchecked Sendable {
@@ -22,6 +23,8 @@ final class RelayLink: @unchecked Sendable {
   private var packed: [[UInt8]] = []
   /// The last frame, to which more viewers may be added.
   private var shared: (frame: Frame, isRepeated: Bool, slots: SlotSet)?
+  /// The batch's latest frame with a position.
+  private var latest: Frame?
   private var isFlushDue = false
   private let requestFlush: (RelayLink) -> Void
 
@@ -77,21 +80,26 @@ final class RelayLink: @unchecked Sendable {
   func packets(endsLink: Bool = false) -> [[UInt8]] {
     endFrame()
     isFlushDue = false
-    defer { (writer, packed) = (ByteWriter(), []) }
+    defer { (writer, packed, latest) = (ByteWriter(), [], nil) }
     return packed + sender.packets(of: writer.bytes, endsLink: endsLink)
   }
 
   private func endFrame() {
     guard let (frame, isRepeated, slots) = shared else { return }
     shared = nil
-    DownMessage.write(frame, isRepeated: isRepeated, to: slots, to: &writer)
+    if frame === latest, !isRepeated {
+      DownMessage.writeSameFrame(to: slots, to: &writer)
+    } else {
+      DownMessage.write(frame, isRepeated: isRepeated, to: slots, to: &writer)
+      if frame.position != nil { latest = frame }
+    }
     endLargeBatch()
   }
 
   private func endLargeBatch() {
     guard writer.bytes.count >= batchSize else { return }
     packed += sender.packets(of: writer.bytes)
-    writer = ByteWriter()
+    (writer, latest) = (ByteWriter(), nil)
   }
 
   private func flushLater() {

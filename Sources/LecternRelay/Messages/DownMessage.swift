@@ -15,7 +15,7 @@ enum DownMessage {
 
 extension DownMessage {
   private enum Kind: UInt64 {
-    case frame, repeatedFrame, close, released, measureRoundTrip, response
+    case frame, repeatedFrame, sameFrame, close, released, measureRoundTrip, response
   }
 
   /// Writes a frame for the viewers of a set.
@@ -29,6 +29,12 @@ extension DownMessage {
     writer.write(slots)
     writer.write(frame.position)
     writer.write(frame.bytes)
+  }
+
+  /// Writes that more viewers receive the batch's latest frame with a position.
+  static func writeSameFrame(to slots: SlotSet, to writer: inout ByteWriter) {
+    writer.write(Kind.sameFrame.rawValue)
+    writer.write(slots)
   }
 
   static func writeClose(
@@ -60,7 +66,9 @@ extension DownMessage {
   }
 
   /// Reads the next message; nil where the bytes are none.
-  init?(_ reader: inout ByteReader) {
+  ///
+  /// - Parameter latest: the batch's latest frame with a position.
+  init?(_ reader: inout ByteReader, after latest: Frame? = nil) {
     guard let kind = reader.unsigned().flatMap(Kind.init) else { return nil }
     switch kind {
     case .frame, .repeatedFrame:
@@ -68,6 +76,9 @@ extension DownMessage {
       else { return nil }
       let frame = Frame(bytes, leadingTo: position)
       self = .frame(frame, isRepeated: kind == .repeatedFrame, to: runs)
+    case .sameFrame:
+      guard let runs = reader.runs(), let latest else { return nil }
+      self = .frame(latest, isRepeated: false, to: runs)
     case .close:
       guard let slot = reader.slot(), let code = reader.unsigned().flatMap(UInt16.init(exactly:)),
         let reason = reader.text()

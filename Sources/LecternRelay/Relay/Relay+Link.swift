@@ -98,8 +98,10 @@ extension Relay {
       return breakOff()
     case .batch(let batch):
       var reader = ByteReader(batch)
+      var latest: Frame?
       while !reader.isAtEnd {
-        guard let message = DownMessage(&reader) else { return breakOff() }
+        guard let message = DownMessage(&reader, after: latest) else { return breakOff() }
+        if case .frame(let frame, _, _) = message, frame.position != nil { latest = frame }
         handle(message)
       }
     }

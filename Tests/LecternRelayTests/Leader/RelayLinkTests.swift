@@ -5,11 +5,11 @@ import Testing
 
 /// What a leader sends a relay together.
 @Suite("Batches of a leader") struct RelayLinkTests {
-  private func link(batchSize: Int) -> RelayLink {
+  private func link(batchSize: Int, limit: Int = 100) -> RelayLink {
     RelayLink(
       id: "link",
       answering: Hello(id: "relay"),
-      limit: 100,
+      limit: limit,
       batchSize: batchSize,
       lastHeard: .zero,
       requestFlush: { _ in }
@@ -34,9 +34,11 @@ import Testing
     try batches.flatMap { batch in
       var reader = ByteReader(batch)
       var messages: [String] = []
+      var latest: Frame?
       while !reader.isAtEnd {
-        switch try #require(DownMessage(&reader)) {
+        switch try #require(DownMessage(&reader, after: latest)) {
         case .frame(let frame, let isRepeated, let runs):
+          if frame.position != nil { latest = frame }
           messages.append("\(frame.text)\(isRepeated ? " again" : "") to \(runs)")
         case .released(let slot): messages.append("released \(slot)")
         default: messages.append("another")
@@ -62,6 +64,26 @@ import Testing
       ]
     )
     #expect(try batches(of: RelayLinkTests().link(batchSize: 1).packets()) == [[]])
+  }
+
+  @Test("a frame is written once, however many acknowledgements come in between")
+  func interruptedSharing() throws {
+    let link = link(batchSize: .max)
+    let frame = Frame(String(repeating: "a", count: 10_000), at: 1)
+    for slot in 0..<100 {
+      link.send(frame, isRepeated: false, to: slot)
+      link.send(Frame(Array("ack \(slot)".utf8)), isRepeated: false, to: slot)
+    }
+    let batches = try batches(of: link.packets())
+    #expect(batches.reduce(0) { $0 + $1.count } < 20_000)
+    let messages = try messages(of: batches)
+    #expect(messages.count == 200)
+    #expect(messages[198] == "\(frame.text) to [Range(99..<100)]")
+    #expect(messages[199] == "ack 99 to [Range(99..<100)]")
+    // Each batch is read by itself.
+    link.send(frame, isRepeated: false, to: 0)
+    let next = try #require(LinkPacket(link.packets()[0]))
+    #expect(next.bytes.contains(UInt8(ascii: "a")))
   }
 
   @Test("a batch that is as large as a receiver takes is followed by another")
