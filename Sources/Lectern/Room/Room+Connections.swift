@@ -61,6 +61,10 @@ extension Room: WebSocketHandler {
     scheduleHeadcount()
   }
 
+  package func connectionFellBehind(_ connection: any Connection) {
+    scheduleHeadcount()
+  }
+
   package func connection(
     _ connection: any Connection,
     lostFramesSince position: FramePosition?
@@ -69,6 +73,7 @@ extension Room: WebSocketHandler {
     channel.framesLost(by: connection.id, since: position)
     // As where a connection becomes writable.
     if !isFanOutScheduled || journal?.holdsBack == true { flush(channel, only: connection.id) }
+    scheduleHeadcount()
   }
 
   package func connectionClosed(_ connection: any Connection) {

@@ -14,7 +14,9 @@ struct Subscribers {
   var isEmpty: Bool { subscribers.isEmpty }
 
   /// The number of subscribers without the latest state, ghosts left out.
-  var behindCount: Int { subscribers.count { $0.isBehind && !$0.session.isGhost } }
+  var behindCount: Int {
+    subscribers.count { ($0.isBehind || $0.connection.isPageBehind) && !$0.session.isGhost }
+  }
 
   /// The subscriber of a connection.
   subscript(id: Int) -> Subscriber? { indices[id].map { subscribers[$0] } }

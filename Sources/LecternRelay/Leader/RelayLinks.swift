@@ -179,6 +179,7 @@ extension RelayLinks {
     switch message {
     case .opened(let slot, let request): return open(request, in: slot, of: link)
     case .received(let slot, let message): link.connections[slot]?.received(message)
+    case .behind(let slot): link.connections[slot]?.fellBehind()
     case .lost(let slot, let position): link.connections[slot]?.lostFrames(since: position)
     case .roundTrip(let slot, let duration): link.connections[slot]?.measured(duration)
     case .closed(let slot):

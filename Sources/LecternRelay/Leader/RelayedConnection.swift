@@ -16,6 +16,7 @@ final class RelayedConnection: Connection, @unchecked Sendable {
   private var isClosing = false
   /// Whether the next frame with a position is the one that the relay has asked for.
   private var isRepeating = false
+  private(set) var isPageBehind = false
   private(set) var roundTrip: Duration?
 
   init(id: Int, slot: Int, handler: any WebSocketHandler, link: RelayLink) {
@@ -52,8 +53,14 @@ extension RelayedConnection {
     handler.enter { $0.connection(self, received: message) }
   }
 
+  func fellBehind() {
+    isPageBehind = true
+    handler.enter { $0.connectionFellBehind(self) }
+  }
+
   func lostFrames(since position: FramePosition?) {
     guard !isClosing else { return }
+    isPageBehind = false
     isRepeating = true
     handler.enter { $0.connection(self, lostFramesSince: position) }
   }

@@ -4,6 +4,8 @@ internal import LecternTransport
 enum UpMessage {
   case opened(Int, UpgradeRequest)
   case received(Int, [UInt8])
+  /// The viewer has begun to lose frames, as its connection takes none at the moment.
+  case behind(Int)
   /// The viewer has lost all frames since a position; nil where it has nothing.
   case lost(Int, since: FramePosition?)
   case closed(Int)
@@ -13,7 +15,7 @@ enum UpMessage {
 
 extension UpMessage {
   private enum Kind: UInt64 {
-    case opened, received, lost, closed, roundTrip, request
+    case opened, received, behind, lost, closed, roundTrip, request
   }
 
   func write(to writer: inout ByteWriter) {
@@ -28,6 +30,8 @@ extension UpMessage {
     case .received(let slot, let message):
       begin(.received, slot)
       writer.write(message)
+    case .behind(let slot):
+      begin(.behind, slot)
     case .lost(let slot, let position):
       begin(.lost, slot)
       writer.write(position)
@@ -56,6 +60,8 @@ extension UpMessage {
     case .received:
       guard let message = reader.bytes() else { return nil }
       self = .received(id, message)
+    case .behind:
+      self = .behind(id)
     case .lost:
       guard let position = reader.position() else { return nil }
       self = .lost(id, since: position)

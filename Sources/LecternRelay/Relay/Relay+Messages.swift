@@ -5,14 +5,15 @@ extension Relay {
   func handle(_ message: DownMessage) {
     switch message {
     case .frame(let frame, let isRepeated, let runs):
-      let overdue = viewers.send(
+      let slow = viewers.send(
         frame,
         isRepeated: isRepeated,
         to: runs,
         on: threads,
         repliesLimit: limits.unreadReplies
       )
-      for slot in overdue {
+      for slot in slow.behind { send(.behind(slot)) }
+      for slot in slow.overdue {
         viewers[slot]?.connection.close(.policyViolation, reason: "too many unread replies")
       }
     case .close(let slot, let code, let reason):

@@ -35,15 +35,19 @@ extension RelayViewer {
   /// Sends a frame that leads on from what it was sent last, or drops it where the viewer is behind.
   ///
   /// - Parameter isRepeated: whether the frame leads on from what the viewer has.
-  mutating func send(_ frame: Frame, isRepeated: Bool) {
-    guard let position = frame.position else { return reply(frame) }
+  /// - Returns: whether the viewer has begun to lose frames.
+  mutating func send(_ frame: Frame, isRepeated: Bool) -> Bool {
+    guard let position = frame.position else {
+      reply(frame)
+      return false
+    }
     if isRepeated { isAsking = false }
     guard !isAsking, !isBehind, connection.send(frame, moreFollows: !replies.isEmpty) else {
-      noteLoss()
-      return
+      return noteLoss()
     }
     self.position = position
     sendReplies()
+    return false
   }
 
   /// Sends a frame on any thread, while the loop waits.
@@ -85,10 +89,12 @@ extension RelayViewer {
   /// The number of replies that are not sent yet.
   var replyCount: Int { replies.count }
 
-  private mutating func noteLoss() {
+  /// - Returns: whether it is the first loss since the last repeated frame.
+  private mutating func noteLoss() -> Bool {
     // The answer of the leader replaces this frame, too.
-    guard !isAsking else { return }
-    (isBehind, hasLost) = (true, true)
+    guard !isAsking else { return false }
+    defer { (isBehind, hasLost) = (true, true) }
+    return !hasLost
   }
 
   private mutating func reply(_ frame: Frame) {

@@ -64,25 +64,32 @@ struct RelayViewers {
 
 // Sending.
 extension RelayViewers {
+  /// The slots of viewers that do not read as fast as they are sent frames.
+  struct SlowViewers {
+    /// Of those that have begun to lose frames.
+    var behind: [Int] = []
+    /// Of those that leave too many replies unread.
+    var overdue: [Int] = []
+  }
+
   /// Sends a frame to the viewers of some slots.
   ///
   /// - Parameter repliesLimit: the number of replies that a viewer may leave unread.
-  /// - Returns: the slots of those that have left more unread.
   mutating func send(
     _ frame: Frame,
     isRepeated: Bool,
     to runs: [Range<Int>],
     on threads: SendThreads,
     repliesLimit: Int
-  ) -> [Int] {
-    var overdue: [Int] = []
+  ) -> SlowViewers {
+    var slow = SlowViewers()
     for run in runs {
       for slot in rest(of: frame, isRepeated: isRepeated, to: run, on: threads) {
-        slots[slot]?.send(frame, isRepeated: isRepeated)
-        if let viewer = slots[slot], viewer.replyCount > repliesLimit { overdue.append(slot) }
+        if slots[slot]?.send(frame, isRepeated: isRepeated) == true { slow.behind.append(slot) }
+        if let viewer = slots[slot], viewer.replyCount > repliesLimit { slow.overdue.append(slot) }
       }
     }
-    return overdue
+    return slow
   }
 
   /// Sends a frame on several threads, where that is worthwhile.

@@ -37,6 +37,9 @@ package protocol Connection: AnyObject, Sendable {
   ///   - reason: the reason, 123 bytes of UTF-8 at most.
   func close(_ code: CloseCode, reason: String)
 
+  /// Whether the page is without the latest state although the connection has taken it, as a page of a relay can be.
+  var isPageBehind: Bool { get }
+
   /// The latest round trip that ``measureRoundTrip()`` has measured; nil before the first.
   var roundTrip: Duration? { get }
 
@@ -49,6 +52,8 @@ extension Connection {
   package func sendConcurrently(_ wire: UnsafeRawBufferPointer) -> ConcurrentSend { .refused }
 
   package func finish(_ frame: Frame, from count: Int) {}
+
+  package var isPageBehind: Bool { false }
 
   package var roundTrip: Duration? { nil }
 

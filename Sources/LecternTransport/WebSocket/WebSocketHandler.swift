@@ -15,6 +15,9 @@ package protocol WebSocketHandler: Actor {
   /// A connection that was behind can take a frame again.
   func connectionBecameWritable(_ connection: any Connection)
 
+  /// A connection has begun to lose frames: see ``Connection/isPageBehind``.
+  func connectionFellBehind(_ connection: any Connection)
+
   /// A connection has lost all frames since a position, but none of the frames without one. The next frame that it is sent
   /// must lead on from there.
   ///
@@ -28,6 +31,8 @@ package protocol WebSocketHandler: Actor {
 }
 
 extension WebSocketHandler {
+  package func connectionFellBehind(_ connection: any Connection) {}
+
   package func connection(_ connection: any Connection, lostFramesSince position: FramePosition?) {}
 
   /// Enters the handler from a callback on its loop.

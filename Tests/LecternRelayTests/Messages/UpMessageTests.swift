@@ -30,6 +30,7 @@ import Testing
   @Test("lost frames are read as they were written", arguments: MessageText.allCases)
   func lost(sample: MessageText) throws {
     let text = sample.text
+    try survives(.behind(3))
     try survives(.lost(0, since: nil))
     for revision in [0, 1, 127, 128, -1, .max, .min] {
       try survives(.lost(3, since: FramePosition(epoch: text, revision: revision)))
@@ -90,7 +91,7 @@ import Testing
 
   @Test("a slot beyond the limit is refused")
   func slot() {
-    for kind in 0..<5 as Range<UInt64> {
+    for kind in 0..<6 as Range<UInt64> {
       var writer = ByteWriter()
       writer.write(kind)
       writer.write(UInt64(SlotSet.limit))

@@ -24,6 +24,23 @@ import Testing
     await room.finish()
   }
 
+  @Test("a presenter is told of a slow viewer, though nothing else happens")
+  func headcount() async {
+    let room = PollRoom(over: .relay)
+    let presenter = await room.join("presenter", as: .presenter)
+    let bob = await room.join("bob")
+    await room.advance(by: .seconds(1))
+    await bob.stopReading()
+    await presenter.send("nextPageTapped")
+    #expect(presenter.room?["behind"]?.integer == 0)
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["behind"]?.integer == 1)
+    await bob.startReading()
+    await room.advance(by: .seconds(1))
+    #expect(presenter.room?["behind"]?.integer == 0)
+    await room.finish()
+  }
+
   @Test("a viewer that is slow from the start gets its first state when it can take it")
   func greeting() async {
     let room = CounterRoom(over: .relay)

@@ -26,8 +26,12 @@ import Testing
     await room.finish()
   }
 
-  @Test("viewers that are behind or away are counted")
-  func behindAndAway() async {
+  @Test(
+    "viewers that are behind or away are counted",
+    arguments: [.memory, .relay] as [TestTransport]
+  )
+  func behindAndAway(over transport: TestTransport) async {
+    let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
     await bob.stopReading()
