@@ -26,7 +26,9 @@ def main():
     start = time.monotonic()
     print(f"seed {seed}: {len(rooms) * ROUNDS_OF_A_ROOM} rounds in {len(rooms)} rooms", flush=True)
     failures, rounds, kills = 0, 0, 0
-    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+    # Two networks of the same names would be in each other's way.
+    jobs = 1 if arguments.servers is PartitionedNodes else arguments.jobs
+    with concurrent.futures.ProcessPoolExecutor(jobs) as pool:
         folders = {number: arguments.output / f"{seed}-{number}" for number in rooms}
         running = {
             pool.submit(run, arguments.server, arguments.servers, seed, number, folder): number
@@ -101,7 +103,7 @@ def parsed():
         help="the same with two relays, which are killed and frozen, too")
     parser.add_argument(
         "--partitions", dest="servers", action="store_const", const=PartitionedNodes,
-        help="cuts the cables of the leader, of a NATS server and of relays, on a network of namespaces; one job")
+        help="cuts the cables of the leader, of a NATS server and of relays, on a network of namespaces")
     parser.add_argument("--server", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--output", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()
