@@ -45,7 +45,8 @@ def main():
                 print(
                     f"\nroom {number} ({kind}) failed:\n{error}\n"
                     f"data, log and transcript: {folders[number]}\n"
-                    f"to repeat its plan, if not its timing: Scripts/crash-test --seed {seed} --room {number}\n",
+                    f"to repeat its plan, if not its timing: Scripts/crash-test {arguments.servers.option}--seed {seed} "
+                    f"--room {number}\n",
                     flush=True,
                 )
                 if not arguments.keep_going:

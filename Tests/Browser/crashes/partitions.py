@@ -64,6 +64,7 @@ class NATSCluster:
 class PartitionedNodes(RelayedNodes):
     """Pages connect to the relays, as a balancer would have it."""
 
+    option = "--partitions "
     ways_to_end = {LEADER: 3, NATS: 3, signal.SIGKILL: 1}
 
     def __init__(self, binary, folder, *arguments):

@@ -16,6 +16,9 @@ from server import Server
 class SingleServer(Server):
     """A server with its log in a folder."""
 
+    # Of `Scripts/crash-test`.
+    option = ""
+
     # The signals, and how often each is sent compared with the others.
     ways_to_end = {signal.SIGKILL: 5, signal.SIGTERM: 1}
 
@@ -56,6 +59,8 @@ class SingleServer(Server):
 
 class TwoNodes(Nodes):
     """The leader of two nodes, whose log is on a NATS server of their own."""
+
+    option = "--nodes "
 
     ways_to_end = {signal.SIGKILL: 5, signal.SIGTERM: 2, signal.SIGSTOP: 1}
 
@@ -119,6 +124,7 @@ class TwoNodes(Nodes):
 class RelayedNodes(TwoNodes):
     """Two nodes and two relays: a page connects to any relay, or to the leader. Relays are killed and frozen, too."""
 
+    option = "--relays "
     relay_binary = "RelayServer"
 
     def __init__(self, binary, kind, folder, *arguments):
