@@ -82,5 +82,7 @@ private actor Guide: HTTPResponder, WebSocketHandler {
   func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {}
   func connection(_ connection: any Connection, received message: [UInt8]) {}
   func connectionBecameWritable(_ connection: any Connection) {}
+  func connectionFellBehind(_ connection: any Connection) {}
+  func connection(_ connection: any Connection, lostFramesSince position: FramePosition?) {}
   func connectionClosed(_ connection: any Connection) {}
 }
