@@ -134,6 +134,7 @@ extension ServerOptions {
       rooms: rooms,
       readiness: opener.readiness,
       stepDown: opener.leading?.stepDown ?? StepDown(),
+      sharesLogs: opener.leading != nil,
       watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
       announcement: announcement
     )

@@ -13,6 +13,9 @@ struct RoomEnding {
     (.milliseconds(800), .milliseconds(200), .milliseconds(700))
   }
 
+  /// How long effects in flight may take where another server waits to go on with the room, and with its effects.
+  private static var patienceOfSuccessor: Duration { .milliseconds(100) }
+
   /// Rooms that end together share the processor and the disk.
   private static var roomsOfPatience: Int { 50 }
 
@@ -20,12 +23,15 @@ struct RoomEnding {
   let logger: Logger
   /// The number of rooms that end together.
   var count = 1
+  /// Whether other servers share the room's log.
+  var isShared = false
 
   /// Waits until the effects in flight have finished.
   ///
   /// - Returns: whether they have, in time.
   func finishEffects() async -> Bool {
-    await hasEnded(within: Self.patience.effects) { [room] in await room.finishEffects() }
+    let patience = isShared ? Self.patienceOfSuccessor : Self.patience.effects
+    return await hasEnded(within: patience) { [room] in await room.finishEffects() }
   }
 
   /// Ends the recording, and cancels the effects that are left: they run again when the room is restored.

@@ -14,6 +14,8 @@ struct Server: Service {
   let rooms: Rooms?
   let readiness: Readiness
   let stepDown: StepDown
+  /// Whether other servers share the logs of the rooms.
+  let sharesLogs: Bool
   let watch: LoopWatch
   let announcement: Announcement
 
@@ -34,7 +36,12 @@ struct Server: Service {
     // No room is opened or closed from here on.
     let others = await rooms?.stop() ?? []
     let endings = ([main] + others).map {
-      RoomEnding(room: $0.room, logger: $0.logger, count: 1 + others.count)
+      RoomEnding(
+        room: $0.room,
+        logger: $0.logger,
+        count: 1 + others.count,
+        isShared: sharesLogs
+      )
     }
     for ending in endings { await ending.room.beginStop() }
     async let viewersAreGone: Void = viewersLeave(isSteppingDown: reason != nil)
@@ -70,8 +77,14 @@ struct Server: Service {
 
   private func viewersLeave(isSteppingDown: Bool) async {
     await relays?.end()
-    guard isSteppingDown else { return await listener.close() }
-    await listener.close(.serviceRestart, reason: "another server leads this room")
+    // Viewers that do not answer must not keep another server from leading the room.
+    let patience = Duration.milliseconds(sharesLogs ? 100 : 500)
+    guard isSteppingDown else { return await listener.close(patience: patience) }
+    await listener.close(
+      .serviceRestart,
+      reason: "another server leads this room",
+      patience: patience
+    )
   }
 
   private func finishEffects(of endings: [RoomEnding]) async -> [Bool] {
