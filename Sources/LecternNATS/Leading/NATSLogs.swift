@@ -50,29 +50,35 @@ public struct NATSLogs: SharedLogs {
     build: String,
     onLoss: @escaping @Sendable (LogError) -> Void
   ) async throws -> any SharedLog {
-    let lease = try await RenewedLease.acquire(
-      room,
-      in: stream,
-      // A process that has taken this one's name is another holder.
-      holder: "\(node) \(String.randomID())",
-      patience: leasePatience,
-      onLoss: onLoss
-    )
-    let (stream, node) = (stream, node)
-    // Off the caller's executor: it waits for answers.
-    return try await Task.detached {
+    while true {
+      let lease = try await RenewedLease.acquire(
+        room,
+        in: stream,
+        // A process that has taken this one's name is another holder.
+        holder: "\(node) \(String.randomID())",
+        patience: leasePatience,
+        onLoss: onLoss
+      )
       do {
-        return try stream.open(
-          room,
-          identity: identity,
-          leader: node,
-          build: build,
-          lease: lease
-        )
+        return try await open(room, identity: identity, build: build, lease: lease)
       } catch {
         lease.release()
-        throw error
+        // It has waited for as long as the connection's patience lasts. Any node that finds the servers may lead.
+        guard case LogError.unreachable = error else { throw error }
       }
+    }
+  }
+
+  /// Opens the log off the caller's executor, as it waits for answers.
+  private func open(
+    _ room: String,
+    identity: LogIdentity,
+    build: String,
+    lease: RenewedLease
+  ) async throws -> any SharedLog {
+    let (stream, node) = (stream, node)
+    return try await Task.detached {
+      try stream.open(room, identity: identity, leader: node, build: build, lease: lease)
     }.value
   }
 }
