@@ -13,11 +13,6 @@ struct SlotSet: Equatable {
     words[word] |= 1 << UInt64(slot & 63)
   }
 
-  func contains(_ slot: Int) -> Bool {
-    let word = slot >> 6
-    return word < words.count && words[word] & 1 << UInt64(slot & 63) != 0
-  }
-
   /// The runs of consecutive slots, in order.
   var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
