@@ -35,8 +35,12 @@ import Testing
     await room.finish()
   }
 
-  @Test("a viewer that is behind from the start gets its first state when it can take it")
-  func greeting() async {
+  @Test(
+    "a viewer that is behind from the start gets its first state when it can take it",
+    arguments: [.memory, .relay] as [TestTransport]
+  )
+  func greeting(over transport: TestTransport) async {
+    let room = CounterRoom(over: transport)
     let viewer = await room.join("alice", isReading: false)
     await room.send(.incrTapped)
     #expect(viewer.frames.isEmpty)

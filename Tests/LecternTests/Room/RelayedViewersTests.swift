@@ -41,18 +41,6 @@ import Testing
     await room.finish()
   }
 
-  @Test("a viewer that is slow from the start gets its first state when it can take it")
-  func greeting() async {
-    let room = CounterRoom(over: .relay)
-    let viewer = await room.join("alice", isReading: false)
-    await room.send(.incrTapped)
-    #expect(viewer.frames.isEmpty)
-    await viewer.startReading()
-    #expect(viewer.story == ["1"])
-    #expect(viewer.number == "v1")
-    await room.finish()
-  }
-
   @Test("a slow viewer whose states the room no longer has gets a snapshot")
   func forgotten() async {
     let room = CounterRoom(over: .relay)
