@@ -30,6 +30,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case throttle(EffectID, ThrottleInterval, latest: Bool, Effect)
     case embedded(any EmbeddedEffect<Action>)
     case cancelChild(any ChildPath)
+    /// Calls a function on the store's executor, unless the store replays the past.
+    case perform(@Sendable () -> Void)
     /// Logs a runtime warning about the action.
     case warn(String)
   }

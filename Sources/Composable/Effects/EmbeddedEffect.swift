@@ -62,6 +62,7 @@ extension Effect {
     case .none: .none
     case .send(let action): .send(transform(action))
     case .sync(let work): .sync { work().map(transform) }
+    case .perform(let work): Effect<NewAction>(operation: .perform(work))
     case .warn(let message): Effect<NewAction>(operation: .warn(message))
     case .run(let work) where !embedding.scopesEffects:
       Effect<NewAction>(operation: .run(work.map(transform)))

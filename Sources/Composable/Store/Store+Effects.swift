@@ -53,6 +53,10 @@ extension Store {
           : noteUnsent(effect, embed: embed, from: origin)
       }
       completion(self)
+    case .perform(let work):
+      // Even if the send is cancelled: the effect reports an action that has been reduced.
+      if replay == nil { work() }
+      completion(self)
     case .run(let work):
       if origin.isCancelled { return completion(self) }
       start(work.map(embed), from: origin, then: completion)
