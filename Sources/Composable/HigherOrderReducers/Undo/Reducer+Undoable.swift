@@ -1,4 +1,4 @@
-extension Reducer {
+extension Reducer where State: Equatable {
   /// Keeps a history of the last actions, so that each participant can undo its own.
   ///
   /// ```swift
@@ -17,9 +17,11 @@ extension Reducer {
   ///
   /// - ``UndoAction/undoTapped`` undoes the sender's last action, ``UndoAction/undoLatestTapped`` the last one of any
   ///   participant. ``UndoAction/redoTapped`` takes back the sender's last undo of either kind; the sender's next action
-  ///   that can be undone ends what it can redo. Where there is no such action or undo, nothing changes.
+  ///   that can be undone ends what it can redo. If there is no such action or undo, nothing changes.
+  /// - An action that changed nothing is not in the history: no undo finds it, it ends no redo, and it is not reduced again. To
+  ///   find out, the state is compared with the one before while there is a history.
   /// - Effects are not run again, and those of an undone action continue: their responses are reduced. A response has the
-  ///   sender of the action that began the effect. Where it makes the change that a participant wants to undo, it should
+  ///   sender of the action that began the effect. If it makes the change that a participant wants to undo, it should
   ///   be undoable in place of that action.
   /// - An action without a sender cannot be undone, but is reduced again like any other.
   /// - The history is a part of the state. It begins with an action that can be undone or redone, and has at most `limit`
@@ -40,7 +42,7 @@ extension Reducer {
   }
 }
 
-private struct UndoableReducer<Base: Reducer>: Reducer {
+private struct UndoableReducer<Base: Reducer>: Reducer where Base.State: Equatable {
   let base: Base
   let undoPath: any KeyPath<Base.Action, UndoAction?> & Sendable
   let limit: Int

@@ -57,15 +57,21 @@ public struct Undoable<State: Sendable, Action: Sendable>: Sendable {
   public var canUndoLatest: Bool { history?.canUndo ?? false }
 }
 
-extension Undoable {
-  /// Reduces an action, and adds it to the history.
+extension Undoable where State: Equatable {
+  /// Reduces an action, and adds it to the history if it changed the state.
   mutating func reduce(
     _ past: PastAction<Action>,
     by reducer: some Reducer<State, Action>,
     limit: Int
   ) -> Effect<Action> {
-    if past.isUndoable, history == nil { history = UndoHistory(base: present) }
+    // Without a history, the reducer changes the state in place.
+    guard past.isUndoable || history != nil else {
+      return reducer.reduce(into: &present, action: past.action)
+    }
+    let before = present
     let effect = reducer.reduce(into: &present, action: past.action)
+    if present == before { return effect }
+    if history == nil { history = UndoHistory(base: before) }
     updateAvailability(after: history?.append(past, limit: limit, by: reducer) ?? [])
     // Without a base that shares its storage, the next action changes the state in place.
     if history?.actions.isEmpty == true { history = nil }
@@ -82,8 +88,10 @@ extension Undoable {
     if let state = history?.state(by: reducer) { present = state }
     updateAvailability(after: changed)
   }
+}
 
-  private mutating func updateAvailability(after changed: [PastAction<Action>]) {
+extension Undoable {
+  fileprivate mutating func updateAvailability(after changed: [PastAction<Action>]) {
     for participant in Set(changed.flatMap(\.participants)) {
       let new = history?.availability(of: participant)
       if availability[participant] != new { availability[participant] = new }

@@ -1,6 +1,6 @@
 import Composable
 
-/// What undo and redo mean, without a bound: a list of all actions, and a stack of undos.
+/// What undo and redo mean, without a bound: a list of all actions that changed something, and a stack of undos.
 struct UndoModel {
   struct Sent {
     let action: Journey.Action
@@ -36,7 +36,12 @@ struct UndoModel {
       guard let last = undos.lastIndex(where: { $0.sender == sender }) else { return }
       sent[undos.remove(at: last).index].isUndone = false
     default:
+      let before = state
       sent.append(Sent(action: action, context: context))
+      guard state != before else {
+        sent.removeLast()
+        return
+      }
       if sent.last?.isUndoable == true { undos.removeAll { $0.sender == sender } }
     }
   }

@@ -77,6 +77,42 @@ import Testing
     await store.finish()
   }
 
+  @Test("an action that changed nothing takes no place: the undo finds the one before")
+  func unchanged() async {
+    await store.send(.placed(1, at: nil), from: .ada) { $0.steps = ["1 by ada"] }
+    await store.send(.moved(from: 7, to: 8), from: .ada)
+    await store.send(.undo(.undoTapped), from: .ada) { $0.steps = [] }
+    await store.send(.moved(from: 7, to: 8), from: .ada)
+    await store.send(.undo(.redoTapped), from: .ada) { $0.steps = ["1 by ada"] }
+    await store.finish()
+  }
+
+  @Test("actions that changed nothing do not displace one that can be undone")
+  func unchangedLimit() async {
+    let store = TestStore(initialState: State(Journey.State()), reducer: Journey.undoable(limit: 2))
+    await store.send(.placed(1, at: nil), from: .ada) { $0.steps = ["1 by ada"] }
+    for sender in [Sender.ada, .bob, .host] {
+      await store.send(.moved(from: 7, to: 8), from: sender)
+      #expect(store.state.availability[.bob] == nil)
+    }
+    await store.send(.undo(.undoTapped), from: .ada) { $0.steps = [] }
+    await store.finish()
+  }
+
+  @Test("an action that changed nothing changes nothing later, whatever is undone")
+  func unchangedLater() async {
+    await store.send(.placed(1, at: nil), from: .ada) { $0.steps = ["1 by ada"] }
+    await store.send(.moved(from: 0, to: 1), from: .bob)
+    await store.send(.placed(2, at: 1), from: .bob) { $0.steps = ["1 by ada", "2 by bob"] }
+    await store.send(.undo(.undoLatestTapped), from: .host, as: .presenter) {
+      $0.steps = ["1 by ada"]
+    }
+    await store.send(.undo(.redoTapped), from: .host, as: .presenter) {
+      $0.steps = ["1 by ada", "2 by bob"]
+    }
+    await store.finish()
+  }
+
   @Test("an undo runs no effect again, and the response of an undone action is reduced")
   func effects() async {
     let clock = TestClock()
