@@ -58,6 +58,54 @@ import Testing
     }
   }
 
+  struct PlugInFeature: Reducer {
+    let plugIn: any Reducer<AppState, AppAction>
+
+    var body: some Reducer<AppState, AppAction> {
+      plugIn
+    }
+  }
+
+  @Test("a body can be a single existential")
+  func sole() {
+    var state = AppState()
+    _ = PlugInFeature(plugIn: AppFeature()).reduce(into: &state, action: .left(.incrTapped))
+    #expect(state == AppState(left: 1, right: 0, difference: 1))
+  }
+
+  @Test("a pullback can be along the state or the action alone")
+  func halves() {
+    let sides = Reduce<AppState, CounterAction> { state, _ in
+      (state.left, state.right) = (state.right, state.left)
+      return .none
+    }
+    let swaps = sides.pullback(action: \AppAction.right)
+
+    let actionCount = pure { (count: inout Int, _: AppAction) in count += 1 }
+    let counts = actionCount.pullback(state: \AppState.difference)
+
+    var state = AppState(left: 1)
+    for action in [AppAction.left(.incrTapped), .right(.incrTapped)] {
+      _ = combine(swaps, counts).reduce(into: &state, action: action)
+    }
+    #expect(state == AppState(left: 0, right: 1, difference: 2))
+  }
+
+  @Test("a function that returns a new state is a reducer without effects")
+  func withoutEffects() {
+    let add = { @Sendable (count: Int, action: CounterAction) in
+      action.incrTapped == nil ? count : count + 1
+    }
+    let counter = pure(toInout(add))
+
+    let taps: [CounterAction] = [.incrTapped, .doneTapped, .incrTapped]
+    #expect(taps.reduce(0, fromInout(toInout(add))) == 2)
+
+    var count = 0
+    for tap in taps { _ = counter.reduce(into: &count, action: tap) }
+    #expect(count == 2)
+  }
+
   enum Mode { case none, single, extended }
 
   struct PluggableFeature: Reducer {

@@ -70,6 +70,24 @@ private struct ChangeCounter<Base: Reducer, Part: Equatable>: Reducer {
     }
   }
 
+  @Test("piped functions make the same reducer, and a filter hides actions")
+  func filters() async {
+    let document = with(
+      DocumentFeature(),
+      pipe(filterActions { $0 != .textChanged("") }, countingChanges, logging)
+    )
+    let store = TestStore(initialState: DocumentState(), reducer: document)
+    await store.send(.textChanged("a")) {
+      $0.text = "a"
+      $0.changes = 1
+    }
+    await store.send(.textChanged(""))
+
+    let lasting = DocumentFeature().filterActions { $0 != .textChanged("") }
+    let other = TestStore(initialState: DocumentState(text: "a"), reducer: lasting)
+    await other.send(.textChanged(""))
+  }
+
   @EnumProperties
   @UserAction
   enum BoardAction: Equatable {

@@ -140,6 +140,33 @@ import Testing
     #expect(state == ["one", "two", "three"])
   }
 
+  @Test("a body can be a single existential, of a property, a function or a branch")
+  func soleExistential() {
+    struct Property: Reducer {
+      let plugIn: any Reducer<[String], Int>
+      var body: some Reducer<[String], Int> { plugIn }
+    }
+    struct Function: Reducer {
+      let makePlugIn: @Sendable () -> any Reducer<[String], Int>
+      var body: some Reducer<[String], Int> { makePlugIn() }
+    }
+    struct Branch: Reducer {
+      let plugIn: (any Reducer<[String], Int>)?
+      var body: some Reducer<[String], Int> { if let plugIn { plugIn } }
+    }
+    struct Generic<State: Sendable, Action: Sendable>: Reducer {
+      let plugIn: any Reducer<State, Action>
+      var body: some Reducer<State, Action> { plugIn }
+    }
+    var state: [String] = []
+    _ = Property(plugIn: Appending(name: "one")).reduce(into: &state, action: 0)
+    _ = Function { Appending(name: "two") }.reduce(into: &state, action: 0)
+    _ = Branch(plugIn: Appending(name: "three")).reduce(into: &state, action: 0)
+    _ = Branch(plugIn: nil).reduce(into: &state, action: 0)
+    _ = Generic(plugIn: Appending(name: "four")).reduce(into: &state, action: 0)
+    #expect(state == ["one", "two", "three", "four"])
+  }
+
   @Test("a body can have one reducer or none")
   func short() {
     struct One: Reducer {
