@@ -77,6 +77,39 @@ import Testing
     }
   }
 
+  struct AppState: Equatable {
+    var counter = CounterState()
+    var title = ""
+  }
+
+  @EnumProperties
+  enum AppAction {
+    case counter(CounterAction)
+    case titleChanged(String)
+  }
+
+  @Test("a part of a store has its own state, actions and observers")
+  func scope() async {
+    let app = Store(
+      initialState: AppState(),
+      reducer: CounterFeature(facts: facts)
+        .pullback(state: \AppState.counter, action: \AppAction.counter),
+      executor: TestExecutor(),
+      now: { .epoch }
+    )
+    await confirmation { shown in
+      let show = { @Sendable (count: Int) in
+        #expect(count == 1)
+        shown()
+      }
+      let counter = app.scope(state: \.counter, action: AppAction.counter)
+      await counter.observe { counter, _ in show(counter.count) }
+      await counter.send(.incrTapped)
+      await app.send(.titleChanged("Counter"))
+    }
+    #expect(await app.state.counter.count == 1)
+  }
+
   let countdown = Reduce<Int, Int> { sends, remaining in
     guard remaining > 0 else { return .none }
     sends += 1
