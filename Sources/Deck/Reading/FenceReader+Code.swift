@@ -1,10 +1,14 @@
 extension FenceReader {
-  /// Returns the listing, and what is not understood of its attributes.
+  /// Returns the listing, the number of steps in which it is hidden, and the problems with its attributes.
   ///
   /// - Parameter firstStep: the number of steps before it.
-  func code(firstStep: Int) -> (code: CodeBlock, problems: [String]) {
-    var code = CodeBlock(language: language, lines: lines, firstStep: firstStep)
+  func code(firstStep: Int) -> (code: CodeBlock, hidden: Int, problems: [String]) {
+    var code = CodeBlock(language: language, lines: listedLines, firstStep: firstStep)
+    var hidden = 0
     var problems: [String] = []
+    if let name = Self.liveName(like: language) {
+      problems.append("“\(language)” is shown as a listing; did you mean `\(name)`?")
+    }
     if ["mermaid", "plantuml"].contains(language) {
       problems.append("a diagram of \(language) is shown as its source")
     }
@@ -20,21 +24,32 @@ extension FenceReader {
       let braces = rest[rest.index(after: rest.startIndex)..<end]
       rest = rest[rest.index(after: end)...]
       if let emphasis = Self.emphasis(braces, lineCount: lines.count), code.emphasis.isEmpty {
-        code.emphasis = emphasis
+        hidden = emphasis.prefix { $0 == nil }.count
+        code.firstStep += hidden
+        // Hidden later, it stays as it is.
+        code.emphasis = emphasis.dropFirst(hidden).map { $0 ?? [] }
       } else {
         problems.append("“{\(braces)}” after the fence is not understood")
       }
     }
-    return (code, problems)
+    return (code, hidden, problems)
   }
 
-  /// Returns the lines of each step in `1,3-5|all`; nil if it is something else.
-  private static func emphasis(_ text: Substring, lineCount: Int) -> [[Int]]? {
-    var steps: [[Int]] = []
+  /// Returns the lines of each step in `hide|1,3-5|all`, nil for a hidden one; nil if it is something else.
+  private static func emphasis(_ text: Substring, lineCount: Int) -> [[Int]?]? {
+    var steps: [[Int]?] = []
     for step in text.split(separator: "|", omittingEmptySubsequences: false) {
-      if ["all", "*", "none", "hide"].contains(step.trimmed()) {
+      switch step.trimmed() {
+      case "all", "*":
         steps.append([])
         continue
+      case "none":
+        steps.append([CodeBlock.noLine])
+        continue
+      case "hide":
+        steps.append(nil)
+        continue
+      default: break
       }
       var lines: [Int] = []
       for range in step.split(separator: ",") {

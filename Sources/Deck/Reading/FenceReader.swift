@@ -40,12 +40,16 @@ struct FenceReader {
     var choices: [PollBlock.Choice] = []
     for line in fence.lines.map({ $0.text.trimmed() }) where !line.isEmpty {
       guard line.bullet != nil else {
+        // Shown as a part of the question, it would give the answer away.
+        if isQuiz, line.withoutMarks != line.normalized {
+          return .invalid(
+            "a choice of a quiz begins with - and a space, unlike “\(line.withoutMarks)”"
+          )
+        }
         question.append(line)
         continue
       }
-      var text = line.drop { $0 != " " }.trimmed()
-      let isRight = text.lowercased().hasPrefix("[x] ")
-      if isRight || text.hasPrefix("[ ] ") { text = text.dropFirst(4).trimmed() }
+      let (isRight, text) = line.drop { $0 != " " }.trimmed().choice
       let count = choices.count { $0.text == text }
       let slug = text.slug()
       let id =
@@ -73,4 +77,44 @@ struct FenceReader {
   }
 
   private static let choiceLimit = 12
+}
+
+extension FenceReader {
+  private static let liveNames = ["poll", "quiz", "words", "questions", "applause", "room"]
+
+  /// The lines of a listing. A quiz that is shown as one has no answers.
+  var listedLines: [String] {
+    let isQuiz = language == "quiz" || Self.liveName(like: language) == "quiz"
+    return isQuiz ? lines.map(\.withoutMarks) : lines
+  }
+
+  /// Returns the live block whose name is nearly the same as a word; nil for other words and for the names themselves.
+  static func liveName(like word: String) -> String? {
+    guard !liveNames.contains(word), word != "room:" else { return nil }
+    return liveNames.first { name in
+      word.editDistance(to: name) <= (name.count > 5 ? 2 : 1)
+        || word.count > name.count && word.hasPrefix(name)
+          && !word.dropFirst(name.count).contains(where: \.isNumber)
+    }
+  }
+}
+
+extension String {
+  /// Whether a quiz's choice is marked as right, `[x]`, and its text without the mark.
+  fileprivate var choice: (isRight: Bool, text: String) {
+    guard first == "[", let end = firstIndex(of: "]") else { return (false, self) }
+    let mark = self[index(after: startIndex)..<end].trimmed()
+    guard ["", "x", "X", "✓", "✔"].contains(mark) else { return (false, self) }
+    return (!mark.isEmpty, self[index(after: end)...].trimmed())
+  }
+
+  /// The text with one space between words.
+  fileprivate var normalized: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The text without a quiz's marks, such as `[x]`, and without a trace of them.
+  fileprivate var withoutMarks: String {
+    replacing(#/\[\s*[xX✓✔]?\s*\]/#, with: " ").normalized
+  }
 }

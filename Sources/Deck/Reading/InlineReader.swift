@@ -10,6 +10,10 @@ struct InlineReader {
     /// With a slash for an end tag.
     let name: String
     let isClosedInLine: Bool
+    /// Whether it has Slidev's `v-click` as an attribute.
+    var isClick = false
+
+    var isEnd: Bool { name.first == "/" }
   }
 
   private let line: SourceLine
@@ -117,6 +121,7 @@ struct InlineReader {
       rest = body
       return
     }
+    let attributes = body[..<end].dropFirst(slash.count + name.count)
     rest = rest[rest.index(after: end)...]
     if name.lowercased() == "br" {
       result += rest.isEmpty ? "  " : "\\\n"
@@ -125,7 +130,10 @@ struct InlineReader {
       tags.append(Tag(name: slash + name.lowercased(), isClosedInLine: closing != nil))
       rest = closing.map { rest[$0.upperBound...] } ?? ""
     } else {
-      tags.append(Tag(name: slash + String(name), isClosedInLine: false))
+      let isClick = attributes.split(whereSeparator: \.isWhitespace).contains {
+        $0.hasPrefix("v-click") || $0.hasPrefix("v-after")
+      }
+      tags.append(Tag(name: slash + String(name), isClosedInLine: false, isClick: isClick))
     }
   }
 }

@@ -3,12 +3,20 @@ internal import LecternMarkdown
 
 /// Reads one slide from its parts.
 struct SlideReader {
+  /// The content of an element of Slidev's.
+  private enum Stepping: Equatable {
+    /// Each item and paragraph is a step.
+    case each
+    /// All of it is one step, which is nil before its first block.
+    case together(step: Int?)
+  }
+
   private let source: SlideSource
   private var slide: Slide
   private var text: [String] = []
   private var column = 0
-  /// Whether all lists appear step by step, inside Slidev's `<v-clicks>`.
-  private var isStepping = false
+  /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
+  private var stepping: Stepping?
   /// The element whose lines are left out, such as `style`.
   private var skippedElement: String?
   /// Whether the heading is of the first level.
@@ -57,23 +65,39 @@ struct SlideReader {
       return
     }
     if let slot = line.text.trimmed().slotName { return enter(slot, at: line.number) }
-    let bullet = line.text.bullet
-    guard let text = inlineText(of: line) else { return }
-    noteTitle(text)
+    let (text, tags) = inlineText(of: line)
+    for tag in tags where !tag.isEnd { note(tag, at: line.number) }
+    if let text { append(text, bullet: line.text.bullet, before: &parts) }
+    for tag in tags where tag.isEnd { note(tag, at: line.number) }
+  }
+
+  private mutating func append(
+    _ text: String,
+    bullet: Character?,
+    before parts: inout ArraySlice<SourcePart>
+  ) {
+    // The paragraphs of `<v-clicks>` appear one after the other.
+    if stepping == .each, text.allSatisfy(\.isWhitespace) { return flush() }
+    if stepping == nil { noteTitle(text) }
     // Marp steps through these lists, Slidev through those in its element.
-    guard let bullet, "*)".contains(bullet) || isStepping else {
+    guard let bullet, stepping == .each || stepping == nil && "*)".contains(bullet) else {
       self.text.append(text)
       return
     }
     flush()
     var item = [text]
+    var ends: [InlineReader.Tag] = []
     while case .line(let next)? = parts.first, next.continuesItem(isAfterBlank: item.last == "") {
       parts.removeFirst()
-      if let text = inlineText(of: next) { item.append(text) }
+      let (text, tags) = inlineText(of: next)
+      if let text { item.append(text) }
+      for tag in tags where !tag.isEnd { note(tag, at: next.number) }
+      ends += tags.filter(\.isEnd)
     }
     while item.last == "" { item.removeLast() }
     slide.stepCount += 1
     append(.text(RichText(markdown: item.joined(separator: "\n"))), step: slide.stepCount)
+    for tag in ends { note(tag, at: 0) }
   }
 
   private mutating func enter(_ slot: String, at line: Int) {
@@ -87,15 +111,14 @@ struct SlideReader {
     }
   }
 
-  /// Returns what remains of a line without images of the background and HTML; nil where the line is only that.
-  private mutating func inlineText(of line: SourceLine) -> String? {
+  /// Returns the rest of a line without images of the background and HTML, nil if there is none, and its tags.
+  private mutating func inlineText(of line: SourceLine) -> (text: String?, [InlineReader.Tag]) {
     var inline = InlineReader(line)
     let text = inline.text()
     diagnostics += inline.diagnostics
     for picture in inline.pictures { place(picture) }
-    for tag in inline.tags { note(tag, at: line.number) }
-    if text.allSatisfy(\.isWhitespace), !line.isBlank { return nil }
-    return text
+    let isEmpty = text.allSatisfy(\.isWhitespace) && !line.isBlank
+    return (isEmpty ? nil : text, inline.tags)
   }
 
   private mutating func place(_ picture: InlineReader.Picture) {
@@ -109,15 +132,22 @@ struct SlideReader {
 
   private mutating func note(_ tag: InlineReader.Tag, at line: Int) {
     switch tag.name {
-    case "v-clicks", "v-click", "/v-clicks", "/v-click":
-      isStepping = tag.name.first != "/"
-      if tag.name == "v-click" { isStepping = true }
+    case "v-clicks": beginSteps(.each)
+    case "v-click": beginSteps(.together(step: nil))
+    case "/v-clicks", "/v-click": beginSteps(nil)
     case "style", "script":
       skippedElement = tag.isClosedInLine ? nil : tag.name
       report(line, "<\(tag.name)> is left out: pages have Deck's own style")
-    case _ where tag.name.first == "/": break
+    case _ where tag.isEnd: break
+    case _ where tag.isClick:
+      report(line, "v-click is understood as an element, <v-click>; this text is shown at once")
     default: report(line, "HTML is left out, and its text is shown: <\(tag.name)>")
     }
+  }
+
+  private mutating func beginSteps(_ stepping: Stepping?) {
+    flush()
+    self.stepping = stepping
   }
 
   private mutating func noteTitle(_ text: String) {
@@ -130,13 +160,30 @@ struct SlideReader {
     defer { text = [] }
     guard text.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
     var lines = text.drop { $0.allSatisfy(\.isWhitespace) }
-    if slide.heading == nil, slide.blocks.isEmpty, let first = lines.first, first.isHeading {
+    if slide.heading == nil, slide.blocks.isEmpty, stepping == nil, let first = lines.first,
+      first.isHeading
+    {
       slide.heading = RichText(markdown: first)
       hasTitle = first.hasPrefix("# ")
       lines = lines.dropFirst()
     }
     guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
-    append(.text(RichText(markdown: lines.joined(separator: "\n"))), step: 0)
+    append(.text(RichText(markdown: lines.joined(separator: "\n"))), step: nextStep())
+  }
+
+  /// Returns the step of a block that is appended now; 0 if it appears with its slide.
+  private mutating func nextStep() -> Int {
+    switch stepping {
+    case .each:
+      slide.stepCount += 1
+      return slide.stepCount
+    case .together(let step?): return step
+    case .together(nil):
+      slide.stepCount += 1
+      stepping = .together(step: slide.stepCount)
+      return slide.stepCount
+    case nil: return 0
+    }
   }
 
   private mutating func append(_ content: Block.Content, step: Int) {
@@ -192,13 +239,15 @@ struct SlideReader {
     case .invalid(let problem): report(fence.line, problem)
     case nil: break
     }
-    let (code, problems) = reader.code(firstStep: slide.stepCount)
+    let step = nextStep()
+    let (code, hidden, problems) = reader.code(firstStep: slide.stepCount)
     for problem in problems { report(fence.line, problem) }
-    slide.stepCount += max(0, code.emphasis.count - 1)
-    append(.code(code), step: 0)
+    slide.stepCount += max(0, hidden + code.emphasis.count - 1)
+    append(.code(code), step: hidden > 0 ? code.firstStep : step)
   }
 
-  private static let secondLiveBlock = "a slide has one live block; this one is shown as a listing"
+  private static let secondLiveBlock =
+    "a slide has one live block; this one is shown as a listing, a quiz without its answers"
 
   /// - Returns: whether the room is shown.
   @discardableResult private mutating func embed(_ name: String, at line: Int) -> Bool {

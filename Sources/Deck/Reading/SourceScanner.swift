@@ -67,8 +67,13 @@ struct SourceScanner {
       line: opening.number,
       info: opening.text.dropFirst(indent + marker.count).trimmed()
     )
-    while let line = lines.popFirst() {
+    // A fence that isn't closed ends with its slide, so that a file saved halfway shows nothing of the slides after it.
+    var slideEnd: ArraySlice<SourceLine>?
+    while let line = lines.first {
       let text = line.text.trimmed()
+      if line.isSeparator, slideEnd == nil { slideEnd = lines }
+      if slideEnd != nil, text.hasPrefix(marker), !text.allSatisfy({ $0 == marker.first }) { break }
+      lines.removeFirst()
       if text.count >= marker.count, text.allSatisfy({ $0 == marker.first }) {
         fence.isClosed = true
         break
@@ -77,6 +82,10 @@ struct SourceScanner {
       fence.lines.append(SourceLine(number: line.number, text: String(line.text.dropFirst(spaces))))
     }
     if !fence.isClosed {
+      if let slideEnd {
+        fence.lines.removeAll { $0.number >= slideEnd.first?.number ?? .max }
+        lines = slideEnd
+      }
       diagnostics.append(
         Diagnostic(line: fence.line, "this fence is not closed; close it with \(marker)")
       )
@@ -90,6 +99,7 @@ struct SourceScanner {
     var rest = String(opening.text[start.upperBound...])
     var comment = ""
     var last = opening.number
+    var slideEnd: (comment: String, lines: ArraySlice<SourceLine>)?
     while true {
       if let end = rest.firstRange(of: "-->") {
         comment += rest[..<end.lowerBound]
@@ -97,11 +107,14 @@ struct SourceScanner {
         break
       }
       comment += rest + "\n"
+      // A comment that isn't closed ends with its slide.
+      if slideEnd == nil, lines.first?.isSeparator == true { slideEnd = (comment, lines) }
       guard let next = lines.popFirst() else {
         diagnostics.append(
           Diagnostic(line: opening.number, "this comment is not closed; close it with -->")
         )
         rest = ""
+        if let slideEnd { (comment, lines) = slideEnd }
         break
       }
       (rest, last) = (next.text, next.number)

@@ -32,7 +32,8 @@ extension Slide {
     case .room(let name): return name
     case nil: break
     }
-    for case .text(let text) in blocks.map(\.content) {
+    // A title is shown with its slide, so it has nothing of a later step.
+    for case .text(let text) in blocks.filter({ $0.step == 0 }).map(\.content) {
       if let line = text.plainText.split(separator: "\n").first { return String(line.prefix(60)) }
     }
     return ""
@@ -68,6 +69,19 @@ package struct Block: Codable, Equatable, Sendable {
   package var step = 0
 }
 
+extension Block {
+  /// About as many lines as it takes, no matter how long its words are.
+  var lineEstimate: Int {
+    switch content {
+    case .text(let text):
+      text.plainText.split(separator: "\n").reduce(0) { $0 + 1 + $1.count / Self.lineLength }
+    case .code(let code): code.lines.count
+    }
+  }
+
+  private static let lineLength = 48
+}
+
 /// A listing, whose emphasis may change from step to step.
 package struct CodeBlock: Codable, Equatable, Sendable {
   package var language: String
@@ -76,6 +90,9 @@ package struct CodeBlock: Codable, Equatable, Sendable {
   package var emphasis: [[Int]] = []
   /// The step of the first emphasis.
   package var firstStep = 0
+
+  /// A line number that emphasises no line.
+  static let noLine = 0
 
   /// Returns whether a line recedes at a step.
   package func isDimmed(line: Int, at step: Int) -> Bool {

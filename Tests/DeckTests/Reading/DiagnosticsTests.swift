@@ -1,3 +1,4 @@
+import Lectern
 import Testing
 
 @testable import Deck
@@ -92,5 +93,66 @@ import Testing
   @Test("code in a line is as it is")
   func code() {
     #expect(diagnostics("Write `Array<Int>` and `{{ x }}`, 1 < 2, <https://swift.org>") == [])
+  }
+
+  @Test(
+    "a quiz that is not shown as one is shown without its answers",
+    arguments: [
+      "```applause\n```\n\n```quiz\nTea?\n- [x] RIGHT\n- [ ] wrong\n- also wrong\n```",
+      "```applause\n```\n\n```quizz\nTea?\n- [X] RIGHT\n- [ ] wrong\n- also wrong\n```",
+      "# A\n\n\n\n```quiz\nTea?\n-[x] RIGHT\n- [ ] wrong\n- also wrong\n```",
+      "# A\n\n\n\n```quiz\nTea?\n- [x]RIGHT\n- wrong\n"
+        + (1...12).map { "- [ ] also \($0)\n" }.joined() + "```",
+    ]
+  )
+  func answers(text: String) {
+    let talk = TalkReader.talk(from: text)
+    #expect(talk.diagnostics.map(\.line).contains(talk.slides[0].live == nil ? 5 : 4))
+    guard case .code(let code)? = talk.slides[0].blocks.last?.content else {
+      Issue.record("\(talk.slides[0].blocks)")
+      return
+    }
+    #expect(!code.lines.contains { $0.contains("[") || $0.contains("  ") })
+    #expect(code.lines.contains { $0.hasSuffix("RIGHT") })
+  }
+
+  @Test(
+    "a misspelt block is reported with the block's name",
+    arguments: [
+      ("polls", "poll"), ("pol", "poll"), ("Pool", "poll"), ("quizz", "quiz"), ("quizzes", "quiz"),
+      ("quiz:", "quiz"),
+      ("word", "words"), ("qustions", "questions"), ("question", "questions"),
+      ("aplause", "applause"),
+      ("rooms", "room"),
+    ]
+  )
+  func misspelt(word: String, name: String) {
+    #expect(
+      diagnostics("# A\n\n```\(word)\n- a\n- b\n```")
+        == ["talk.md:3: “\(word.lowercased())” is shown as a listing; did you mean `\(name)`?"]
+    )
+  }
+
+  @Test(
+    "a language is no misspelt block",
+    arguments: [
+      "", "swift", "js", "c", "sql", "toml", "perl", "bash", "html", "ruby", "prolog", "vb", "r",
+      "text", "console", "yaml", "json", "rust", "go", "pascal", "qml", "roff", "apl", "wasm",
+    ]
+  )
+  func languages(language: String) {
+    #expect(diagnostics("```\(language)\na\n```") == [])
+  }
+
+  @Test("a fence or comment without an end ends with its slide")
+  func unclosedSlide() {
+    let fence = TalkReader.talk(from: "```swift\na\n\n---\n\n# B\n\n```poll\n- c\n- d\n```")
+    #expect(fence.slides.map(\.blocks.count) == [1, 0])
+    #expect(fence.slides[1].live != nil)
+    #expect(fence.diagnostics.map(\.line) == [1])
+    let comment = TalkReader.talk(from: "# A\n\n<!-- note\n\n---\n\n# B")
+    #expect(comment.slides.map(\.title) == ["A", "B"])
+    #expect(comment.slides[0].notes?.plainText == "note")
+    #expect(comment.diagnostics.map(\.line) == [3])
   }
 }

@@ -138,6 +138,59 @@ import Testing
     #expect(talk.diagnostics == [])
   }
 
+  @Test("the content of v-click is one step, and the paragraphs of v-clicks are steps")
+  func clickedText() {
+    let talk = TalkReader.talk(
+      from: """
+        # A
+
+        <v-click>
+
+        Tea
+
+        ```swift
+        let tea = 1
+        ```
+
+        </v-click>
+
+        Always
+
+        <v-clicks>
+
+        One
+
+        Two
+
+        </v-clicks>
+
+        <v-click>Last</v-click>
+        """
+    )
+    #expect(talk.slides[0].blocks.map(\.step) == [1, 1, 0, 2, 3, 4])
+    #expect(talk.slides[0].stepCount == 4)
+    #expect(talk.diagnostics == [])
+  }
+
+  @Test("a hidden listing appears with its step, and none emphasises no line")
+  func hiddenCode() throws {
+    let slide = TalkReader.talk(from: "# A\n\n```swift {hide|none|2}\na\nb\n```").slides[0]
+    guard case .code(let code)? = slide.blocks.first?.content else {
+      Issue.record("\(slide.blocks)")
+      return
+    }
+    #expect(slide.blocks[0].step == 1)
+    #expect(slide.stepCount == 2)
+    #expect((1...2).map { code.isDimmed(line: $0, at: 1) } == [true, true])
+    #expect((1...2).map { code.isDimmed(line: $0, at: 2) } == [true, false])
+  }
+
+  @Test("a title has nothing of a later step")
+  func steppedTitle() {
+    let slide = TalkReader.talk(from: "* Secret\n* Answer").slides[0]
+    #expect((slide.title, slide.id) == ("", "slide-1"))
+  }
+
   @Test("the lines to emphasise follow the language")
   func emphasis() throws {
     let slide = TalkReader.talk(from: "```swift {1|2-3|all}\na\nb\nc\n```").slides[0]
