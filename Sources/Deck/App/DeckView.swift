@@ -2,8 +2,8 @@ package import Lectern
 
 /// The view state of a talk.
 ///
-/// The audience has the slides up to the furthest that was shown, so that a phone can look back by itself: the page
-/// decides which of them it shows, and no one notices. The speaker has all slides.
+/// The audience has the slides that were shown, up to their last steps, so that a phone can look back without a request.
+/// The speaker has all slides.
 @ViewState
 package struct DeckView {
   package let title: String
@@ -27,14 +27,14 @@ package struct DeckView {
     theme = slides.talk.theme.rawValue
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
-    let shownCount = role == .presenter ? slides.talk.slides.count : slides.furthestIndex + 1
-    self.slides = slides.talk.slides.indices.prefix(shownCount).map {
-      SlideView($0, of: state, for: role)
-    }
+    self.slides = slides.talk.slides.indices.compactMap { SlideView($0, of: state, for: role) }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil
-    announcement = slides.current.map { "Slide \(slides.index + 1): \($0.title)" } ?? ""
+    announcement =
+      slides.current.map { slide in
+        "Slide \(slides.index + 1)" + (slide.title.isEmpty ? "" : ": \(slide.title)")
+      } ?? ""
   }
 }
 

@@ -4,11 +4,15 @@ extension SlideView {
   /// - Parameters:
   ///   - index: the place of the slide.
   ///   - state: the state of the app.
-  ///   - role: the role of the viewers; only a presenter sees notes, and results before they are revealed.
-  init(_ index: Int, of state: DeckState, for role: Role) {
+  ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
+  ///     before they are revealed.
+  /// - Returns: nil for a slide that these viewers may not see.
+  init?(_ index: Int, of state: DeckState, for role: Role) {
     let slides = state.slides
     let slide = slides.talk.slides[index]
     let isSpeaker = role == .presenter
+    let visibleStep = slides.visibleStep(of: slide)
+    guard isSpeaker || visibleStep != nil else { return nil }
     id = slide.id
     number = index + 1
     title = slide.title
@@ -17,10 +21,13 @@ extension SlideView {
     isCurrent = index == slides.index
     isNext = isSpeaker && index == slides.index + 1
     heading = slide.heading
-    // A slide that the room is not at is whole.
-    let step = isCurrent ? slides.step : slide.stepCount
-    let blocks = slide.blocks.enumerated().map {
-      ($0.element.column, BlockView($0.element, id: $0.offset, at: step))
+    // The speaker sees the slides that the room isn't at whole.
+    let step = isCurrent || !isSpeaker ? visibleStep ?? 0 : slide.stepCount
+    let blocks = slide.blocks.enumerated().map { index, block in
+      let view =
+        isSpeaker || block.step <= step
+        ? BlockView(block, id: index, at: step) : BlockView(waitingFor: block, id: index)
+      return (block.column, view)
     }
     let columnCount = blocks.contains { $0.0 == 1 } ? 2 : 1
     columns = (0..<columnCount).map { column in
@@ -47,10 +54,18 @@ extension SlideView {
 }
 
 extension BlockView {
+  /// The place of a block that has not been shown, without its content.
+  init(waitingFor block: Block, id: Int) {
+    self.id = id
+    (isWaiting, reservedLines) = (true, block.lineEstimate)
+    (text, code) = (nil, nil)
+  }
+
   /// - Parameter step: the step that the slide is at.
   init(_ block: Block, id: Int, at step: Int) {
     self.id = id
     isWaiting = block.step > step
+    reservedLines = 0
     switch block.content {
     case .text(let text):
       self.text = text

@@ -40,6 +40,8 @@ package struct BlockView: Identifiable {
   package let id: Int
   /// Whether it appears with a later step.
   package let isWaiting: Bool
+  /// The lines to keep free for content that the viewers don't have yet, so that the rest of the slide stays in its place.
+  package let reservedLines: Int
   package let text: RichText?
   package let code: CodeView?
 }

@@ -1,12 +1,15 @@
 /// The talk, and where the room is in it.
 package struct SlidesState: Codable, Equatable, Sendable {
-  package var talk = Talk()
+  package private(set) var talk = Talk()
   /// The place of the slide that the room sees.
   package private(set) var index = 0
   /// The number of steps of the slide that have appeared.
   package private(set) var step = 0
-  /// The furthest slide so far: pages have all slides up to it, to look back.
-  package private(set) var furthestIndex = 0
+  /// The last step of each slide that was shown, by the slide's id. Slides that weren't shown have none.
+  ///
+  /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry, as an editor may save half
+  /// a file.
+  package private(set) var shownSteps: [Slide.ID: Int] = [:]
 
   package init() {}
 
@@ -19,22 +22,59 @@ package struct SlidesState: Codable, Equatable, Sendable {
     talk.slides.indices.contains(index + 1) ? talk.slides[index + 1] : nil
   }
 
-  mutating func show(_ index: Int, step: Int = 0) {
-    guard talk.slides.indices.contains(index) else { return }
-    self.index = index
-    self.step = min(max(step, 0), talk.slides[index].stepCount)
-    furthestIndex = max(furthestIndex, index)
+  /// Returns the last step of a slide that the audience may see; nil for a slide that wasn't shown.
+  func visibleStep(of slide: Slide) -> Int? {
+    slide.id == current?.id ? step : shownSteps[slide.id]
   }
 
-  /// Takes a talk that was read again, and stays at the slide.
+  mutating func show(_ index: Int, step: Int = 0) {
+    guard talk.slides.indices.contains(index) else { return }
+    let slide = talk.slides[index]
+    self.index = index
+    self.step = min(max(step, 0), slide.stepCount)
+    shownSteps[slide.id] = max(shownSteps[slide.id] ?? 0, self.step)
+  }
+}
+
+extension SlidesState {
+  /// Updates the talk after its file was read again, and stays at the slide.
   mutating func take(_ new: Talk) {
     let (old, oldIndex, oldStep) = (talk, index, step)
-    let furthest = new.place(of: furthestIndex, in: old)
+    let oldID = current?.id
+    shownSteps.removeAmbiguousIDs(from: old, to: new)
     talk = new
-    (index, step, furthestIndex) = (0, 0, 0)
+    (index, step) = (0, 0)
     guard !new.slides.isEmpty else { return }
     show(new.place(of: oldIndex, in: old), step: oldStep)
-    furthestIndex = max(index, furthest)
+    // The slide was renamed. A later slide with its earlier name is another one.
+    if let oldID, !new.slides.contains(where: { $0.id == oldID }),
+      old.slides.count == new.slides.count
+    {
+      shownSteps[oldID] = nil
+    }
+  }
+}
+
+extension [Slide.ID: Int] {
+  /// Removes the slides whose ids may belong to other slides now: the number at the end of an id changes if a slide with
+  /// the same heading is added or removed before it. Slides with the same content keep their entries.
+  fileprivate mutating func removeAmbiguousIDs(from old: Talk, to new: Talk) {
+    let shown = self
+    for slide in new.slides {
+      let before = old.slides.filter { $0.title == slide.title }
+      guard !before.isEmpty, before.count != new.slides.count(where: { $0.title == slide.title })
+      else { continue }
+      let same = before.first { $0.hasSameContent(as: slide) && shown[$0.id] != nil }
+      self[slide.id] = same.flatMap { shown[$0.id] }
+    }
+  }
+}
+
+extension Slide {
+  fileprivate func hasSameContent(as other: Slide) -> Bool {
+    var other = other
+    (other.id, other.line) = (id, line)
+    return self == other
   }
 }
 
@@ -48,5 +88,31 @@ extension Talk {
       return min(anchor + distance, slides.count - 1)
     }
     return min(index, slides.count - 1)
+  }
+}
+
+extension SlidesState {
+  private enum CodingKeys: String, CodingKey { case talk, index, step, shownSteps, furthestIndex }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    talk = try fields.decode(Talk.self, forKey: .talk)
+    index = try fields.decode(Int.self, forKey: .index)
+    step = try fields.decode(Int.self, forKey: .step)
+    guard let shown = try fields.decodeIfPresent([Slide.ID: Int].self, forKey: .shownSteps) else {
+      // Earlier versions had shown all slides up to the furthest.
+      let furthest = try fields.decode(Int.self, forKey: .furthestIndex)
+      for slide in talk.slides.prefix(furthest + 1) { shownSteps[slide.id] = slide.stepCount }
+      return
+    }
+    shownSteps = shown
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(talk, forKey: .talk)
+    try fields.encode(index, forKey: .index)
+    try fields.encode(step, forKey: .step)
+    try fields.encode(shownSteps, forKey: .shownSteps)
   }
 }

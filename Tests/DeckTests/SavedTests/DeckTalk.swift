@@ -13,7 +13,7 @@ import Testing
   @Test("entries 1 to 17 lead to the recorded states")
   func entries1To17() async throws {
     let room = try TestRoom(
-      replaying: #"{"applause":{"burst":0,"count":0,"sampledCount":0},"audience":{"clouds":{},"participants":[],"polls":{},"questions":{"count":0,"questions":[]}},"fileName":"","slides":{"furthestIndex":0,"index":0,"step":0,"talk":{"author":"","diagnostics":[],"slides":[],"theme":"automatic","title":""}},"timer":{"elapsed":0}}"#,
+      replaying: #"{"applause":{"burst":0,"count":0,"sampledCount":0},"audience":{"clouds":{},"participants":[],"polls":{},"questions":{"count":0,"questions":[]}},"fileName":"","slides":{"index":0,"shownSteps":{},"step":0,"talk":{"author":"","diagnostics":[],"slides":[],"theme":"automatic","title":""}},"timer":{"elapsed":0}}"#,
       reducer: DeckFeature(file: .live(URL(filePath: "/")), clock: ContinuousClock()),
       seed: 13,
       at: 0
@@ -25,6 +25,7 @@ import Testing
     await room.changes {
       $0.audience.polls.drinks = ["block": ["choices": [["id": "tea", "isRight": false, "text": "Tea"], ["id": "coffee", "isRight": false, "text": "Coffee"]], "id": "drinks", "question": "Which?"], "counts": [:], "isOpen": false, "isRevealed": false, "wasShown": false]
       $0.fileName = "talk.md"
+      $0.slides.shownSteps.welcome = 0
       $0.slides.talk.slides = [["blocks": [], "heading": [["content": ["Welcome"], "level": 1, "type": "heading"]], "id": "welcome", "layout": "cover", "line": 1, "stepCount": 0, "title": "Welcome"], ["blocks": [], "id": "which", "layout": "content", "line": 4, "live": ["poll": ["_0": ["choices": [["id": "tea", "isRight": false, "text": "Tea"], ["id": "coffee", "isRight": false, "text": "Coffee"]], "id": "drinks", "question": "Which?"]]], "stepCount": 0, "title": "Which?"], ["blocks": [], "id": "your-questions", "layout": "content", "line": 12, "live": ["questions": ["prompt": "Your questions"]], "stepCount": 0, "title": "Your questions"], ["blocks": [], "id": "applause", "layout": "content", "line": 17, "live": ["applause": ["prompt": "Applause!"]], "stepCount": 0, "title": "Applause!"]]
       $0.slides.talk.title = "Welcome"
     }
@@ -32,8 +33,8 @@ import Testing
     await room.changes {
       $0.audience.polls.drinks.isOpen = true
       $0.audience.polls.drinks.wasShown = true
-      $0.slides.furthestIndex = 1
       $0.slides.index = 1
+      $0.slides.shownSteps.which = 0
       $0.timer.startedAt = ["millisecondsSinceEpoch": 0]
     }
     await room.advance(by: .milliseconds(2000))
@@ -57,8 +58,8 @@ import Testing
     await room.changes { $0.audience.polls.drinks.isRevealed = true }
     await alice.send("slides.nextTapped")
     await room.changes {
-      $0.slides.furthestIndex = 2
       $0.slides.index = 2
+      $0.slides.shownSteps[field: "your-questions"] = 0
     }
     await carol.send("questions.asked", value: "Is \"\\(this)\" safe?")
     await room.changes {
@@ -70,8 +71,8 @@ import Testing
     await room.advance(by: .milliseconds(1000))
     await alice.send("slides.nextTapped")
     await room.changes {
-      $0.slides.furthestIndex = 3
       $0.slides.index = 3
+      $0.slides.shownSteps.applause = 0
     }
     await bob.send("applause.clapped")
     await room.changes { $0.applause.count = 1 }

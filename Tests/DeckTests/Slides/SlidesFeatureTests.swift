@@ -1,7 +1,9 @@
 import ComposableTesting
+import Foundation
 import Testing
 
 @testable import Deck
+@testable import Lectern
 
 @Suite struct SlidesFeatureTests {
   static let talk = TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a\n* b\n\n---\n\n## Three")
@@ -20,13 +22,14 @@ import Testing
     await store.send(.nextTapped)
   }
 
-  @Test("back shows a slide with all its steps, and pages keep what was shown")
+  @Test("back shows a slide with all its steps, and slides that were jumped over stay hidden")
   func back() async {
     let store = store()
     await store.send(.slideChosen("three")) { $0.show(2) }
+    #expect(store.state.shownSteps == ["three": 0])
     await store.send(.backTapped) { $0.show(1, step: 2) }
     await store.send(.backTapped) { $0.show(1, step: 1) }
-    #expect(store.state.furthestIndex == 2)
+    #expect(store.state.shownSteps == ["two": 2, "three": 0])
     await store.send(.slideChosen("one")) { $0.show(0) }
     await store.send(.backTapped)
   }
@@ -66,5 +69,39 @@ import Testing
     state.show(1, step: 2)
     state.take(TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a"))
     #expect(state.step == 1)
+  }
+
+  @Test("a file that is saved halfway hides no slide that was shown, and shows no other")
+  func halfSaved() {
+    var state = SlidesState(Self.talk)
+    for index in 0...1 { state.show(index, step: 1) }
+    state.take(TalkReader.talk(from: "# One"))
+    state.take(Self.talk)
+    #expect(state.shownSteps == ["one": 0, "two": 1])
+  }
+
+  @Test("a new slide with the heading of one that was shown is hidden")
+  func sameHeading() {
+    let tea = "## Same\n\nTea"
+    var state = SlidesState()
+    state.take(TalkReader.talk(from: "# One\n\n---\n\n\(tea)\n\n---\n\n## Three"))
+    state.show(1)
+    state.show(0)
+    let new = TalkReader.talk(
+      from: "# One\n\n---\n\n## Same\n\nSecret\n\n---\n\n\(tea)\n\n---\n\n## Three"
+    )
+    state.take(new)
+    #expect(new.slides.map { state.visibleStep(of: $0) } == [0, nil, 0, nil])
+  }
+
+  @Test("a snapshot of an earlier version has shown all slides up to the furthest")
+  func earlierSnapshot() throws {
+    let json = try #require(try StateCoding.encode(SlidesState(Self.talk)))
+    var fields = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    fields["shownSteps"] = nil
+    fields["furthestIndex"] = 1
+    let earlier = try JSONSerialization.data(withJSONObject: fields)
+    let state = try StateCoding<SlidesState>.decode(earlier)
+    #expect(state.shownSteps == ["one": 0, "two": 2])
   }
 }
