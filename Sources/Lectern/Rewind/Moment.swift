@@ -8,6 +8,8 @@ public struct Moment: Equatable, Codable, Sendable {
   public var chosen: Int
   /// What is shown; nil until it is found.
   public var shown: Shown?
+  /// The steps to make from the chosen moment once it is found; negative for steps back.
+  private(set) var pendingSteps = 0
 
   /// What a room shows of its past.
   public struct Shown: Equatable, Codable, Sendable {
@@ -19,13 +21,49 @@ public struct Moment: Equatable, Codable, Sendable {
     public var timestamp: Timestamp?
     /// The actions before and after, in order.
     public var nearby: [PastAction]
+
+    /// Returns the nearest action that can be gone back to.
+    fileprivate func nearest(to number: Int) -> Int {
+      min(max(number, range.lowerBound), range.upperBound)
+    }
   }
 
-  /// Chooses the next moment, or the one before.
+  /// Creates a moment that a presenter has chosen.
+  ///
+  /// - Parameters:
+  ///   - chosen: the number of its action.
+  ///   - shown: what is shown until it is found.
+  public init(chosen: Int, shown: Shown? = nil) {
+    (self.chosen, self.shown) = (chosen, shown)
+  }
+
+  /// Chooses the next moment, or the one before. Only the log knows which actions are one moment, so a step from a moment
+  /// that is not found yet waits.
   mutating func step(by direction: Int) {
+    // A page may send any number.
+    let step = direction < 0 ? -1 : 1
+    let limit = Self.pendingLimit
+    pendingSteps = min(max(pendingSteps + step, -limit), limit)
+    makePendingSteps()
+  }
+
+  /// Shows a moment that was found, and makes the next step from it.
+  mutating func show(_ found: Shown) {
+    shown = found
+    if chosen > found.range.upperBound { chosen = found.actions.upperBound }
+    makePendingSteps()
+  }
+
+  /// Maximum number of steps that wait.
+  private static var pendingLimit: Int { 1_000 }
+
+  private mutating func makePendingSteps() {
     guard let shown else { return }
-    let next = direction < 0 ? shown.actions.lowerBound - 1 : shown.actions.upperBound + 1
-    chosen = min(max(next, shown.range.lowerBound), shown.range.upperBound)
+    while pendingSteps != 0, shown.actions.contains(shown.nearest(to: chosen)) {
+      let next = pendingSteps < 0 ? shown.actions.lowerBound - 1 : shown.actions.upperBound + 1
+      chosen = shown.nearest(to: next)
+      pendingSteps -= pendingSteps.signum()
+    }
   }
 }
 

@@ -10,10 +10,7 @@ extension RoomState {
 
   /// Shows a moment that was found.
   mutating func show(_ shown: Moment.Shown) {
-    guard let chosen = moment?.chosen else { return }
-    // The presenter may have chosen another one meanwhile.
-    let number = chosen > shown.range.upperBound ? shown.actions.upperBound : chosen
-    moment = Moment(chosen: number, shown: shown)
+    moment?.show(shown)
   }
 
   /// Gives a moment a name, in place of the one that it had.

@@ -110,6 +110,32 @@ import Testing
     await hall.room.finish()
   }
 
+  @Test("steps before the moment is found are made once it is found")
+  func earlySteps() async {
+    let hall = await Hall()
+    func texts(_ actions: [(name: String, value: Int?)], from first: Int) -> [String] {
+      actions.enumerated().map { index, action in
+        let value = action.value.map { #","value":\#($0)"# } ?? ""
+        return #"{"type":"action","ref":\#(first + index),"name":"$room.\#(action.name)"\#(value)}"#
+      }
+    }
+    let (back, forward) = (("momentStepped", Int?(-1)), ("momentStepped", Int?(1)))
+    await hall.host.send(texts: texts([("rewound", nil), back], from: 101))
+    #expect(hall.counts == [2, 2])
+    await hall.host.send(texts: texts([back, back, forward], from: 103))
+    #expect(hall.counts == [1, 1])
+    // The beginning takes up the steps that lead beyond it.
+    await hall.host.send(texts: texts([back, back, back], from: 106))
+    #expect(hall.counts == [0, 0])
+    await hall.host.send(texts: texts([forward], from: 109))
+    #expect(hall.counts == [1, 1])
+    // A later choice replaces the steps before it.
+    await hall.host.send(texts: texts([back, back, ("momentChosen", 2)], from: 110))
+    #expect(hall.counts == [2, 2])
+    await hall.host.send("$room.returnedToNow")
+    await hall.room.finish()
+  }
+
   @Test("a room that is not recorded says so")
   func unrecorded() async {
     let room = CounterRoom(isRecorded: false)
