@@ -51,7 +51,7 @@ export function startBar(client, options) {
   const showScrubber = () => {
     if (hasScrubber) return;
     hasScrubber = true;
-    import("./scrubber.js").then(({ startScrubber }) => startScrubber(client, parts.bar), () => { hasScrubber = false; });
+    import("./scrubber.js").then(({ startScrubber }) => startScrubber(client, parts.bar, help.areKeysOn), () => { hasScrubber = false; });
   };
 
   /** @param {Command} command */

@@ -1,5 +1,5 @@
 // @ts-check
-import { acceptsTyping } from "./typing.js";
+import { acceptsTyping, usesArrows } from "./typing.js";
 
 /** @type {Map<Element, import("./index.js").Client>} The elements with a key, and their clients. */
 const keyed = new Map();
@@ -25,7 +25,7 @@ function press(event) {
   /** @type {NodeListOf<HTMLElement>} */
   const elements = document.querySelectorAll("[data-key]");
   const element = [...elements].find((one) =>
-    keyed.has(one) && matchesKey(event, one.dataset.key ?? "") && canBePressed(one));
+    keyed.has(one) && !stepsInThePast(event.key, keyed.get(one)) && matchesKey(event, one.dataset.key ?? "") && canBePressed(one));
   if (!element) return;
   event.preventDefault();
   if (event.repeat) return;
@@ -63,10 +63,16 @@ export function matchesKey(event, keys) {
  */
 function isUsed(key, target) {
   if (!(target instanceof Element) || !/^( |Enter|Arrow.*|Page.*|Home|End)$/.test(key)) return false;
-  const users = /^( |Enter)$/.test(key) ? "a, button, summary, input, audio, video, [role]:not([tabindex='-1'])"
-    : "[type=radio], [type=range], [type=color], audio, video, [role=slider], [role=tab], [role^=menu], [role^=tree]";
-  return target.matches(users);
+  return /^( |Enter)$/.test(key) ? target.matches("a, button, summary, input, audio, video, [role]:not([tabindex='-1'])")
+    : usesArrows(target);
 }
+
+/**
+ * Whether the presenter bar steps through the past by a key, which changes nothing in the present.
+ * @param {string} key @param {import("./index.js").Client | undefined} client
+ */
+const stepsInThePast = (key, client) => /^(Arrow(Left|Right)|Page(Up|Down))$/.test(key) &&
+  Boolean(client?.replica.room?.isPast) && client?.replica.viewer?.role === "presenter";
 
 /**
  * Whether an element is enabled and visible, and not behind a dialog.

@@ -1,5 +1,6 @@
 // @ts-check
 import { makeElement, setText } from "./elements.js";
+import { acceptsTyping, usesArrows } from "./typing.js";
 
 /**
  * @typedef {object} Moment what the room shows of its past
@@ -22,13 +23,30 @@ export function describeMoment({ number, last, name, time }) {
 }
 
 /**
+ * Returns the step that a key makes: -1 to the moment before, 1 to the next one. A clicker's keys count on a page that
+ * has a use for them in the present; on others they scroll.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey" | "repeat" | "isComposing"
+ *   | "defaultPrevented">} event
+ * @param {boolean} hasClicker whether the page has a use for a clicker
+ * @returns {-1 | 1 | undefined}
+ */
+export function stepOf(event, hasClicker) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return undefined;
+  if (event.repeat || event.isComposing || event.defaultPrevented) return undefined;
+  if (event.key === "ArrowLeft" || (hasClicker && event.key === "PageUp")) return -1;
+  if (event.key === "ArrowRight" || (hasClicker && event.key === "PageDown")) return 1;
+  return undefined;
+}
+
+/**
  * Adds a scrubber to the presenter bar, which shows while the room is in the past.
  *
  * One choice is in flight, and the newest waits: however fast the dragging, it costs one action per round trip.
  *
- * @param {import("./index.js").Client} client @param {HTMLElement} bar
+ * @param {import("./index.js").Client} client @param {HTMLElement} bar @param {() => boolean} areKeysOn
  */
-export function startScrubber(client, bar) {
+export function startScrubber(client, bar, areKeysOn) {
   const range = makeElement("input", { type: "range", step: "1", "aria-label": "Moment" });
   const [back, forward] = [["‹", "Previous action", -1], ["›", "Next action", 1]].map(([text, label, direction]) => {
     const button = makeElement("button", { type: "button", class: "plain", "aria-label": String(label) }, String(text));
@@ -71,6 +89,14 @@ export function startScrubber(client, bar) {
     setText(text, description);
     range.setAttribute("aria-valuetext", description);
   };
+  addEventListener("keydown", (event) => {
+    const [target] = event.composedPath();
+    if (row.hidden || !areKeysOn() || acceptsTyping(target) || usesArrows(target)) return;
+    const direction = stepOf(event, document.querySelector("[data-key~=PageDown]") !== null);
+    if (!direction) return;
+    event.preventDefault();
+    client.send("$room.momentStepped", direction);
+  });
   client.subscribe(render);
   document.addEventListener("lectern:connection", () => {
     isInFlight = false;

@@ -12,3 +12,11 @@ export function acceptsTyping(target) {
   const element = /** @type {{ isContentEditable?: boolean, closest?: Element["closest"] }} */ (target);
   return Boolean(element?.isContentEditable || element?.closest?.(TYPED));
 }
+
+const MOVED = "[type=radio], [type=range], [type=color], audio, video, [role=slider], [role=tab], [role^=menu], [role^=tree]";
+
+/**
+ * Whether an element has a use for arrows and the keys of a clicker.
+ * @param {unknown} target
+ */
+export const usesArrows = (target) => Boolean(/** @type {Partial<Element>} */ (target)?.matches?.(MOVED));

@@ -57,6 +57,25 @@ def test_a_phone_looks_back_and_returns_without_sending_anything(deck, speaker):
     assert not any("action" in text for text in sent)
 
 
+def test_arrows_and_a_clicker_step_through_the_past_on_the_speakers_page(deck, speaker):
+    wall = deck.open_wall()
+    for text in ("Steps", "One light", "Many eyes"):
+        speaker.keyboard.press("PageDown")
+        expect(shown(wall).get_by_text(text)).to_be_visible()
+    # The bar, which handles the key, is loaded on demand.
+    expect(speaker.get_by_role("region", name="Presenter bar")).to_be_visible()
+    speaker.keyboard.press("r")
+    expect(speaker.get_by_role("slider", name="Moment")).to_be_visible()
+    speaker.keyboard.press("ArrowLeft")
+    expect(shown(wall).get_by_text("Many eyes")).to_be_hidden()
+    speaker.keyboard.press("PageUp")
+    expect(shown(wall).get_by_text("One light")).to_be_hidden()
+    speaker.keyboard.press("ArrowRight")
+    expect(shown(wall).get_by_text("One light")).to_be_visible()
+    speaker.get_by_role("button", name="Back to now").click()
+    expect(shown(wall).get_by_text("Many eyes")).to_be_visible()
+
+
 def test_a_saved_file_is_shown_and_the_room_stays_at_its_slide(deck, speaker):
     wall = deck.open_wall()
     go_to(speaker, "Crew")
