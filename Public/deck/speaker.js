@@ -1,11 +1,6 @@
 // @ts-check
-import { exchange, takeSecret } from "./lectern/auth.js";
-
-// The presenter's link may name this page, too: /speaker#TOKEN. The socket needs the cookie.
-const secret = takeSecret();
-if (secret) await exchange(secret);
-await import("./lectern/page.js");
-await import("./deck.js");
+import "./lectern/presenter.js";
+import "./deck.js";
 
 /** Milliseconds before the end from which the time left has another colour. */
 const SOON = 3 * 60_000;

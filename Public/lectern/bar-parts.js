@@ -40,13 +40,14 @@ export function makeBarParts(isPresenterPage) {
   const link = isPresenterPage
     ? makeElement("a", { class: "plain", href: "./", target: "room" }, "The page")
     : makeElement("a", { class: "plain", href: "present", target: "presenter" }, "Presenter");
+  const pages = makeElement("span", { class: "pages" });
   const bar = makeElement("section", { class: "bar", "aria-label": "Presenter bar" },
     help,
     makeElement("p", { class: "states" }, recording, live, frozen, past, blank, floor, code, guesses),
     makeElement("div", { class: "commands" }, ...controls.map(({ button }) => button)),
-    makeElement("p", { class: "more" }, link, helpButton),
+    makeElement("p", { class: "more" }, pages, link, helpButton),
     status);
   return {
-    bar, live, clock, frozen, past, blank, code, floor, guesses, recording, status, controls, help, helpButton, keysSwitch,
+    bar, live, clock, frozen, past, blank, code, floor, guesses, recording, status, controls, pages, help, helpButton, keysSwitch,
   };
 }

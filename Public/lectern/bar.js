@@ -54,6 +54,13 @@ export function startBar(client, options) {
     import("./scrubber.js").then(({ startScrubber }) => startScrubber(client, parts.bar, help.areKeysOn), () => { hasScrubber = false; });
   };
 
+  let hasPages = false;
+  // Few apps have such pages.
+  const showPages = (/** @type {import("./protocol.js").PresenterPage[]} */ pages) => {
+    hasPages = true;
+    import("./bar-pages.js").then(({ linkTo }) => linkTo(pages, parts.pages), () => { hasPages = false; });
+  };
+
   /** @param {Command} command */
   const isAvailable = ({ id, action }) => {
     if (client.status !== "open") return false;
@@ -80,6 +87,7 @@ export function startBar(client, options) {
     parts.live.hidden = isOnHold || Boolean(room.isFrozen || room.isBlank || room.isPast);
     parts.past.hidden = !room.isPast;
     if (room.isPast) showScrubber();
+    if (viewer?.pages && !hasPages) showPages(viewer.pages);
     parts.frozen.hidden = !room.isFrozen;
     parts.blank.hidden = !room.isBlank;
     parts.code.hidden = !room.isCodeShown;

@@ -26,6 +26,7 @@ struct DeckServer: AsyncParsableCommand {
       "Deck",
       pages: ResourceBundle(package: "Lectern", target: "Deck").folder,
       assets: file.deletingLastPathComponent(),
+      presenterPages: [PresenterPage("Speaker", at: "speaker")],
       initialState: DeckState(),
       reducer: { _ in DeckFeature(file: .live(file), clock: ContinuousClock()) },
       start: .opened(opened),

@@ -97,9 +97,13 @@ class Server:
 
     def read_token(self):
         """Returns the presenter's token, from the line after the first."""
+        return self.read_address("presenter").split("#")[1]
+
+    def read_address(self, name):
+        """Returns the address on the next line, which has a name."""
         line = self.read_line()
-        assert line.startswith("presenter: "), line
-        return line.strip().split("#")[1]
+        assert line.startswith(f"{name}: "), line
+        return line.strip().removeprefix(f"{name}: ")
 
     @property
     def errors(self):

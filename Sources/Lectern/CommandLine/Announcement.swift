@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LecternTransport
+internal import LecternWire
 
 /// The lines printed at start: the address of each role.
 struct Announcement {
@@ -10,6 +11,8 @@ struct Announcement {
   /// The address to give to the audience, if it is not the machine's.
   var publicAddress: String?
   var links: [Link] = []
+  /// The app's pages for presenters.
+  var presenterPages: [PresenterPage] = []
   /// What was restored of the room; nil where it is not recorded.
   var restoration: Restoration?
   /// The log that is played; nil where none is.
@@ -30,8 +33,12 @@ struct Announcement {
   /// - Parameter hasCode: whether a QR code of the participants' address follows.
   func text(hasCode: Bool = false) -> String {
     var lines = ["listening on \(url(of: address))"]
-    let presenter = links.first { $0.role == .presenter }
-    if let address = presenter?.address(in: roomAddress) { lines.append("presenter: \(address)") }
+    if let presenter = links.first(where: { $0.role == .presenter }) {
+      let pages = presenterPages + [PresenterPage("presenter", at: "present")]
+      lines += pages.compactMap { page in
+        presenter.address(in: roomAddress, of: page.path).map { "\(page.name.lowercased()): \($0)" }
+      }
+    }
     lines.append("audience: \(roomAddress)")
     if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
     lines += rooms.map { "also: \(roomAddress)\($0)/" }

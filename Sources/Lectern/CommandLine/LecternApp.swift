@@ -36,6 +36,9 @@ public protocol LecternApp: Sendable {
   /// The folder of the images, sounds, videos and fonts under `/assets/` where `--assets` is not given; by default
   /// none. Its other files are not served.
   var assets: URL? { get }
+  /// The app's pages for its presenters; by default none. The server prints the address of each at start, and every page
+  /// of a presenter links to them.
+  var presenterPages: [PresenterPage] { get }
   var initialState: AppReducer.State { get }
   var reducer: AppReducer { get }
   /// The actions that viewers other than presenters may send; by default all of them on a private address, and
@@ -58,6 +61,7 @@ extension LecternApp {
   public static var otherApps: [HostedApp] { [] }
   public var pages: URL? { nil }
   public var assets: URL? { nil }
+  public var presenterPages: [PresenterPage] { [] }
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }
   public var personal: PersonalView<AppReducer.State>? { nil }

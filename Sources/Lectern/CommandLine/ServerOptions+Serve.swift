@@ -118,6 +118,7 @@ extension ServerOptions {
       isSecure: network.isSecure,
       publicAddress: access.publicAddress,
       links: main.links,
+      presenterPages: main.app.app.presenterPages,
       restoration: main.restoration,
       playback: playback.flatMap { playback in playedLog.map { playback.summary(of: $0.path) } },
       rooms: rooms?.ownNames ?? []

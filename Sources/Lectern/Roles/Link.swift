@@ -109,8 +109,11 @@ extension Link {
 
   /// Returns the address with the token; nil for a link of an earlier start.
   ///
-  /// - Parameter address: the room's address, with a slash at its end.
-  func address(in address: String) -> String? {
-    secret.map { address + (role == .presenter ? "present#" : "join#") + $0.text }
+  /// - Parameters:
+  ///   - address: the room's address, with a slash at its end.
+  ///   - page: the path of the page that takes the token; nil for the room's own page.
+  func address(in address: String, of page: String? = nil) -> String? {
+    let page = page ?? (role == .presenter ? "present" : "join")
+    return secret.map { "\(address)\(page)#\($0.text)" }
   }
 }

@@ -34,6 +34,8 @@ final class Channel {
   var recordingProblem: String?
   /// Whether the subscribers may go on without recording the room.
   var canAbandonRecording = false
+  /// The app's pages for the subscribers.
+  var pages: [PresenterPage] = []
   /// Finds the subscribers whose personal view states have changed.
   var personalTracker = PersonalTracker()
   /// The pages whose personal view states are made with the next seal.
@@ -242,7 +244,8 @@ extension Channel {
       hasRaisedHand: session.hasRaisedHand,
       isOut: session.isOut,
       recordingProblem: recordingProblem,
-      canAbandonRecording: canAbandonRecording
+      canAbandonRecording: canAbandonRecording,
+      pages: pages
     )
   }
 
@@ -253,7 +256,8 @@ extension Channel {
       role: accessLevel.role,
       allowedActions: allowedActions,
       deniedActions: deniedActions,
-      canRaiseHand: allowsRaisingHand
+      canRaiseHand: allowsRaisingHand,
+      pages: pages
     )
   }
 

@@ -144,6 +144,11 @@ extension Room {
     (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, false)
   }
 
+  /// Sets the app's pages that presenters are linked to.
+  func link(to pages: [PresenterPage]) {
+    self[.presenter].pages = pages
+  }
+
   /// Publishes the view states of a replay.
   ///
   /// - Parameter revisions: the revisions since which the channels' view states are equal, for the first ones.

@@ -22,6 +22,8 @@ public struct HostedApp: Sendable {
   let pages: URL?
   /// The folder of its images, sounds, videos and fonts; nil for none.
   let assets: URL?
+  /// Its pages for presenters.
+  let presenterPages: [PresenterPage]
   let upcasts: [ActionUpcast]
   let test: TestSource?
   /// Makes a room without viewers.
@@ -33,6 +35,8 @@ public struct HostedApp: Sendable {
   ///     directory, or else the one beside the executable.
   ///   - assets: the folder of the app's images, sounds, videos and fonts, used without `--assets`; by default none. Its
   ///     other files are not served.
+  ///   - presenterPages: the app's pages for its presenters. The server prints the address of each, and every page of a
+  ///     presenter links to them.
   ///   - initialState: the state at start.
   ///   - reducer: makes the reducer of a room; it is given the folder of the room's data, which is locked against other
   ///     servers.
@@ -48,6 +52,7 @@ public struct HostedApp: Sendable {
     _ name: String,
     pages: URL? = nil,
     assets: URL? = nil,
+    presenterPages: [PresenterPage] = [],
     initialState: R.State,
     reducer: @escaping @Sendable (URL) -> R,
     start: R.Action? = nil,
@@ -58,7 +63,7 @@ public struct HostedApp: Sendable {
     view: @escaping @Sendable (R.State, Role) -> View
   ) where R.Action: UserAction {
     (self.name, self.pages, self.assets) = (name, pages, assets)
-    (self.upcasts, self.test) = (upcasts, test)
+    (self.presenterPages, self.upcasts, self.test) = (presenterPages, upcasts, test)
     makeRoom = { context in
       await context.makeRoom(
         initialState: initialState,
@@ -78,6 +83,7 @@ public struct HostedApp: Sendable {
       App.name,
       pages: try app.pages,
       assets: app.assets,
+      presenterPages: app.presenterPages,
       initialState: app.initialState,
       reducer: { _ in app.reducer },
       permissions: app.permissions,

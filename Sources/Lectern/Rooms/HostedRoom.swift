@@ -21,6 +21,7 @@ protocol HostedRoom: WebSocketHandler {
 
   // Pages.
   func firstPaint() -> FirstPaintSnapshot?
+  func link(to pages: [PresenterPage])
   func quote(_ sources: SourceFolder?)
   var developmentReport: DevelopmentReport { get }
 

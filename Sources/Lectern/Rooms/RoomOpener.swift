@@ -118,6 +118,7 @@ struct RoomOpener: Sendable {
     let isRecorded = made.log.log != nil && !made.isPlayed
     let restoration = try await room.restore(made.restorationOptions)
     await room.noteProblem(made.log.problem)
+    await room.link(to: made.app.app.presenterPages)
     await room.quote(options.sources)
     if made.isPlayed {
       try await room.showBeginning()

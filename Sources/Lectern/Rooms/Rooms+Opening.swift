@@ -13,7 +13,7 @@ extension Rooms {
     guard !isStopping, listener != nil, let (name, rest) = RoomName.first(in: request.path),
       let app = registry.app(of: name),
       phases[name] != nil
-        || registry.mayOpen(name, mayBegin: Welcome.pages.contains(rest) && mayBegin(request))
+        || registry.mayOpen(name, mayBegin: app.openedPages.contains(rest) && mayBegin(request))
     else { return nil }
     if rest.isEmpty { return HTTPResponse(redirectingTo: request, appending: "/") }
     switch phases[name] {
@@ -55,7 +55,7 @@ extension Rooms {
       await room.open(at: "\(address)\(name)/")
       guard !isStopping else { return await end(room) }
       await room.router.welcome(
-        by: Welcome(to: room.room, beside: main.room, is: name, registry).answer
+        by: Welcome(to: room.room, of: app, beside: main.room, is: name, registry).answer
       )
       // A page of the main app names the rooms beside it, wherever it is served.
       await room.router.leaveUnknown { [registry] request in

@@ -8,6 +8,8 @@ struct ServedApp: Sendable {
   let site: Site
   /// The room's own pages, beside the app's.
   let pages: [PageRoute]
+  /// The paths in a room of the pages that people open; an empty path is the first page's without its slash.
+  let openedPages: Set<String>
 
   /// - Parameters:
   ///   - app: the app.
@@ -24,6 +26,7 @@ struct ServedApp: Sendable {
     let runtime = try ResourceBundle.runtime.folder
     self.site = site
     pages = try ["present", "join", "inspect"].map { try PageRoute($0, in: runtime, of: site) }
+    openedPages = Set(["", "/", "/present", "/inspect"] + app.presenterPages.map { "/" + $0.path })
     site.prepare(pages.map { ($0.path, $0.file) } + [("/", nil)])
   }
 }

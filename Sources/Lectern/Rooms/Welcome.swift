@@ -7,25 +7,26 @@ internal import LecternTransport
 /// The page that they open redirects to itself, with the cookie of the room's own link. So each room has its own devices,
 /// and its presenters revoke its links for it alone.
 struct Welcome: Sendable {
-  /// The pages of a room that people open; nothing stands for the first one without its slash.
-  static let pages: Set<String> = ["", "/", "/present", "/inspect"]
-
+  /// The paths in the room of the pages that people open.
+  private let pages: Set<String>
   private let room: any HostedRoom
   private let main: any HostedRoom
   private let isOwn: Bool
 
   init(
     to room: any HostedRoom,
+    of app: ServedApp,
     beside main: any HostedRoom,
     is name: RoomName,
     _ registry: RoomRegistry
   ) {
+    pages = app.openedPages
     (self.room, self.main, isOwn) = (room, main, registry.isOwn(name))
   }
 
   /// Returns the redirect that admits a person; nil for every other request. Called on the loop.
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
-    guard request.method == "GET", Self.pages.contains(request.path),
+    guard request.method == "GET", pages.contains(request.path),
       let role = main.assumeIsolated({ $0.link(of: request)?.role }),
       role == .presenter || isOwn && role == .participant
     else { return nil }

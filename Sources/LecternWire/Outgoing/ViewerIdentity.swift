@@ -27,6 +27,8 @@ public struct ViewerIdentity: Hashable, Sendable {
   public var recordingProblem: String?
   /// Whether nothing can be done in the room until a presenter goes on without recording it.
   public var canAbandonRecording: Bool
+  /// The app's pages for a presenter; empty for other viewers.
+  public var pages: [PresenterPage]
 
   public init(
     id: String,
@@ -40,7 +42,8 @@ public struct ViewerIdentity: Hashable, Sendable {
     hasRaisedHand: Bool = false,
     isOut: Bool = false,
     recordingProblem: String? = nil,
-    canAbandonRecording: Bool = false
+    canAbandonRecording: Bool = false,
+    pages: [PresenterPage] = []
   ) {
     self.id = id
     self.participant = participant
@@ -54,6 +57,7 @@ public struct ViewerIdentity: Hashable, Sendable {
     self.isOut = isOut
     self.recordingProblem = recordingProblem
     self.canAbandonRecording = canAbandonRecording
+    self.pages = pages
   }
 }
 
@@ -82,11 +86,24 @@ extension ViewerIdentity {
       json.append(#","canAbandonRecording":"#)
       json.append(canAbandonRecording ? "true" : "false")
     }
+    if !pages.isEmpty { json.pages(pages) }
     json.append("}")
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func pages(_ pages: [PresenterPage]) {
+    append(#","pages":["#)
+    for (place, page) in pages.enumerated() {
+      append(place > 0 ? #",{"name":"# : #"{"name":"#)
+      text(page.name)
+      append(#","path":"#)
+      text(page.path)
+      append("}")
+    }
+    append("]")
+  }
+
   fileprivate mutating func names(_ names: [String]) {
     append("[")
     for (place, name) in names.enumerated() {
@@ -104,7 +121,8 @@ extension ViewerIdentity {
       id: "",
       role: .presenter,
       deniedActions: [""],
-      recordingProblem: ""
+      recordingProblem: "",
+      pages: [PresenterPage("", at: "")]
     )
     var json = JSONWriter()
     complete.write(to: &json)

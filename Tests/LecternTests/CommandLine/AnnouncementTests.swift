@@ -1,5 +1,6 @@
 import Composable
 import LecternTransport
+import LecternWire
 import Testing
 
 @testable import Lectern
@@ -35,6 +36,26 @@ import Testing
         participants: http://127.0.0.1:80/join, code K7Q2-M9XA
 
         """
+    )
+  }
+
+  @Test("the address of the app's page for presenters comes before the room's own")
+  func presenterPages() {
+    let announcement = Announcement(
+      address: "127.0.0.1",
+      port: 80,
+      links: links,
+      presenterPages: [PresenterPage("Speaker", at: "speaker")]
+    )
+    #expect(
+      announcement.text().hasPrefix(
+        """
+        listening on http://127.0.0.1:80
+        speaker: http://127.0.0.1:80/speaker#0123456789abcdef
+        presenter: http://127.0.0.1:80/present#0123456789abcdef
+        audience:
+        """
+      )
     )
   }
 

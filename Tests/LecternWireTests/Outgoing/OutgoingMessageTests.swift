@@ -108,6 +108,20 @@ import Testing
     #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-unrecorded"))
   }
 
+  @Test("a presenter is told the app's pages for presenters")
+  func presenterPages() throws {
+    let presenter = ViewerIdentity(
+      id: "v1.k3f9",
+      participant: "p5994471abb01112a",
+      isRemembered: true,
+      role: .presenter,
+      allowedActions: ["*", "$room"],
+      pages: [PresenterPage("Speaker", at: "speaker")]
+    )
+    let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
+    #expect(try message.bytes(for: presenter) == Fixture.message("down/patch-with-pages"))
+  }
+
   @ViewState struct RoomView {
     @ViewState struct Place {
       var target: String

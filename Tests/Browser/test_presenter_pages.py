@@ -1,0 +1,50 @@
+"""The way to an app's own page for its presenters."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TALK
+
+
+@pytest.fixture
+def server(start, product, data, tmp_path):
+    talk = tmp_path / "talk.md"
+    talk.write_text(TALK)
+    return start(product("Deck"), talk, "--data", data)
+
+
+def test_the_first_address_that_deck_prints_opens_the_speakers_page(server, visit):
+    page = visit(server.read_address("speaker"))
+    expect(page.get_by_role("button", name="Next")).to_be_enabled()
+    # A projector may show the address bar.
+    expect(page).to_have_url(f"{server.url}speaker")
+
+
+def test_every_page_of_a_presenter_links_to_the_speakers_page(server, visit):
+    server.read_address("speaker")
+    page = visit(server.read_address("presenter"))
+    for path in ("present", "inspect", "", "primetime/present"):
+        page.goto(server.url + path)
+        expect(page.get_by_role("region", name="Presenter bar")).to_be_visible()
+        links = page.get_by_role("link", name="Speaker", exact=True)
+        if path.startswith("primetime"):
+            # Another app's room has no such page.
+            expect(links).to_have_count(0)
+            continue
+        expect(links.first).to_be_visible()
+        for link in links.all():
+            assert link.evaluate("link => link.href") == f"{server.url}speaker"
+    page.goto(server.url)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Speaker", exact=True).click()
+    expect(opened.value.get_by_role("button", name="Next")).to_be_enabled()
+    expect(opened.value.locator("lectern-bar").get_by_role("link")).to_have_text(
+        re.compile("^Presenter$"))
+
+
+def test_the_audience_is_not_led_to_the_speakers_page(server, visit):
+    page = visit(server.url)
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    expect(page.get_by_role("link", name="Speaker")).to_have_count(0)
