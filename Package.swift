@@ -39,6 +39,14 @@ let logging = product("Logging", of: "swift-log")
 let orderedCollections = product("OrderedCollections", of: "swift-collections")
 let signals = product("UnixSignals", of: "swift-service-lifecycle")
 
+// The features of PrimeTime, each by itself. Their names begin with the app's: a module's name is unique among all packages
+// of a build, and `Counter` or `Settings` may be a user's.
+let featureNames = [
+  "PrimeTimeActivityFeed", "PrimeTimeCounter", "PrimeTimeFavoritePrimes", "PrimeTimePrimeModal",
+  "PrimeTimeSettings",
+]
+let features = (featureNames + ["PrimeTimeCore"]).map { Target.Dependency.byName(name: $0) }
+
 // The targets stand in the order in which data flows; each depends only on those above it.
 let package = Package(
   name: "Lectern",
@@ -59,7 +67,7 @@ let package = Package(
     .executable(name: "Deck", targets: ["DeckServer"]),
     .executable(name: "lectern", targets: ["LecternTool"]),
     // For `Fuzzing/`, and no part of the API.
-    .library(name: "_PrimeTime", targets: ["PrimeTime"]),
+    .library(name: "_PrimeTime", targets: ["PrimeTime", "PrimeTimeCore"] + featureNames),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -110,9 +118,24 @@ let package = Package(
         "LecternTransport", "LecternWire", coreMetrics, logging,
       ]
     ),
+    library("PrimeTimeCore", ["Composable", "LecternWire"]),
+    library("PrimeTimeCounter", ["Composable", "LecternWire", "PrimeTimeCore"]),
+    library(
+      "PrimeTimePrimeModal",
+      ["Composable", "LecternWire", "PrimeTimeCore", orderedCollections]
+    ),
+    library(
+      "PrimeTimeFavoritePrimes",
+      ["Composable", "LecternWire", "PrimeTimeCore", orderedCollections]
+    ),
+    library(
+      "PrimeTimeActivityFeed",
+      ["Composable", "LecternWire", "PrimeTimeCore", deques, orderedCollections]
+    ),
+    library("PrimeTimeSettings", ["Composable", "LecternWire", "PrimeTimeCore"]),
     library(
       "PrimeTime",
-      ["Composable", "Lectern", "LecternWire", deques, orderedCollections],
+      features + ["Composable", "Lectern", "LecternWire", orderedCollections],
       resources: [.process("Pages")]
     ),
     executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
@@ -197,7 +220,7 @@ let package = Package(
     ),
     tests(
       "PrimeTimeTests",
-      [
+      features + [
         "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternTesting", "LecternWire",
         "PrimeTime", deques, logging, orderedCollections,
       ]

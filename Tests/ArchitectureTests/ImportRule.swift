@@ -17,110 +17,136 @@ struct ImportRule: Sendable, CustomStringConvertible {
 }
 
 extension ImportRule {
-  static let all = [
-    ImportRule(
-      target: "Composable",
-      allowed: collections.union(["Logging", "Synchronization"])
-    ),
-    ImportRule(target: "ComposableMacros", allowed: syntax),
-    ImportRule(
-      target: "ComposableTesting",
-      allowed: collections.union([
-        "Composable", "CustomDump", "Dispatch", "Logging", "Synchronization", "Testing",
-      ])
-    ),
-    ImportRule(
-      target: "LecternWire",
-      allowed: collections.union(foundation).union(["Composable", "Logging"])
-    ),
-    ImportRule(
-      target: "LecternMarkdown",
-      allowed: ["LecternWire"],
-      allowedInFilesNamed: [
-        (["MarkdownReader", "MarkdownParser"], ["CMD4C"]), (["CharacterReferences"], ["CGumbo"]),
-      ]
-    ),
-    ImportRule(
-      target: "LecternTransport",
-      allowed: collections.union(foundation).union(platform)
-        .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
-    ),
-    ImportRule(
-      target: "LecternPages",
-      allowed: ["LecternWire"],
-      allowedInFilesNamed: [
-        (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
-        (["GumboReader", "HTMLDocument"], ["CGumbo"]),
-      ]
-    ),
-    ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
-    ImportRule(
-      target: "LecternLog",
-      allowed: platform.union(["CSQLite", "Dispatch", "Synchronization"])
-    ),
-    ImportRule(
-      target: "LecternRelay",
-      allowed: ["HeapModule", "LecternTransport", "Logging", "Synchronization"]
-    ),
-    ImportRule(
-      target: "LecternNATS",
-      allowed: foundation.union(["Dispatch", "LecternLog", "LecternRelay", "Synchronization"]),
-      allowedInFilesNamed: [
-        (["Options"], ["ArgumentParser"]),
-        (["NATSBus", "NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
-      ]
-    ),
-    ImportRule(
-      target: "LecternCommand",
-      allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"])
-    ),
-    ImportRule(
-      target: "Lectern",
-      allowed: collections.union(foundation).union(platform).union([
-        "ArgumentParser", "Composable", "CoreMetrics", "CustomDump", "LecternLog", "LecternMetrics",
-        "LecternPages", "LecternRelay", "LecternTransport", "LecternWire", "Logging",
-        "ServiceLifecycle", "Synchronization", "UnixSignals",
-      ]),
-      allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
-    ),
-    ImportRule(
-      target: "LecternTesting",
-      allowed: foundation.union([
-        "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternLog",
-        "LecternRelay", "LecternTransport", "LecternWire", "Logging", "Synchronization", "Testing",
-      ])
-    ),
-    ImportRule(
-      target: "PrimeTime",
-      allowed: collections.union(["Composable"]),
-      allowedInFilesNamed: [
-        (["View"], foundation.union(["Lectern", "LecternWire"])),
-        (["HostedApp"], foundation.union(["Lectern"])),
-        (["Client"], foundation.union(platform)),
-        (["Pages"], ["Foundation"]),
-      ]
-    ),
-    ImportRule(
-      target: "Deck",
-      allowed: ["Lectern"],
-      allowedInFilesNamed: [
-        (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages"], foundation),
-      ]
-    ),
-    ImportRule(target: "DeckServer", allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])),
-    ImportRule(
-      target: "PrimeTimeNode",
-      allowed: ["ArgumentParser", "Lectern", "LecternNATS", "PrimeTime"]
-    ),
-    ImportRule(target: "RelayServer", allowed: ["Lectern", "LecternNATS"]),
-    ImportRule(
-      target: "PrimeTimeServer",
-      allowed: foundation.union([
-        "ArgumentParser", "Composable", "Lectern", "Logging", "PrimeTime", "ServiceLifecycle",
-      ])
-    ),
-  ]
+  static let all =
+    [
+      ImportRule(
+        target: "Composable",
+        allowed: collections.union(["Logging", "Synchronization"])
+      ),
+      ImportRule(target: "ComposableMacros", allowed: syntax),
+      ImportRule(
+        target: "ComposableTesting",
+        allowed: collections.union([
+          "Composable", "CustomDump", "Dispatch", "Logging", "Synchronization", "Testing",
+        ])
+      ),
+      ImportRule(
+        target: "LecternWire",
+        allowed: collections.union(foundation).union(["Composable", "Logging"])
+      ),
+      ImportRule(
+        target: "LecternMarkdown",
+        allowed: ["LecternWire"],
+        allowedInFilesNamed: [
+          (["MarkdownReader", "MarkdownParser"], ["CMD4C"]), (["CharacterReferences"], ["CGumbo"]),
+        ]
+      ),
+      ImportRule(
+        target: "LecternTransport",
+        allowed: collections.union(foundation).union(platform)
+          .union(["CLibwebsockets", "Dispatch", "Logging", "Synchronization"])
+      ),
+      ImportRule(
+        target: "LecternPages",
+        allowed: ["LecternWire"],
+        allowedInFilesNamed: [
+          (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
+          (["GumboReader", "HTMLDocument"], ["CGumbo"]),
+        ]
+      ),
+      ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
+      ImportRule(
+        target: "LecternLog",
+        allowed: platform.union(["CSQLite", "Dispatch", "Synchronization"])
+      ),
+      ImportRule(
+        target: "LecternRelay",
+        allowed: ["HeapModule", "LecternTransport", "Logging", "Synchronization"]
+      ),
+      ImportRule(
+        target: "LecternNATS",
+        allowed: foundation.union(["Dispatch", "LecternLog", "LecternRelay", "Synchronization"]),
+        allowedInFilesNamed: [
+          (["Options"], ["ArgumentParser"]),
+          (["NATSBus", "NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
+        ]
+      ),
+      ImportRule(
+        target: "LecternCommand",
+        allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"])
+      ),
+      ImportRule(
+        target: "Lectern",
+        allowed: collections.union(foundation).union(platform).union([
+          "ArgumentParser", "Composable", "CoreMetrics", "CustomDump", "LecternLog",
+          "LecternMetrics",
+          "LecternPages", "LecternRelay", "LecternTransport", "LecternWire", "Logging",
+          "ServiceLifecycle", "Synchronization", "UnixSignals",
+        ]),
+        allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
+      ),
+      ImportRule(
+        target: "LecternTesting",
+        allowed: foundation.union([
+          "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternLog",
+          "LecternRelay", "LecternTransport", "LecternWire", "Logging", "Synchronization",
+          "Testing",
+        ])
+      ),
+      ImportRule(
+        target: "PrimeTimeCore",
+        allowed: ["Composable"],
+        allowedInFilesNamed: [(["View"], ["LecternWire"]), (["TimeZone"], foundation)]
+      ),
+    ]
+    + primeTimeFeatures.map { feature in
+      // No feature imports another one: the app composes them.
+      ImportRule(
+        target: feature,
+        allowed: collections.union(["Composable", "PrimeTimeCore"]),
+        allowedInFilesNamed: [
+          (["View"], foundation.union(["LecternWire"])),
+          (["Client"], foundation.union(platform)),
+        ]
+      )
+    } + [
+      ImportRule(
+        target: "PrimeTime",
+        allowed: collections.union(primeTimeFeatures).union(["Composable", "PrimeTimeCore"]),
+        allowedInFilesNamed: [
+          (["View"], foundation.union(["LecternWire"])),
+          (["HostedApp"], foundation.union(["Lectern"])),
+        ]
+      ),
+      ImportRule(
+        target: "Deck",
+        allowed: ["Lectern"],
+        allowedInFilesNamed: [
+          (["SlideReader"], ["LecternMarkdown"]), (["Client", "Pages"], foundation),
+        ]
+      ),
+      ImportRule(
+        target: "DeckServer",
+        allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])
+      ),
+      ImportRule(
+        target: "PrimeTimeNode",
+        allowed: ["ArgumentParser", "Lectern", "LecternNATS", "PrimeTime"]
+      ),
+      ImportRule(target: "RelayServer", allowed: ["Lectern", "LecternNATS"]),
+      ImportRule(
+        target: "PrimeTimeServer",
+        allowed: foundation.union([
+          "ArgumentParser", "Composable", "Lectern", "Logging", "PrimeTime", "ServiceLifecycle",
+        ])
+      ),
+    ]
 
+  /// The features of PrimeTime.
+  static let primeTimeFeatures = [
+    "PrimeTimeActivityFeed", "PrimeTimeCounter", "PrimeTimeFavoritePrimes", "PrimeTimePrimeModal",
+    "PrimeTimeSettings",
+  ]
   static let collections: Set = [
     "BitCollections", "Collections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections",

@@ -75,13 +75,26 @@ import Testing
 
   @Test("a module for some files is allowed by file name only")
   func someFiles() throws {
-    let rule = try #require(ImportRule.all.first { $0.target == "PrimeTime" })
-    func allows(_ module: String, in name: String) -> Bool {
-      rule.modules(allowedIn: SourceFile(name: name, text: "")).contains(module)
+    func allows(_ module: String, in name: String, of target: String) throws -> Bool {
+      let rule = try #require(ImportRule.all.first { $0.target == target })
+      return rule.modules(allowedIn: SourceFile(name: name, text: "")).contains(module)
     }
-    #expect(allows("Foundation", in: "AppView.swift"))
-    #expect(allows("Foundation", in: "FileClient+Live.swift"))
-    #expect(!allows("Foundation", in: "AppFeature.swift"))
-    #expect(!allows("LecternTransport", in: "AppView.swift"))
+    #expect(try allows("Foundation", in: "AppView.swift", of: "PrimeTime"))
+    #expect(try allows("Lectern", in: "HostedApp+PrimeTime.swift", of: "PrimeTime"))
+    #expect(try !allows("Foundation", in: "AppFeature.swift", of: "PrimeTime"))
+    #expect(try !allows("LecternTransport", in: "AppView.swift", of: "PrimeTime"))
+    #expect(try allows("Foundation", in: "FileClient+Live.swift", of: "PrimeTimeFavoritePrimes"))
+  }
+
+  @Test("no feature of PrimeTime may import another one or the app")
+  func features() throws {
+    for feature in ImportRule.primeTimeFeatures {
+      let rule = try #require(ImportRule.all.first { $0.target == feature })
+      for file in try SourceFile.all(ofTarget: feature) {
+        let others = rule.modules(allowedIn: file)
+          .intersection(ImportRule.primeTimeFeatures + ["Lectern", "PrimeTime"])
+        #expect(others.isEmpty, "\(feature)/\(file.name)")
+      }
+    }
   }
 }

@@ -4,6 +4,9 @@ import Foundation
 @testable import LecternTesting
 @testable import LecternWire
 @testable import PrimeTime
+@testable import PrimeTimeCore
+@testable import PrimeTimeFavoritePrimes
+@testable import PrimeTimeSettings
 
 /// Reduces actions of a page, one a line as `name value`, and checks that each state renders to JSON.
 func checkActions(_ input: [UInt8]) throws {

@@ -4,6 +4,10 @@ import DequeModule
 import Logging
 import OrderedCollections
 import PrimeTime
+import PrimeTimeActivityFeed
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
+import PrimeTimePrimeModal
 import Testing
 
 @Suite struct ActivityFeedReducerTests {

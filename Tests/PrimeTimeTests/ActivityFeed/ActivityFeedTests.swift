@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeActivityFeed
 
 @Suite struct ActivityFeedTests {
   @Test("the last thousand entries are kept, and ids continue")

@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeActivityFeed
 
 @Suite struct ActivityFeedViewTests {
   func views(at milliseconds: [Int64], in timeZone: TimeZone?) throws -> [ActivityView] {

@@ -1,5 +1,8 @@
 import Composable
 import PrimeTime
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
+import PrimeTimePrimeModal
 import Testing
 
 @Suite struct AnnouncementTests {

@@ -1,6 +1,10 @@
 import Composable
 import LecternWire
 import PrimeTime
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
+import PrimeTimePrimeModal
+import PrimeTimeSettings
 import Testing
 
 @Suite struct AppActionCodingTests {

@@ -2,6 +2,11 @@ import Composable
 import Foundation
 import LecternWire
 import PrimeTime
+import PrimeTimeActivityFeed
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
+import PrimeTimePrimeModal
+import PrimeTimeSettings
 import Testing
 
 @Suite struct AppViewTests {
@@ -84,17 +89,17 @@ import Testing
     await store.send(.counter(.nthPrimeButtonTapped))
     await store.send(.favoritePrimes(.loadButtonTapped))
     let busy = AppView(await store.state)
-    #expect(busy.isNthPrimeRequestInFlight && busy.isFileBusy)
+    #expect(busy.counter.isNthPrimeRequestInFlight && busy.favoritePrimesList.isFileBusy)
     try #require(await primes.next()).answer(.success(17))
     try #require(await loads.next()).answer(.success([]))
     await store.finish()
     let idle = AppView(await store.state)
-    #expect(!idle.isNthPrimeRequestInFlight && !idle.isFileBusy)
+    #expect(!idle.counter.isNthPrimeRequestInFlight && !idle.favoritePrimesList.isFileBusy)
   }
 
   @Test("summaries have singular and plural", arguments: [(1, "1 favourite"), (2, "2 favourites")])
   func summary(count: Int, text: String) {
     let state = AppState(count: 0, favoritePrimes: Array(0..<count))
-    #expect(AppView(state).favoritePrimesSummary == text)
+    #expect(AppView(state).favoritePrimesList.favoritePrimesSummary == text)
   }
 }

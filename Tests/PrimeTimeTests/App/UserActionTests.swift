@@ -1,6 +1,9 @@
 import Composable
 import LecternWire
 import PrimeTime
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
+import PrimeTimePrimeModal
 import Testing
 
 /// Decoding the app's actions by their names on the wire.

@@ -2,6 +2,9 @@ import Composable
 import ComposableTesting
 import OrderedCollections
 import PrimeTime
+import PrimeTimeCore
+import PrimeTimeFavoritePrimes
+import PrimeTimeSettings
 
 typealias AppStore = Store<AppState, AppAction>
 

@@ -1,8 +1,9 @@
 import ComposableTesting
 import OrderedCollections
+import PrimeTimeCore
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 /// A test store of the list of favourites alone.
 typealias FavoritesStore = TestStore<FavoritePrimesState, FavoritePrimesAction>

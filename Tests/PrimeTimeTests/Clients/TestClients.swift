@@ -1,4 +1,6 @@
-import PrimeTime
+import PrimeTimeCore
+import PrimeTimeFavoritePrimes
+import PrimeTimeSettings
 
 extension PrimeClient {
   /// Returns primes from a table.

@@ -1,7 +1,9 @@
 import ComposableTesting
+import PrimeTimeCore
+import PrimeTimePrimeModal
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeCounter
 
 @Suite struct CounterFeatureTests {
   func store(_ count: Int = 0) -> TestStore<CounterState, CounterAction> {

@@ -2,7 +2,7 @@ import ComposableTesting
 import OrderedCollections
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 @Suite struct DeleteFavoritePrimesTests {
   @Test("favourites are deleted by value, and the others keep their order")

@@ -1,9 +1,11 @@
 import ComposableTesting
 import Foundation
 import OrderedCollections
+import PrimeTimeActivityFeed
+import PrimeTimeCore
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 /// Loading a real file that is not a list of favourites, from the disk to the alert.
 @Suite struct LoadBadFileTests {

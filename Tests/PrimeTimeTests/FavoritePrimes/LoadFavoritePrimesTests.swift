@@ -1,9 +1,12 @@
 import Composable
 import ComposableTesting
 import OrderedCollections
+import PrimeTime
+import PrimeTimeActivityFeed
+import PrimeTimePrimeModal
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 @Suite struct LoadFavoritePrimesTests {
   typealias Loads = PendingCalls<Void, Result<[Int], FileError>>

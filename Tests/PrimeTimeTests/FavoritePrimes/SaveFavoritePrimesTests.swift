@@ -1,8 +1,10 @@
 import ComposableTesting
 import OrderedCollections
+import PrimeTimeActivityFeed
+import PrimeTimeCore
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 @Suite struct SaveFavoritePrimesTests {
   typealias Saves = PendingCalls<[Int], Result<Void, FileError>>

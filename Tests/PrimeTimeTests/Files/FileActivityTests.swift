@@ -1,6 +1,7 @@
+import PrimeTimeActivityFeed
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeFavoritePrimes
 
 @Suite struct FileActivityTests {
   @Test("the first operation starts at once, the others follow in order")

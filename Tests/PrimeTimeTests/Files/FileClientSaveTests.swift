@@ -1,5 +1,5 @@
 import Foundation
-import PrimeTime
+import PrimeTimeFavoritePrimes
 import Testing
 
 @Suite struct FileClientSaveTests {

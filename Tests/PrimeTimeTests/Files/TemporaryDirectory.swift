@@ -1,5 +1,5 @@
 import Foundation
-import PrimeTime
+import PrimeTimeFavoritePrimes
 
 /// A directory that is removed after the test.
 final class TemporaryDirectory: Sendable {

@@ -2,7 +2,7 @@ import ComposableTesting
 import OrderedCollections
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimePrimeModal
 
 @Suite struct PrimeModalFeatureTests {
   func store(

@@ -1,24 +1,27 @@
+import OrderedCollections
+import PrimeTime
+import PrimeTimeCore
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimePrimeModal
 
 @Suite struct PrimeModalViewTests {
   @Test("a prime can be saved")
   func prime() {
-    let view = PrimeModalView(count: 7, isFavorite: false)
+    let view = PrimeModalView(PrimeModalState(count: 7))
     #expect(view.message == "7 is prime 🎉")
     #expect(view.isPrime && view.canSave && !view.canRemove && !view.isFavorite)
   }
 
   @Test("a favourite can be removed")
   func favorite() {
-    let view = PrimeModalView(count: 7, isFavorite: true)
+    let view = PrimeModalView(PrimeModalState(count: 7, favoritePrimes: [7]))
     #expect(view.isPrime && !view.canSave && view.canRemove && view.isFavorite)
   }
 
   @Test("a number that is not prime can be neither saved nor removed")
   func notPrime() {
-    let view = PrimeModalView(count: 8, isFavorite: false)
+    let view = PrimeModalView(PrimeModalState(count: 8))
     #expect(view.message == "8 is not prime :(")
     #expect(!view.isPrime && !view.canSave && !view.canRemove)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeCore
 
 @Suite struct IsPrimeTests {
   @Test("the result agrees with a sieve up to 100,000")

@@ -1,8 +1,11 @@
 import Composable
 import ComposableTesting
+import PrimeTime
+import PrimeTimeCounter
+import PrimeTimeFavoritePrimes
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeCore
 
 /// “What is the 7th prime?” in each feature that requests it.
 @Suite struct NthPrimeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeCore
 
 @Suite struct OrdinalTests {
   @Test(

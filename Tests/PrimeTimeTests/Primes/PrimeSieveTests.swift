@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeCore
 
 @Suite struct PrimeSieveTests {
   @Test("every prime is found, whatever the length of segments", arguments: [1, 2, 7, 64])

@@ -8,6 +8,11 @@ import LecternTesting
 import Testing
 
 @testable import PrimeTime
+@testable import PrimeTimeCore
+@testable import PrimeTimeCounter
+@testable import PrimeTimeFavoritePrimes
+@testable import PrimeTimePrimeModal
+@testable import PrimeTimeSettings
 
 @Suite struct PrimeTimeHall {
   @Test("entries 2 to 8 lead to the recorded states")

@@ -8,6 +8,11 @@ import LecternTesting
 import Testing
 
 @testable import PrimeTime
+@testable import PrimeTimeCore
+@testable import PrimeTimeCounter
+@testable import PrimeTimeFavoritePrimes
+@testable import PrimeTimePrimeModal
+@testable import PrimeTimeSettings
 
 @Suite struct PrimeTimeSession {
   let alice = Sender(rawValue: "pacd0f174c9dfa648")

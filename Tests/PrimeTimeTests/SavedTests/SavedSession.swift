@@ -5,6 +5,7 @@ import Lectern
 import LecternLog
 import LecternTesting
 import PrimeTime
+import PrimeTimeCounter
 import Testing
 
 /// A person's session with the demo, which the files beside this one repeat.

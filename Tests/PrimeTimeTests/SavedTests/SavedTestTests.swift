@@ -3,6 +3,7 @@ import Foundation
 import Lectern
 import LecternTesting
 import PrimeTime
+import PrimeTimeFavoritePrimes
 import Testing
 
 /// The files beside this one that `--save-test` writes, which are tests themselves.
@@ -16,7 +17,7 @@ import Testing
     source: TestSource = TestSource(
       reducer: "SavedSession.reducer",
       view: "{ state, _ in AppView(state, timeZone: .gmt) }",
-      importing: ["Foundation"]
+      importing: AppFeature.testModules
     )
   ) async throws {
     let source = try room.savedTest(of: range, named: name, app: "PrimeTime", source: source)
@@ -36,7 +37,7 @@ import Testing
       await room.advance(by: .milliseconds(400))
       await alice.send("counter.incrTapped")
     }
-    let source = TestSource(reducer: AppFeature.testSource, importing: ["Foundation"])
+    let source = TestSource(reducer: AppFeature.testSource, importing: AppFeature.testModules)
     try await expect(room, toBe: "PrimeTimeTaps", source: source)
   }
 

@@ -1,8 +1,9 @@
 import Composable
 import ComposableTesting
+import PrimeTimeCore
 import Testing
 
-@testable import PrimeTime
+@testable import PrimeTimeSettings
 
 @Suite struct SettingsFeatureTests {
   typealias SettingsStore = TestStore<SettingsState, SettingsAction>

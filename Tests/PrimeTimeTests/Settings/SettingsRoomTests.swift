@@ -3,6 +3,8 @@ import ComposableTesting
 import LecternTesting
 import LecternWire
 import PrimeTime
+import PrimeTimeCore
+import PrimeTimeSettings
 import Testing
 
 /// The settings as the viewers of a room see them.

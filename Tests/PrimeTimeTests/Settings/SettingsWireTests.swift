@@ -1,6 +1,8 @@
 import Composable
 import LecternWire
 import PrimeTime
+import PrimeTimeCore
+import PrimeTimeSettings
 import Testing
 
 /// Setting the settings by messages of the wire.
