@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The addresses within a site.
-enum SitePath {
+package enum SitePath {
   /// Returns the path of an address in a page or a module.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ enum SitePath {
   ///   - path: the path of the page or the module.
   /// - Returns: nil where the percent-encoding is invalid.
   /// - SeeAlso: RFC 3986 §5.2.
-  static func resolve(_ address: String, from path: String) -> String? {
+  package static func resolve(_ address: String, from path: String) -> String? {
     guard let address = address.removingPercentEncoding else { return nil }
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     var segments: [Substring] = []
