@@ -73,8 +73,8 @@ extension DeckState {
 
   fileprivate mutating func take(_ talk: Talk) {
     problem = nil
+    audience.take(talk, after: slides.talk)
     slides.take(talk)
-    audience.take(talk)
     openLiveBlock()
   }
 

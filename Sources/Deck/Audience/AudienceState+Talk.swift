@@ -3,57 +3,77 @@ internal import Lectern
 extension AudienceState {
   /// Takes over the polls and the clouds of a talk that was read again.
   ///
-  /// A poll keeps its votes where its question is the same, or where it has the same choices under another question.
-  mutating func take(_ talk: Talk) {
-    let blocks = talk.slides.compactMap(\.live)
-    takePolls(blocks.compactMap { if case .poll(let poll) = $0 { poll } else { nil } })
-    let ids = Set(
-      blocks.compactMap { if case .words(let id, _) = $0 { id } else { nil } }
-    )
-    for id in clouds.keys where !ids.contains(id) { clouds[id] = nil }
-    for id in ids where clouds[id] == nil { clouds[id] = CloudState() }
-  }
-
-  private mutating func takePolls(_ new: [PollBlock]) {
-    let old = polls
-    polls = [:]
-    let ids = Set(new.map(\.id))
-    for block in new {
-      let before =
-        old[block.id]
-        ?? old.values.first { !ids.contains($0.block.id) && $0.block.choices == block.choices }
-      polls[block.id] = PollState(block, before: before)
-      if let before { moveVotes(from: before.block, to: block) }
+  /// Polls, clouds and their answers stay while the room does: one that is missing was cut, or an editor has saved half a
+  /// file. A poll under another question keeps its votes if it has the same choices.
+  mutating func take(_ new: Talk, after old: Talk = Talk()) {
+    for block in new.slides.compactMap(\.live) {
+      if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
     }
+    // A poll that is back has votes of its own.
+    let renamed = new.polls.filter { polls[$0.id] == nil }
+      .renamed(from: old.polls.filter { poll in !new.polls.contains { $0.id == poll.id } })
+    for block in new.polls {
+      let before = polls[block.id] ?? renamed[block.id].flatMap { polls[$0] }
+      polls[block.id] = PollState(block, before: before)
+      if let before, before.block != block { moveVotes(from: before.block, to: block) }
+      if let before, before.block.id != block.id { polls[before.block.id] = nil }
+    }
+    countVotes()
   }
 
-  /// Moves the votes to another version of a poll, and counts them again.
+  /// Moves the votes to another version of a poll. The votes for a choice that is gone stay: it may come back.
   private mutating func moveVotes(from old: PollBlock, to new: PollBlock) {
-    guard old.id != new.id || old.choices.map(\.id) != new.choices.map(\.id) else { return }
     let names = old.renamedChoices(in: new)
-    polls[new.id]?.counts = [:]
     for (sender, participation) in participants {
       guard let choice = participation.choices[old.id] else { continue }
-      participants[sender]?.choices[old.id] = nil
-      guard let name = names[choice] else { continue }
-      participants[sender]?.choices[new.id] = name
-      polls[new.id]?.counts[name, default: 0] += 1
+      if old.id != new.id { participants[sender]?.choices[old.id] = nil }
+      participants[sender]?.choices[new.id] = names[choice] ?? choice
     }
+  }
+
+  /// Counts the votes of all polls.
+  mutating func countVotes() {
+    var counts: [String: SortedDictionary<String, Int>] = [:]
+    for (_, participation) in participants {
+      for (poll, choice) in participation.choices where polls[poll]?.block.has(choice) == true {
+        counts[poll, default: [:]][choice, default: 0] += 1
+      }
+    }
+    for id in polls.keys { polls[id]?.counts = counts[id] ?? [:] }
+  }
+}
+
+extension Talk {
+  fileprivate var polls: [PollBlock] {
+    slides.compactMap { if case .poll(let poll) = $0.live { poll } else { nil } }
+  }
+}
+
+extension [PollBlock] {
+  /// Returns the earlier id of each poll that has one among polls that are gone.
+  ///
+  /// Of several polls with the same choices, the first of the new ones was the first of the old ones.
+  fileprivate func renamed(from old: [PollBlock]) -> [String: String] {
+    var old = old
+    var names: [String: String] = [:]
+    for block in self {
+      guard let index = old.firstIndex(where: { $0.choices == block.choices }) else { continue }
+      names[block.id] = old.remove(at: index).id
+    }
+    return names
   }
 }
 
 extension PollBlock {
-  /// Returns the new id of each choice that another version still has: by its text, or else by its place where the
-  /// number of choices is the same.
+  func has(_ choice: String) -> Bool { choices.contains { $0.id == choice } }
+
+  /// Returns the new id of each choice that has another one: that of the choice in its place, if both versions have as
+  /// many choices.
   fileprivate func renamedChoices(in new: PollBlock) -> [String: String] {
-    let (oldIDs, newIDs) = (choices.map(\.id), new.choices.map(\.id))
+    guard choices.count == new.choices.count else { return [:] }
     var names: [String: String] = [:]
-    for (index, id) in oldIDs.enumerated() {
-      if newIDs.contains(id) {
-        names[id] = id
-      } else if oldIDs.count == newIDs.count, !oldIDs.contains(newIDs[index]) {
-        names[id] = newIDs[index]
-      }
+    for (choice, other) in zip(choices, new.choices) where !new.has(choice.id) && !has(other.id) {
+      names[choice.id] = other.id
     }
     return names
   }

@@ -4,10 +4,10 @@ package import Lectern
 package struct AudienceState: Codable, Equatable, Sendable {
   /// What each participant has given.
   package var participants: PerParticipant<Participation> = [:]
-  /// By the poll's id.
-  package var polls: [String: PollState] = [:]
-  /// By the cloud's id.
-  package var clouds: [String: CloudState] = [:]
+  /// By the poll's id, with those that the talk had earlier.
+  package var polls: SortedDictionary<String, PollState> = [:]
+  /// By the cloud's id, with those that the talk had earlier.
+  package var clouds: SortedDictionary<String, CloudState> = [:]
   package var questions = QuestionsState()
 
   package init() {}

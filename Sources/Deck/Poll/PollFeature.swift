@@ -32,12 +32,12 @@ struct PollFeature: Reducer {
 
 extension AudienceState {
   fileprivate mutating func vote(for choice: String, in id: String, by sender: Sender) {
-    guard let poll = polls[id], poll.isOpen, poll.block.choices.contains(where: { $0.id == choice })
-    else { return }
+    guard let poll = polls[id], poll.isOpen, poll.block.has(choice) else { return }
     let previous = participants[sender]?.choices[id]
     guard previous != choice else { return }
     participants[sender, default: Participation()].choices[id] = choice
-    if let previous { polls[id]?.counts[previous, default: 1] -= 1 }
+    // A choice that is not in the talk any more is not counted.
+    if let previous, let count = poll.counts[previous] { polls[id]?.counts[previous] = count - 1 }
     polls[id]?.counts[choice, default: 0] += 1
   }
 }

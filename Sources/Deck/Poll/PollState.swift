@@ -1,8 +1,10 @@
+package import Lectern
+
 /// A poll and its votes.
 package struct PollState: Codable, Equatable, Sendable {
   package var block: PollBlock
-  /// The number of votes for each choice, by the choice's id.
-  package var counts: [String: Int] = [:]
+  /// The number of votes for each choice that has or had one, by the choice's id: a count of the participants' choices.
+  package var counts: SortedDictionary<String, Int> = [:]
   /// Whether its slide was shown, at which it opens.
   package var wasShown = false
   /// Whether it takes votes.

@@ -1,3 +1,5 @@
+package import Lectern
+
 /// The talk, and where the room is in it.
 package struct SlidesState: Codable, Equatable, Sendable {
   package private(set) var talk = Talk()
@@ -9,7 +11,7 @@ package struct SlidesState: Codable, Equatable, Sendable {
   ///
   /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry, as an editor may save half
   /// a file.
-  package private(set) var shownSteps: [Slide.ID: Int] = [:]
+  package private(set) var shownSteps: SortedDictionary<Slide.ID, Int> = [:]
 
   package init() {}
 
@@ -55,7 +57,7 @@ extension SlidesState {
   }
 }
 
-extension [Slide.ID: Int] {
+extension SortedDictionary<Slide.ID, Int> {
   /// Removes the slides whose ids may belong to other slides now: the number at the end of an id changes if a slide with
   /// the same heading is added or removed before it. Slides with the same content keep their entries.
   fileprivate mutating func removeAmbiguousIDs(from old: Talk, to new: Talk) {
@@ -99,7 +101,12 @@ extension SlidesState {
     talk = try fields.decode(Talk.self, forKey: .talk)
     index = try fields.decode(Int.self, forKey: .index)
     step = try fields.decode(Int.self, forKey: .step)
-    guard let shown = try fields.decodeIfPresent([Slide.ID: Int].self, forKey: .shownSteps) else {
+    guard
+      let shown = try fields.decodeIfPresent(
+        SortedDictionary<Slide.ID, Int>.self,
+        forKey: .shownSteps
+      )
+    else {
       // Earlier versions had shown all slides up to the furthest.
       let furthest = try fields.decode(Int.self, forKey: .furthestIndex)
       for slide in talk.slides.prefix(furthest + 1) { shownSteps[slide.id] = slide.stepCount }

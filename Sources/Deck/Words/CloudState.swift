@@ -1,7 +1,9 @@
+package import Lectern
+
 /// A word cloud.
 package struct CloudState: Codable, Equatable, Sendable {
   /// The number of participants that gave each word, by the word in lower case.
-  package var counts: [String: Int] = [:]
+  package var counts: SortedDictionary<String, Int> = [:]
   /// The words that the speaker has removed.
   package var removed: [String] = []
   /// Whether its slide was shown, at which it opens.
