@@ -19,7 +19,7 @@ struct SourceFile: Sendable {
 
   /// The modules that the file imports; text in comments is ignored.
   var imports: Set<String> {
-    let statements = textWithoutComments.split(whereSeparator: { $0.isNewline || $0 == ";" })
+    let statements = code.split(whereSeparator: { $0.isNewline || $0 == ";" })
     return Set(statements.compactMap(Self.importedModule))
   }
 
@@ -34,8 +34,8 @@ struct SourceFile: Sendable {
     return statement.firstMatch(of: declaration).map { String($0.output.module) }
   }
 
-  /// Block comments nest in Swift, so a regular expression would not do.
-  private var textWithoutComments: String {
+  /// The text without comments. Block comments nest in Swift, so a regular expression would not do.
+  var code: String {
     var result = ""
     var depth = 0
     var rest = text[...]
