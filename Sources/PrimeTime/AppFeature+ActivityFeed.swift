@@ -47,6 +47,7 @@ extension AppAction {
       .counter(.nthPrimeButtonTapped),
       .counter(.nthPrimeResponse),
       .counter(.alertDismissButtonTapped),
+      .counter(.undo),
       .favoritePrimes(.primeButtonTapped),
       .favoritePrimes(.nthPrimeResponse),
       .favoritePrimes(.saveButtonTapped),

@@ -1,3 +1,4 @@
+internal import Composable
 internal import PrimeTimeCore
 internal import PrimeTimeFavoritePrimes
 internal import PrimeTimePrimeModal
@@ -7,8 +8,8 @@ extension AppState {
   var announcement: String {
     if let alert { return alert.message }
     return switch lastChange {
-    case .count: "The count is \(count)."
-    case .primeModal: PrimeModalView(self)?.message ?? "The count is \(count)."
+    case .count: "The count is \(count.state)."
+    case .primeModal: PrimeModalView(self)?.message ?? "The count is \(count.state)."
     case .favoritePrimes: "\(favoritePrimesList.summary)."
     case .fileActivity: fileActivity.status ?? "\(favoritePrimesList.summary)."
     case .settings: "The settings have changed."

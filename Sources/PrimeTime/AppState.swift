@@ -1,14 +1,16 @@
+package import Composable
 package import OrderedCollections
 package import PrimeTimeActivityFeed
 package import PrimeTimeCore
-internal import PrimeTimeCounter
+package import PrimeTimeCounter
 package import PrimeTimeFavoritePrimes
 internal import PrimeTimePrimeModal
 package import PrimeTimeSettings
 
 /// The state of the app.
 package struct AppState: Codable, Equatable, Sendable {
-  package var count = 0
+  /// The count, with the history of its changes.
+  package var count = Undoable<Int, CounterAction>(0)
   /// In the order of their addition.
   package var favoritePrimes: OrderedSet<Int> = []
   package var activityFeed = ActivityFeed()
@@ -46,7 +48,7 @@ extension AppState {
   }
 
   var primeModal: PrimeModalState {
-    get { PrimeModalState(count: count, favoritePrimes: favoritePrimes) }
+    get { PrimeModalState(count: count.state, favoritePrimes: favoritePrimes) }
     set { favoritePrimes = newValue.favoritePrimes }
   }
 

@@ -20,6 +20,7 @@ extension HostedApp {
           notifications: .live(isGranted: isNotificationGranted)
         ).activityFeed().logging()
       },
+      personal: .undo,
       test: TestSource(
         reducer: AppFeature.testSource,
         view: "{ state, _ in AppView(state) }",

@@ -8,7 +8,7 @@ internal import PrimeTimeSettings
 struct LastChangeFeature: Reducer {
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     switch action {
-    case .counter(.decrTapped), .counter(.incrTapped):
+    case .counter(.decrTapped), .counter(.incrTapped), .counter(.undo):
       state.lastChange = .count
     case .counter(.isPrimeButtonTapped), .counter(.primeModalDismissed):
       state.lastChange = .primeModal

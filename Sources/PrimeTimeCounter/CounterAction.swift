@@ -12,4 +12,5 @@ package enum CounterAction: Equatable, Sendable {
   /// `prime` is nil where it could not be found.
   @ServerOnly case nthPrimeResponse(n: Int, prime: Int?)
   case alertDismissButtonTapped
+  case undo(UndoAction)
 }

@@ -1,15 +1,17 @@
+package import Composable
 package import PrimeTimeCore
 
 /// The counter's slice of the state.
 package struct CounterState: Equatable, Sendable, NthPrimeRequesting {
-  package var count: Int
+  /// The count, with the history of its changes.
+  package var count: Undoable<Int, CounterAction>
   /// Whether the dialog about the count is open.
   package var isPrimeModalShown: Bool
   package var nthPrimeRequest: Int?
   package var alert: Alert?
 
   package init(
-    count: Int = 0,
+    count: Undoable<Int, CounterAction> = Undoable(0),
     isPrimeModalShown: Bool = false,
     nthPrimeRequest: Int? = nil,
     alert: Alert? = nil

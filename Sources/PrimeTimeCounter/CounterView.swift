@@ -1,3 +1,4 @@
+internal import Composable
 package import LecternWire
 internal import PrimeTimeCore
 
@@ -9,8 +10,8 @@ package struct CounterView {
   package let isNthPrimeRequestInFlight: Bool
 
   package init(_ state: CounterState) {
-    count = state.count
-    nthPrimeButtonLabel = state.count.nthPrimeButtonLabel
+    count = state.count.state
+    nthPrimeButtonLabel = state.count.state.nthPrimeButtonLabel
     isNthPrimeRequestInFlight = state.nthPrimeRequest != nil
   }
 }

@@ -115,7 +115,7 @@ extension ImportRule {
         allowed: collections.union(primeTimeFeatures).union(["Composable", "PrimeTimeCore"]),
         allowedInFilesNamed: [
           (["View"], foundation.union(["LecternWire"])),
-          (["HostedApp"], foundation.union(["Lectern"])),
+          (["HostedApp"], foundation.union(["Lectern"])), (["PersonalView"], ["Lectern"]),
         ]
       ),
       ImportRule(

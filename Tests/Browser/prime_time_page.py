@@ -11,6 +11,8 @@ class PrimeTimePage:
         self.count = page.get_by_role("status", name="Count")
         self.increment = self.button("Increment")
         self.decrement = self.button("Decrement")
+        self.undo = self.button("Undo")
+        self.redo = self.button("Redo")
         self.is_this_prime = self.button("Is this prime?")
         self.save = self.button("Save")
         self.load = self.button("Load")

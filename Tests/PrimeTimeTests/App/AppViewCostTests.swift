@@ -1,3 +1,4 @@
+import Composable
 import DequeModule
 import LecternWire
 import OrderedCollections
@@ -15,7 +16,7 @@ import Testing
 
   private func increment(_ state: AppState) throws -> [UInt8] {
     var next = state
-    next.count += 1
+    next.count.state += 1
     return try Patch(from: 1, AppView(state), to: 2, AppView(next)).encoded.bytes
   }
 

@@ -31,6 +31,8 @@ import Testing
       ("counter.primeModalDismissed", nil, .counter(.primeModalDismissed)),
       ("counter.nthPrimeButtonTapped", nil, .counter(.nthPrimeButtonTapped)),
       ("counter.alertDismissButtonTapped", nil, .counter(.alertDismissButtonTapped)),
+      ("counter.undo.undoTapped", nil, .counter(.undo(.undoTapped))),
+      ("counter.undo.redoTapped", nil, .counter(.undo(.redoTapped))),
       ("primeModal.saveFavoritePrimeTapped", nil, .primeModal(.saveFavoritePrimeTapped)),
       ("primeModal.removeFavoritePrimeTapped", nil, .primeModal(.removeFavoritePrimeTapped)),
       (

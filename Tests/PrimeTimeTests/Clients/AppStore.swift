@@ -43,7 +43,7 @@ extension AppStore {
 extension AppState {
   init(count: Int, favoritePrimes: [Int] = []) {
     self.init()
-    self.count = count
+    self.count.state = count
     self.favoritePrimes.append(contentsOf: favoritePrimes)
   }
 }

@@ -1,3 +1,4 @@
+import Composable
 import OrderedCollections
 import PrimeTime
 import PrimeTimeCore
@@ -32,7 +33,7 @@ import Testing
     #expect(AppView(state).primeModal == nil)
     state.isPrimeModalShown = true
     #expect(AppView(state).primeModal?.message == "7 is prime 🎉")
-    state.count = 8
+    state.count.state = 8
     #expect(AppView(state).primeModal?.message == "8 is not prime :(")
   }
 }

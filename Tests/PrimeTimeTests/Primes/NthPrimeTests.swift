@@ -65,7 +65,7 @@ import Testing
     await store.send(.counter(.nthPrimeButtonTapped)) { $0.nthPrimeRequest = 7 }
     let call = try #require(await calls.next())
     #expect(call.argument == 7)
-    await store.send(.counter(.incrTapped)) { $0.count = 8 }
+    await store.send(.counter(.incrTapped)) { $0.count.state = 8 }
     call.answer(.success(17))
     await store.receive(.counter(.nthPrimeResponse(n: 7, prime: 17))) {
       $0.nthPrimeRequest = nil

@@ -18,7 +18,7 @@ import Testing
   @Test("entries 2 to 8 lead to the recorded states")
   func entries2To8() async throws {
     let room = try TestRoom(
-      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":0,"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
+      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":{"state":0},"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
       reducer: SavedSession.reducer,
       seed: 13,
       at: 0
@@ -27,10 +27,17 @@ import Testing
     let bob = await room.join("bob", as: .participant)
     let carol = await room.join("carol", as: .presenter)
     await alice.send("counter.incrTapped")
-    await room.changes { $0.count = 1 }
+    await room.changes {
+      $0.count.actions = [["action": ["name": "incrTapped"], "context": ["revision": 0, "role": "participant", "seed": 13, "sender": "p33458a6e951fb0a1", "timestamp": ["millisecondsSinceEpoch": 0]], "isUndoable": true]]
+      $0.count.base = 0
+      $0.count.state = 1
+    }
     await room.advance(by: .milliseconds(700))
     await bob.send("counter.incrTapped")
-    await room.changes { $0.count = 2 }
+    await room.changes {
+      $0.count.actions.append(["action": ["name": "incrTapped"], "context": ["revision": 1, "role": "participant", "seed": 13, "sender": "p999cfb5e3acb045b", "timestamp": ["millisecondsSinceEpoch": 700]], "isUndoable": true])
+      $0.count.state = 2
+    }
     await carol.send("counter.nthPrimeButtonTapped")
     await room.changes { $0.nthPrimeRequest = 2 }
     await room.receive(.counter(.nthPrimeResponse(n: 2, prime: 3)), from: carol)

@@ -20,7 +20,7 @@ import Testing
   @Test("entries 5 to 6 lead to the recorded states")
   func entries5To6() async throws {
     let store = try TestStore(
-      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":3,"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","nthPrimeRequest":3,"storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
+      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":{"actions":[{"action":{"name":"incrTapped"},"context":{"revision":0,"role":"participant","seed":13,"sender":"pacd0f174c9dfa648","timestamp":{"millisecondsSinceEpoch":0}},"isUndoable":true},{"action":{"name":"incrTapped"},"context":{"revision":1,"role":"participant","seed":13,"sender":"pacd0f174c9dfa648","timestamp":{"millisecondsSinceEpoch":0}},"isUndoable":true},{"action":{"name":"incrTapped"},"context":{"revision":2,"role":"participant","seed":13,"sender":"pacd0f174c9dfa648","timestamp":{"millisecondsSinceEpoch":0}},"isUndoable":true}],"base":0,"state":3},"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","nthPrimeRequest":3,"storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
       reducer: SavedSession.reducer,
       seed: 13,
       after: 4

@@ -20,13 +20,20 @@ import Testing
   @Test("entries 1 to 14 lead to the recorded states")
   func entries1To14() async throws {
     let store = try TestStore(
-      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":0,"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
+      replaying: #"{"activityFeed":{"count":0,"entries":[]},"count":{"state":0},"favoritePrimes":[],"fileActivity":{"waiting":[]},"isPrimeModalShown":false,"lastChange":"count","storedSettings":{"digest":"daily","displayName":"","enableNotifications":false,"isHapticFeedbackEnabled":true,"isLoading":false,"protectMyPosts":false,"sendEmailNotifications":false,"sendMobileNotifications":false}}"#,
       reducer: SavedSession.reducer,
       seed: 13,
       after: 0
     )
-    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 0) { $0.count = 1 }
-    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 0) { $0.count = 2 }
+    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 0) {
+      $0.count.actions = [["action": ["name": "incrTapped"], "context": ["revision": 0, "role": "participant", "seed": 13, "sender": "pacd0f174c9dfa648", "timestamp": ["millisecondsSinceEpoch": 0]], "isUndoable": true]]
+      $0.count.base = 0
+      $0.count.state = 1
+    }
+    await store.send(.counter(.incrTapped), from: alice, as: .participant, at: 0) {
+      $0.count.actions.append(["action": ["name": "incrTapped"], "context": ["revision": 1, "role": "participant", "seed": 13, "sender": "pacd0f174c9dfa648", "timestamp": ["millisecondsSinceEpoch": 0]], "isUndoable": true])
+      $0.count.state = 2
+    }
     let nthPrimeButtonTapped = await store.send(.counter(.nthPrimeButtonTapped), from: alice, as: .participant, at: 0) {
       $0.nthPrimeRequest = 2
     }

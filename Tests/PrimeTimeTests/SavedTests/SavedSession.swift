@@ -30,7 +30,7 @@ enum SavedSession {
     return Reduce<AppState, AppAction> { state, action in
       let effect = base.reduce(into: &state, action: action)
       switch change {
-      case .state where action == .counter(.incrTapped): state.count += 1
+      case .state where action == .counter(.incrTapped): state.count.state += 1
       case .effect where action == .counter(.nthPrimeButtonTapped): return .none
       default: break
       }

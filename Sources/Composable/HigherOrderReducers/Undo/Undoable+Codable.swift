@@ -12,11 +12,20 @@ extension Undoable: Encodable where State: Encodable, Action: UserAction {
 }
 
 extension Undoable: Decodable where State: Decodable, Action: UserAction {
-  /// Decodes the state and the history; no history where the type of action has changed so that it lacks one of the
+  /// Decodes the state and the history; no history if the type of action has changed so that it lacks one of the
   /// actions.
+  ///
+  /// Also decodes the state alone, as an app saved it before the feature could be undone.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: UndoableKey.self)
-    self.init(try container.decode(State.self, forKey: .state))
+    let container: KeyedDecodingContainer<UndoableKey>
+    do {
+      container = try decoder.container(keyedBy: UndoableKey.self)
+      self.init(try container.decode(State.self, forKey: .state))
+    } catch {
+      guard let state = try? State(from: decoder) else { throw error }
+      self.init(state)
+      return
+    }
     guard let base = try container.decodeIfPresent(State.self, forKey: .base) else { return }
     do {
       let saved = try container.decode([DecodedPastAction<Action>].self, forKey: .actions)

@@ -194,6 +194,22 @@ import Testing
     #expect(changed.availability.isEmpty)
   }
 
+  @Test("a state that was saved before it could be undone is decoded without a history")
+  func earlier() throws {
+    let json = String(decoding: try JSONEncoder().encode(store.state.state), as: UTF8.self)
+    let decoded = try JSONDecoder().decode(State.self, from: Data(json.utf8))
+    #expect(decoded == store.state)
+    #expect(decoded.availability.isEmpty)
+    #expect(
+      try JSONDecoder().decode([Undoable<Int, Journey.Action>].self, from: Data("[7]".utf8)) == [
+        Undoable(7)
+      ]
+    )
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(State.self, from: Data("{}".utf8))
+    }
+  }
+
   @Test("it prints as its state")
   func printing() {
     #expect("\(Undoable<Int, Journey.Action>(7))" == "7")
