@@ -39,9 +39,15 @@ public struct NATSBus: RelayBus {
   ///   - urls: the URLs of one or more servers of a cluster.
   ///   - name: the name under which the servers list the connection.
   ///   - stream: the name of the stream of the rooms' logs, which keeps the rooms of several streams apart.
-  /// - Throws: `LogError.unreachable` if no server lets it in.
-  public init(_ urls: [String], name: String, stream: String = "lectern") throws(LogError) {
-    connection = try NATSConnection(urls, name: name)
+  ///   - authorities: as for ``NATSConnection``.
+  /// - Throws: as ``NATSConnection``.
+  public init(
+    _ urls: [String],
+    name: String,
+    stream: String = "lectern",
+    authorities: String? = nil
+  ) throws(LogError) {
+    connection = try NATSConnection(urls, name: name, authorities: authorities)
     // Not below the subjects that the stream stores.
     prefix = "\(stream)-relays"
   }

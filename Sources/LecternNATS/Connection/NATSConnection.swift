@@ -7,6 +7,9 @@ public import LecternLog
 /// let connection = try NATSConnection(["nats://user:password@one:4222", "nats://two:4222"], name: "node-1")
 /// ```
 ///
+/// With a URL that begins with `tls://`, the connection is encrypted to every server, or there is none: a server that does
+/// not offer TLS is sent nothing, and no password.
+///
 /// The library reconnects by itself, to any of the servers, for as long as the connection exists. No call of it is given a
 /// callback: each answer is waited for by the thread that has asked.
 ///
@@ -24,17 +27,21 @@ public final class NATSConnection: @unchecked Sendable {
   ///   - name: the name under which the servers list the connection.
   ///   - patience: how long an operation is retried without an answer before it fails. In a cluster, the election of a
   ///     stream's new leader takes some six seconds: a log that is to outlive one needs more patience than that.
-  /// - Throws: `LogError.unreachable` if no server lets it in.
+  ///   - authorities: the path of a PEM file with the certificates of the authorities that the servers' certificates are
+  ///     checked against; nil for those of the system.
+  /// - Throws: `LogError.unreachable` if no server lets it in, `LogError.failed` if the authorities cannot be read.
   public init(
     _ urls: [String],
     name: String = "Lectern",
-    patience: Duration = .seconds(5)
+    patience: Duration = .seconds(5),
+    authorities: String? = nil
   ) throws(LogError) {
     var handle: OpaquePointer?
     var options: OpaquePointer?
     defer { natsOptions_Destroy(options) }
     var status = natsOptions_Create(&options)
     if status == NATS_OK { status = Self.set(options, urls, name) }
+    if status == NATS_OK { status = try Self.secure(options, urls, authorities) }
     if status == NATS_OK { status = natsConnection_Connect(&handle, options) }
     guard let handle, status == NATS_OK else {
       let servers = urls.map(Self.withoutCredentials).joined(separator: ", ")
@@ -60,6 +67,23 @@ public final class NATSConnection: @unchecked Sendable {
     guard let at = url.lastIndex(of: "@") else { return url }
     let scheme = url.firstIndex(of: ":").map { url[..<$0] + "://" } ?? ""
     return String(scheme + url[url.index(after: at)...])
+  }
+
+  /// Requires TLS if a URL does, and sets the authorities.
+  private static func secure(
+    _ options: OpaquePointer?,
+    _ urls: [String],
+    _ authorities: String?
+  ) throws(LogError) -> natsStatus {
+    if let authorities {
+      let status = natsOptions_LoadCATrustedCertificates(options, authorities)
+      guard status == NATS_OK else {
+        throw .failed(path: authorities, detail: "it has no certificates that can be read")
+      }
+    }
+    // The library itself would log in without encryption at a server that does not ask for it.
+    let isRequired = urls.contains { $0.lowercased().hasPrefix("tls://") }
+    return isRequired ? natsOptions_SetSecure(options, true) : NATS_OK
   }
 
   private static func set(_ options: OpaquePointer?, _ urls: [String], _ name: String) -> natsStatus

@@ -18,12 +18,25 @@ public struct NATSConnectionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       URLs of NATS servers that share the rooms' logs, separated by commas, such as nats://one:4222,nats://two:4222. \
+      With tls:// in place of nats://, the connection is encrypted or refused. \
       (default: none, each room has a log in the folder of its data)
       """,
       valueName: "urls"
     )
   )
   var servers: String?
+
+  @Option(
+    name: .customLong("nats-ca"),
+    help: ArgumentHelp(
+      """
+      PEM file of the authorities that the NATS servers' certificates are checked against. (default: the system's)
+      """,
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["pem", "crt"])
+  )
+  var authorities: String?
 
   @Option(
     name: .customLong("nats-stream"),
@@ -54,7 +67,7 @@ public struct NATSConnectionOptions: ParsableArguments {
       throw ValidationError("--nats is missing: the URLs of the NATS servers")
     }
     return try connect { () throws(LogError) in
-      try NATSBus(urls, name: name, stream: stream)
+      try NATSBus(urls, name: name, stream: stream, authorities: authorities)
     }
   }
 
@@ -78,6 +91,9 @@ public struct NATSConnectionOptions: ParsableArguments {
   public func validate() throws {
     if servers != nil, urls.isEmpty {
       throw ValidationError("--nats needs a URL, such as nats://localhost:4222")
+    }
+    if authorities != nil, servers == nil {
+      throw ValidationError("--nats-ca is for --nats")
     }
     let isToken = stream.utf8.allSatisfy { byte in
       switch byte {

@@ -23,14 +23,21 @@ public struct NATSLogs: SharedLogs {
   ///   - node: names this node, for a reader of the log and of the leases.
   ///   - stream: the name of the stream: letters, digits, `-` and `_`.
   ///   - replicas: on how many servers a stream that is created is stored, 1, 3 or 5.
-  /// - Throws: `LogError.unreachable` if no server lets it in, and `LogError.failed` if the stream may delete batches.
+  ///   - authorities: as for ``NATSConnection``.
+  /// - Throws: as ``NATSConnection``, and `LogError.failed` if the stream may delete batches.
   public init(
     _ urls: [String],
     node: String,
     stream: String = "lectern",
-    replicas: Int = 1
+    replicas: Int = 1,
+    authorities: String? = nil
   ) throws(LogError) {
-    let connection = try NATSConnection(urls, name: node, patience: Self.patience)
+    let connection = try NATSConnection(
+      urls,
+      name: node,
+      patience: Self.patience,
+      authorities: authorities
+    )
     self.init(try NATSLogStream(on: connection, name: stream, replicas: replicas), node: node)
   }
 

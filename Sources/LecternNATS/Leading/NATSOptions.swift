@@ -38,7 +38,8 @@ public struct NATSOptions: ParsableArguments {
         urls,
         node: connection.name,
         stream: connection.stream,
-        replicas: replicas ?? (urls.count < 3 ? 1 : 3)
+        replicas: replicas ?? (urls.count < 3 ? 1 : 3),
+        authorities: connection.authorities
       )
     }
   }
