@@ -10,17 +10,34 @@ from pathlib import Path
 from server import keep_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-# The system's is old, that of the requirements new: they differ.
-BINARIES = {
-    "system": lambda: shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin"),
-    "recent": lambda: ROOT / ".venv/bin/nats-server",
+# Old ones and new ones differ: 2.9, as in Debian 12, and that of the requirements.
+FITTING = {
+    "old": ("2.9", lambda version: version == (2, 9)),
+    "recent": ("later than 2.9", lambda version: version > (2, 9)),
 }
+
+
+def version_of(binary):
+    """Returns the first two numbers in `nats-server: v2.9.10`."""
+    text = subprocess.check_output([binary, "--version"], text=True)
+    return tuple(int(number) for number in re.search(r"v(\d+)\.(\d+)", text).groups())
+
+
+def find_binary(kind):
+    """Returns the first server of this machine with a fitting version."""
+    # Debian installs it outside the PATH of a normal user.
+    folders = [str(ROOT / ".venv/bin"), *os.environ.get("PATH", "").split(":"), "/usr/sbin"]
+    binaries = dict.fromkeys(filter(None, (shutil.which("nats-server", path=folder) for folder in folders if folder)))
+    found = {binary: version_of(binary) for binary in binaries}
+    name, is_fitting = FITTING[kind]
+    fitting = [binary for binary, version in found.items() if is_fitting(version)]
+    assert fitting, f"there is no nats-server {name}, but {found}: Scripts/setup nats"
+    return fitting[0]
 
 
 class NATSServer:
     def __init__(self, kind, folder):
-        self.binary = BINARIES[kind]()
-        assert self.binary and Path(self.binary).exists(), "there is no nats-server: Scripts/setup nats"
+        self.binary = find_binary(kind)
         self.folder = folder
         self.keeper = None
         self.log = folder / "nats.log"

@@ -23,7 +23,7 @@ import Testing
 
   @Test("a server of version 2.9 calls a second copy a duplicate")
   func duplicate() throws {
-    let server = try TestServer(.system)
+    let server = try TestServer(.old)
     let stream = try server.stream()
     #expect(try publish("a", 0, to: stream).duplicate == nil)
     let second = try publish("a", 0, to: stream)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct StreamTests {
   @Test("a stream says in one sentence what it promises")
   func promise() throws {
-    let old = try TestServer(.system).stream().promise
+    let old = try TestServer(.old).stream().promise
     #expect(
       "\(old)" == """
         A batch in stream lectern of NATS \(old.version?.description ?? "") is in a file on one server, and survives the \

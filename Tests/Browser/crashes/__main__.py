@@ -69,7 +69,7 @@ def run(binary, servers, seed, number, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        nats = [] if servers in (SingleServer, PartitionedNodes) else ["recent" if number % 2 else "system"]
+        nats = [] if servers in (SingleServer, PartitionedNodes) else ["recent" if number % 2 else "old"]
         make_server = functools.partial(servers, binary, *nats)
         kind = kind_of(number, servers)
         summary = run_room(kind, f"{seed}/{number}", make_server, folder, ROUNDS_OF_A_ROOM)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from crashes.hosts import Hosts
 from crashes.servers import RelayedNodes, TwoNodes
-from nats_server import BINARIES
+from nats_server import find_binary
 from nodes import STEPPED_DOWN, Nodes
 from server import Server, wait_until
 
@@ -47,7 +47,7 @@ class NATSCluster:
         """)
         with open(log, "wb") as output:
             return subprocess.Popen(
-                [*self.hosts.command(name), str(BINARIES["recent"]()), "--config", configuration],
+                [*self.hosts.command(name), find_binary("recent"), "--config", configuration],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output,
             )
 
