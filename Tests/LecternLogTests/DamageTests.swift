@@ -1,7 +1,8 @@
 import Foundation
-import LecternLog
 import LogLaws
 import Testing
+
+@testable import LecternLog
 
 /// Damaged files: a prefix of the batches, or a clear refusal.
 @Suite struct DamageTests {
@@ -72,7 +73,7 @@ import Testing
   private func closedFiles(_ batches: [LogBatch]) async throws -> Files {
     let log = try SQLiteLog.whole(folder.file())
     await log.appendAll(batches)
-    #expect(await log.save(.sample(batches.count / 2)) == nil)
+    if batches.count > 1 { #expect(await log.save(.sample(batches.count / 2)) == nil) }
     log.close()
     return try Files(folder.file())
   }
@@ -80,6 +81,7 @@ import Testing
   /// Returns files as they are while the log is open, with `durable` batches in the file and the others in the
   /// write-ahead log.
   private func openFiles(_ batches: [LogBatch], durable: Int) async throws -> Files {
+    let folder = try Folder(isInMemory: true)
     let first = try SQLiteLog.whole(folder.file())
     await first.appendAll(Array(batches.prefix(durable)))
     first.close()
@@ -137,14 +139,63 @@ import Testing
     for count in cuts(wal.count, around: 4120) {
       var cut = files
       cut.wal = wal.prefix(count)
-      guard case .prefix(let read, _) = try await open(cut, expecting: batches) else {
+      guard case .prefix(let read, let isReported) = try await open(cut, expecting: batches) else {
         Issue.record("not a prefix, cut at \(count)")
         continue
       }
       #expect(read >= last)
+      // A process that is killed within a write of SQLite leaves such a file, too.
+      let isEndOfWrite = count >= 32 && [0, 24].contains((count - 32) % 4120)
+      #expect(isReported || count > 32 && isEndOfWrite || count % 4096 == 0, "cut at \(count)")
       last = read
     }
     #expect(last == 19)
+  }
+
+  @Test("a write-ahead log that is missing or empty is reported", arguments: [nil, 0, 32])
+  func lostWAL(size: Int?) async throws {
+    let batches = [LogBatch].actions(20)
+    // The second ends soon after a checkpoint.
+    for (durable, batches) in [(10, batches), (1, [LogBatch].actions(1040))] {
+      var files = try await openFiles(batches, durable: durable)
+      files.wal = size.flatMap { files.wal?.prefix($0) }
+      guard case .prefix(let count, let isReported) = try await open(files, expecting: batches)
+      else {
+        Issue.record("not a prefix")
+        return
+      }
+      #expect(isReported)
+      #expect((durable..<batches.count).contains(count))
+      let folder = try Folder(isInMemory: true)
+      try files.write(to: folder.file())
+      let error = try #require(throws: LogError.self) { try LogFile(folder.file()).verify() }
+      #expect("\(error)".contains("write-ahead log is missing or empty"))
+    }
+  }
+
+  @Test("a log that was killed, closed, or copied after a checkpoint is whole", arguments: 0...3)
+  func wholeLogs(count: Int) async throws {
+    let batches = [LogBatch].actions([0, 1, 20, 1040][count])
+    let killed = try await openFiles(batches, durable: 0)
+    let closed = try await closedFiles(batches)
+    // As by SQLite's own tool.
+    let copy = try Folder(isInMemory: true)
+    try killed.write(to: copy.file())
+    do {
+      let database = try Database(copy.file())
+      #expect(try database.integer("SELECT count(*) FROM record") == Int64(batches.count))
+      try database.checkpoint(isTruncating: true)
+    }
+    var copied = try Files(copy.file())
+    copied.wal = nil
+    for files in [killed, closed, copied] {
+      let folder = try Folder(isInMemory: true)
+      try files.write(to: folder.file())
+      #expect(try LogFile(folder.file()).verify().lastBatch >= batches.count)
+      let log = try SQLiteLog.whole(folder.file())
+      #expect(try log.batches().starts(with: batches))
+      log.close()
+    }
   }
 
   @Test(

@@ -45,6 +45,24 @@ extension Database {
     return database
   }
 
+  /// Reads a log's file and its write-ahead log into memory, and changes neither.
+  ///
+  /// - Parameter wal: the write-ahead log beside the file; an empty one if there is none.
+  static func logInMemory(_ path: String, _ wal: WriteAheadLog) throws(LogError) -> Database {
+    guard var content = try FileSystem.contents(of: path), content.count >= 100 else {
+      throw .notALog(path: path)
+    }
+    wal.apply(to: &content)
+    // The versions of the format for writing and reading: 1 is without a write-ahead log, which memory doesn't have.
+    // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
+    content[18] = 1
+    content[19] = 1
+    let database = try Database(content: content, of: path)
+    try database.execute("PRAGMA cell_size_check = ON; PRAGMA writable_schema = ON")
+    try database.checkFormat()
+    return database
+  }
+
   /// Creates a log's file. It gets its name once it is whole, so a file that is empty or cut is never taken for a
   /// new one.
   static func createLog(_ path: String, _ meta: LogMeta) throws(LogError) {

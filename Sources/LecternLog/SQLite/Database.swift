@@ -30,6 +30,43 @@ final class Database {
     self.handle = handle
   }
 
+  /// Opens the content of a file, which is only read.
+  ///
+  /// - Parameters:
+  ///   - content: the content, without a write-ahead log.
+  ///   - path: the file's path, for errors.
+  init(content: [UInt8], of path: String) throws(LogError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(
+      ":memory:",
+      &handle,
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READWRITE,
+      nil
+    )
+    guard let handle, code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw LogError(code: code, path: path, handle: handle)
+    }
+    self.path = path
+    self.handle = handle
+    let size = sqlite3_int64(content.count)
+    // SQLite frees it, also after an error.
+    guard let copy = sqlite3_malloc64(sqlite3_uint64(content.count)) else {
+      throw .failed(path: path, detail: "there is not enough memory")
+    }
+    copy.copyMemory(from: content, byteCount: content.count)
+    try check(
+      sqlite3_deserialize(
+        handle,
+        "main",
+        copy.assumingMemoryBound(to: UInt8.self),
+        size,
+        size,
+        UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+      )
+    )
+  }
+
   deinit { sqlite3_close_v2(handle) }
 
   /// Whether the file, or its file system, can only be read.

@@ -4,21 +4,41 @@ extension LogFile {
     let database: Database
     let scan: LogScan
 
+    /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` for a damaged end, too.
     init(_ path: String) throws(LogError) {
       guard FileSystem.exists(path) else {
         throw .failed(path: path, detail: "there is no such file")
       }
+      do throws(LogError) { self = try Reader(file: path) } catch {
+        // On a read-only file system, SQLite cannot lock a log that has a write-ahead log.
+        guard case .readOnly = error else { throw error }
+        self = try Reader(inMemory: path)
+      }
+      if let damage = scan.damage {
+        throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
+      }
+    }
+
+    private init(file path: String) throws(LogError) {
       // A log that was closed has no write-ahead log, and opening one for writing would create it. A log that has one
       // is locked, and the connection leaves both files as they are.
       if FileSystem.exists(path + "-wal") {
         (database, scan) = try SQLiteLog.scan(path, from: .first)
       } else {
         database = try Database.immutableLog(path)
-        scan = try LogScan(database, from: .first)
+        var scan = try LogScan(database, from: .first)
+        try scan.addDamage(of: WriteAheadLog([]), in: database)
+        self.scan = scan
       }
-      if let damage = scan.damage {
-        throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
-      }
+    }
+
+    /// Reads a file that cannot be locked.
+    init(inMemory path: String) throws(LogError) {
+      let wal = WriteAheadLog(try FileSystem.contents(of: path + "-wal") ?? [])
+      database = try Database.logInMemory(path, wal)
+      var scan = try LogScan(database, from: .first)
+      try scan.addDamage(of: wal, in: database)
+      self.scan = scan
     }
 
     func storage() throws(LogError) -> LogStorage {

@@ -10,6 +10,9 @@ public struct LogFile: Hashable, Sendable {
 
   public var exists: Bool { FileSystem.exists(path) }
 
+  /// Whether the log exists, or an interrupted repair has left its whole batches.
+  public var existsOrIsBeingRepaired: Bool { exists || FileSystem.exists(path + "-repaired") }
+
   /// What a log has.
   public struct Summary: Hashable, Sendable {
     public var identity: LogIdentity

@@ -35,6 +35,9 @@ struct LogScan {
     if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {
       damage = damage ?? "batch \(newest), of which there is a snapshot, is missing"
     }
+    if try !SnapshotTable(database: database).isReadable() {
+      damage = damage ?? "its snapshots cannot be read"
+    }
     self.meta = meta
     lastBatch = cursor.number
     digest = cursor.digest

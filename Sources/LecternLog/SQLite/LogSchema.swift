@@ -38,6 +38,7 @@ enum LogSchema {
   static let deleteSnapshot = "DELETE FROM snapshot WHERE batch = ?1"
   static let deleteSnapshotsBefore = "DELETE FROM snapshot WHERE batch < ?1"
   static let snapshotRevisions = "SELECT batch, revision FROM snapshot ORDER BY batch"
+  static let newestSnapshot = "SELECT batch FROM snapshot ORDER BY batch DESC LIMIT 1"
   static let snapshotsUpTo = "SELECT * FROM snapshot WHERE batch <= ?1 ORDER BY batch DESC"
 
   /// The columns of `record` that the digest covers: all but the digest.

@@ -96,7 +96,7 @@ final class LogStorage: @unchecked Sendable {
   ///
   /// - Parameter isBusy: whether jobs wait.
   func checkpointIfDue(isBusy: Bool) throws(LogError) {
-    if checkpoints.isDue(isBusy: isBusy) { try database.checkpoint() }
+    if checkpoints.isDue(isBusy: isBusy) { try database.checkpointExpectingWAL() }
   }
 
   /// Returns the digest of a batch; nil if the log doesn't have it.

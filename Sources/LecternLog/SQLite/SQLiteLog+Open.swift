@@ -37,6 +37,7 @@ extension SQLiteLog {
     }
     // Frames that an earlier process failed to sync can be read, but may not be on the disk.
     try database.checkpoint(isTruncating: true)
+    try database.checkpointExpectingWAL()
     database.keepWALOnClose(false)
     let storage = try LogStorage(
       database,
@@ -82,15 +83,9 @@ extension SQLiteLog {
     vfs: String? = nil
   ) throws(LogError) -> (Database, LogScan) {
     var (database, scan) = try scanFile(path, from: start, vfs: vfs)
-    let commits = try FileSystem.contents(of: path + "-wal").map { WALTail($0).commits } ?? 0
-    guard commits < 2 else {
-      throw .damaged(
-        path: path,
-        lastWholeBatch: scan.lastBatch,
-        detail: "its write-ahead log is damaged before its end"
-      )
-    }
-    if commits == 1 { scan.damage = scan.damage ?? "the last transaction is incomplete" }
+    // Before SQLite opens it, and may change it.
+    let wal = WriteAheadLog(try FileSystem.contents(of: path + "-wal") ?? [])
+    try scan.addDamage(of: wal, in: database)
     return (database, scan)
   }
 

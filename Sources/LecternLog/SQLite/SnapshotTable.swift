@@ -17,6 +17,17 @@ struct SnapshotTable {
     return found
   }
 
+  /// Whether the newest row can be found. If not, no snapshot can be saved either.
+  func isReadable() throws(LogError) -> Bool {
+    do {
+      _ = try Statement(LogSchema.newestSnapshot, in: database).step()
+      return true
+    } catch {
+      guard case .damaged = error else { throw error }
+      return false
+    }
+  }
+
   /// Returns the newest whole snapshot of a batch or of one before it.
   func row(upTo batch: Int) throws(LogError) -> Row? {
     do {

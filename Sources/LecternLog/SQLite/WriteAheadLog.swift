@@ -1,0 +1,149 @@
+/// The content of a write-ahead log: the frames that SQLite reads, and the damage that it ignores.
+///
+/// SQLite reads a write-ahead log up to the first frame whose checksum is wrong, and reports nothing about the rest.
+/// A crash can tear the last transaction only, since each one is synced before the next is written. If more than one
+/// commit follows that frame, durable transactions are lost.
+///
+/// https://www.sqlite.org/fileformat2.html#walformat
+struct WriteAheadLog {
+  /// The number of commits that SQLite ignores.
+  let ignoredCommits: Int
+  /// Whether the file ends where no write of SQLite ends.
+  let isCut: Bool
+  /// Whether there is a frame of this use of the file, or of an earlier one whose frames are all in the database.
+  let hasFrames: Bool
+  private let bytes: [UInt8]
+  /// The offsets of the frames up to the last commit that SQLite reads.
+  private let committedFrames: [Int]
+
+  private static let headerSize = 32
+  private static let frameHeaderSize = 24
+
+  /// - Parameter bytes: the content of the file; empty if there is none.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let scan = bytes.withUnsafeBytes { Scan($0) }
+    (ignoredCommits, committedFrames) = (scan.ignoredCommits, scan.committedFrames)
+    hasFrames = !scan.committedFrames.isEmpty || scan.beginsWithEarlierUse
+    isCut = Self.isCut(size: bytes.count, frameSize: scan.frameSize)
+  }
+
+  /// Returns whether a file of a size ends within a write.
+  ///
+  /// SQLite writes the header, a frame's header and its page at once each. A killed process can stop within a write at a
+  /// page of the system's cache only.
+  private static func isCut(size: Int, frameSize: Int?) -> Bool {
+    guard size > headerSize else { return (1..<headerSize).contains(size) }
+    guard let frameSize else { return false }
+    let rest = (size - headerSize) % frameSize
+    return rest != 0 && rest != frameHeaderSize && size % 4096 != 0
+  }
+
+  /// Copies the committed pages to a database, as a checkpoint does.
+  func apply(to database: inout [UInt8]) {
+    guard let last = committedFrames.last else { return }
+    bytes.withUnsafeBytes { bytes in
+      let pageSize = Int(bytes.word(8))
+      let size = Int(bytes.word(last + 4)) * pageSize
+      if database.count < size {
+        database += [UInt8](repeating: 0, count: size - database.count)
+      }
+      for frame in committedFrames {
+        let page = Int(bytes.word(frame))
+        guard page > 0, page * pageSize <= database.count else { continue }
+        let start = frame + Self.frameHeaderSize
+        let content = bytes[start..<start + pageSize]
+        database.replaceSubrange((page - 1) * pageSize..<page * pageSize, with: content)
+      }
+      database.removeLast(max(0, database.count - size))
+    }
+  }
+
+  private struct Scan {
+    var ignoredCommits = 0
+    var committedFrames: [Int] = []
+    var beginsWithEarlierUse = false
+    /// Nil if the header is damaged.
+    var frameSize: Int?
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+      guard bytes.count > headerSize else { return }
+      var checksum = Checksum(isBigEndian: bytes.word(0) & 1 == 1)
+      checksum.combine(bytes, 0..<24)
+      let pageSize = Int(bytes.word(8))
+      guard checksum.matches(bytes, at: 24), pageSize >= 512 else {
+        // After a crash, a file that was extended but never synced has zeros.
+        ignoredCommits = bytes.contains { $0 != 0 } ? 2 : 0
+        return
+      }
+      let frameSize = frameHeaderSize + pageSize
+      self.frameSize = frameSize
+      let frames = stride(from: headerSize, through: bytes.count - frameSize, by: frameSize)
+      var pending: [Int] = []
+      let end = frames.first { frame in
+        guard bytes.hasSalts(ofFrameAt: frame) else { return true }
+        checksum.combine(bytes, frame..<frame + 8)
+        checksum.combine(bytes, frame + frameHeaderSize..<frame + frameSize)
+        guard checksum.matches(bytes, at: frame + 16) else { return true }
+        pending.append(frame)
+        if bytes.word(frame + 4) != 0 {
+          committedFrames += pending
+          pending = []
+        }
+        return false
+      }
+      guard let end else { return }
+      beginsWithEarlierUse =
+        end == headerSize && !bytes.hasSalts(ofFrameAt: end) && bytes.word(end + 8) != 0
+        && !bytes.isUnknown(end)
+      let ignored = frames.filter { $0 >= end }
+      // A frame before one of the present use of the file is of the present use, too.
+      let lastPresent = ignored.last { bytes.hasSalts(ofFrameAt: $0) } ?? end
+      ignoredCommits =
+        ignored.lazy.filter { frame in
+          bytes.hasSalts(ofFrameAt: frame)
+            ? bytes.word(frame + 4) != 0 : frame < lastPresent || bytes.isUnknown(frame)
+        }.count
+    }
+  }
+
+  /// The checksum of the format, which continues from frame to frame.
+  private struct Checksum {
+    let isBigEndian: Bool
+    var first: UInt32 = 0
+    var second: UInt32 = 0
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    mutating func combine(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+      for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        let words = (bytes.word(offset), bytes.word(offset + 4))
+        first &+= (isBigEndian ? words.0 : words.0.byteSwapped) &+ second
+        second &+= (isBigEndian ? words.1 : words.1.byteSwapped) &+ first
+      }
+    }
+
+    func matches(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+      bytes.word(offset) == first && bytes.word(offset + 4) == second
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns a big-endian word.
+  fileprivate func word(_ offset: Int) -> UInt32 {
+    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  /// Whether a frame has the salts of the header. One of an earlier use of the file hasn't.
+  fileprivate func hasSalts(ofFrameAt frame: Int) -> Bool {
+    word(frame + 8) == word(16) && word(frame + 12) == word(20)
+  }
+
+  /// Returns whether a frame is neither of an earlier use of the file, each of which increases the first salt by 1, nor
+  /// empty.
+  fileprivate func isUnknown(_ frame: Int) -> Bool {
+    let (present, salt) = (word(16), word(frame + 8))
+    return salt != 0 && !(salt < present && present - salt < 1 << 20)
+  }
+}
