@@ -8,6 +8,10 @@ final class DataFolder: Sendable {
   let url: URL
   /// The lock; nil where the folder cannot be created or written to. The first save then fails with the reason.
   private let descriptor: Int32?
+  static let lockName = ".lock"
+
+  /// Whether no other server uses the folder, and it can be written.
+  var isLocked: Bool { descriptor != nil }
 
   /// Opens a folder, or creates it for its owner alone.
   ///
@@ -19,7 +23,7 @@ final class DataFolder: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    let path = url.appending(path: ".lock").path
+    let path = url.appending(path: Self.lockName).path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       self.descriptor = nil

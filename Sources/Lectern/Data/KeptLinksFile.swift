@@ -3,6 +3,8 @@ internal import Foundation
 /// The file of the ``KeptLinks``, for its owner alone.
 struct KeptLinksFile: Sendable {
   static let name = "lectern-links.json"
+  /// The name of the new file until it is whole. It is always the same: a save that is killed leaves one file at most.
+  static let temporaryName = name + ".new"
   /// Maximum size of a file that is read, in bytes; ``Devices/limit`` devices take a quarter.
   private static let sizeLimit = 8 << 20
 
@@ -34,8 +36,7 @@ struct KeptLinksFile: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    // Always the same name: a save that is killed leaves one file at most, which the next save replaces.
-    let new = url.appendingPathExtension("new").path
+    let new = url.deletingLastPathComponent().appending(path: Self.temporaryName).path
     try write(Array(kept.json), to: new)
     guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
   }

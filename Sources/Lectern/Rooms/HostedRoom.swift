@@ -10,6 +10,8 @@ protocol HostedRoom: WebSocketHandler {
   var isEmpty: Bool { get }
   /// Whether what happens is on the disk, so that the room can be closed and restored.
   var isRecorded: Bool { get }
+  /// Whether a page has connected, a device has been admitted, or something was done: then its log is kept.
+  var isUsed: Bool { get }
   var currentTime: Timestamp { get }
 
   // Links and devices.
@@ -64,6 +66,10 @@ protocol HostedRoom: WebSocketHandler {
 extension Room: HostedRoom {
   var isEmpty: Bool { membership.isEmpty }
   var isRecorded: Bool { journal?.status == .recording }
+  var isUsed: Bool {
+    !membership.sessions.records.isEmpty || !membership.devices.all.isEmpty
+      || journal.map { $0.actionCount > 0 } ?? true
+  }
   nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
 
   func finishEffects() async { await store.finish() }

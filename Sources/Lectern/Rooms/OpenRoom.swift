@@ -22,6 +22,9 @@ struct OpenRoom: Sendable {
   /// Whether it can be closed: it has no viewer, and its log restores it.
   var canClose: Bool { room.assumeIsolated { $0.isEmpty && $0.isRecorded } }
 
+  /// Whether its folder has something to keep.
+  var isUsed: Bool { room.assumeIsolated { $0.isUsed } }
+
   /// What a listener serves for it.
   var location: Location {
     Location(handler: room, responder: router, mounts: app.mounts)

@@ -54,6 +54,7 @@ struct RoomOpener: Sendable {
     var journalOptions = options.journal
     if !isFirst { journalOptions.fresh = false }
     let folder = try DataFolder(url)
+    folder.removeLeftovers()
     let sharedLog = try await leading?.log(of: name, logger: logger)
     let log =
       try ((playedLog as (any Log)?) ?? sharedLog).map { RoomLog($0) }

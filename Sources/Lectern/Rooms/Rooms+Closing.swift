@@ -50,11 +50,19 @@ extension Rooms {
         await end(room)
         room.keeper?.finish()
         await saving.removeValue(forKey: name)?.value
+        await removeFolderIfUnused(of: room, at: name)
         phases[name] = nil
         // A page that was requested meanwhile is requested again, which opens the room.
         release(name) { HTTPResponse(redirectingTo: $0) }
       }
     )
+  }
+
+  /// Removes the folder of a room that nobody has used. Each name that a stranger thinks up would leave one.
+  func removeFolderIfUnused(of room: OpenRoom, at name: RoomName) async {
+    guard !registry.isOwn(name), !room.isUsed else { return }
+    // Off the loop, as it waits for the disk.
+    await Task.detached { [folder = room.folder] in folder.remove() }.value
   }
 
   func end(_ room: OpenRoom) async {

@@ -86,11 +86,15 @@ actor Rooms {
     return all
   }
 
-  /// Waits until the rooms that were being closed are closed, and the links and devices of all are saved.
+  /// Waits until the rooms that were being closed are closed, and the links and devices of all are saved. Removes the
+  /// folders of rooms that nobody has used.
   func finishSaving() async {
     for case .closing(let task) in phases.values { await task.value }
     for room in all { room.keeper?.finish() }
     for task in saving.values { await task.value }
+    for case (let name, .open(let room, _)) in phases {
+      await removeFolderIfUnused(of: room, at: name)
+    }
   }
 }
 

@@ -62,7 +62,7 @@ extension SQLiteLog {
       try FileSystem.rename(path + "-wal", to: name)
       orphan = name
     }
-    let new = "\(path)-new-\(UInt32.random(in: .min ... .max))"
+    let new = "\(path)\(LogFile.newSuffix)\(UInt32.random(in: .min ... .max))"
     do throws(LogError) {
       try Database.createLog(new, LogMeta(identity))
       // Unless another process has been faster.

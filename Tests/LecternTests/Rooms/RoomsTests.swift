@@ -65,11 +65,12 @@ import Testing
       return await rooms.replacement(of: hold) ?? response
     }
 
-    func end() async throws {
+    func end(_ check: () throws -> Void = {}) async throws {
       let others = await rooms.stop()
       await listener.close()
       for room in others + [main] { await room.room.stopRecording() }
       await rooms.finishSaving()
+      try check()
       await opener.loop.shutDown()
       try FileManager.default.removeItem(at: folder)
     }
@@ -81,6 +82,7 @@ import Testing
     #expect(try await server.ask("/a/")?.status == .temporaryRedirect)
     weak let room = try #require(await server.rooms.all.first).room
     let epoch = try #require(await room?.roomStore.state.links)
+    await room?.admitDevice()
     try await eventually { await server.rooms.phases.isEmpty }
     try await eventually { room == nil }
     #expect(try await server.ask("/a/")?.status == .temporaryRedirect)
@@ -94,10 +96,32 @@ import Testing
     let server = try await Server("--rooms", "4", "--room-idle-time", "1", "--fresh")
     _ = try await server.ask("/a/")
     let links = try #require(await server.rooms.all.first?.room.roomStore.state.links.map(\.id))
+    await server.rooms.all.first?.room.admitDevice()
     try await eventually { await server.rooms.phases.isEmpty }
     _ = try await server.ask("/a/")
     #expect(await server.rooms.all.first?.room.roomStore.state.links.map(\.id) == links)
     try await server.end()
+  }
+
+  @Test("a room that nobody has used leaves no folder")
+  func unused() async throws {
+    let server = try await Server("--rooms", "2", "--room-idle-time", "1")
+    let folder = server.folder.appending(path: "rooms")
+    for name in ["a", "b", "c", "d"] {
+      #expect(try await server.ask("/\(name)/")?.status == .temporaryRedirect)
+    }
+    await server.rooms.all.first { $0.folder.url.lastPathComponent == "d" }?.room.admitDevice()
+    try await eventually { await server.rooms.phases.isEmpty }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["d"])
+    #expect(try await server.ask("/e/")?.status == .temporaryRedirect)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["d", "e"]
+    )
+    var names: [String] = []
+    try await server.end {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+    #expect(names == ["d"])
   }
 
   @Test("a room that nothing records stays open, as it would be lost")
@@ -137,6 +161,14 @@ import Testing
   @Test("an app whose name cannot be an address is refused", arguments: ["Prime Time", "Key", ""])
   func invalidApp(name: String) async throws {
     await #expect(throws: (any Error).self) { try await Server(others: [name]) }
+  }
+}
+
+extension HostedRoom {
+  /// Admits a device, as if somebody had opened the room by its link.
+  fileprivate func admitDevice() {
+    let secret = roomStore.assumeIsolated { $0.state.links.lazy.compactMap(\.secret).first }
+    if let secret { _ = admit(secret) { _ in nil } }
   }
 }
 
