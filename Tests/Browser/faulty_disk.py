@@ -43,6 +43,20 @@ class FaultyDisk:
         """Has syncs fail from now on."""
         (self.folder / f"{call}-fails").touch()
 
+    def fill(self):
+        """Has writes to files fail from now on, as on a full disk."""
+        (self.folder / "disk-full").touch()
+
+    def empty(self):
+        (self.folder / "disk-full").unlink()
+
+    @property
+    def trace(self):
+        """The files that were renamed, with their new paths, and the files and folders that were synced, in order."""
+        file = self.folder / "trace-lines"
+        lines = file.read_text().splitlines() if file.exists() else []
+        return [tuple(line.split(" ", 1)) for line in lines]
+
     def wait_for_sync(self, call):
         """Waits until a sync is blocked."""
         wait_until((self.folder / f"{call}-begun").exists)

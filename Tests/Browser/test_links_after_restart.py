@@ -75,3 +75,12 @@ def test_sighup_without_tls_does_not_stop_the_server(server):
     wait_until(lambda: "SIGHUP" in server.errors)
     assert server.is_running
     assert join(server, CODE)
+
+
+def test_a_device_survives_a_power_failure_once_it_has_its_cookie(start, product, data, disk):
+    server = start(product("PrimeTimeServer"), "--data", data, "--join-code", CODE, environment=disk.environment)
+    assert join(server, CODE)
+    trace = disk.trace
+    renamed = max(index for index, step in enumerate(trace) if step == ("rename", str(data / "lectern-links.json")))
+    # Until its folder is synced, the file's name may lead to the old one.
+    assert ("sync", str(data)) in trace[renamed:]

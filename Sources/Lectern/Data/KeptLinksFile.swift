@@ -39,6 +39,16 @@ struct KeptLinksFile: Sendable {
     let new = url.deletingLastPathComponent().appending(path: Self.temporaryName).path
     try write(Array(kept.json), to: new)
     guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
+    try syncFolder()
+  }
+
+  /// Makes the file's new content survive a power failure: until then, its name may lead to the old one.
+  private func syncFolder() throws {
+    let folder = url.deletingLastPathComponent().path
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw KeptLinksError.ofSystem("opening \(folder)") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw KeptLinksError.ofSystem("syncing \(folder)") }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {
