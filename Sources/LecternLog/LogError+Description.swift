@@ -20,6 +20,8 @@ extension LogError: CustomStringConvertible {
       "The log \(path) no longer has its batches up to \(batch). Read it from a snapshot on."
     case .noSuchBatch(let path, let batch):
       "The log \(path) has no batch \(batch). Save a snapshot once its batch is durable."
+    case .removed(let path):
+      "The log \(path) was removed or replaced while the server ran. Restart the server to begin a new one."
     case .failed(let path, let detail):
       "The log \(path) cannot be used: \(detail). Check the disk, and open the log again."
     case .fenced(let path):
@@ -52,6 +54,7 @@ extension LogError: CustomStringConvertible {
       .damaged(path: path, lastWholeBatch: batch, detail: detail)
     case .trimmed(_, let batch): .trimmed(path: path, through: batch)
     case .noSuchBatch(_, let batch): .noSuchBatch(path: path, batch: batch)
+    case .removed: .removed(path: path)
     case .failed(_, let detail): .failed(path: path, detail: detail)
     case .fenced: .fenced(path: path)
     case .unreachable(_, let detail): .unreachable(path: path, detail: detail)

@@ -16,6 +16,8 @@ public enum LogError: Error, Hashable, Sendable {
   case trimmed(path: String, through: Int)
   /// A snapshot is of a batch that the log doesn't have.
   case noSuchBatch(path: String, batch: Int)
+  /// The file was removed or replaced while it was open.
+  case removed(path: String)
   /// A write or a sync has failed. What followed the last durable batch may or may not be in the file, so it is not
   /// written to again.
   case failed(path: String, detail: String)

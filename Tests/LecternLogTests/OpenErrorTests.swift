@@ -88,6 +88,22 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: folder.file("room.log.orphan-1"))) == wal)
   }
 
+  @Test("an append to a log that was removed or replaced fails", arguments: ["", "-wal"])
+  func removed(suffix: String) async throws {
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(.sample)
+    try FileManager.default.removeItem(atPath: folder.file() + suffix)
+    #expect(await log.append([]) == .failure(.removed(path: folder.file())))
+    try Data().write(to: URL(filePath: folder.file() + suffix))
+    guard case .failure(.failed(_, let detail)) = await log.append([]) else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(detail.contains("removed or replaced"))
+    #expect(log.lastBatch == 7)
+    log.close()
+  }
+
   @Test("every error says what happened to which file, and what to do")
   func descriptions() {
     let errors: [LogError] = [
@@ -95,7 +111,7 @@ import Testing
       .readOnly(path: "/a.log"), .full(path: "/a.log"),
       .damaged(path: "/a.log", lastWholeBatch: 7, detail: "d"),
       .trimmed(path: "/a.log", through: 7), .noSuchBatch(path: "/a.log", batch: 7),
-      .failed(path: "/a.log", detail: "d"), .fenced(path: "/a.log"),
+      .removed(path: "/a.log"), .failed(path: "/a.log", detail: "d"), .fenced(path: "/a.log"),
       .unreachable(path: "/a.log", detail: "d"),
     ]
     #expect(errors.allSatisfy { "\($0)".contains("/a.log") && "\($0)".contains(". ") })

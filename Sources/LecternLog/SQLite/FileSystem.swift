@@ -68,6 +68,19 @@ enum FileSystem {
     return Int(information.st_size)
   }
 
+  /// Identifies a file independently of its name.
+  struct FileID: Hashable {
+    fileprivate let device: dev_t
+    fileprivate let number: ino_t
+  }
+
+  /// Returns the identifier of the file with a name; nil if there is none.
+  static func fileID(_ path: String) -> FileID? {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    return FileID(device: information.st_dev, number: information.st_ino)
+  }
+
   /// Makes the names of the files in the folder of a file durable.
   static func syncFolder(of path: String) throws(LogError) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"

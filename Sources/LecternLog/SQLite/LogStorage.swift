@@ -10,6 +10,8 @@ final class LogStorage: @unchecked Sendable {
   private var digest: ChainDigest
   private let insertRecord: Statement
   private let checkpoints: CheckpointSchedule
+  /// The file and its write-ahead log; empty for a log that is only read.
+  private var files: [String: FileSystem.FileID?] = [:]
   private var snapshotTable: SnapshotTable { SnapshotTable(database: database) }
 
   /// - Parameters:
@@ -24,8 +26,22 @@ final class LogStorage: @unchecked Sendable {
     insertRecord = try Statement(LogSchema.insertRecord, in: database)
   }
 
+  /// Remembers the files, so that appends fail once they are removed. The system would go on writing to them.
+  func rememberFiles() {
+    for path in [database.path, database.path + "-wal"] {
+      files.updateValue(FileSystem.fileID(path), forKey: path)
+    }
+  }
+
+  private func checkFiles() throws(LogError) {
+    for (path, id) in files where FileSystem.fileID(path) != id {
+      throw .removed(path: database.path)
+    }
+  }
+
   /// Makes batches durable, all or none.
   func append(_ batches: [[LogEntry]]) throws(LogError) {
+    try checkFiles()
     var lastBatch = lastBatch
     var digest = digest
     try database.transaction { () throws(LogError) in

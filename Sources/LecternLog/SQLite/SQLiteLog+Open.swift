@@ -45,6 +45,7 @@ extension SQLiteLog {
       lastBatch: scan.lastBatch,
       digest: scan.digest
     )
+    storage.rememberFiles()
     return (SQLiteLog(storage), repair)
   }
 
@@ -82,9 +83,9 @@ extension SQLiteLog {
     from start: LogScan.Start,
     vfs: String? = nil
   ) throws(LogError) -> (Database, LogScan) {
-    var (database, scan) = try scanFile(path, from: start, vfs: vfs)
     // Before SQLite opens it, and may change it.
     let wal = WriteAheadLog(try FileSystem.contents(of: path + "-wal") ?? [])
+    var (database, scan) = try scanFile(path, from: start, vfs: vfs)
     try scan.addDamage(of: wal, in: database)
     return (database, scan)
   }
