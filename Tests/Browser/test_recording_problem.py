@@ -1,6 +1,7 @@
 """A log that cannot be written: nothing is shown that could be lost, and the presenter decides how to go on."""
 
 import re
+import shutil
 import signal
 
 import pytest
@@ -145,6 +146,20 @@ def test_a_room_is_recorded_again_once_the_disk_answers(
     room.start()
     presenter.expect_live()
     expect_count(pages, 4)
+
+
+def test_a_room_whose_folder_was_removed_continues_unrecorded_and_says_so(
+    room, data, pages, presenter, presenter_page
+):
+    shutil.rmtree(data)
+    presenter.increment.click()
+    expect_count(pages, 2)
+    expect(presenter_page.recording).to_contain_text("Not recorded")
+    expect(presenter_page.recording).to_contain_text("lectern-room.sqlite was removed or replaced")
+    expect(presenter_page.button("Go on unrecorded")).to_be_hidden()
+    presenter.increment.click()
+    expect_count(pages, 3)
+    assert "lectern-room.sqlite was removed or replaced" in room.errors
 
 
 def test_only_presenters_are_told(room, disk, pages, presenter, presenter_page, join_as_participant):

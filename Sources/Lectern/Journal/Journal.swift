@@ -18,8 +18,8 @@ package final class Journal: @unchecked Sendable {
     case stalled
     /// Nothing more can be recorded, for a reason.
     case failed(String)
-    /// A presenter has gone on without recording.
-    case abandoned
+    /// The room continues without recording, for a reason: a presenter has chosen so, or the log cannot be written.
+    case unrecorded(String)
     /// The disk answers again; what happens is recorded once a snapshot has what happened meanwhile.
     case resuming
     /// The server stops.
@@ -38,6 +38,8 @@ package final class Journal: @unchecked Sendable {
   private(set) var status = Status.recording
   /// Called when nothing more can be recorded, where other nodes stand by: the room goes on at one of them.
   private let lossHandler: (@Sendable (String) -> Void)?
+  /// The reason for ``Status/unrecorded(_:)`` if a presenter has chosen so.
+  private static var abandonment: String { "The room is no longer recorded." }
   /// Called when there is something to append.
   var gatheredHandler: (@Sendable () -> Void)?
 
@@ -61,14 +63,18 @@ package final class Journal: @unchecked Sendable {
   /// The batches since the last hash of the state.
   private var batchesSinceCheckpoint = 0
 
-  /// - Parameter lossHandler: called when nothing more can be recorded, where other nodes stand by; nil for a log of the
-  ///   server's own.
+  /// - Parameters:
+  ///   - lossHandler: called when nothing more can be recorded, if other nodes stand by; nil for a log of the server's
+  ///     own.
+  ///   - problem: the reason why the log cannot be written; nil if it can.
   package init(
     _ log: any Log,
     durability: Durability = .shown,
-    lossHandler: (@Sendable (String) -> Void)? = nil
+    lossHandler: (@Sendable (String) -> Void)? = nil,
+    problem: String? = nil
   ) {
     (self.log, self.durability, self.lossHandler) = (log, durability, lossHandler)
+    if let problem { status = .unrecorded(problem) }
   }
 
   /// Whether other nodes stand by to lead the room. It never goes on unrecorded then.
@@ -88,7 +94,7 @@ package final class Journal: @unchecked Sendable {
     switch status {
     case .recording, .stalled: true
     case .failed: durability == .shown
-    case .abandoned, .resuming, .stopped: false
+    case .unrecorded, .resuming, .stopped: false
     }
   }
 
@@ -96,7 +102,7 @@ package final class Journal: @unchecked Sendable {
   var holdsBack: Bool {
     switch status {
     case .recording, .stalled, .failed: durability == .shown
-    case .abandoned, .resuming, .stopped: false
+    case .unrecorded, .resuming, .stopped: false
     }
   }
 
@@ -105,7 +111,7 @@ package final class Journal: @unchecked Sendable {
     switch status {
     case .stalled, .failed: durability == .shown
     case .stopped: true
-    case .recording, .abandoned, .resuming: false
+    case .recording, .unrecorded, .resuming: false
     }
   }
 
@@ -115,9 +121,18 @@ package final class Journal: @unchecked Sendable {
     case .recording, .stopped: nil
     case .stalled: "The disk does not answer."
     case .failed(let reason): reason
-    case .abandoned, .resuming:
-      "The room is no longer recorded. What happens now is lost when the server ends."
+    case .unrecorded(let reason): Self.lossText(reason)
+    case .resuming: Self.lossText(Self.abandonment)
     }
+  }
+
+  private static func lossText(_ reason: String) -> String {
+    "\(reason) What happens now is lost when the server ends."
+  }
+
+  /// Whether the room continues without recording.
+  var isUnrecorded: Bool {
+    if case .unrecorded = status { true } else { false }
   }
 
   /// Takes over what a replay has found, or what has happened without being recorded.
@@ -194,9 +209,11 @@ extension Journal {
     lossHandler?(reason)
   }
 
-  /// Goes on without recording.
-  func abandon() {
-    status = .abandoned
+  /// Continues without recording.
+  ///
+  /// - Parameter reason: the reason; nil if a presenter has chosen so.
+  func abandon(because reason: String? = nil) {
+    status = .unrecorded(reason ?? Self.abandonment)
     gathered = []
   }
 
@@ -211,7 +228,7 @@ extension Journal {
   /// - Parameter isSaved: whether a snapshot has what was not recorded.
   func endResuming(isSaved: Bool) {
     guard status == .resuming else { return }
-    status = isSaved ? .recording : .abandoned
+    status = isSaved ? .recording : .unrecorded(Self.abandonment)
     if !isSaved { gathered = [] }
   }
 

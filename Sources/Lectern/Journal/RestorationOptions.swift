@@ -10,13 +10,17 @@ package struct RestorationOptions: Sendable {
   var upcasts: [ActionUpcast] = []
   /// Whether to leave out entries that no action has the name of.
   var discardsUnknown = false
+  /// Whether the end of the log is lost, so that pages may have been shown more than it has.
+  var lacksEnd = false
 
   package init(
     build: String = "",
     upcasts: [ActionUpcast] = [],
-    discardsUnknown: Bool = false
+    discardsUnknown: Bool = false,
+    lacksEnd: Bool = false
   ) {
-    (self.build, self.upcasts, self.discardsUnknown) = (build, upcasts, discardsUnknown)
+    (self.build, self.upcasts) = (build, upcasts)
+    (self.discardsUnknown, self.lacksEnd) = (discardsUnknown, lacksEnd)
   }
 }
 

@@ -4,23 +4,23 @@ internal import Logging
 
 /// The log of a server's room, in its data folder.
 struct RoomLog {
-  /// The log; nil where the room is not recorded.
+  /// The log; nil if the room is not recorded, and there is nothing to restore.
   let log: (any Log)?
-  /// Why the room is not recorded, although it should be.
-  let problem: String?
+  /// The reason why the room is not recorded, although it should be.
+  private(set) var problem: String?
+  /// Whether the end of the log is lost.
+  private(set) var lacksEnd = false
 
   /// - Parameter log: a log that is open.
-  init(_ log: any Log) {
-    (self.log, problem) = (log, nil)
-  }
+  init(_ log: any Log) { self.log = log }
 
   /// Opens the log of a folder.
   ///
-  /// - Throws: `LogError` where the log can be neither read nor left alone: another process has it, it is of a newer
+  /// - Throws: `LogError` if the log can be neither read nor left alone: another process has it, it is of a newer
   ///   version, or it is damaged before its end.
   init(in folder: URL, options: JournalOptions, logger: Logger) throws {
     guard !options.isOff else {
-      (log, problem) = (nil, nil)
+      log = nil
       return
     }
     let path = folder.appending(path: LogFile.roomName).path
@@ -32,12 +32,34 @@ struct RoomLog {
       if options.fresh { try Self.setAside(path, logger: logger) }
       let (log, repair) = try SQLiteLog.open(path, identity: .random(created: Self.now))
       if let repair { logger.error("\(repair)") }
-      (self.log, problem) = (log, nil)
+      self.log = log
+      lacksEnd = repair != nil
     } catch {
       // A talk can be given without a log, and the presenter is told.
       guard error.allowsUnrecorded else { throw error }
-      logger.error("The room is not recorded, and ends with the server. \(error)")
-      (log, problem) = (nil, "\(error)")
+      problem = "\(error)"
+      let log = options.fresh ? nil : try Self.unwritableLog(path, because: error)
+      self.log = log
+      if let log {
+        logger.error("The room is restored from its log, but no longer recorded. \(error)")
+        if let damage = log.damage {
+          logger.error("The end of the log is damaged (\(damage)), after batch \(log.lastBatch).")
+        }
+      } else {
+        logger.error("The room is not recorded, and ends with the server. \(error)")
+      }
+    }
+  }
+
+  /// Reads a log that cannot be written; nil if there is none.
+  private static func unwritableLog(
+    _ path: String,
+    because error: LogError
+  ) throws(LogError) -> UnwritableLog? {
+    guard LogFile(path).existsOrIsBeingRepaired else { return nil }
+    do throws(LogError) { return try UnwritableLog(path, because: error) } catch {
+      guard case .readOnly = error else { throw error }
+      throw .failed(path: path, detail: "it can be neither read nor written")
     }
   }
 

@@ -128,10 +128,12 @@ extension Room {
     }
   }
 
-  /// Goes on without a log, and shows what was held back.
-  func abandonRecording() {
+  /// Continues without a log, and shows what was held back.
+  ///
+  /// - Parameter reason: the reason; nil if a presenter has chosen so.
+  func abandonRecording(because reason: String? = nil) {
     guard let journal, journal.canBeAbandoned else { return }
-    journal.abandon()
+    journal.abandon(because: reason)
     if let sealed { release(sealed) }
     release(seal())
     // Revisions from here on may mean something else after a restart.

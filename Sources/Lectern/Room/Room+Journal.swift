@@ -110,7 +110,9 @@ extension Room {
   private func appended(_ number: Int, to journal: Journal, _ error: LogError?) {
     // The room may have begun anew meanwhile.
     guard journal === self.journal, journal.appended(number, error) else { return }
-    if error == nil, journal.status == .abandoned { resumeRecording() }
+    if error == nil, journal.isUnrecorded { resumeRecording() }
+    // Nothing that was recorded is left to wait for.
+    if let error, case .removed = error { abandonRecording(because: "\(error)") }
     noteRecordingStatus()
     defer { resumeAppendWaiters() }
     guard error == nil else { return showHeldSessions() }

@@ -72,7 +72,7 @@ extension Room {
     frozen = replay.frozen
     publishRestored(at: replay.count, since: nil)
     observe()
-    let count = skipReservedRevisions(of: replay)
+    let count = skipReservedRevisions(of: replay, journal)
     journal.resume(
       at: count,
       actionCount: restoration.actionCount,
@@ -102,12 +102,22 @@ extension Room {
   /// Goes on after the revisions that may have been shown without being logged.
   ///
   /// What was shown beside the logged state, such as a pointer, is not known: pages are sent the room's state again.
-  private func skipReservedRevisions(of replay: Replay<State, Action>) -> PatchHistory.Count {
+  private func skipReservedRevisions(
+    of replay: Replay<State, Action>,
+    _ journal: Journal
+  ) -> PatchHistory.Count {
     var count = replay.count
-    if replay.reserved > 0 {
-      count.room = max(count.room, replay.reserved) + 1
+    var reserved = replay.reserved
+    if journal.isUnrecorded {
+      // A later start knows nothing of the revisions from here on, and must not use them again. The time is more than any
+      // revision in a log, and more than an earlier unrecorded start has used.
+      reserved = max(reserved, Int(currentTime.millisecondsSinceEpoch))
+    }
+    if reserved > 0 {
+      count.room = max(count.room, reserved) + 1
       roomStore.assumeIsolated { $0.skipRevisions(upTo: count.room) }
       publishRestored(at: count, since: nil)
+    noteProblem(journal.problem)
       reduced = count
       skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
       for channel in channels { channel.forgetRooms() }
@@ -132,6 +142,8 @@ extension Room {
         replay.
         """
       )
+    }
+    if replay.mismatch != nil || replay.options.lacksEnd {
       forks += 1
       journal.record(.lifecycle(.forked), at: currentTime)
     }

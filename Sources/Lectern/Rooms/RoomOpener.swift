@@ -72,7 +72,8 @@ struct RoomOpener: Sendable {
           Journal(
             $0,
             durability: options.journal.durability,
-            lossHandler: leading?.stepDown.request
+            lossHandler: leading?.stepDown.request,
+            problem: log.problem
           )
         },
         seed: seed,
@@ -94,7 +95,8 @@ struct RoomOpener: Sendable {
       restorationOptions: RestorationOptions(
         build: ServerBuild.current,
         upcasts: app.app.upcasts,
-        discardsUnknown: options.journal.discardUnknown
+        discardsUnknown: options.journal.discardUnknown,
+        lacksEnd: log.lacksEnd
       ),
       metrics: metrics,
       logger: logger
@@ -118,7 +120,7 @@ struct RoomOpener: Sendable {
     let room = made.room
     let isRecorded = made.log.log != nil && !made.isPlayed
     let restoration = try await room.restore(made.restorationOptions)
-    await room.noteProblem(made.log.problem)
+    if made.log.log == nil { await room.noteProblem(made.log.problem) }
     await room.link(to: made.app.app.presenterPages)
     await room.quote(options.sources)
     if made.isPlayed {
