@@ -57,7 +57,9 @@ extension Replay {
     in room: isolated Room<State, Action, View>
   ) -> Bool {
     do {
-      guard let snapshot = try RoomSnapshot<State>(older.content) else { return false }
+      guard let snapshot = try RoomSnapshot<State>(older, readBy: options.build) else {
+        return false
+      }
       try restore(snapshot, older, in: room)
       publishFirst(of: snapshot, older, in: room)
       try log.read(after: older.batch, upTo: lastBatch) { try fold($0, into: room) }

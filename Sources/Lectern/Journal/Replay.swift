@@ -21,6 +21,10 @@ struct Replay<State: Sendable, Action: UserAction> {
   let options: RestorationOptions
   /// The names and values of the actions of the server that wrote the current entries.
   private var schema: [UInt8] = []
+  /// The reason why a newer snapshot was left for an older one, or for the whole log; nil if it was not.
+  private(set) var loss: RestorationError?
+  /// Whether a snapshot is taken although part of it is lost.
+  var acceptsLoss = false
   /// The first checkpoint that differs from the replay, unless the room went on from the replay's state.
   var mismatch: ReplayMismatch?
   /// How the state differs from a snapshot's, once there is a mismatch.
@@ -72,7 +76,7 @@ struct Replay<State: Sendable, Action: UserAction> {
     var next = RoomSnapshot<State>.isPossible ? try log.snapshot(upTo: .max) : nil
     while let saved = next {
       // One that the present types cannot decode is left for an older one, and in the end for the whole log.
-      guard let snapshot = try? RoomSnapshot<State>(saved.content) else {
+      guard let snapshot = decode(saved) else {
         next = try log.snapshot(upTo: saved.batch - 1)
         continue
       }
@@ -95,6 +99,17 @@ struct Replay<State: Sendable, Action: UserAction> {
     }
     begin(in: room)
     return 0
+  }
+
+  /// Returns a snapshot; nil if the present types cannot decode it, or lose part of it.
+  private mutating func decode(_ saved: LogSnapshot) -> RoomSnapshot<State>? {
+    guard !acceptsLoss else { return try? RoomSnapshot(saved.content) }
+    do {
+      return try RoomSnapshot(saved, readBy: options.build)
+    } catch {
+      if case RestorationError.lossySnapshot = error { loss = loss ?? error as? RestorationError }
+      return nil
+    }
   }
 
   /// Publishes the view states of a snapshot, unless those after it are enough.

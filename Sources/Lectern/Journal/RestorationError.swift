@@ -3,6 +3,8 @@ internal import LecternLog
 /// The reason why a room cannot be restored from its log.
 enum RestorationError: Error, CustomStringConvertible {
   case malformedSnapshot
+  /// Another build has written values into a snapshot that the present type of the app's state does not take.
+  case lossySnapshot(batch: Int, build: String, values: [String])
   /// No action of the app has the name of an entry, or its value does not fit.
   case undecodableEntry(revision: Int, name: String, reason: String, changes: [String])
   /// Part of the room's past was not recorded, and the snapshot after it is missing.
@@ -26,6 +28,11 @@ enum RestorationError: Error, CustomStringConvertible {
     switch self {
     case .malformedSnapshot:
       "The snapshot is malformed."
+    case .lossySnapshot(let batch, let build, let values):
+      """
+      The snapshot of batch \(batch), of the build \(build), has values that the present type of the app's state does not \
+      take: \(values.prefix(5).joined(separator: ", "))\(values.count > 5 ? " and \(values.count - 5) more" : "").
+      """
     case .undecodableEntry(let revision, let name, let reason, let changes):
       """
       Entry \(revision) of the log, "\(name)", cannot be replayed: \(reason). Mark the case that replaces it with \

@@ -65,16 +65,43 @@ struct RoomSnapshot<State: Sendable>: Sendable {
     beginnings = try lines.dropFirst(3 + frozenCount).map(StateCoding.decode)
   }
 
+  /// Decodes a snapshot, and checks that it loses nothing if another build has written it; nil if the app's state is not
+  /// `Codable`.
+  ///
+  /// - Parameter build: the present build.
+  /// - Throws: ``RestorationError/lossySnapshot(batch:build:values:)``, or an error if the snapshot does not fit.
+  init?(_ saved: LogSnapshot, readBy build: String) throws {
+    try self.init(saved.content)
+    guard saved.build != build else { return }
+    // In the order in which they are saved.
+    let states = [app] + [frozen].compactMap { $0 } + beginnings
+    let lost = try zip(Self.lines(saved.content).dropFirst(2), states).flatMap {
+      try LostValues.paths(in: $0, decodedAs: $1)
+    }
+    guard lost.isEmpty else {
+      throw RestorationError.lossySnapshot(batch: saved.batch, build: saved.build, values: lost)
+    }
+  }
+
   /// Decodes what a snapshot has beside the app's states.
   static func rest(_ bytes: [UInt8]) throws -> Rest {
     try JSONDecoder().decode(Rest.self, from: Data(lines(bytes, upTo: 1)[0]))
   }
 
   /// Decodes the app's state alone.
-  static func app(_ bytes: [UInt8]) throws -> State {
-    let lines = lines(bytes, upTo: 3)
+  ///
+  /// - Parameter build: the present build, to check that nothing is lost of a state that another has written; nil to take
+  ///   it as it is.
+  static func app(_ saved: LogSnapshot, readBy build: String?) throws -> State {
+    let lines = lines(saved.content, upTo: 3)
     guard lines.count >= 3 else { throw RestorationError.malformedSnapshot }
-    return try StateCoding.decode(Data(lines[2]))
+    let state: State = try StateCoding.decode(Data(lines[2]))
+    guard let build, saved.build != build else { return state }
+    let lost = try LostValues.paths(in: lines[2], decodedAs: state)
+    guard lost.isEmpty else {
+      throw RestorationError.lossySnapshot(batch: saved.batch, build: saved.build, values: lost)
+    }
+    return state
   }
 
   private static func lines(_ bytes: [UInt8], upTo count: Int = .max) -> [ArraySlice<UInt8>] {

@@ -39,16 +39,21 @@ struct AppReplay<State: Sendable, Action: UserAction> {
     before number: Int
   ) throws -> (batch: Int, snapshot: RoomSnapshot<State>)? {
     guard RoomSnapshot<State>.isPossible else { return nil }
+    // Taken only if the entries before it are gone.
+    var lossy: (batch: Int, snapshot: RoomSnapshot<State>)?
     var next = try log.snapshot(upTo: .max)
     while let saved = next {
       // The rest first, as most are after the moment.
-      if let rest = try? RoomSnapshot<State>.rest(saved.content), rest.count.app <= number,
-        let snapshot = try? RoomSnapshot<State>(saved.content)
-      {
-        return (saved.batch, snapshot)
+      if let rest = try? RoomSnapshot<State>.rest(saved.content), rest.count.app <= number {
+        if let snapshot = try? RoomSnapshot<State>(saved, readBy: options.build) {
+          return (saved.batch, snapshot)
+        }
+        lossy = lossy ?? (try? RoomSnapshot(saved.content)).map { (saved.batch, $0) }
       }
       next = try log.snapshot(upTo: saved.batch - 1)
     }
+    guard lossy != nil else { return nil }
+    do { try log.read(after: 0, through: 1) { _ in } } catch LogError.trimmed { return lossy }
     return nil
   }
 

@@ -99,13 +99,21 @@ actor Timeline<State: Sendable, Action: UserAction> {
   private func start(for number: Int) throws -> Keyframe {
     let cached = ([latest].compactMap { $0 } + keyframes).filter { $0.count <= number }
       .max { $0.count < $1.count }
-    let snapshots = try knownSnapshots()
-    guard
-      let saved = nearest(to: number, among: snapshots) ?? (first > 0 ? snapshots.first : nil),
-      count(of: saved) > cached?.count ?? -1
-    else { return cached ?? Keyframe(batch: 0, count: 0, state: initialState) }
-    let state = try RoomSnapshot<State>.app(saved.content)
-    return Keyframe(batch: saved.batch, count: count(of: saved), state: state)
+    while true {
+      let known = try knownSnapshots()
+      guard
+        let saved = nearest(to: number, among: known) ?? (first > 0 ? known.first : nil),
+        count(of: saved) > cached?.count ?? -1
+      else { return cached ?? Keyframe(batch: 0, count: 0, state: initialState) }
+      do {
+        // Without the entries before it, the first one is taken as it is.
+        let isOnlyStart = first > 0 && saved == known.first
+        let state = try RoomSnapshot<State>.app(saved, readBy: isOnlyStart ? nil : options.build)
+        return Keyframe(batch: saved.batch, count: count(of: saved), state: state)
+      } catch RestorationError.lossySnapshot {
+        snapshots?.removeAll { $0.batch == saved.batch }
+      }
+    }
   }
 
   /// Returns the last snapshot that is not after an action. Few of them are looked into.

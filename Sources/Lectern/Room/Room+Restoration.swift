@@ -55,14 +55,39 @@ extension Room {
     _ log: any Log,
     _ options: RestorationOptions
   ) throws -> Replay<State, Action> {
-    var replay = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
-    try replay.run(log, in: self)
+    let replay = try replayWithoutLoss(of: log, options)
     if let mismatch = replay.mismatch, mismatch.build == options.build {
       // The room is not used after this error, so its stores can replay once more.
       let check = try? checkLog(options)
       throw RestorationError(mismatch, difference: check?.difference)
     }
     return replay
+  }
+
+  /// Replays a log from the newest snapshot that loses nothing.
+  private func replayWithoutLoss(
+    of log: any Log,
+    _ options: RestorationOptions
+  ) throws -> Replay<State, Action> {
+    var replay = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
+    do {
+      try replay.run(log, in: self)
+      if let loss = replay.loss {
+        logger.notice("\(loss) The room was restored from the entries before it instead.")
+      }
+      return replay
+    } catch {
+      guard let loss = replay.loss else { throw error }
+      logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
+      store.assumeIsolated { $0.reset() }
+      roomStore.assumeIsolated { $0.reset() }
+      frozen = nil
+      for channel in channels { channel.reset(instanceID: log.identity.instanceID) }
+      var lossy = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
+      lossy.acceptsLoss = true
+      try lossy.run(log, in: self)
+      return lossy
+    }
   }
 
   private func finish(_ replay: Replay<State, Action>, _ journal: Journal, build: String)
@@ -83,6 +108,7 @@ extension Room {
     membership.restore(replay.sessions.all, starts: starts, at: clock.now())
     attach(journal)
     restoreEpoch(of: replay, journal)
+    noteProblem(journal.problem)
     journal.record(
       .lifecycle(.started(build: build, schema: ActionSchema.encoded(of: Action.self))),
       at: currentTime
@@ -117,7 +143,6 @@ extension Room {
       count.room = max(count.room, reserved) + 1
       roomStore.assumeIsolated { $0.skipRevisions(upTo: count.room) }
       publishRestored(at: count, since: nil)
-    noteProblem(journal.problem)
       reduced = count
       skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
       for channel in channels { channel.forgetRooms() }
@@ -143,7 +168,7 @@ extension Room {
         """
       )
     }
-    if replay.mismatch != nil || replay.options.lacksEnd {
+    if replay.mismatch != nil || replay.options.lacksEnd || replay.acceptsLoss {
       forks += 1
       journal.record(.lifecycle(.forked), at: currentTime)
     }
