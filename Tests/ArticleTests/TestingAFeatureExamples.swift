@@ -102,6 +102,20 @@ import Testing
     await store.send(.greeted, from: blob) { $0.visitors = [blob] }
   }
 
+  struct Dice: Reducer {
+    func reduce(into rolls: inout [Int], action: Void) -> Effect<Void> {
+      var generator = ActionContext.current.randomNumberGenerator()
+      rolls.append(.random(in: 1...6, using: &generator))
+      return .none
+    }
+  }
+
+  @Test("random numbers are the same in each run")
+  func randomNumbers() async {
+    let store = TestStore(initialState: [Int](), reducer: Dice(), seed: 7)
+    await store.send(()) { $0 = [5] }
+  }
+
   @Test("a test replays what a log has recorded")
   func recording() async throws {
     let store = try TestStore(

@@ -21,7 +21,8 @@ extension TestStore {
       initialState,
       reducer,
       nil,
-      recording: (seed: seed, revision: revision),
+      seed: seed,
+      recordedRevision: revision,
       sourceLocation
     )
   }

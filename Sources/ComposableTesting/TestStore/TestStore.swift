@@ -54,23 +54,27 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - reducer: the feature under test.
   ///   - clock: the clock that ``timestamp`` advances with; by default it does not advance. A feature's own clock
   ///     need not be passed here.
+  ///   - seed: the seed of `ActionContext.randomNumberGenerator(stream:)`: each run of the test draws the same numbers,
+  ///     and another seed draws others.
   ///   - sourceLocation: where a failure is reported that is found when the store is released.
   public convenience init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     clock: TestClock? = nil,
+    seed: UInt64 = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(initialState, reducer, clock, recording: nil, sourceLocation)
+    self.init(initialState, reducer, clock, seed: seed, recordedRevision: nil, sourceLocation)
   }
 
-  /// - Parameter recording: the seed of the random numbers and the number of the actions before the first, for the replay
-  ///   of a recording.
+  /// - Parameter recordedRevision: the number of actions before the first, for the replay of a recording; nil for a store
+  ///   that runs effects.
   init(
     _ initialState: State,
     _ reducer: some Reducer<State, Action>,
     _ clock: TestClock?,
-    recording: (seed: UInt64, revision: Int)?,
+    seed: UInt64,
+    recordedRevision: Int?,
     _ sourceLocation: SourceLocation
   ) {
     let time = TestTime(clock: clock)
@@ -81,17 +85,17 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       reducer: RecordingReducer(base: reducer, record: record),
       executor: executor,
       effectExecutor: executor.effects,
-      seed: recording?.seed ?? .random(in: .min ... .max),
+      seed: seed,
       logger: record.logger,
       now: { time.timestamp }
     )
-    isReplaying = recording != nil
+    isReplaying = recordedRevision != nil
     self.time = time
     creation = sourceLocation
-    guard let recording else { return }
+    guard let recordedRevision else { return }
     executor.perform {
       store.assumeIsolated {
-        $0.restore(initialState, revision: recording.revision)
+        $0.restore(initialState, revision: recordedRevision)
         $0.beginRecordedTest()
       }
     }
