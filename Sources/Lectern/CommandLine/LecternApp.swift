@@ -17,7 +17,9 @@ public import Foundation
 /// With `@main` it is a command with the options of ``ServerOptions``, `--help` among them. An app with options
 /// of its own is an `AsyncParsableCommand` that calls `serve` of ``ServerOptions``.
 public protocol LecternApp: Sendable {
-  associatedtype AppReducer: Reducer where AppReducer.Action: UserAction
+  /// The type of the reducer, whose actions are marked `@UserAction`.
+  // A constraint would be an error about associated types, which doesn't name the macro: see `parseAndServe`.
+  associatedtype AppReducer: Reducer
   associatedtype View: ViewState
 
   init()
@@ -53,6 +55,9 @@ public protocol LecternApp: Sendable {
 
   /// Returns the view state for the viewers of a role. What it leaves out never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
+
+  /// Parses the command line and serves the app until the process is asked to stop. An app doesn't implement it.
+  @concurrent static func parseAndServe() async
 }
 
 extension LecternApp {
@@ -65,15 +70,33 @@ extension LecternApp {
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }
   public var personal: PersonalView<AppReducer.State>? { nil }
+}
 
-  /// Parses the command line and serves the app until the process is asked to stop.
+extension LecternApp {
   // `@main` does not accept a `nonisolated(nonsending)` function.
   @concurrent public static func main() async {
+    await parseAndServe()
+  }
+}
+
+extension LecternApp where AppReducer.Action: UserAction {
+  @concurrent public static func parseAndServe() async {
     await LecternCommand<Self>.main()
   }
 }
 
-private struct LecternCommand<App: LecternApp>: AsyncParsableCommand {
+extension LecternApp {
+  @available(
+    *,
+    unavailable,
+    message:
+      "the reducer's actions have no names under which pages can send them; mark its Action @UserAction"
+  )
+  @concurrent public static func parseAndServe() async {}
+}
+
+private struct LecternCommand<App: LecternApp>: AsyncParsableCommand
+where App.AppReducer.Action: UserAction {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: App.name, abstract: App.abstract)
   }

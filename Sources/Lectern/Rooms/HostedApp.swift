@@ -77,7 +77,7 @@ public struct HostedApp: Sendable {
   }
 
   /// Creates the app from its type.
-  public init<App: LecternApp>(_ type: App.Type) throws {
+  public init<App: LecternApp>(_ type: App.Type) throws where App.AppReducer.Action: UserAction {
     let app = App()
     self.init(
       App.name,
