@@ -43,15 +43,17 @@ struct AccessOptions: ParsableArguments {
   var presenterTokenFile: String?
 
   @Option(
+    name: .customLong("join-code"),
     help: ArgumentHelp(
       """
-      Code that people type to take part. A code shorter than \(JoinCode.strongLength) letters or digits \
-      is replaced after \(GuessCounter.limitOfShortCodes) wrong guesses. (default: a new one at each start)
+      Code that people type to take part in the main room, or in another one: NAME=CODE. Can be repeated. A code \
+      shorter than \(JoinCode.strongLength) letters or digits is replaced after \(GuessCounter.limitOfShortCodes) \
+      wrong guesses. (default: each room's own, made at its first start)
       """,
       valueName: "code"
     )
   )
-  var joinCode: String?
+  var givenJoinCodes: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -63,9 +65,7 @@ struct AccessOptions: ParsableArguments {
 
   func validate() throws {
     if let presenterToken { try Self.check(presenterToken, from: "--presenter-token") }
-    if let joinCode, joinCode.count < 4 || !joinCode.allSatisfy(Self.isPlain) {
-      throw ValidationError("--join-code must be at least 4 letters or digits, not \"\(joinCode)\"")
-    }
+    _ = try joinCodes
     if let publicAddress {
       let url = URL(string: publicAddress)
       guard let scheme = url?.scheme, ["http", "https"].contains(scheme), url?.host != nil else {
@@ -73,6 +73,31 @@ struct AccessOptions: ParsableArguments {
           "--public-address must begin with http:// or https:// and name a host, not \"\(publicAddress)\""
         )
       }
+    }
+  }
+
+  /// The given codes by room; nil is the main room.
+  private var joinCodes: [RoomName?: JoinCode] {
+    get throws {
+      var codes: [RoomName?: JoinCode] = [:]
+      for given in givenJoinCodes {
+        let parts = given.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let code = parts.last ?? ""
+        guard code.count >= 4, code.allSatisfy(Self.isPlain) else {
+          throw ValidationError("--join-code must be at least 4 letters or digits, not \"\(code)\"")
+        }
+        let room = parts.count > 1 ? RoomName(parts[0]) : nil
+        guard parts.count == 1 || room != nil else {
+          throw ValidationError(
+            "--join-code: \"\(parts[0])\" is no name of a room, which has lower-case letters, digits and hyphens"
+          )
+        }
+        guard codes.updateValue(JoinCode(String(code)), forKey: room) == nil else {
+          let name = room.map { "the room \"\($0)\"" } ?? "the main room"
+          throw ValidationError("--join-code gives \(name) two codes; give each room one")
+        }
+      }
+      return codes
     }
   }
 
@@ -97,8 +122,13 @@ extension AccessOptions {
   /// - Parameters:
   ///   - environment: the environment of the process.
   ///   - kept: the links of the previous run.
+  ///   - room: the name of the room; nil for the main room.
   /// - Throws: an error if the presenter's token is too short or its file cannot be read.
-  func links(environment: [String: String], kept: [Link] = []) throws -> [Link] {
+  func links(
+    environment: [String: String],
+    kept: [Link] = [],
+    of room: RoomName? = nil
+  ) throws -> [Link] {
     let token = try presenterSecret(environment: environment) ?? .token()
     // Cookies from the previous run name the link's id, so the link keeps it.
     func start(_ role: Role) -> Link? { kept.first { $0.isOfStart && $0.role == role } }
@@ -110,13 +140,12 @@ extension AccessOptions {
     )
     return [
       start(.presenter).map { presenter.keepingTokens(of: $0) } ?? presenter,
-      participants(after: start(.participant)),
+      participants(after: start(.participant), code: try joinCodes[room]),
     ] + kept.filter { !$0.isOfStart }
   }
 
   /// Returns the link of the participants: the one of the previous run, where its secrets are known.
-  private func participants(after kept: Link?) -> Link {
-    let code = joinCode.map { JoinCode($0) }
+  private func participants(after kept: Link?, code: JoinCode?) -> Link {
     if let kept, !kept.isKept, code == nil || code == kept.code { return kept }
     return Link(
       id: kept?.id,

@@ -19,6 +19,8 @@ struct RoomOpener: Sendable {
   /// A room before the replay of its log.
   struct UnrestoredRoom: Sendable {
     let app: ServedApp
+    /// Nil for the server's main room.
+    let name: RoomName?
     let folder: DataFolder
     let log: RoomLog
     /// Whether the log is a copy that is played, so that nothing is saved.
@@ -85,6 +87,7 @@ struct RoomOpener: Sendable {
     )
     return UnrestoredRoom(
       app: app,
+      name: name,
       folder: folder,
       log: log,
       isPlayed: playedLog != nil,
@@ -160,7 +163,8 @@ struct RoomOpener: Sendable {
     let restored = made.isPlayed ? [] : await made.room.roomStore.state.links
     let links = try options.access.links(
       environment: ProcessInfo.processInfo.environment,
-      kept: restored.isEmpty ? made.kept.allLinks : restored
+      kept: restored.isEmpty ? made.kept.allLinks : restored,
+      of: made.name
     )
     await made.room.roomStore.send(.linksStated(links))
     return links

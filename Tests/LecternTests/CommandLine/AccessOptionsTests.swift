@@ -68,6 +68,63 @@ import Testing
     #expect(try after[0].opens(with: #require(before[0].secret)))
   }
 
+  @Test(
+    "a given code is that of the main room, or of the room that it names; others have their own"
+  )
+  func codesOfRooms() throws {
+    let options = try AccessOptions.parse(
+      ["--join-code", "harbour1", "--join-code", "group-1=lantern2"]
+    )
+    func code(of room: String?) throws -> String? {
+      try options.links(environment: [:], of: room.flatMap { RoomName($0) })[1].code?.text
+    }
+    #expect(try code(of: nil) == "HARBOUR1")
+    #expect(try code(of: "group-1") == "LANTERN2")
+    let others = try [code(of: "group-2"), code(of: "group-2"), code(of: "group-11")]
+    #expect(Set(others).count == 3)
+    #expect(!others.contains("HARBOUR1") && !others.contains("LANTERN2"))
+  }
+
+  @Test("a room's given code survives a restart without the option, and replaces another one")
+  func codesAfterRestart() throws {
+    let room = RoomName("group-1")
+    let given = try AccessOptions.parse(["--join-code", "group-1=lantern2"])
+    let before = try given.links(environment: [:], of: room)
+    let without = try AccessOptions.parse(["--join-code", "harbour1"])
+    #expect(try without.links(environment: [:], kept: before, of: room)[1].code?.text == "LANTERN2")
+    let other = try AccessOptions.parse(["--join-code", "group-1=anchor33"])
+    let after = try other.links(environment: [:], kept: before, of: room)
+    #expect(after[1].code?.text == "ANCHOR33")
+    #expect(after[1].id == before[1].id)
+  }
+
+  @Test(
+    "a code that is malformed, of no room, or a second one is refused with a sentence",
+    arguments: [
+      (["abc"], "--join-code must be at least 4 letters or digits, not \"abc\""),
+      (["a=b1"], "--join-code must be at least 4 letters or digits, not \"b1\""),
+      (["a=bcd=e"], "--join-code must be at least 4 letters or digits, not \"bcd=e\""),
+      (
+        ["Group 1=lantern2"],
+        "--join-code: \"Group 1\" is no name of a room, which has lower-case letters, digits and hyphens"
+      ),
+      (
+        ["=lantern2"],
+        "--join-code: \"\" is no name of a room, which has lower-case letters, digits and hyphens"
+      ),
+      (["abcd", "efgh"], "--join-code gives the main room two codes; give each room one"),
+      (["a=abcd", "a=efgh"], "--join-code gives the room \"a\" two codes; give each room one"),
+    ]
+  )
+  func refusedCodes(codes: [String], message: String) {
+    do {
+      _ = try AccessOptions.parse(codes.flatMap { ["--join-code", $0] })
+      Issue.record("accepted")
+    } catch {
+      #expect(AccessOptions.message(for: error) == message)
+    }
+  }
+
   @Test("a token that is too short is refused and not repeated")
   func short() {
     let refusal = refusal("--presenter-token", "secret")

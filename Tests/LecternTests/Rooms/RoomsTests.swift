@@ -91,6 +91,24 @@ import Testing
     try await server.end()
   }
 
+  @Test("each room has its own join code, the given one or a random one")
+  func codes() async throws {
+    let server = try await Server(
+      "--rooms",
+      "4",
+      "--join-code",
+      "harbour1",
+      "--join-code",
+      "a=lantern2"
+    )
+    for path in ["/a/", "/b/"] { _ = try await server.ask(path) }
+    var codes = [await server.main.room.roomStore.state.joinCode]
+    for room in await server.rooms.all { codes.append(await room.room.roomStore.state.joinCode) }
+    #expect(codes.contains("HARBOUR1") && codes.contains("LANTERN2"))
+    #expect(Set(codes).count == 3 && !codes.contains(nil))
+    try await server.end()
+  }
+
   @Test("--fresh begins a room anew once, not whenever it opens again")
   func fresh() async throws {
     let server = try await Server("--rooms", "4", "--room-idle-time", "1", "--fresh")
