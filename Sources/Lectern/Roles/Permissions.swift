@@ -16,7 +16,8 @@ public struct Permissions<Action>: Sendable {
   let makesParticipants: Bool
   private let predicate: @Sendable (Action, ViewerIdentity) -> Bool
 
-  /// All viewers may send all actions.
+  /// All viewers are participants, and may send all unmarked actions. What is marked `@DriverOnly` still needs the floor,
+  /// for which a viewer can raise a hand.
   public static var everyone: Permissions {
     Permissions(names: ["*"], makesParticipants: true) { _, _ in true }
   }

@@ -131,17 +131,12 @@ extension ActionGate {
 
   /// Returns the names of the actions that the viewers of an access level may send.
   func allowedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
-    accessLevel.allowedActions(permissions.names, on: effectiveFloor(floor))
+    accessLevel.allowedActions(permissions.names, on: floor)
   }
 
   /// Returns the names among those that the viewers may not send after all.
   func deniedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
-    marked.denied(to: accessLevel, on: effectiveFloor(floor))
-  }
-
-  /// Where all viewers may send everything, the floor is always open.
-  private func effectiveFloor(_ floor: Floor) -> Floor {
-    permissions.makesParticipants ? .open : floor
+    marked.denied(to: accessLevel, on: floor)
   }
 }
 

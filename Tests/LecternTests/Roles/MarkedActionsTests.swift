@@ -74,13 +74,41 @@ private typealias TalkViewer = TestViewer<Talk.View>
   func everyone(over transport: TestTransport) async {
     let room = room(over: transport, .everyone)
     let alice = await room.join("alice")
-    #expect(alice.allowedActions == ["*", "$room.handLowered"])
+    #expect(alice.allowedActions == ["*", "$room.handRaised", "$room.handLowered"])
     #expect(alice.deniedActions == ["editor", "turned", "polls.element.closed"])
     await expectRefusals(of: ["turned", "editor.cleared", "polls.element.closed"], from: alice)
     await alice.send("applauded")
     await alice.send("polls.element.voted", value: poll)
     #expect(room.state.log == ["applauded", "polls.element.voted"])
     await alice.shows { $0.log = ["applauded", "polls.element.voted"] }
+    await room.finish()
+  }
+
+  @Test(
+    "with permissions for everyone, a raised hand can be granted the floor, and with it what is marked for its driver",
+    arguments: TestTransport.allCases
+  )
+  func everyonesHand(over transport: TestTransport) async throws {
+    let room = room(over: transport, .everyone)
+    let presenter = await room.join("presenter", as: .presenter)
+    let (alice, bob) = (await room.join("alice"), await room.join("bob"))
+    #expect(alice.identity?["canRaiseHand"] == .bool(true))
+    await alice.send("$room.handRaised", value: "Ada")
+    #expect(alice.identity?["hasRaisedHand"] == .bool(true))
+    let hand = try #require(room.roomState.hands.first)
+    await presenter.send("$room.floorGranted", value: hand.id)
+    #expect(alice.isDriving)
+    #expect(alice.deniedActions == ["editor", "polls.element.closed"])
+    await alice.send("turned")
+    await bob.send("applauded")
+    await expectRefusals(of: ["turned", "editor.cleared"], from: bob)
+    #expect(room.state.log == ["turned", "applauded"])
+    // There is nothing to ask for while all have the floor.
+    await presenter.send("$room.floorOpened")
+    #expect(bob.identity?["canRaiseHand"] == .bool(false))
+    await presenter.send("$room.floorTakenBack")
+    #expect(bob.identity?["canRaiseHand"] == .bool(true))
+    await alice.shows { $0.log = ["turned", "applauded"] }
     await room.finish()
   }
 

@@ -10,7 +10,7 @@ import Testing
     let room = PollRoom(permissions: .everyone)
     let alice = await room.join("alice")
     #expect(alice.role == .participant)
-    #expect(alice.allowedActions == ["*", "$room.handLowered"])
+    #expect(alice.allowedActions == ["*", "$room.handRaised", "$room.handLowered"])
     await alice.send("nextPageTapped")
     await alice.shows { $0.page = 2 }
     await room.finish()
@@ -77,7 +77,7 @@ import Testing
     arguments: [
       "$room.frozen", "$room.released", "$room.floorOpened", "$room.floorGranted",
       "$room.floorTakenBack", "$room.pointerHidden", "$room.linkMade", "$room.linkRevoked",
-      "$room", "$room.", "$room.handRaised.frozen", "$room.counted",
+      "$room", "$room.", "$room.counted",
     ]
   )
   func running(name: String) async {
@@ -88,6 +88,16 @@ import Testing
       await viewer.receivesFault(.notAllowed)
     }
     #expect(room.roomState == before)
+    await room.finish()
+  }
+
+  @Test("a name below that of a participant's action is no action")
+  func below() async {
+    let room = PollRoom(permissions: .everyone)
+    let alice = await room.join("alice")
+    await alice.send("$room.handRaised.frozen", value: "presenter")
+    await alice.receivesFault(.unknownAction)
+    #expect(!room.roomState.isFrozen)
     await room.finish()
   }
 

@@ -200,12 +200,12 @@ import Testing
     #expect(code(admit(message("nextPageTapped", ref: 2), by: gate)) == .tooManyActions)
   }
 
-  @Test("where everyone may send everything, the floor is always open")
+  @Test("if everyone may send everything, a viewer without a link can raise a hand")
   func allowedActions() {
     #expect(gate(.everyone).roleWithoutLink == .participant)
     #expect(
       gate(.everyone).allowedActions(of: .participant, on: .presenter)
-        == ["*", "$room.handLowered"]
+        == ["*", "$room.handRaised", "$room.handLowered"]
     )
     #expect(gate(.presenterOnly).roleWithoutLink == .audience)
     #expect(
