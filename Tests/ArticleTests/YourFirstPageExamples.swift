@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import Lectern
 import LecternTesting
 import Testing
@@ -60,4 +61,60 @@ struct PollView {
     await alice.shows()
     await room.finish()
   }
+
+  @Test("the manifest is the one that Scripts/new writes, and its targets load built macros")
+  func manifest() throws {
+    let article = try #require(try Article.all().first { $0.name == "YourFirstPage" })
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try output(
+      of: "Scripts/new",
+      "Counter",
+      environment: ["LECTERN_NEW_FOLDER": folder.path]
+    )
+    let package = folder.appending(path: "Counter")
+    let manifest = try String(
+      contentsOf: package.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let beside = manifest.replacing(
+      Article.package.path(percentEncoded: false).trimmed,
+      with: "../Lectern"
+    )
+    #expect(article.blocks(in: "text").first == Listing(beside))
+
+    let description = try output(
+      of: "swift",
+      "package",
+      "--package-path",
+      package.path,
+      "dump-package",
+      environment: ["LECTERN_MACROS": "/macros.so"]
+    )
+    #expect(description.matches(of: #/-load-plugin-library",\s*"/macros.so"/#).count == 2)
+  }
+
+  /// Returns what a command prints, run in the folder of this package.
+  private func output(
+    of command: String...,
+    environment: [String: String]
+  ) throws -> String {
+    let output = Pipe()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = Article.package
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The path without a slash at its end.
+  fileprivate var trimmed: String { hasSuffix("/") ? String(dropLast()) : self }
 }
