@@ -136,6 +136,115 @@ import Testing
     #expect(AppView(store.state).text == "7 is a number.")
   }
 
+  struct Stepper: Reducer {
+    struct State: Equatable {
+      var count = 0
+      var step = 1
+      var rows = ["a", "b"]
+    }
+
+    enum Action: Equatable {
+      case stepChanged(Int)
+      case stepTapped
+      case rowDeleted(Int)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .stepChanged(let step):
+        state.step = min(max(step, -100), 100)
+      case .stepTapped:
+        let (count, overflows) = state.count.addingReportingOverflow(state.step)
+        if !overflows { state.count = count }
+      case .rowDeleted(let index):
+        guard state.rows.indices.contains(index) else { break }
+        state.rows.remove(at: index)
+      }
+      return .none
+    }
+  }
+
+  @Test("no value that a page sends is a trap")
+  func traps() async {
+    let store = TestStore(initialState: Stepper.State(count: .max - 50), reducer: Stepper())
+    await store.send(.stepChanged(.max)) { $0.step = 100 }
+    await store.send(.stepTapped)
+    for index in [-1, 2, .max, .min] { await store.send(.rowDeleted(index)) }
+    await store.send(.rowDeleted(0)) { $0.rows = ["b"] }
+    await store.finish()
+  }
+
+  struct Editor: Reducer {
+    struct State: Equatable { var text = "" }
+
+    @EnumProperties
+    @UserAction
+    enum Action: Equatable {
+      case textChanged(String)
+      case doneButtonTapped
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      if case .textChanged(let text) = action { state.text = text }
+      return .none
+    }
+  }
+
+  struct Document: Reducer {
+    struct State: Equatable {
+      var title = "Draft"
+      var editor: Editor.State?
+      var question: String?
+    }
+
+    @EnumProperties
+    @UserAction
+    enum Action: Equatable {
+      case editButtonTapped
+      case editor(Editor.Action)
+      case deleteButtonTapped
+      case deleteConfirmed
+      case deleteCancelled
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        switch action {
+        case .editButtonTapped: state.editor = Editor.State(text: state.title)
+        case .editor(.doneButtonTapped):
+          state.title = state.editor?.text ?? state.title
+          state.editor = nil
+        case .editor: break
+        case .deleteButtonTapped: state.question = "Delete “\(state.title)”?"
+        case .deleteConfirmed:
+          if state.question != nil { state.title = "" }
+          state.question = nil
+        case .deleteCancelled: state.question = nil
+        }
+        return .none
+      }
+      .ifLet(\.editor, action: \.editor) { Editor() }
+    }
+  }
+
+  @Test("a child asks its parent to remove it, and an alert is optional state")
+  func presentation() async {
+    let store = TestStore(initialState: Document.State(), reducer: Document())
+    await store.send(.editButtonTapped) { $0.editor = Editor.State(text: "Draft") }
+    await store.send(.editor(.textChanged("Plan"))) { $0.editor?.text = "Plan" }
+    await store.send(.editor(.doneButtonTapped)) {
+      $0.title = "Plan"
+      $0.editor = nil
+    }
+    await store.send(.deleteConfirmed)
+    await store.send(.deleteButtonTapped) { $0.question = "Delete “Plan”?" }
+    await store.send(.deleteConfirmed) {
+      $0.title = ""
+      $0.question = nil
+    }
+    await store.finish()
+  }
+
   @Test("ids come from the state")
   func elements() {
     var state = TodosState()
