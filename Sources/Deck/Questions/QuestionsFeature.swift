@@ -74,7 +74,7 @@ extension AudienceState {
 
 extension String {
   fileprivate var asQuestion: String {
-    let words = split { $0.isWhitespace }.joined(separator: " ")
+    let words = visibleText.split { $0.isWhitespace }.joined(separator: " ")
     return String(words.prefix(QuestionsState.lengthLimit))
       .limited(to: QuestionsState.lengthLimit * 4)
   }

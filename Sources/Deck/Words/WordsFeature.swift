@@ -46,13 +46,9 @@ extension AudienceState {
 }
 
 extension String {
-  /// The form in which words count as the same: lower case, one space between parts, no control characters.
+  /// The form in which words count as the same: lower case, one space between parts, and only what others can see.
   fileprivate var asCloudWord: String {
-    let words = lowercased().split { $0.isWhitespace }
-    let text = words.joined(separator: " ").unicodeScalars.filter {
-      $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
-    }
-    return String(String(String.UnicodeScalarView(text)).prefix(CloudState.lengthLimit))
-      .limited(to: CloudState.lengthLimit * 4)
+    let text = visibleText.lowercased().split { $0.isWhitespace }.joined(separator: " ")
+    return String(text.prefix(CloudState.lengthLimit)).limited(to: CloudState.lengthLimit * 4)
   }
 }

@@ -20,7 +20,7 @@ struct DisplayName {
     var shown = ""
     var (width, marks) = (0, 0)
     var isBlankDue = false
-    for character in Self.visible(text) {
+    for character in String(text.unicodeScalars.prefix(Self.scalarLimit)).visibleText {
       if character.isWhitespace {
         isBlankDue = !shown.isEmpty
         continue
@@ -37,25 +37,6 @@ struct DisplayName {
     }
     guard !shown.isEmpty else { return nil }
     self.text = shown
-  }
-
-  /// Returns the visible part of a text, without controls, marks without a letter, and whatever changes the
-  /// direction of the text around it.
-  private static func visible(_ text: String) -> String {
-    var visible = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(scalarLimit) {
-      switch scalar.properties.generalCategory {
-      case .lineSeparator, .paragraphSeparator: visible.append(" ")
-      case .control where scalar.properties.isWhitespace: visible.append(" ")
-      case .control, .surrogate, .privateUse, .unassigned: continue
-      // A zero-width joiner makes one emoji of several.
-      case .format where scalar != "\u{200D}": continue
-      case .nonspacingMark, .enclosingMark, .spacingMark:
-        if !visible.isEmpty { visible.append(scalar) }
-      default: visible.append(scalar)
-      }
-    }
-    return String(visible)
   }
 
   /// Returns the columns that a character takes: two where it is about as wide as it is high (UAX #11).

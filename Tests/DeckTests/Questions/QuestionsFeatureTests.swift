@@ -79,6 +79,15 @@ import Testing
     }
   }
 
+  @Test("a question is text that others can see, and its direction stays its own")
+  func visible() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.asked("\u{202E}Why\u{0}\u{7}\nnot?\u{2067}"), from: Self.alice)
+    await store.send(.asked("\u{202E}\u{0}\u{200B}"), from: Self.alice)
+    #expect(store.state.questions.questions.map(\.text) == ["Why not?"])
+  }
+
   @Test("a participant withdraws only its own question")
   func withdrawing() async {
     let store = store()
