@@ -77,9 +77,10 @@ package struct TalkReader {
       case "marp": isMarp = setting.value == "true"
       case "theme", "colorSchema": applyTheme(setting)
       case "duration":
-        // Slidev's `35min`, or minutes alone.
-        talk.minutes = Int(setting.value.prefix(while: \.isNumber))
-        if talk.minutes == nil { report(setting, "is no number of minutes, such as 35min") }
+        talk.minutes = Talk.minutes(in: setting.value)
+        if talk.minutes == nil {
+          report(setting, "is not a duration of up to a day, such as 35min or 1h 30min")
+        }
       case "headingDivider": headingDivider = Int(setting.value) ?? 0
       default: break
       }

@@ -17,6 +17,7 @@ package struct TimerView {
     isPaused = timer.startedAt == nil
     startedAt = timer.startedAt?.millisecondsSinceEpoch
     elapsed = timer.elapsed
-    total = minutes.map { Int64($0) * 60_000 }
+    // A log of an earlier version may have a talk of any length.
+    total = minutes.map { Int64(min(max($0, 0), Talk.longestMinutes)) * 60_000 }
   }
 }
