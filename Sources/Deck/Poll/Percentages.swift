@@ -1,0 +1,22 @@
+/// Whole percentages that add up to 100, by the method of the largest remainder.
+struct Percentages {
+  /// All are 0 if all counts are.
+  let values: [Int]
+
+  /// - Parameter counts: at least 0.
+  init(of counts: [Int]) {
+    let total = counts.reduce(0, +)
+    guard total > 0 else {
+      values = counts.map { _ in 0 }
+      return
+    }
+    var values = counts.map { $0 * 100 / total }
+    let missing = 100 - values.reduce(0, +)
+    // Of equal remainders, the first choices get the missing ones.
+    let largest = counts.indices.sorted { left, right in
+      (counts[left] * 100 % total, right) > (counts[right] * 100 % total, left)
+    }
+    for index in largest.prefix(missing) { values[index] += 1 }
+    self.values = values
+  }
+}
