@@ -13,6 +13,7 @@ const draw = () => {
   lookBack?.update();
   highlight();
   showMarks();
+  showWords();
   embed();
   fit();
 };
@@ -25,6 +26,24 @@ function showMarks() {
     if (!(element instanceof HTMLInputElement)) element.setAttribute("aria-pressed", String(isMarked));
     // Until the server has answered, a choice shows its own tick.
     else if (!element.hasAttribute("data-sending")) element.checked = isMarked;
+  }
+}
+
+/** Shows this viewer's words for each cloud, and in place of the form a sentence once there are as many as it takes. */
+function showWords() {
+  for (const cloud of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".live.words"))) {
+    const form = /** @type {HTMLFormElement | null} */ (cloud.querySelector(".entry"));
+    const full = /** @type {HTMLElement | null} */ (cloud.querySelector(".full"));
+    if (!form || !full) continue;
+    const id = /** @type {HTMLInputElement} */ (form.elements.namedItem("cloud")).value;
+    let count = 0;
+    for (const word of /** @type {NodeListOf<HTMLElement>} */ (cloud.querySelectorAll(".own > li"))) {
+      word.hidden = word.dataset.cloud !== id;
+      if (!word.hidden) count += 1;
+    }
+    const isFull = count >= Number(form.dataset.limit ?? Infinity);
+    full.hidden = !isFull || form.hidden;
+    form.toggleAttribute("data-full", isFull);
   }
 }
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from deck_room import go_to, record_frames, shown
+from deck_room import TOKEN, DeckRoom, go_to, record_frames, shown
 
 
 def vote(phone, choice):
@@ -59,7 +59,9 @@ def test_a_closed_poll_takes_no_votes(deck, speaker):
     vote(phone, "Pilots")
     speaker.get_by_role("button", name="Close").click()
     expect(shown(phone).get_by_text("1 vote, closed")).to_be_visible()
-    shown(phone).get_by_role("button", name="Sailors").click()
+    expect(shown(phone).get_by_text("tap to vote")).to_be_hidden()
+    expect(shown(phone).get_by_role("button", name="Sailors")).to_be_disabled()
+    expect(phone.locator("[aria-live=polite]").last).to_have_text("Slide 3: Crew. Voting is closed")
     expect(speaker.get_by_text("1 · 100 %")).to_be_visible()
     expect(shown(phone).get_by_role("button", name="Pilots")).to_have_attribute("aria-pressed", "true")
 
@@ -80,6 +82,33 @@ def test_words_grow_on_the_wall_until_the_speaker_removes_one(deck, speaker):
     expect(shown(wall).locator(".cloud li")).to_have_attribute("data-size", "1")
     speaker.get_by_role("region", name="Words").get_by_role("button", name="calm").click()
     expect(shown(wall).locator(".cloud li")).to_have_count(0)
+
+
+def test_a_phone_has_three_words_and_may_replace_one(deck, speaker):
+    phone = deck.open_phone()
+    go_to(speaker, "Words")
+    field = shown(phone).get_by_role("textbox", name="Your word")
+    own = shown(phone).get_by_role("list", name="Your words").get_by_role("button")
+    for word in "calm", "wide", "salty":
+        field.fill(word)
+        field.press("Enter")
+        expect(own.filter(has_text=word)).to_be_visible()
+    expect(field).to_be_hidden()
+    expect(shown(phone).get_by_text("Your words are in.", exact=False)).to_be_visible()
+    own.filter(has_text="wide").click()
+    expect(field).to_be_visible()
+    expect(shown(phone).get_by_text("Your words are in.", exact=False)).to_be_hidden()
+
+
+def test_a_phone_that_may_not_vote_is_told_so(start, product, data, visit, tmp_path):
+    talk = tmp_path / "talk.md"
+    talk.write_text("```poll\nTea?\n- Yes\n- No\n```")
+    server = start(
+        product("Deck"), talk, "--data", data, "--presenter-token", TOKEN, "--permit", "presenter")
+    phone = DeckRoom(server, visit, talk).open_phone()
+    expect(shown(phone).get_by_role("button", name="Yes")).to_be_disabled()
+    expect(shown(phone).get_by_text("only the presenter may vote for now")).to_be_visible()
+    expect(shown(phone).get_by_text("tap to vote")).to_be_hidden()
 
 
 def test_a_question_is_asked_voted_for_once_shown_answered_and_deleted(deck, speaker):

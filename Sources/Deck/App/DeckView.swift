@@ -17,7 +17,7 @@ package struct DeckView {
   package let questions: QuestionsView?
   /// Nil for everyone but the speaker.
   package let speaker: SpeakerView?
-  /// The slide as a sentence for a screen reader.
+  /// The slide for a screen reader: its title, and what was shown last.
   package let announcement: String
 
   package init(_ state: DeckState, for role: Role) {
@@ -31,10 +31,7 @@ package struct DeckView {
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil
-    announcement =
-      slides.current.map { slide in
-        "Slide \(slides.index + 1)" + (slide.title.isEmpty ? "" : ": \(slide.title)")
-      } ?? ""
+    announcement = Announcement(state).text
   }
 }
 

@@ -9,6 +9,7 @@ package struct PollView {
   package let question: String
   package let isQuiz: Bool
   package let isOpen: Bool
+  package let isClosed: Bool
   package let isRevealed: Bool
   package let voteCount: Int
   package let summary: String
@@ -19,6 +20,7 @@ package struct PollView {
     question = poll.block.question
     isQuiz = poll.block.isQuiz
     isOpen = poll.isOpen
+    isClosed = !poll.isOpen
     isRevealed = poll.isRevealed
     let count = poll.voteCount
     voteCount = count
@@ -26,6 +28,7 @@ package struct PollView {
     summary = poll.isOpen ? votes : "\(votes), closed"
     let showsResults = poll.isRevealed || isSpeaker
     let highest = poll.counts.values.max() ?? 0
+    let percentages = Percentages(of: poll.block.choices.map { poll.counts[$0.id] ?? 0 }).values
     choices = poll.block.choices.enumerated().map { index, choice in
       let votes = poll.counts[choice.id] ?? 0
       return ChoiceView(
@@ -35,8 +38,7 @@ package struct PollView {
         text: choice.text,
         count: showsResults ? votes : nil,
         share: showsResults ? (count == 0 ? 0 : Double(votes) / Double(count)) : nil,
-        percent: showsResults
-          ? (count == 0 ? "0 %" : "\((votes * 200 + count) / (2 * count)) %") : nil,
+        percent: showsResults ? "\(percentages[index]) %" : nil,
         isLeading: showsResults && highest > 0 && votes == highest,
         isRight: showsResults && choice.isRight
       )

@@ -70,6 +70,13 @@ package struct Block: Codable, Equatable, Sendable {
 }
 
 extension Block {
+  var plainText: String {
+    switch content {
+    case .text(let text): text.plainText
+    case .code(let code): code.lines.joined(separator: "\n")
+    }
+  }
+
   /// About as many lines as it takes, no matter how long its words are.
   var lineEstimate: Int {
     switch content {

@@ -6,6 +6,8 @@ package struct CloudView {
   package let id: String
   package let prompt: String
   package let isOpen: Bool
+  /// The number of words from each participant.
+  package let wordsPerParticipant: Int
   package let summary: String
   package let words: [CloudWordView]
 
@@ -16,6 +18,7 @@ package struct CloudView {
     self.id = id
     self.prompt = prompt
     isOpen = cloud.isOpen
+    wordsPerParticipant = CloudState.wordsPerParticipant
     let count = cloud.counts.count
     let words = count == 1 ? "1 word" : "\(count) words"
     summary = cloud.isOpen ? words : "\(words), closed"
