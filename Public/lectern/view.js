@@ -115,16 +115,22 @@ export class View {
  * @returns {Directive}
  */
 function onDemand(load) {
+  /** @type {Awaited<ReturnType<typeof load>> | undefined} */
+  let loaded;
   return (element, context) => {
     /** @type {Binding | undefined} */
     let binding;
     let isLoading = false;
     let isOver = false;
+    // Once the module is there, at once: else a new row would be painted without it.
+    const bind = () => { binding ??= isOver ? undefined : loaded?.directive(element, context, { controls, directives }); };
     const update = () => {
+      bind();
       if (binding || isLoading) return binding?.update?.();
       isLoading = true;
-      load().then(({ directive }) => {
-        if (!isOver) binding = directive(element, context, { controls, directives });
+      load().then((module) => {
+        loaded = module;
+        bind();
         context.client.refresh();
         // The next update tries again.
       }, () => { isLoading = false; });
@@ -133,7 +139,8 @@ function onDemand(load) {
       isOver = true;
       binding?.cleanup?.();
     };
-    update();
+    if (loaded) bind();
+    else update();
     return { update, cleanup };
   };
 }
