@@ -1,0 +1,173 @@
+"""How slides look on phones, on walls, and on the speaker's page."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TALK, go_to, shown
+
+VIOLATIONS = Path(__file__).with_name("layout_violations.js").read_text()
+ADDITIONS = """## Lights
+
+```poll lights
+Which of the lights did you see first when you came in?
+- The one at the mouth of the harbour
+- The second one
+- The third one
+- The fourth one
+- The fifth one
+- The sixth one
+```
+
+---
+layout: two-cols
+---
+
+# The harbour has a heading of two lines
+
+Water
+
+::right::
+
+## The sea
+
+Waves
+
+---
+
+## Incomprehensibilities of lighthouses
+
+An illumination-apparatus-maintenance-documentation of many words, of which each is long.
+
+---
+
+## Words
+"""
+QUESTIONS = (
+    "Will the slides be shared after the talk?", "How many phones can join at once?",
+    "What happens if the network is gone for a minute?",
+)
+# The boxes of the visible elements that match a selector.
+BOXES = """(selector) => [...document.querySelectorAll(selector)]
+    .filter(element => element.checkVisibility())
+    .map(element => { const { left, top, right, bottom } = element.getBoundingClientRect()
+        return { left, top, right, bottom } })"""
+# The sizes of all texts of the slide.
+TEXT_SIZES = """() => [...document.querySelectorAll(".slide")].filter(slide => slide.checkVisibility())
+    .flatMap(slide => [...slide.querySelectorAll("*")])
+    .filter(element => element.checkVisibility() && element.checkVisibility({ visibilityProperty: true })
+        && [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+    .map(element => parseFloat(getComputedStyle(element).fontSize))"""
+# Notes each frame in which the slide has a name and its heading is not there.
+WATCH_HEADINGS = """() => {
+    window.incomplete = []
+    const look = () => {
+        for (const slide of document.querySelectorAll(".slide")) {
+            const heading = slide.querySelector(".heading")
+            if (slide.checkVisibility() && slide.ariaLabel && !heading.textContent) incomplete.push(slide.ariaLabel)
+        }
+        requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+}"""
+
+
+@pytest.fixture
+def long_deck(deck):
+    deck.talk.write_text(TALK.replace("## Words\n", ADDITIONS, 1))
+    return deck
+
+
+@pytest.fixture
+def desk(long_deck):
+    """The speaker's page on a laptop."""
+    return long_deck.open_speaker(viewport={"width": 1280, "height": 900})
+
+
+def boxes(page, selector):
+    return page.evaluate(BOXES, selector)
+
+
+def overlap(one, other):
+    return (one["left"] < other["right"] and other["left"] < one["right"]
+            and one["top"] < other["bottom"] and other["top"] < one["bottom"])
+
+
+def test_all_of_a_new_slide_appears_in_one_frame(deck, speaker):
+    wall = deck.open_wall()
+    wall.evaluate(WATCH_HEADINGS)
+    for heading in ("Steps", "Crew", "Code"):
+        go_to(speaker, heading)
+        expect(shown(wall).get_by_role("heading", name=heading)).to_be_visible()
+    assert wall.evaluate("incomplete") == []
+
+
+def test_columns_that_begin_with_headings_start_at_one_height(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
+    go_to(desk, "The harbour has a heading")
+    expect(shown(wall).get_by_text("Waves")).to_be_visible()
+    left, right = boxes(wall, ".slide :is(h1, h2)")
+    assert left["top"] == pytest.approx(right["top"], abs=1)
+    assert left["right"] <= right["left"]
+    water, waves = boxes(wall, ".slide .column p")
+    assert left["bottom"] <= water["top"] and right["bottom"] <= waves["top"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_every_text_can_be_read_on_a_phone(long_deck, desk, size):
+    width, height = size
+    phone = long_deck.open_phone(viewport={"width": width, "height": height})
+    for heading in ("Crew", "Lights", "The harbour has a heading", "Code"):
+        go_to(desk, heading)
+        expect(shown(phone)).to_contain_text(heading)
+        assert min(phone.evaluate(TEXT_SIZES)) >= 12
+
+
+def test_the_speaker_sees_every_choice_and_three_questions(long_deck, desk):
+    phone = long_deck.open_phone()
+    phone.locator(".ask summary").click()
+    for text in QUESTIONS:
+        phone.get_by_label("Your question").fill(text)
+        phone.get_by_role("button", name="Ask").click()
+        expect(desk.get_by_text(text)).to_be_visible()
+    desk.locator(".overview button", has_text="Lights").evaluate("button => button.click()")
+    expect(desk.locator(".control:visible").get_by_text("The sixth one")).to_be_visible()
+    expect(desk.get_by_role("region", name="Presenter bar")).to_be_visible()
+    for selector, box, count in ((".control .choice", ".control", 6), (".side .asked li", ".side", 3)):
+        (edge,) = boxes(desk, box)
+        rows = boxes(desk, selector)
+        assert len(rows) == count
+        for row in rows:
+            assert edge["top"] <= row["top"] and row["bottom"] <= edge["bottom"], selector
+    # Next stays above the bar.
+    (next,), (bar,) = boxes(desk, ".go .next"), boxes(desk, "lectern-bar")
+    assert next["bottom"] <= bar["top"]
+
+
+def test_an_upright_wall_shows_every_slide_whole(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1080, "height": 1920}, reduced_motion="reduce")
+    found = []
+    headings = [text.split(maxsplit=1)[1] for text in desk.locator(".overview button").all_text_contents()]
+    for number, heading in enumerate(headings, start=1):
+        desk.locator(".overview button").nth(number - 1).evaluate("button => button.click()")
+        expect(shown(wall).locator(".number")).to_have_text(str(number))
+        violations = wall.evaluate(VIOLATIONS, {"isWall": True, "smallestText": 19})
+        found += [f"{heading}: {one}" for one in violations]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 900)])
+def test_the_notice_of_a_lost_connection_covers_nothing(long_deck, desk, page_errors, size):
+    width, height = size
+    phone = long_deck.open_phone(viewport={"width": width, "height": height})
+    go_to(desk, "Lights")
+    expect(shown(phone).get_by_text("The second one")).to_be_visible()
+    page_errors.allow_connection_errors()
+    long_deck.server.stop()
+    for page in (phone, desk):
+        (notice,) = page.get_by_text("Connection lost").locator("visible=true").all()
+        expect(notice).to_be_visible()
+        (box,) = boxes(page, ".connection")
+        for other in boxes(page, ".slide :is(h1, h2, .question), .bar > button, .clocks > *, .go button"):
+            assert not overlap(box, other), other
