@@ -32,6 +32,37 @@ def test_a_presenter_sees_what_an_action_went_through(inspector, presenter, visi
     expect(outside.locator(".inspector")).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [PHONE["width"], 1280])
+def test_the_names_of_actions_are_on_one_line(inspector, presenter, width):
+    inspector.set_viewport_size({"width": width, "height": 844})
+    presenter.display_name.fill("Ada")
+    presenter.save_as_favourite(2)
+    presenter.button("Remove 2").click()
+    longest = "favoritePrimes.deleteFavoritePrimes"
+    name = inspector.locator(".actions-list .name", has_text=longest)
+    expect(name).to_be_visible()
+    inspector.wait_for_function("(width) => innerWidth === width", arg=width)
+    assert all(one.evaluate("""(name) => {
+        const text = document.createRange()
+        text.selectNodeContents(name)
+        return text.getClientRects().length
+    }""") == 1 for one in inspector.locator(".actions-list .name").all())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1080, 1920)])
+def test_slow_motion_can_be_read_from_the_last_row(inspector, open_as_audience, size):
+    width, height = size
+    wall = open_as_audience("?projector", viewport={"width": width, "height": height})
+    inspector.get_by_role("button", name="Begin").click()
+    stations = wall.page.locator(".lectern-flow li")
+    expect(stations.last).to_be_visible()
+    for station in stations.all():
+        text, is_whole = station.evaluate(
+            "(one) => [parseFloat(getComputedStyle(one).fontSize), one.scrollWidth <= one.clientWidth]")
+        assert text >= min(width, height) * 0.04 and is_whole
+    inspector.get_by_role("button", name="End").click()
+
+
 def test_a_wall_shows_an_action_on_its_way(inspector, presenter, open_as_audience):
     wall = open_as_audience("?projector")
     inspector.get_by_role("button", name="Begin").click()
