@@ -21,11 +21,11 @@ package struct AppView {
   /// The last change as a sentence for a screen reader.
   package let announcement: String
 
-  /// - Parameter timeZone: the time zone of the activity feed's times of day.
+  /// - Parameter timeZone: the time zone of the times of day.
   package init(_ state: AppState, timeZone: TimeZone = .current) {
     counter = CounterView(state.counter)
     primeModal = PrimeModalView(state)
-    favoritePrimesList = FavoritePrimesView(state.favoritePrimesList)
+    favoritePrimesList = FavoritePrimesView(state.favoritePrimesList, timeZone: timeZone)
     activity = ActivityFeedView(state.activityFeed, timeZone: timeZone)
     settings = SettingsView(bindingViewStore: BindingViewStore(state.settings))
     alert = state.alert.map(AlertView.init)

@@ -29,7 +29,11 @@ package struct FavoritePrimesFeature: Reducer {
     case .saveButtonTapped:
       if state.fileActivity.request(.save) { return start(.save, in: state) }
     case .favoritePrimesSaved(let count):
-      return finish(.save, in: &state, status: "Saved \(count.favoritesCount).")
+      let next = state.fileActivity.finishSave(
+        at: ActionContext.current.timestamp,
+        status: "Saved \(count.favoritesCount)."
+      )
+      return next.map { start($0, in: state) } ?? .none
     case .favoritePrimesSaveFailed(let error):
       state.alert = .fileError(error, title: "Not saved")
       return finish(.save, in: &state, status: nil)

@@ -1,3 +1,5 @@
+package import Composable
+
 /// The queue of operations on the file: one at a time, so that none overtakes another.
 ///
 /// ```
@@ -15,6 +17,8 @@ package struct FileActivity: Codable, Equatable, Sendable {
 
   /// The outcome of the last operation; nil after a failure, and after a request that starts at once.
   package private(set) var status: String?
+  /// The time of the last successful save; nil before the first.
+  package private(set) var lastSavedAt: Timestamp?
   private var inFlight: Operation?
   /// At most one of each kind, since a save writes the list as it is when the save starts.
   private var waiting: [Operation] = []
@@ -35,6 +39,12 @@ package struct FileActivity: Codable, Equatable, Sendable {
     let isRedundant = operation == .load && inFlight == .load
     if !isRedundant, !waiting.contains(operation) { waiting.append(operation) }
     return false
+  }
+
+  /// Finishes a successful save, and remembers its time.
+  mutating func finishSave(at timestamp: Timestamp, status: String) -> Operation? {
+    lastSavedAt = timestamp
+    return finish(.save, status: status)
   }
 
   /// Finishes the operation in flight.

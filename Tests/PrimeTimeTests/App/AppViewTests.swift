@@ -28,7 +28,7 @@ import Testing
       {"count":0,"nthPrimeButtonLabel":"What is the 0th prime?","isNthPrimeRequestInFlight":false,
        "primeModal":null,
        "favoritePrimes":[],"favoritePrimesSummary":"No favourites yet","hasNoFavoritePrimes":true,
-       "fileStatus":"","isFileBusy":false,
+       "fileStatus":"","isFileBusy":false,"lastSaved":null,
        "activityFeed":[],"activityFeedSummary":"No activity yet","hasNoActivity":true,
        "settings":{"digest":"daily","displayName":"","protectMyPosts":false,
          "isHapticFeedbackEnabled":true,"greeting":"No name yet","enableNotifications":false,
@@ -61,6 +61,7 @@ import Testing
          "deleteButtonLabel":"Remove 7","selection":[7]}],
        "favoritePrimesSummary":"1 favourite","hasNoFavoritePrimes":false,
        "fileStatus":"Saved 1 favourite.","isFileBusy":false,
+       "lastSaved":{"timestamp":"2026-11-21T03:44:41Z","label":"Last saved at 03:44:41"},
        "activityFeed":[
          {"id":2,"kind":"removed","prime":2,"timestamp":"2026-11-21T03:44:41Z",
            "summary":"Removed 2","time":"03:44:41","isAddition":false},

@@ -1,7 +1,6 @@
 import ComposableTesting
 import Foundation
 import OrderedCollections
-import PrimeTimeActivityFeed
 import PrimeTimeCore
 import Testing
 

@@ -70,7 +70,7 @@ import Testing
     let save = try #require(await saves.next())
     save.answer(.success(()))
     await store.receive(\.favoritePrimesSaved) {
-      _ = $0.fileActivity.finish(.save, status: "Saved 1 favourite.")
+      _ = $0.fileActivity.finishSave(at: .epoch, status: "Saved 1 favourite.")
     }
     #expect(store.state.fileActivity.isBusy)
     try #require(await loads.next()).answer(.success(save.argument))
@@ -94,7 +94,7 @@ import Testing
     #expect(save.argument == [3, 5])
     save.answer(.success(()))
     await store.receive(.favoritePrimesSaved(count: 2)) {
-      _ = $0.fileActivity.finish(.save, status: "Saved 2 favourites.")
+      _ = $0.fileActivity.finishSave(at: .epoch, status: "Saved 2 favourites.")
     }
   }
 }

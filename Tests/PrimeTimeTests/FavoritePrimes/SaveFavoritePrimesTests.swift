@@ -1,6 +1,7 @@
+import Composable
 import ComposableTesting
+import Foundation
 import OrderedCollections
-import PrimeTimeActivityFeed
 import PrimeTimeCore
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     let store = FavoritesStore(OrderedSet(favoritePrimes))
     await store.send(.saveButtonTapped) { _ = $0.fileActivity.request(.save) }
     await store.receive(.favoritePrimesSaved(count: favoritePrimes.count)) {
-      _ = $0.fileActivity.finish(.save, status: status)
+      _ = $0.fileActivity.finishSave(at: .epoch, status: status)
     }
     #expect(!store.state.fileActivity.isBusy)
     // The next save clears it.
@@ -47,14 +48,14 @@ import Testing
     #expect(first.argument == [2, 3])
     first.answer(.success(()))
     await store.receive(.favoritePrimesSaved(count: 2)) {
-      _ = $0.fileActivity.finish(.save, status: "Saved 2 favourites.")
+      _ = $0.fileActivity.finishSave(at: .epoch, status: "Saved 2 favourites.")
     }
     #expect(store.state.fileActivity.isBusy)
     let second = try #require(await saves.next())
     #expect(second.argument == [3])
     second.answer(.success(()))
     await store.receive(.favoritePrimesSaved(count: 1)) {
-      _ = $0.fileActivity.finish(.save, status: "Saved 1 favourite.")
+      _ = $0.fileActivity.finishSave(at: .epoch, status: "Saved 1 favourite.")
     }
     #expect(!store.state.fileActivity.isBusy)
     #expect(await saves.end() == [])
@@ -68,6 +69,25 @@ import Testing
       $0.alert = Self.alert
       $0.fileActivity = FileActivity()
     }
+  }
+
+  @Test("the time of the last save is its response's, and a failure keeps it")
+  func lastSaved() async {
+    let store = FavoritesStore([2])
+    let saved = Timestamp(millisecondsSinceEpoch: 1_795_232_681_999)
+    store.timestamp = saved
+    await store.send(.favoritePrimesSaved(count: 1)) {
+      _ = $0.fileActivity.finishSave(at: saved, status: "Saved 1 favourite.")
+    }
+    store.timestamp = .epoch
+    await store.send(.favoritePrimesSaveFailed(Self.full)) {
+      $0.alert = Self.alert
+      _ = $0.fileActivity.finish(.save, status: nil)
+    }
+    #expect(store.state.fileActivity.lastSavedAt == saved)
+    #expect(
+      FavoritePrimesView(store.state, timeZone: .gmt).lastSaved?.label == "Last saved at 03:44:41"
+    )
   }
 
   @Test("a waiting save starts even if the one before it fails")
@@ -84,7 +104,7 @@ import Testing
     }
     try #require(await saves.next()).answer(.success(()))
     await store.receive(\.favoritePrimesSaved) {
-      _ = $0.fileActivity.finish(.save, status: "Saved 1 favourite.")
+      _ = $0.fileActivity.finishSave(at: .epoch, status: "Saved 1 favourite.")
     }
   }
 }

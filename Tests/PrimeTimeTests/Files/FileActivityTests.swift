@@ -1,4 +1,3 @@
-import PrimeTimeActivityFeed
 import Testing
 
 @testable import PrimeTimeFavoritePrimes

@@ -60,6 +60,7 @@ import Testing
     }
     await saveButtonTapped.receive(.favoritePrimes(.favoritePrimesSaved(count: 1)), at: 1000) {
       $0.fileActivity.inFlight = nil
+      $0.fileActivity.lastSavedAt = ["millisecondsSinceEpoch": 1000]
       $0.fileActivity.status = "Saved 1 favourite."
       $0.lastChange = "fileActivity"
     }
