@@ -139,6 +139,8 @@ let package = Package(
       resources: [.process("Pages")]
     ),
     executable("PrimeTimeServer", ["Lectern", "PrimeTime"], in: "Sources"),
+    // Each feature alone.
+    executable("PrimeTimePlayground", features + ["Lectern", orderedCollections], in: "Sources"),
     executable("PrimeTimeNode", ["Lectern", "LecternNATS", "PrimeTime"], in: "Sources"),
     executable("RelayServer", ["Lectern", "LecternNATS"], in: "Sources"),
     library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),

@@ -51,7 +51,7 @@ extension ImportRule {
         allowed: ["LecternWire"],
         allowedInFilesNamed: [
           (["Brotli"], ["CBrotli"]), (["Gzip"], ["CZlib"]),
-          (["GumboReader", "HTMLDocument"], ["CGumbo"]),
+          (["GumboReader", "HTMLDocument"], ["CGumbo"]), (["SitePath"], foundation),
         ]
       ),
       ImportRule(target: "LecternMetrics", allowed: ["CoreMetrics", "Synchronization"]),
@@ -128,6 +128,12 @@ extension ImportRule {
       ImportRule(
         target: "DeckServer",
         allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])
+      ),
+      // Without the app: a feature runs alone.
+      ImportRule(
+        target: "PrimeTimePlayground",
+        allowed: collections.union(foundation).union(primeTimeFeatures)
+          .union(["Lectern", "PrimeTimeCore"])
       ),
       ImportRule(
         target: "PrimeTimeNode",

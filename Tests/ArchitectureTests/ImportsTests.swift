@@ -35,9 +35,12 @@ import Testing
     for file in importing { #expect(file.folder == "Libwebsockets", "\(file.folder)/\(file.name)") }
   }
 
-  @Test("the server's main file is wiring, 40 lines at most")
-  func mainFile() throws {
-    let main = try SourceFile.all(ofTarget: "PrimeTimeServer").filter {
+  @Test(
+    "the main file of a server is wiring, 40 lines at most",
+    arguments: ["PrimeTimePlayground", "PrimeTimeServer"]
+  )
+  func mainFile(target: String) throws {
+    let main = try SourceFile.all(ofTarget: target).filter {
       $0.name == "main.swift" || $0.text.contains("\n@main")
     }
     #expect(main.count == 1)
