@@ -49,7 +49,7 @@ WIDE = "| " + " | ".join(f"Column {number}" for number in range(12)) + " |\n|" +
 def server(start, product, data, tmp_path):
     assets = tmp_path / "assets"
     assets.mkdir()
-    (assets / "tree.png").write_bytes((ROOT / "Public" / "primetime" / "ulam.svg").read_bytes())
+    (assets / "tree.png").write_bytes((ROOT / "Public" / "deck" / "favicon.svg").read_bytes())
     return start(product("SharedNotes"), "--data", data, "--public", PAGES, "--assets", assets)
 
 
