@@ -112,6 +112,38 @@ enum Failure: Int32, CaseIterable {
     }
   }
 
+  @Test("a process that is killed at any write of a start leaves a whole log", arguments: [0, 20])
+  func killedStart(batchCount: Int) async throws {
+    let batches = [LogBatch].actions(batchCount)
+    for isClosed in [true, false] {
+      var (call, hasOpened) = (0, false)
+      while !hasOpened {
+        call += 1
+        let (folder, faults) = (try Folder(isInMemory: true), FaultVFS())
+        let log = try SQLiteLog.whole(folder.file())
+        await log.appendAll(batches)
+        let files = try folder.names.map {
+          ($0, try Data(contentsOf: URL(filePath: folder.file($0))))
+        }
+        log.close()
+        if !isClosed {
+          for (name, content) in files { try content.write(to: URL(filePath: folder.file(name))) }
+        }
+        faults.failWrites(from: call, Failure.write.rawValue)
+        let opened = try? SQLiteLog.open(folder.file(), identity: .sample, vfs: faults.name).log
+        hasOpened = opened != nil
+        // Closing writes nothing, as a process that is killed.
+        if let opened { #expect(await opened.append([]) != .success(batchCount + 1)) }
+        opened?.close()
+        faults.heal()
+        let reopened = try SQLiteLog.whole(folder.file())
+        #expect(try reopened.batches() == batches, "killed at write \(call)")
+        reopened.close()
+      }
+      #expect(call > 4)
+    }
+  }
+
   @Test("the first failure names the full disk, and every later one the file")
   func fullDisk() async throws {
     let log = try open()

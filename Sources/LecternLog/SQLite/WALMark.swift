@@ -50,6 +50,8 @@ extension LogScan {
       )
     }
     if wal.ignoredCommits == 1 {
+      // A process that was killed soon after a checkpoint has only begun to take the mark back.
+      if !wal.hasCommits, try WALMark.read(from: database) == .expected { return }
       damage = damage ?? "the last transaction is incomplete"
     } else if wal.isCut {
       damage = damage ?? "its write-ahead log was cut"

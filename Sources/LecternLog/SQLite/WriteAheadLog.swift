@@ -8,6 +8,8 @@
 struct WriteAheadLog {
   /// The number of commits that SQLite ignores.
   let ignoredCommits: Int
+  /// Whether there is a commit that SQLite reads.
+  var hasCommits: Bool { !committedFrames.isEmpty }
   /// Whether the file ends where no write of SQLite ends.
   let isCut: Bool
   /// Whether there is a frame of this use of the file, or of an earlier one whose frames are all in the database.
