@@ -12,6 +12,9 @@
 #ifdef __APPLE__
 #include <netinet/tcp.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/syscall.h>
@@ -35,6 +38,13 @@ typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
 } lectern_timer;
+
+// Swift's module of glibc lacks malloc.h.
+static inline void lectern_release_unused_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 // A builtin. A small object may begin in one line of the cache and end in the next.
 static inline void lectern_prefetch(uintptr_t address) {

@@ -27,6 +27,11 @@ extension Rooms {
   }
 
   func closeEmptyRooms() {
+    if hasUnusedMemory {
+      hasUnusedMemory = false
+      // Off the loop, as it takes milliseconds.
+      Task.detached(priority: .utility) { ProcessMemory.releaseUnused() }
+    }
     let now = ContinuousClock.now
     for (name, phase) in phases {
       switch phase {
@@ -52,6 +57,7 @@ extension Rooms {
         await saving.removeValue(forKey: name)?.value
         await removeFolderIfUnused(of: room, at: name)
         phases[name] = nil
+        hasUnusedMemory = true
         // A page that was requested meanwhile is requested again, which opens the room.
         release(name) { HTTPResponse(redirectingTo: $0) }
       }

@@ -35,6 +35,8 @@ actor Rooms {
   private(set) var listener: Listener?
   var address = ""
   var isStopping = false
+  /// Whether a room was closed since the last sweep.
+  var hasUnusedMemory = false
   private var sweep: Task<Void, Never>?
 
   /// - Parameters:
