@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from websockets.exceptions import InvalidStatus
 
+from faulty_disk import LOG
 from prime_time_page import PrimeTimePage
 from raw_connection import handshake
 from server import TIMEOUT, wait_until
@@ -112,6 +113,18 @@ def test_a_page_returns_to_its_room_after_the_server(server, visit, page_errors,
     expect(page.page.locator("html")).to_have_attribute("data-connection", "open")
     page.increment.click()
     expect(page.count).to_have_text("3")
+
+
+def test_rooms_are_opened_side_by_side(start, product, data, disk):
+    server = start(product("PrimeTimeServer"), "--data", data, "--rooms", "8", environment=disk.environment)
+    disk.block(LOG)
+    names = [f"room-{number}" for number in range(8)]
+    with concurrent.futures.ThreadPoolExecutor(len(names)) as pool:
+        answers = [pool.submit(open_room, server, name) for name in names]
+        # Each has begun its log, and waits for the disk.
+        wait_until(lambda: {file.parent.name for file in (data / "rooms").glob("*/*-new-*")} == set(names))
+        disk.release(LOG)
+        assert [answer.result()[0] for answer in answers] == [200] * len(names)
 
 
 @pytest.mark.parametrize("arguments", [["--rooms", "1"]])

@@ -67,7 +67,7 @@ final class LinkKeeper: Service {
     defer { settle(changes) }
     do {
       guard let links = await current() else { return }
-      try store.save(links)
+      try await DiskThreads.run { [store] in try store.save(links) }
     } catch {
       logger.error("Links and devices will not survive a restart. \(error)")
     }

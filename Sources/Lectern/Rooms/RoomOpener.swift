@@ -55,12 +55,17 @@ struct RoomOpener: Sendable {
     let metrics = name.map { LabelledMetrics(telemetry.metrics, label: ("room", $0.text)) }
     var journalOptions = options.journal
     if !isFirst { journalOptions.fresh = false }
-    let folder = try DataFolder(url)
-    folder.removeLeftovers()
+    let folder = try await DiskThreads.run {
+      let folder = try DataFolder(url)
+      folder.removeLeftovers()
+      return folder
+    }
     let sharedLog = try await leading?.log(of: name, logger: logger)
-    let log =
-      try ((playedLog as (any Log)?) ?? sharedLog).map { RoomLog($0) }
-      ?? RoomLog(in: folder.url, options: journalOptions, logger: logger)
+    let openedLog = (playedLog as (any Log)?) ?? sharedLog
+    let log = try await DiskThreads.run { [journalOptions, logger] in
+      try openedLog.map { RoomLog($0) }
+        ?? RoomLog(in: folder.url, options: journalOptions, logger: logger)
+    }
     let seed = log.log?.identity.seed ?? .random(in: .min ... .max)
     let keptStore: any KeptLinksStore =
       sharedLog.map(SharedKeptLinks.init) ?? KeptLinksFile(in: folder.url)

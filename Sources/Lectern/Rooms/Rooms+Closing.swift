@@ -67,8 +67,7 @@ extension Rooms {
   /// Removes the folder of a room that nobody has used. Each name that a stranger thinks up would leave one.
   func removeFolderIfUnused(of room: OpenRoom, at name: RoomName) async {
     guard !registry.isOwn(name), !room.isUsed else { return }
-    // Off the loop, as it waits for the disk.
-    await Task.detached { [folder = room.folder] in folder.remove() }.value
+    try? await DiskThreads.run { [folder = room.folder] in folder.remove() }
   }
 
   func end(_ room: OpenRoom) async {
