@@ -1,3 +1,4 @@
+internal import LecternPages
 internal import LecternTransport
 internal import LecternWire
 internal import Logging
@@ -8,10 +9,12 @@ extension ServerOptions {
   /// - Parameters:
   ///   - plan: the number of ghosts, and their network.
   ///   - room: the room.
+  ///   - site: the pages of its app; the ghosts are at the first one.
   ///   - port: the listener's port.
   func rehearsalService(
     _ plan: RehearsalPlan,
     of room: any HostedRoom,
+    on site: Site,
     at port: Int,
     logger: Logger
   ) async throws -> RehearsalService {
@@ -26,9 +29,21 @@ extension ServerOptions {
       ),
       on: plan.network,
       actions: room.ghostActions,
+      look: site.source(at: "/").flatMap { PageControls($0) }.map { Self.look(at: $0, in: room) },
       loop: try EventLoop(logger: logger),
       logger: logger
     )
     return RehearsalService(rehearsal: rehearsal, plan: plan, logger: logger)
+  }
+
+  /// Returns what finds the controls of a room's page that can be used.
+  private static func look(
+    at page: PageControls,
+    in room: any HostedRoom
+  ) -> @Sendable () async -> [PageControl] {
+    {
+      let snapshot = await room.participantSnapshot()
+      return snapshot.map { page.usable(in: $0.bytes) } ?? []
+    }
   }
 }

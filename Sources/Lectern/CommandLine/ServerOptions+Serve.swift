@@ -148,7 +148,15 @@ extension ServerOptions {
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
     if let plan = rehearsal.rehearse {
-      services.append(try await rehearsalService(plan, of: room, at: boundPort, logger: logger))
+      services.append(
+        try await rehearsalService(
+          plan,
+          of: room,
+          on: main.app.site,
+          at: boundPort,
+          logger: logger
+        )
+      )
     }
     try await ServiceGroup.run(services, logger: logger)
   }

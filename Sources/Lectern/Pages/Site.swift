@@ -88,6 +88,10 @@ final class Site: Sendable {
 }
 
 extension Site {
+  /// Returns the source of the page at a path; nil if there is none.
+  func source(at path: String) -> [UInt8]? {
+    file(at: path).flatMap { read($0) }
+  }
   /// Returns the content of a file at a path; nil where it is too large or cannot be read.
   ///
   /// - Parameter importers: the files that refer to it. They are not versioned in it, as their versions depend on its

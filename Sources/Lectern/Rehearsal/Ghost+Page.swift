@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternPages
 
 // What the page of a ghost does, as the runtime in a browser does it.
 extension Ghost {
@@ -56,15 +57,20 @@ extension Ghost {
     return page.pending.map { transmit($0.message, arriving: network.arrival(.up, sentAt: now)) }
   }
 
-  mutating func tap(at now: Duration, _ statistics: inout RehearsalStatistics) -> [Command] {
-    guard page.pending.count < GhostPage.pendingLimit, let message = choose() else { return [] }
+  mutating func tap(
+    at now: Duration,
+    seeing controls: [PageControl]?,
+    _ statistics: inout RehearsalStatistics
+  ) -> [Command] {
+    guard page.pending.count < GhostPage.pendingLimit, let message = choose(among: controls)
+    else { return [] }
     statistics.tapCount += 1
     page.pending.append(GhostPage.Pending(ref: message.ref, message: message.bytes, time: now))
     return [transmit(message.bytes, arriving: network.arrival(.up, sentAt: now))]
   }
 
   /// Chooses an action among those that the viewer may send: as a rule one of the app.
-  private mutating func choose() -> (ref: Int, bytes: [UInt8])? {
+  private mutating func choose(among controls: [PageControl]?) -> (ref: Int, bytes: [UInt8])? {
     guard let viewer = page.viewer else { return nil }
     let handShare =
       viewer.hasRaisedHand ? habits.lowerShare : viewer.canRaiseHand ? habits.raiseShare : 0
@@ -79,9 +85,20 @@ extension Ghost {
         : GhostActions.message("$room.handRaised", value: "\"Ghost \(number)\"", ref: ref)
       return (ref, bytes)
     }
-    guard let action = page.allowed.randomElement(using: &random) else { return nil }
-    let value = action.values.randomElement(using: &random)
+    guard let (name, value) = controls.map({ choose(among: $0, as: viewer) }) ?? chooseByName()
+    else { return nil }
     let ref = page.nextRef()
-    return (ref, GhostActions.message(action.name, value: value, ref: ref))
+    return (ref, GhostActions.message(name, value: value, ref: ref))
+  }
+
+  /// Chooses an action by its name alone, for a page that cannot be read: as its controls are unknown, a text is sent three
+  /// times at most.
+  private mutating func chooseByName() -> (name: String, value: String?)? {
+    guard let action = page.allowed.randomElement(using: &random) else { return nil }
+    if action.isText {
+      guard uses[action.name, default: 0] < 3 else { return nil }
+      uses[action.name, default: 0] += 1
+    }
+    return (action.name, action.values.randomElement(using: &random))
   }
 }

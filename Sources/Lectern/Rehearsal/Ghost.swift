@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternPages
 
 /// A simulated page: it joins, taps what it may, loses its network, and leaves.
 ///
@@ -48,6 +49,8 @@ struct Ghost {
   /// Counts connections, so that what was scheduled for a former one is dropped.
   private(set) var connection = 0
   private var hasJoined = false
+  /// How often the ghost has used controls, by their groups, and actions with a text, by their names.
+  var uses: [String: Int] = [:]
 
   /// - Parameters:
   ///   - number: distinguishes the ghost, from 1.
@@ -73,9 +76,11 @@ struct Ghost {
 
 // Events.
 extension Ghost {
+  /// - Parameter controls: the controls of the page that can be used now; nil if the page cannot be read.
   mutating func handle(
     _ event: Event,
     at now: Duration,
+    seeing controls: [PageControl]? = nil,
     _ statistics: inout RehearsalStatistics
   ) -> [Command] {
     switch event {
@@ -102,7 +107,7 @@ extension Ghost {
       ]
     case .taps(let connection):
       guard connection == self.connection, phase == .online else { return [] }
-      return tap(at: now, &statistics) + [nextTap(after: now)]
+      return tap(at: now, seeing: controls, &statistics) + [nextTap(after: now)]
     case .sends(let message, let connection):
       return connection == self.connection ? [.send(message)] : []
     case .reads(let message, let connection):

@@ -10,6 +10,8 @@ struct GhostActions: Sendable {
     let name: String
     /// Values in JSON; empty for an action without a value.
     let values: [String]
+    /// Whether the value is a text.
+    var isText = false
   }
 
   /// Maximum numbers of candidates, and of the parts of a name: the names of a recursive action have no end.
@@ -27,7 +29,11 @@ struct GhostActions: Sendable {
         for (name, value) in schema.types[number].values.sorted(by: { $0.key < $1.key }) {
           if case .action(let nested) = value { next.append((prefix + name + ".", nested)) }
           guard let values = Self.values(of: value) else { continue }
-          let candidate = Candidate(name: prefix + name, values: values)
+          let candidate = Candidate(
+            name: prefix + name,
+            values: values,
+            isText: value == .value(type: "String")
+          )
           guard Self.isDecoded(candidate, as: type) else { continue }
           candidates.append(candidate)
           if candidates.count == Self.limit.candidates { return }
@@ -44,7 +50,7 @@ struct GhostActions: Sendable {
     case .value("Bool"): ["false", "true"]
     case .value("Int"): (0..<6).map(String.init)
     case .value("Double"): ["0", "0.25", "0.5", "0.75", "1"]
-    case .value("String"): [#""A ghost""#, #""👻""#]
+    case .value("String"): GhostVocabulary.words.map { "\"\($0)\"" }
     case .value, .action, .element, .redacted: nil
     }
   }

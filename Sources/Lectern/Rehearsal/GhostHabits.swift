@@ -7,6 +7,8 @@ struct GhostHabits: Sendable {
   /// The share of taps that raise a hand, of a ghost that can; and that lower one, of a ghost that has raised it. So a
   /// fiftieth of the ghosts have a hand up.
   var (raiseShare, lowerShare) = (0.001, 0.05)
+  /// How much a ghost is drawn to doing nothing, beside the controls of its page.
+  var idleWeight = 1.0
   /// The mean time for which a ghost keeps its page open.
   var stay = Duration.seconds(600)
   /// The mean time until it opens another.

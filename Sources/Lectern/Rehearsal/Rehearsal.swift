@@ -1,4 +1,5 @@
 internal import HeapModule
+internal import LecternPages
 internal import LecternTransport
 internal import LecternWire
 internal import Logging
@@ -47,6 +48,10 @@ actor Rehearsal: ClientSocketHandler {
   private var waiters:
     [(condition: @Sendable (RehearsalStatistics) -> Bool, CheckedContinuation<Void, Never>)] = []
   private(set) var statistics = RehearsalStatistics()
+  /// Returns the controls of the page that can be used now; nil if the page cannot be read.
+  private let look: (@Sendable () async -> [PageControl])?
+  private var looking: Task<Void, Never>?
+  private var controls: [PageControl]?
   private var isOver = false
 
   /// - Parameters:
@@ -55,6 +60,8 @@ actor Rehearsal: ClientSocketHandler {
   ///   - network: the network of the ghosts.
   ///   - actions: the actions of the app.
   ///   - habits: what the ghosts do.
+  ///   - look: returns the controls of the app's page that can be used now; nil if the page cannot be read. Then the ghosts
+  ///     choose among the actions.
   ///   - seed: the same seed makes the same choices.
   ///   - loop: serves the ghosts; not the listener's.
   init(
@@ -63,12 +70,15 @@ actor Rehearsal: ClientSocketHandler {
     on network: NetworkProfile,
     actions: GhostActions,
     habits: GhostHabits = GhostHabits(),
+    look: (@Sendable () async -> [PageControl])? = nil,
     seed: UInt64 = 1,
     loop: EventLoop,
     clock: some Clock<Duration> = ContinuousClock(),
     logger: Logger
   ) {
     self.cookies = cookies
+    self.look = look
+    controls = look == nil ? nil : []
     self.server = server
     self.loop = loop
     self.clock = RoomClock(clock)
@@ -85,15 +95,31 @@ actor Rehearsal: ClientSocketHandler {
   ///
   /// - Throws: an error where no connection can be made.
   func begin() throws {
+    if let look {
+      looking = Task { [weak self, clock] in
+        while !Task.isCancelled {
+          let controls = await look()
+          guard let self else { return }
+          await self.show(controls)
+          guard (try? await clock.sleep(for: Self.lookInterval)) != nil else { return }
+        }
+      }
+    }
     sockets = try ClientSockets(to: server, on: loop, handler: self)
     let now = clock.now()
     for index in ghosts.indices { perform(ghosts[index].begin(at: now), of: index) }
     arm()
   }
 
+  /// The time between two looks at the page, which all ghosts share.
+  private static let lookInterval = Duration.seconds(1)
+
+  private func show(_ controls: [PageControl]) { self.controls = controls }
+
   /// Ends: all ghosts leave at once.
   func end() {
     isOver = true
+    looking?.cancel()
     alarm?.cancel()
     timers = Heap()
     for id in owners.keys { sockets?.abort(id) }
@@ -135,7 +161,10 @@ extension Rehearsal {
     let now = clock.now()
     while let timer = timers.min, timer.time <= now {
       _ = timers.popMin()
-      perform(ghosts[timer.ghost].handle(timer.event, at: now, &statistics), of: timer.ghost)
+      perform(
+        ghosts[timer.ghost].handle(timer.event, at: now, seeing: controls, &statistics),
+        of: timer.ghost
+      )
     }
     progressed()
   }

@@ -42,9 +42,16 @@ extension Room {
   /// - Returns: nil where the state cannot be encoded, and while the room is blank: a page would show the app
   ///   before its scripts can hide it.
   func firstPaint() -> FirstPaintSnapshot? {
+    snapshot(for: gate.roleWithoutLink == .participant ? .participant : .audience)
+  }
+
+  /// Returns the snapshot of a participant's page; nil while the room is blank.
+  func participantSnapshot() -> FirstPaintSnapshot? { snapshot(for: .participant) }
+
+  private func snapshot(for accessLevel: AccessLevel) -> FirstPaintSnapshot? {
     observe()
     guard !membership.room.isBlank else { return nil }
-    let channel = self[gate.roleWithoutLink == .participant ? .participant : .audience]
+    let channel = self[accessLevel]
     publish(to: channel)
     do throws(UnencodableValue) {
       return try channel.firstPaint()

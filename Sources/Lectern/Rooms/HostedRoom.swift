@@ -53,6 +53,7 @@ protocol HostedRoom: WebSocketHandler {
   // A rehearsal.
   nonisolated var ghostActions: GhostActions { get }
   func admitGhosts(_ count: Int) -> [String]
+  func participantSnapshot() -> FirstPaintSnapshot?
 
   func updateMetrics()
 
