@@ -7,6 +7,7 @@
 #include <openssl/ssl.h>
 
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #ifdef __APPLE__
@@ -63,23 +64,37 @@ static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, 
 }
 #endif
 
-// The bytes that a TCP connection has moved, both ways: sent and acknowledged by the peer, or received; -1 where the
-// system does not report them. On Linux (4.1 and later) they are at byte 120 and 128 of TCP_INFO, behind the end of
-// the C library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
-static inline int64_t lectern_bytes_moved(int socket) {
+// The bytes that a TCP connection has sent, as far as the peer has acknowledged them, and received; -1 if the system
+// does not report them. On Linux (4.1 and later) they are at byte 120 and 128 of TCP_INFO, behind the end of the C
+// library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
+typedef struct lectern_bytes {
+  int64_t sent;
+  int64_t received;
+} lectern_bytes;
+
+static inline lectern_bytes lectern_tcp_bytes(int socket) {
+  lectern_bytes none = {-1, -1};
 #if defined(__linux__)
   uint64_t info[32];
   socklen_t size = sizeof(info);
-  if (getsockopt(socket, IPPROTO_TCP, 11 /* TCP_INFO */, info, &size) != 0 || size < 136) return -1;
-  return (int64_t)(info[15] + info[16]);
+  if (getsockopt(socket, IPPROTO_TCP, 11 /* TCP_INFO */, info, &size) != 0 || size < 136) return none;
+  lectern_bytes bytes = {(int64_t)info[15], (int64_t)info[16]};
+  return bytes;
 #elif defined(__APPLE__)
   struct tcp_connection_info info;
   socklen_t size = sizeof(info);
-  if (getsockopt(socket, IPPROTO_TCP, TCP_CONNECTION_INFO, &info, &size) != 0) return -1;
-  return (int64_t)(info.tcpi_txbytes + info.tcpi_rxbytes);
+  if (getsockopt(socket, IPPROTO_TCP, TCP_CONNECTION_INFO, &info, &size) != 0) return none;
+  lectern_bytes bytes = {(int64_t)info.tcpi_txbytes, (int64_t)info.tcpi_rxbytes};
+  return bytes;
 #else
-  return -1;
+  return none;
 #endif
+}
+
+// Variadic. The number of bytes that wait to be read; -1 if the system does not report it.
+static inline int64_t lectern_bytes_waiting(int socket) {
+  int count = 0;
+  return ioctl(socket, FIONREAD, &count) == 0 ? count : -1;
 }
 
 // A macro; TLS 1.0 and 1.1 are out of use (RFC 8996).

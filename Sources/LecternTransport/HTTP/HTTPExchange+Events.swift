@@ -79,7 +79,10 @@ extension HTTPExchange {
 
   /// Runs the actions: their responses arrive by the stream.
   func endActions() -> Outcome {
-    if service.heldResponses.contains(socket) { return .keepOpen }
+    if service.heldResponses.contains(socket) {
+      // A second time: the library would end the body again and again for the request behind it.
+      return service.heldResponses.endBody(on: socket) ? .keepOpen : .close
+    }
     guard streams.endActions(on: socket) else {
       return refuse(.badRequest, "actions must be UTF-8, for an open event stream")
     }

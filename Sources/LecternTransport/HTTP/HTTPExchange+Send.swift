@@ -37,8 +37,7 @@ extension HTTPExchange {
       guard isHead else { return .keepOpen }
       // Without a body, the library has completed the response, and calls nothing.
       guard !isByProxy else { return .close }
-      service.connectionTable.responded(socket)
-      return .keepOpen
+      return responseEnded()
     }
   }
 
@@ -54,6 +53,11 @@ extension HTTPExchange {
   /// Ends the response, which is sent, or buffered; the connection may make the next request.
   func complete() -> Outcome {
     guard !isByProxy, socket.completeResponse() else { return .close }
+    return responseEnded()
+  }
+
+  private func responseEnded() -> Outcome {
+    service.boundaries.responseEnded(on: socket)
     service.connectionTable.responded(socket)
     return .keepOpen
   }

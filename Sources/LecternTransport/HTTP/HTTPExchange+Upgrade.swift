@@ -3,6 +3,7 @@ extension HTTPExchange {
   ///
   /// - Returns: `.keepOpen` where it is accepted; otherwise the response has been sent.
   func confirmUpgrade() -> Outcome {
+    guard !isResponsePending else { return .close }
     let shortage = service.connectionTable.requested(socket, as: priority)
     let configuration = service.configuration
     if let malformation { return refuse(malformation) }

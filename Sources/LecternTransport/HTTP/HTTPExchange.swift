@@ -21,12 +21,16 @@ struct HTTPExchange {
 
   /// Responds with the responder's response, if any, or with a file.
   func respond() -> Outcome {
+    guard !isResponsePending else { return .close }
     let shortage = service.connectionTable.requested(socket, as: priority)
     if let malformation { return refuse(malformation) }
     if let refusal { return refuse(refusal) }
     guard let (method, location, path) = target else { return .close }
-    if let result = respondToEvents(method, location, path, shortage: shortage) { return result }
     let isRead = method == "GET" || method == "HEAD"
+    if hasBody || !isRead, service.boundaries.mayHaveArrivedEarly(on: socket) {
+      return refuse(.badRequest, "a request with a body must wait for the response to the last one")
+    }
+    if let result = respondToEvents(method, location, path, shortage: shortage) { return result }
     let request = request(method, path)
     if let responder = location.responder, var response = responder.answer(request) {
       // The body that may follow is not read, so the connection cannot be kept.
@@ -62,6 +66,13 @@ struct HTTPExchange {
     if case .file(let file) = lookup { return send(file) }
     // It has been deleted meanwhile.
     return respond(with: lookup, in: location, to: request(method, path))
+  }
+
+  /// Whether the response to the last request is not sent yet. The library passes the next one on as soon as it
+  /// has arrived.
+  var isResponsePending: Bool {
+    service.heldResponses.contains(socket) || service.unsentBodies.contains(socket)
+      || socket.hasBuffered
   }
 
   /// The priority of the request when something is short.

@@ -7,6 +7,7 @@ final class HTTPService: Sendable {
   let connectionTable: ConnectionTable
   let heldResponses = HeldResponses()
   let unsentBodies = UnsentBodies()
+  let boundaries = RequestBoundaries()
 
   init(
     _ configuration: Listener.Configuration,

@@ -3,6 +3,10 @@ protocol HTTPSocket: Socket {
   /// The head of the current request, readable until the response ends.
   var head: any RequestHead { get }
 
+  /// The number of bytes read from the connection, encrypted ones if it is encrypted; nil if unknown. The end of the
+  /// client's side may count as a byte.
+  var readCount: Int64? { get }
+
   /// Sends a response that is in memory; what the system does not take is buffered.
   ///
   /// - Parameters:

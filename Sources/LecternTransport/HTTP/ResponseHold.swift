@@ -36,6 +36,8 @@ package final class ResponseHold: @unchecked Sendable {
 /// `@unchecked Sendable`: it is used on the listener's loop alone.
 final class HeldResponses: @unchecked Sendable {
   private var responses: [SocketID: HTTPResponse] = [:]
+  /// The connections whose request has been read to the end of its body.
+  private var endedBodies: Set<SocketID> = []
 
   /// Keeps a response until it is released or its connection is closed.
   func insert(_ response: HTTPResponse, on socket: any HTTPSocket) {
@@ -48,10 +50,15 @@ final class HeldResponses: @unchecked Sendable {
 
   func contains(_ socket: any HTTPSocket) -> Bool { responses[socket.id] != nil }
 
+  /// Records the end of a request's body.
+  ///
+  /// - Returns: false if it had ended before.
+  func endBody(on socket: any HTTPSocket) -> Bool { endedBodies.insert(socket.id).inserted }
+
   /// Removes and returns the response of a connection, once it is released.
   func removeReleased(on socket: any HTTPSocket) -> HTTPResponse? {
     guard let held = responses[socket.id], held.hold?.isReleased == true else { return nil }
-    responses[socket.id] = nil
+    remove(socket)
     var response = held.hold?.replacement ?? held
     response.closes = response.closes || held.closes
     return response
@@ -59,5 +66,6 @@ final class HeldResponses: @unchecked Sendable {
 
   func remove(_ socket: any HTTPSocket) {
     responses[socket.id] = nil
+    endedBodies.remove(socket.id)
   }
 }

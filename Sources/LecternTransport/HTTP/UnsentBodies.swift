@@ -28,6 +28,8 @@ final class UnsentBodies: @unchecked Sendable {
     socket.requestWritable()
   }
 
+  func contains(_ socket: any HTTPSocket) -> Bool { entries[socket.id] != nil }
+
   /// Returns the next piece of a connection's body, and forgets the body with its last piece; nil where there is none.
   func nextPiece(on socket: any HTTPSocket) -> Piece? {
     guard var entry = entries[socket.id] else { return nil }

@@ -3,6 +3,18 @@ internal import CLibwebsockets
 extension LibrarySocket: HTTPSocket {
   var head: any RequestHead { LibraryRequestHead(wsi: wsi) }
 
+  var readCount: Int64? {
+    if let tls { return SSL_get_rbio(tls).map { Int64(clamping: BIO_number_read($0)) } }
+    // Bytes may arrive between the two system calls, and count in the second one only.
+    for _ in 0..<8 {
+      let waiting = lectern_bytes_waiting(descriptor)
+      let received = lectern_tcp_bytes(descriptor).received
+      guard waiting >= 0, received >= 0 else { return nil }
+      if lectern_bytes_waiting(descriptor) == waiting { return received - waiting }
+    }
+    return nil
+  }
+
   func send(head: String, body: [UInt8]?) -> Bool {
     guard write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return false }
     return body.map { write($0, LWS_WRITE_HTTP_FINAL) } ?? true

@@ -70,7 +70,8 @@ struct LibrarySocket: Socket, @unchecked Sendable {
 extension LibrarySocket {
   /// The bytes that a connection has moved, both ways; negative where the system does not say.
   static func bytesMoved(by descriptor: Int32) -> Int64 {
-    lectern_bytes_moved(descriptor)
+    let bytes = lectern_tcp_bytes(descriptor)
+    return bytes.sent + bytes.received
   }
 
   static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> SocketRead {

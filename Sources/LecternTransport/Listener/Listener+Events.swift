@@ -78,6 +78,7 @@ extension Listener {
   func exchangeClosed(_ socket: any HTTPSocket) {
     service.heldResponses.remove(socket)
     service.unsentBodies.remove(socket)
+    service.boundaries.remove(socket)
     if let arrival = streams.arrivals.removeValue(forKey: socket.id),
       arrival.stream.carrier?.id == socket.id
     {

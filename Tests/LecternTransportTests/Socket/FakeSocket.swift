@@ -13,6 +13,7 @@ final class FakeSocket: HTTPSocket {
     var reading: [SocketRead] = []
     var calls: [Call] = []
     var hasBuffered = false
+    var readCount: Int64? = 100
     var hasPeerClosed = false
   }
 
@@ -37,6 +38,7 @@ final class FakeSocket: HTTPSocket {
   var calls: [Call] { state.withLock { $0.calls } }
   var text: String { state.withLock { String(decoding: $0.written, as: UTF8.self) } }
   var hasBuffered: Bool { state.withLock { $0.hasBuffered } }
+  var readCount: Int64? { state.withLock { $0.readCount } }
   var hasPeerClosed: Bool { state.withLock { $0.hasPeerClosed } }
 
   private func note(_ call: Call) { state.withLock { $0.calls.append(call) } }

@@ -105,12 +105,12 @@ final class RawSocket {
     return Array(buffer[start..<start + count])
   }
 
-  /// The bytes up to an empty line, which is left out.
-  func receiveHead() throws -> String {
-    let end = Array("\r\n\r\n".utf8)
+  /// The bytes up to an end, such as an empty line, which is left out.
+  func receiveHead(until end: String = "\r\n\r\n") throws -> String {
+    let end = Array(end.utf8)
     var head: [UInt8] = []
-    while !head.suffix(4).elementsEqual(end) { head += try receive(1) }
-    return String(decoding: head.dropLast(4), as: UTF8.self)
+    while !head.suffix(end.count).elementsEqual(end) { head += try receive(1) }
+    return String(decoding: head.dropLast(end.count), as: UTF8.self)
   }
 
   /// What arrives next, in one piece.
