@@ -24,6 +24,20 @@ struct DiagnosticOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.notice
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds after which a server that answers nobody ends, to be started again; 0 for never.",
+      valueName: "seconds"
+    )
+  )
+  var watchdog = 10
+
+  func validate() throws {
+    guard (0...86_400).contains(watchdog) else {
+      throw ValidationError("--watchdog must be a number of seconds from 0 to 86400")
+    }
+  }
+
   /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
   func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
 }

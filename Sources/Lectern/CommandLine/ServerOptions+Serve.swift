@@ -144,7 +144,13 @@ extension ServerOptions {
       logger: logger
     )
     // Services stop in reverse order.
-    var services: [any Service] = [server, hangUps]
+    let watch = ProcessWatch(
+      opener.loop,
+      limit: diagnostics.watchdog,
+      timeToEnd: ProcessWatch.timeToEnd(roomCount: self.rooms.maximum ?? 1),
+      logger: logger
+    )
+    var services: [any Service] = [watch, server, hangUps]
     if let keeper = main.keeper { services.append(keeper) }
     if let playback { services.append(playback) }
     if let plan = rehearsal.rehearse {

@@ -63,7 +63,13 @@ public struct RelayOptions: ParsableArguments, Sendable {
       listener: network.isSecure ? listener : nil,
       logger: logger
     )
-    try await ServiceGroup.run([service, hangUps], logger: logger)
+    let watch = ProcessWatch(
+      loop,
+      limit: diagnostics.watchdog,
+      timeToEnd: ProcessWatch.timeToEnd(roomCount: 0),
+      logger: logger
+    )
+    try await ServiceGroup.run([watch, service, hangUps], logger: logger)
     telemetry.end()
   }
 }

@@ -17,6 +17,7 @@ final class LoopThread: @unchecked Sendable {
   private let jobs = JobQueue()
   private let phase = Mutex(LoopPhase.starting)
   private let identity = Atomic<UInt>(0)
+  private let turnCount = Atomic<UInt64>(0)
   /// Signalled for jobs after the end of serving.
   private let parked = DispatchSemaphore(value: 0)
   private var executor: UnownedSerialExecutor?
@@ -98,6 +99,22 @@ extension LoopThread {
     wake()
   }
 
+  /// The number of times that the thread has run its jobs.
+  var turns: UInt64 { turnCount.load(ordering: .relaxed) }
+
+  /// Makes the thread run its jobs, of which there may be none.
+  func requestTurn() { wake() }
+
+  /// Sends SIGABRT to the thread.
+  func abort() {
+    let identity = identity.load(ordering: .relaxed)
+    #if canImport(Darwin)
+      if let thread = pthread_t(bitPattern: identity) { pthread_kill(thread, SIGABRT) }
+    #else
+      if identity != 0 { pthread_kill(identity, SIGABRT) }
+    #endif
+  }
+
   private func wake() {
     let isOnLoop = isCurrent
     // The context is woken behind the lock, so that it cannot be destroyed meanwhile.
@@ -115,6 +132,7 @@ extension LoopThread {
   /// Runs the waiting jobs, and the jobs that they enqueue; called on the thread.
   func runJobs() {
     guard let executor else { return }
+    turnCount.wrappingAdd(1, ordering: .relaxed)
     isRunningJobs = true
     defer {
       isRunningJobs = false

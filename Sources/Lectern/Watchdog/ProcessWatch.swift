@@ -1,0 +1,62 @@
+internal import Foundation
+internal import LecternTransport
+internal import Logging
+internal import ServiceLifecycle
+
+/// Ends a process that no longer works, so that whatever started it can start it again.
+///
+/// ```
+///   the loop stands still for `--watchdog` seconds ─▶ SIGABRT on its thread, with its stack in the crash report
+///   SIGTERM, and no end for `timeToEnd`             ─▶ exit code 70
+///   each second in which the loop comes round       ─▶ WATCHDOG=1 to systemd
+/// ```
+///
+/// It stops after all other services, so it comes first among them.
+struct ProcessWatch: Service {
+  /// The time that the end of a server may take.
+  ///
+  /// - Parameter roomCount: the number of its rooms, which share the processor and the disk at the end.
+  static func timeToEnd(roomCount: Int) -> Duration { .seconds(9 + roomCount / 50) }
+
+  private let watchdog: LoopWatchdog?
+  private let deadline: EndDeadline
+  private let manager: ServiceManager?
+
+  /// - Parameters:
+  ///   - loop: the loop to watch.
+  ///   - limit: the number of seconds for which it may stand still; 0 for any.
+  ///   - timeToEnd: the time that the end of the process may take.
+  ///   - logger: receives the reason of an end.
+  init(_ loop: EventLoop, limit: Int, timeToEnd: Duration, logger: Logger) {
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    self.manager = manager
+    deadline = EndDeadline(after: timeToEnd, logger: logger)
+    watchdog =
+      limit == 0
+      ? nil
+      : LoopWatchdog(loop, limit: limit) {
+        manager?.report(.alive)
+      } onEnd: {
+        logger.critical(
+          """
+          The event loop has stood still for \(limit) seconds, so the server answers nobody: a reducer that never \
+          returns, or a fault of the server. The process ends; the crash report shows the stack of the thread \
+          lectern-loop.
+          """
+        )
+        loop.abort()
+        // The report takes a while. A process that is left has not taken the signal.
+        sleep(30)
+        kill(getpid(), SIGKILL)
+      }
+  }
+
+  func run() async throws {
+    watchdog?.start()
+    manager?.report(.ready)
+    try? await gracefulShutdown()
+    manager?.report(.stopping)
+    watchdog?.stop()
+    deadline.cancel()
+  }
+}

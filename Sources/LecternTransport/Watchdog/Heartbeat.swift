@@ -1,0 +1,34 @@
+/// Decides whether an event loop is alive, from the number of its turns at each tick of a watchdog.
+///
+/// It counts ticks and reads no clock: a process that was stopped, or a machine that slept, has missed none.
+struct Heartbeat {
+  enum Verdict: Equatable {
+    /// The loop has come round since the last tick.
+    case alive
+    /// It has not, for this number of ticks.
+    case late(Int)
+    /// It has not, for too many ticks.
+    case dead
+  }
+
+  /// The number of ticks without a turn after which the loop is dead.
+  let limit: Int
+  private var lastTurns: UInt64?
+  private var missed = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Returns the state of the loop at a tick.
+  ///
+  /// - Parameter turns: the number of the loop's turns so far.
+  mutating func tick(turns: UInt64) -> Verdict {
+    guard turns == lastTurns else {
+      (lastTurns, missed) = (turns, 0)
+      return .alive
+    }
+    missed += 1
+    return missed < limit ? .late(missed) : .dead
+  }
+}
