@@ -47,7 +47,7 @@ final class LoopThread: @unchecked Sendable {
   func start(executor: UnownedSerialExecutor) throws(TransportError) {
     self.executor = executor
     let started = DispatchSemaphore(value: 0)
-    let thread = Thread { [self] in run(started: started) }
+    let thread = Thread { [self] in withSignalStack { run(started: started) } }
     thread.name = "lectern-loop"
     thread.start()
     started.wait()
@@ -77,10 +77,27 @@ final class LoopThread: @unchecked Sendable {
 
   /// Blocks signals on the loop's thread, so that other threads receive them: the library's libuv plug-in would
   /// otherwise handle SIGINT and SIGTERM itself.
+  ///
+  /// A blocked trap would end the process without its handler, and so without a crash report.
   private func blockSignals() {
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, nil)
+    var blocked = sigset_t()
+    sigfillset(&blocked)
+    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS] {
+      sigdelset(&blocked, signal)
+    }
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+  }
+
+  /// Gives signal handlers a stack of their own while it runs a function: a stack that has overflowed has no space for them.
+  private func withSignalStack(_ body: () -> Void) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
+    var stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (memory.baseAddress, memory.count)
+    sigaltstack(&stack, nil)
+    body()
+    stack.ss_flags = Int32(SS_DISABLE)
+    sigaltstack(&stack, nil)
+    memory.deallocate()
   }
 
   private func runJobsUntilTerminated() {
