@@ -42,23 +42,21 @@ extension Store {
     guard let entry = effects.entry(id) else { return }
     guard !entry.origin.isCancelled else { return effectEnded(id: id) }
     let (work, action) = (entry.work, entry.origin.action)
+    let mark = recorder?.mark(of: entry.number)
     let send = Send<Action>(from: entry.number, seed: seed) { [weak self] sent in
       await self?.receive(sent, fromEffect: id, startedBy: action)
     }
     // Detached, to run off the store's executor and inherit no task-local context.
     let task = Task.detached(executorPreference: effectExecutor, priority: work.priority) {
       [weak self, logger] in
-      do {
-        try await work.body(send)
-      } catch {
-        // Cancellation can surface as any error, such as a URL loader's own.
-        if Task.isCancelled || error is CancellationError {
-          // A cancelled effect does not fail.
-        } else if let errorHandler = work.errorHandler {
-          await errorHandler(error, send)
+      let failure =
+        if let mark {
+          await EffectTask.$mark.withValue(mark) { await work.failure(sending: send) }
         } else {
-          logger.error("an effect of \(ActionName(describing: action)) failed: \(error)")
+          await work.failure(sending: send)
         }
+      if let failure {
+        logger.error("an effect of \(ActionName(describing: action)) failed: \(failure)")
       }
       await self?.effectEnded(id: id)
     }
@@ -66,19 +64,20 @@ extension Store {
   }
 
   private func receive(_ sent: Action, fromEffect id: Int, startedBy action: Action) {
-    guard let origin = effects.entry(id)?.origin else {
+    guard let entry = effects.entry(id) else {
       if effects.hasForgotten(id) { return }
       let (action, sent) = (ActionName(describing: action), ActionName(describing: sent))
       logger.error("an effect of \(action) sent \(sent) after it had ended; the action was dropped")
       return
     }
+    let origin = entry.origin
     guard !origin.isCancelled else { return }
-    drain { enqueue(sent, from: origin.source, in: origin.sendScope) }
+    drain(of: entry.number) { enqueue(sent, from: origin.source, in: origin.sendScope) }
   }
 
   func effectEnded(id: Int) {
-    drain {
-      guard let entry = effects.remove(id: id) else { return }
+    guard let entry = effects.remove(id: id) else { return }
+    drain(of: entry.number) {
       inspector?.effectEnded(entry.number, at: currentTime)
       if effects.isOwn(id) { note(.ended, of: entry.number, in: entry.origin.sequence) }
       entry.completion(self)
@@ -89,5 +88,23 @@ extension Store {
   func note(_ outcome: EffectOutcome, of number: EffectNumber, in sequence: EffectSequence) {
     if beginnings != nil { sequence.note(outcome, of: number.index) }
     recorder?.record(outcome, of: number)
+  }
+}
+
+extension Effect.Work {
+  /// Does the work.
+  ///
+  /// - Returns: the error that nothing has handled, if any.
+  fileprivate func failure(sending send: Send<Action>) async -> (any Error)? {
+    do {
+      try await body(send)
+      return nil
+    } catch {
+      // Cancellation can surface as any error, such as a URL loader's own. A cancelled effect does not fail.
+      if Task.isCancelled || error is CancellationError { return nil }
+      guard let errorHandler else { return error }
+      await errorHandler(error, send)
+      return nil
+    }
   }
 }

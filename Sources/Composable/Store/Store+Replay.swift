@@ -51,10 +51,23 @@ extension Store {
   package func endReplay() -> Int {
     replay = nil
     let interrupted = effects.unlaunched
-    drain {
-      for id in interrupted { resume(id) }
+    for id in interrupted {
+      drain(of: effects.entry(id)?.number) { resume(id) }
     }
     return interrupted.count
+  }
+
+  /// Ends an effect that has crashed the server, before ``endReplay()`` would resume it. What would follow it at once is not
+  /// sent, as in any replay.
+  ///
+  /// - Parameter onlyWork: whether its work trapped, rather than what it led to. It is then left to an ``Interruption`` that
+  ///   does not run the work again.
+  /// - Returns: the action that began it; nil if the log does not have the effect in flight.
+  package func dropEffect(_ effect: EffectNumber, onlyWork: Bool) -> Action? {
+    guard let id = replay?.ids[effect], let entry = effects.entry(id) else { return nil }
+    if case .runAgain = entry.work.interruption {} else if onlyWork { return nil }
+    replayEnd(of: effect)
+    return entry.origin.action
   }
 
   private func resume(_ id: Int) {

@@ -130,10 +130,16 @@ public actor Store<State: Sendable, Action: Sendable> {
 
   /// Calls `work`, which may enqueue actions, then reduces the queue and notifies the observers. Within a
   /// drain, only calls `work`.
-  func drain(after work: () -> Void) {
+  ///
+  /// - Parameter effect: the asynchronous effect whose action or end begins the drain, if any.
+  func drain(of effect: EffectNumber? = nil, after work: () -> Void) {
     guard !isDraining else { return work() }
     isDraining = true
-    defer { isDraining = false }
+    if let effect { recorder?.willDrain(after: effect) }
+    defer {
+      isDraining = false
+      recorder?.didDrain()
+    }
     var observedRevision = revision
     work()
     while true {
@@ -162,6 +168,7 @@ public actor Store<State: Sendable, Action: Sendable> {
       revision: revision,
       seed: seed
     )
+    recorder?.willReduce(action, number: revision + 1, from: source)
     let effect =
       if let inspector {
         reduce(action, in: context, from: source, for: inspector)

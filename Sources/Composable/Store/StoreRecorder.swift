@@ -5,6 +5,20 @@ package protocol StoreRecorder<Action>: AnyObject, Sendable {
   /// Whether asynchronous effects wait for ``Store/launchEffects(upTo:)``.
   var holdsEffects: Bool { get }
 
+  /// Prepares to record an action. If its reducer traps, nothing else is known of it.
+  ///
+  /// - Parameter number: the number of actions reduced, this one included.
+  func willReduce(_ action: Action, number: Int, from source: ActionSource)
+
+  /// Prepares for an asynchronous effect's action or end: until ``didDrain()``, the store runs only what follows from it.
+  func willDrain(after effect: EffectNumber)
+
+  /// Records that the queue is empty, and no synchronous effect runs.
+  func didDrain()
+
+  /// Returns a value that the effect's task carries while it works, as ``EffectTask/mark``.
+  func mark(of effect: EffectNumber) -> (any EffectTask.Mark)?
+
   /// Records an action, after it was reduced and before its effects run.
   ///
   /// - Parameter number: the number of actions reduced, this one included.

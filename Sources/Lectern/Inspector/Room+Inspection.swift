@@ -109,6 +109,8 @@ extension Room {
 extension Room {
   /// Measures what it calls, while a presenter looks.
   func sealInspected(_ seal: () -> Void) {
+    journal?.flight?.willRender()
+    defer { journal?.flight?.clear() }
     guard let inspector else { return seal() }
     let duration = ContinuousClock().measure(seal)
     let shown = channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }

@@ -35,6 +35,8 @@ package final class Journal: @unchecked Sendable {
 
   let log: any Log
   let durability: Durability
+  /// Finds what has crashed the server; nil without a file for it.
+  let flight: FlightRecorder?
   private(set) var status = Status.recording
   /// Called when nothing more can be recorded, where other nodes stand by: the room goes on at one of them.
   private let lossHandler: (@Sendable (String) -> Void)?
@@ -64,16 +66,19 @@ package final class Journal: @unchecked Sendable {
   private var batchesSinceCheckpoint = 0
 
   /// - Parameters:
+  ///   - flight: finds what has crashed the server; nil without a file for it.
   ///   - lossHandler: called when nothing more can be recorded, if other nodes stand by; nil for a log of the server's
   ///     own.
   ///   - problem: the reason why the log cannot be written; nil if it can.
   package init(
     _ log: any Log,
     durability: Durability = .shown,
+    flight: FlightRecorder? = nil,
     lossHandler: (@Sendable (String) -> Void)? = nil,
     problem: String? = nil
   ) {
-    (self.log, self.durability, self.lossHandler) = (log, durability, lossHandler)
+    (self.log, self.durability, self.flight) = (log, durability, flight)
+    self.lossHandler = lossHandler
     if let problem { status = .unrecorded(problem) }
   }
 

@@ -9,6 +9,10 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
   private let lane: LogLane
   private let journal: Journal
   private let isEphemeral: (Action) -> Bool
+  /// The action that is being reduced; nil if it is not logged or cannot be encoded.
+  private var encoded: EncodedAction?
+  /// The asynchronous effect that led to what is being reduced, if any.
+  private var effect: EffectNumber?
 
   /// - Parameter isEphemeral: returns whether an action is not logged.
   init(
@@ -21,16 +25,45 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
 
   var holdsEffects: Bool { journal.holdsBack }
 
+  func willReduce(_ action: Action, number: Int, from source: ActionSource) {
+    guard let flight = journal.flight else { return }
+    if !isEphemeral(action) {
+      // An action that cannot be encoded is reported once it is reduced.
+      encoded = try? EncodedAction(action)
+    }
+    flight.willReduce(encoded, number: number, of: lane, from: source, after: effect)
+  }
+
+  func willDrain(after effect: EffectNumber) {
+    self.effect = effect
+    journal.flight?.willContinue(after: effect, in: lane)
+  }
+
+  func didDrain() {
+    effect = nil
+    journal.flight?.clear()
+  }
+
+  func mark(of effect: EffectNumber) -> (any EffectTask.Mark)? {
+    journal.flight.map { EffectInFlight(effect, in: lane, of: $0) }
+  }
+
   func record(
     _ action: Action,
     number: Int,
     in context: ActionContext,
     from source: ActionSource
   ) {
+    let encoded = encoded.take()
     guard journal.isActive else { return }
     guard !isEphemeral(action) else { return journal.noteEphemeral(number, of: lane) }
     do {
-      let entry = try ActionEntry(action, number: number, of: lane, from: source)
+      let entry = ActionEntry(
+        try encoded ?? EncodedAction(action),
+        number: number,
+        of: lane,
+        from: source
+      )
       journal.record(entry, at: context.timestamp)
     } catch {
       journal.fail("\(error)")

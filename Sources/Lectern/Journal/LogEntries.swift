@@ -6,12 +6,11 @@ internal import LecternWire
 extension ActionEntry {
   /// - Parameter number: the number of actions that the store has reduced, this one included.
   init(
-    _ action: some UserAction,
+    _ action: EncodedAction,
     number: Int,
     of lane: LogLane,
     from source: ActionSource
-  ) throws {
-    let logged = try EncodedAction(action)
+  ) {
     // An action of an effect has its cause in place of a message of its own.
     let message = source.cause == nil ? source.message : nil
     self.init(
@@ -22,9 +21,9 @@ extension ActionEntry {
       client: message?.client,
       ref: message?.ref,
       cause: source.cause,
-      name: logged.name,
-      value: logged.value,
-      isRedacted: logged.isRedacted
+      name: action.name,
+      value: action.value,
+      isRedacted: action.isRedacted
     )
   }
 

@@ -12,6 +12,8 @@ package struct RestorationOptions: Sendable {
   var discardsUnknown = false
   /// Whether the end of the log is lost, so that pages may have been shown more than it has.
   var lacksEnd = false
+  /// Find the stack of a process that has crashed.
+  var crashReports = CrashReports()
 
   package init(
     build: String = "",
@@ -21,6 +23,17 @@ package struct RestorationOptions: Sendable {
   ) {
     (self.build, self.upcasts) = (build, upcasts)
     (self.discardsUnknown, self.lacksEnd) = (discardsUnknown, lacksEnd)
+  }
+
+  init(
+    build: String,
+    upcasts: [ActionUpcast],
+    discardsUnknown: Bool,
+    lacksEnd: Bool,
+    crashReports: CrashReports
+  ) {
+    self.init(build: build, upcasts: upcasts, discardsUnknown: discardsUnknown, lacksEnd: lacksEnd)
+    self.crashReports = crashReports
   }
 }
 

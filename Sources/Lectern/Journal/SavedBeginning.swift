@@ -18,15 +18,8 @@ struct SavedBeginning: Codable, Sendable {
   /// - Returns: nil where the action cannot be saved, as it is redacted.
   init?(_ beginning: EffectBeginning<some Sendable, some UserAction>) {
     let action = beginning.action
-    guard
-      let entry = try? ActionEntry(
-        action.action,
-        number: action.number,
-        of: .app,
-        from: action.source
-      ), !entry.isRedacted
-    else { return nil }
-    self.action = entry
+    guard let encoded = try? EncodedAction(action.action), !encoded.isRedacted else { return nil }
+    self.action = ActionEntry(encoded, number: action.number, of: .app, from: action.source)
     time = action.timestamp.millisecondsSinceEpoch
     outcomes = beginning.outcomes.map {
       Outcome(index: $0.index, outcome: EffectEntry.Outcome($0.outcome))

@@ -46,6 +46,7 @@ struct ActionGate<Action: UserAction> {
   ///   - room: the room's state, as it is shown.
   ///   - latest: the room's state with what is not shown yet; by default the same.
   ///   - isRecording: whether what happens can be recorded; otherwise only the action to go on without is taken.
+  ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
   ///   - now: the room's time.
   func admit(
     _ bytes: [UInt8],
@@ -54,6 +55,7 @@ struct ActionGate<Action: UserAction> {
     of room: RoomState,
     latest: RoomState? = nil,
     isRecording: Bool = true,
+    flight: FlightRecorder? = nil,
     now: Duration
   ) -> Verdict {
     do throws(Fault) {
@@ -69,6 +71,10 @@ struct ActionGate<Action: UserAction> {
         guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
         guard isRecording || message.name.description == Self.goingOn else {
           throw .notRecorded(message.ref)
+        }
+        if let flight {
+          if flight.refuses(message.ref, of: session) { throw .actionCrashed(message.ref) }
+          flight.willDecode(message, from: session, as: channel.accessLevel.role)
         }
         let isOfRoom = message.name.head == Wire.roomName
         let verdict =
@@ -212,6 +218,14 @@ extension Fault {
       ref: ref,
       code: .notRecorded,
       message: "The room is on hold: its disk does not work. Try again in a moment."
+    )
+  }
+
+  fileprivate static func actionCrashed(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .actionCrashed,
+      message: "The server crashed on this, so it was not done. Everything else goes on."
     )
   }
 

@@ -47,9 +47,11 @@ extension Room: WebSocketHandler {
       of: membership.room,
       latest: membership.latest,
       isRecording: journal?.isBlocked != true,
+      flight: journal?.flight,
       now: clock.now()
     )
     carryOut(verdict, of: member, for: connection.id)
+    journal?.flight?.clear()
     gate.charge(clock.threadTime() - start, to: member.session, now: clock.now())
   }
 
@@ -128,7 +130,7 @@ extension Room {
   private func source(_ sender: Sender, ref: Int, of member: Membership.Member) -> ActionSource {
     let role = member.accessLevel.role
     guard journal?.isActive == true else { return ActionSource(sender: sender, role: role) }
-    let message = ActionSource.Message(client: member.session.client?.text, ref: ref)
+    let message = ActionSource.Message(client: member.session.clientText, ref: ref)
     return ActionSource(sender: sender, role: role, message: message)
   }
 

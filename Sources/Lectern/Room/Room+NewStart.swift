@@ -94,8 +94,8 @@ extension Room {
   }
 
   private func begin(_ log: (any Log)?) {
-    let durability = journal?.durability ?? .shown
-    journal = log.map { Journal($0, durability: durability) }
+    let (durability, flight) = (journal?.durability ?? .shown, journal?.flight)
+    journal = log.map { Journal($0, durability: durability, flight: flight) }
     let instanceID = log?.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
     membership.reset(instanceID: instanceID)
     for channel in channels { channel.reset(instanceID: instanceID) }

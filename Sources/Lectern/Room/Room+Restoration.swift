@@ -114,6 +114,8 @@ extension Room {
       at: currentTime
     )
     journal.record(checkpoint())
+    let crash = journal.flight?.resolve(log: journal.log.identity)
+    let crashedAction = crash.flatMap(dropEffect)
     restoration.interruptedEffects =
       store.assumeIsolated { $0.endReplay() } + roomStore.assumeIsolated { $0.endReplay() }
     let room = roomStore.assumeIsolated { $0.state }
@@ -122,6 +124,7 @@ extension Room {
     for participant in room.involvedParticipants.sorted() {
       roomStore.assumeIsolated { _ = $0.send(.viewerLeft(participant)) }
     }
+    if let crash { report(crash, ofEffectOf: crashedAction) }
     return restoration
   }
 

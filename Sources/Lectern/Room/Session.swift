@@ -6,6 +6,8 @@ final class Session {
   let id: String
   /// The id that the page has sent; without one, it cannot resume the session.
   let client: ClientID?
+  /// The digits of ``client``.
+  private(set) lazy var clientText = client?.text
   /// The link whose cookie the page has sent, if any.
   var link: Link.ID?
   /// The person at the page's device; of a page without cookies, the page itself.

@@ -10,6 +10,8 @@ internal import LecternWire
   var away: Int
   var behind: Int
   var bookmarks: [BookmarkView]
+  /// What has crashed the last server; nil after an orderly stop, and once it is read.
+  var crash: CrashView?
   var driver: String?
   var floor: String
   /// Where the action is that the room shows in slow motion.
@@ -79,6 +81,7 @@ internal import LecternWire
     )
     moment = state.moment.flatMap(MomentView.init)
     bookmarks = state.bookmarks.map(BookmarkView.init)
+    crash = state.crash.map(CrashView.init)
     (inspection, flow) = (InspectionView(state), shared.flow)
     address = state.address
     (joinAddress, joinCode) = (state.joinAddress, state.joinCode)

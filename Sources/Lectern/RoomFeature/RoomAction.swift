@@ -73,6 +73,8 @@ public enum RoomAction: Equatable, Sendable {
   case slowMotionBegan
   /// The room shows each state at once again.
   case slowMotionEnded
+  /// The presenter has read what has crashed the last server.
+  case crashDismissed
   /// The presenter asks for a new link with a role.
   case linkMade(Role)
   /// A link, by its id, becomes invalid.
@@ -94,6 +96,8 @@ public enum RoomAction: Equatable, Sendable {
   @ServerOnly case inspectionShown(Inspection?)
   /// The action that the room shows in slow motion has reached a station.
   @ServerOnly case flowReached(Flow)
+  /// Something has crashed the last server.
+  @ServerOnly case crashReported(CrashNotice)
   /// A new link is ready.
   @ServerOnly case linkReady(Link)
   /// A short join code was guessed at too often.
@@ -123,6 +127,7 @@ extension RoomAction {
     case .wentOnFrom, .goneOn, .bookmarked: true
     case .actionInspected, .latestInspected, .effectCancelled, .inspectionShown: true
     case .slowMotionBegan, .slowMotionEnded, .flowReached: true
+    case .crashReported, .crashDismissed: true
     default: false
     }
   }

@@ -99,6 +99,8 @@ public struct RoomFeature: Reducer {
     case .inspectionShown(let inspection): state.inspection = inspection
     case .slowMotionBegan: state.flow = state.flow ?? Flow()
     case .slowMotionEnded: state.flow = nil
+    case .crashReported(let crash): state.crash = crash
+    case .crashDismissed: state.crash = nil
     case .flowReached(let flow): if state.flow != nil { state.flow = flow }
     case .bookmarkRemoved(let id): state.bookmarks.removeAll { $0.id == id }
 

@@ -17,6 +17,8 @@ public struct RoomState: Equatable, Sendable {
   public var goneOnAfter: Int?
   /// Why the past cannot be shown; nil while nothing is wrong.
   public var rewindProblem: String?
+  /// What has crashed the last server, until a presenter has read it; nil after an orderly stop.
+  public var crash: CrashNotice?
   /// The moments with a name, in their order.
   public var bookmarks: [Bookmark] = []
   /// The latest actions, while a presenter looks at them; nil while none does.

@@ -79,6 +79,7 @@ struct RoomOpener: Sendable {
           Journal(
             $0,
             durability: options.journal.durability,
+            flight: playedLog == nil ? flightRecorder(in: folder.url, logger: logger) : nil,
             lossHandler: leading?.stepDown.request,
             problem: log.problem
           )
@@ -104,11 +105,26 @@ struct RoomOpener: Sendable {
         build: ServerBuild.current,
         upcasts: app.app.upcasts,
         discardsUnknown: options.journal.discardUnknown,
-        lacksEnd: log.lacksEnd
+        lacksEnd: log.lacksEnd,
+        crashReports: CrashReports(environment: ProcessInfo.processInfo.environment)
       ),
       metrics: metrics,
       logger: logger
     )
+  }
+
+  /// Returns what finds the cause of a crash; nil if the disk has no place for it, or the log is only read.
+  private func flightRecorder(in folder: URL, logger: Logger) -> FlightRecorder? {
+    guard !options.journal.isReading else { return nil }
+    CrashSignals.install()
+    do throws(FlightFileError) {
+      return try FlightRecorder(path: folder.appending(path: FlightRecorder.fileName).path)
+    } catch {
+      logger.debug(
+        "An action that crashes the server will not be refused after the restart: \(FlightRecorder.fileName) cannot be used. \(error)"
+      )
+      return nil
+    }
   }
 
   /// Restores a room from its log, and makes its routes.

@@ -28,6 +28,8 @@ public struct Fault: Error, Hashable, Sendable {
     case notRecorded = "not_recorded"
     /// The room shows its past, so nothing can be done in it.
     case inThePast = "in_the_past"
+    /// The server has crashed on this action. It is not run again.
+    case actionCrashed = "action_crashed"
   }
 
   /// The ``ActionMessage/ref`` of the refused action, where it could be parsed.

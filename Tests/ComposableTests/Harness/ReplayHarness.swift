@@ -197,6 +197,11 @@ final class RecorderStub<Action: Sendable>: StoreRecorder {
     }
   }
 
+  func willReduce(_ action: Action, number: Int, from source: ActionSource) {}
+  func willDrain(after effect: EffectNumber) {}
+  func didDrain() {}
+  func mark(of effect: EffectNumber) -> (any EffectTask.Mark)? { nil }
+
   func record(
     _ action: Action,
     number: Int,

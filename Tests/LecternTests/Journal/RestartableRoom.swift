@@ -23,10 +23,12 @@ final class RestartableRoom: Sendable {
   ///
   /// - Parameters:
   ///   - log: by default what the other room has recorded.
+  ///   - flight: finds what has crashed the process before; nil for nothing.
   ///   - lossHandler: called when other nodes are to go on with the room; nil for a log of the server's own.
   init(
     after last: RestartableRoom? = nil,
     on log: HeldLog? = nil,
+    flight: FlightRecorder? = nil,
     lossHandler: (@Sendable (String) -> Void)? = nil
   ) async throws {
     let log = log ?? HeldLog(after: last?.log)
@@ -55,7 +57,7 @@ final class RestartableRoom: Sendable {
       clock: clock,
       verifies: false,
       logger: LecternTests.Log().logger,
-      journal: Journal(log, lossHandler: lossHandler),
+      journal: Journal(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }

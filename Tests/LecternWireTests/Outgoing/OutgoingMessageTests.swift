@@ -210,6 +210,7 @@ import Testing
       Fault.Code.allCases.map(\.rawValue) == [
         "malformed_message", "unknown_message", "unknown_action", "server_only", "invalid_value",
         "not_allowed", "too_many_actions", "stale_ref", "not_recorded", "in_the_past",
+        "action_crashed",
       ]
     )
   }
