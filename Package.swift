@@ -168,6 +168,8 @@ let package = Package(
       except: ["Public"]
     ),
     executable("EchoServer", ["LecternTransport", logging], in: "Examples"),
+    // Traps wherever the app's code runs, for the tests of restarts.
+    executable("TrappingApp", ["Lectern"], in: "Tests", except: ["Public"]),
 
     tests("ArchitectureTests", []),
     tests("ComposableTests", ["Composable", "ComposableTesting", logging, orderedCollections]),
