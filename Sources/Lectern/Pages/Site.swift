@@ -9,7 +9,8 @@ internal import Synchronization
 ///   GET /                        ─▶ no-cache, ETag           a page: revalidated each time, mostly 304
 ///   GET /style.css?v=3w5e1126    ─▶ immutable for a year     an asset, by its version
 ///   GET /style.css               ─▶ no-cache, ETag
-///   GET /lectern/page.js         ─▶ the module and all its imports, in one bundle
+///   GET /lectern/page.js         ─▶ a module and all its imports, in one bundle
+///   GET /style.css               ─▶ a style sheet and all its imports, in one sheet
 /// ```
 ///
 /// In development, the same addresses also load what shows a page's mistakes. An audience's pages never name it.
@@ -20,10 +21,8 @@ internal import Synchronization
 /// (BREACH). The content here is the same for all clients; `/key`, the links and the room's own responses are not, and
 /// are never compressed.
 final class Site: Sendable {
-  /// The folder of the modules that are bundled: the runtime's, and an app's in their place.
-  private static let moduleFolder = "/lectern/"
   /// The module that connects to the room, which every bundle with a client includes.
-  private static let clientModule = moduleFolder + "index.js"
+  private static let clientModule = "/lectern/index.js"
   /// It may fail: a page works without it.
   private static let developmentImport = "\nimport(\"./development.js\").catch(() => {});\n"
   /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
@@ -108,10 +107,9 @@ extension Site {
     // Each of the many spellings of a path would be cached.
     guard !path.contains("//"), let bytes = read(file) else { return nil }
     let parts = PartList([file])
-    /// Returns the version of an asset, by its address in the file.
-    func version(_ address: String) -> String? {
-      guard let other = SitePath.resolve(address, from: path), !importers.contains(other),
-        other != path, let file = self.file(at: other),
+    /// Returns the version of an asset.
+    func version(_ other: String) -> String? {
+      guard !importers.contains(other), other != path, let file = self.file(at: other),
         let named = self.content(of: file, at: other, level: level, importers: importers + [path])
       else { return nil }
       parts.files += named.parts
@@ -119,11 +117,19 @@ extension Site {
     }
     var output = bytes
     if file.isHTML {
-      output = PageReferences(bytes).versioned { version($0.address) }
+      output = PageReferences(bytes).versioned {
+        SitePath.resolve($0.address, from: path).flatMap(version)
+      }
     } else if file.isStyle {
-      output = PageReferences(style: bytes).versioned { version($0.address) }
-    } else if file.isModule, path.hasPrefix(Self.moduleFolder) {
-      output = bundle(path, parts: parts, version: version) ?? module(bytes, at: path)
+      let bundle = StyleBundle(bytes, at: path) { self.part($0, of: parts) }
+      output = PageReferences(style: bundle.bytes).versioned {
+        SitePath.resolve($0.address, from: path).flatMap(version)
+      }
+    } else if file.isModule {
+      let bundle = try? ModuleBundle(path, version: version) { other in
+        self.part(other, of: parts).map { self.module($0, at: other) }
+      }
+      output = bundle?.bytes ?? module(bytes, at: path)
     }
     let content = ServedContent(
       parts: parts.files,
@@ -136,19 +142,11 @@ extension Site {
     return content
   }
 
-  /// Returns a module bundled with its imports; nil where they cannot be bundled, and are served one by one.
-  private func bundle(
-    _ path: String,
-    parts: PartList,
-    version: (String) -> String?
-  ) -> [UInt8]? {
-    let name = String(path.dropFirst(Self.moduleFolder.count))
-    let bundle = try? ModuleBundle(name, version: version) { name in
-      guard let file = self.file(at: Self.moduleFolder + name) else { return nil }
-      parts.files.append(file)
-      return self.read(file).map { self.module($0, at: Self.moduleFolder + name) }
-    }
-    return bundle?.bytes
+  /// Returns the content of a file that is a part of another one's content; nil if it does not exist.
+  private func part(_ path: String, of parts: PartList) -> [UInt8]? {
+    guard let file = file(at: path) else { return nil }
+    parts.files.append(file)
+    return read(file)
   }
 
   /// Returns a module as it is served: in development, the client's imports the one that shows a page's mistakes.

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The addresses within a site.
 package enum SitePath {
-  /// Returns the path of an address in a page or a module.
+  /// Returns the path of an address in a page, a style sheet or a module.
   ///
   /// - Parameters:
   ///   - address: relative, or from the root; percent-encoded, without a query.
-  ///   - path: the path of the page or the module.
-  /// - Returns: nil where the percent-encoding is invalid.
+  ///   - path: the path of the file that has the address.
+  /// - Returns: nil if the percent-encoding is invalid.
   /// - SeeAlso: RFC 3986 §5.2.
   package static func resolve(_ address: String, from path: String) -> String? {
     guard let address = address.removingPercentEncoding else { return nil }
@@ -21,5 +21,21 @@ package enum SitePath {
       }
     }
     return "/" + segments.joined(separator: "/")
+  }
+
+  /// Returns the address of a path, relative to another file: `./lectern/page.js`.
+  ///
+  /// - Parameters:
+  ///   - target: a path, from the root.
+  ///   - path: the path of the file that gets the address.
+  package static func relative(_ target: String, from path: String) -> String {
+    var segments = target.split(separator: "/")[...]
+    var folder = path.split(separator: "/").dropLast()[...]
+    while segments.count > 1, let segment = folder.first, segment == segments.first {
+      segments = segments.dropFirst()
+      folder = folder.dropFirst()
+    }
+    let start = folder.isEmpty ? "./" : String(repeating: "../", count: folder.count)
+    return start + segments.joined(separator: "/")
   }
 }
