@@ -73,11 +73,11 @@ extension BlockView {
     case .code(let block):
       text = nil
       code = CodeView(
-        language: block.language,
-        lines: block.lines.enumerated().map { index, text in
+        lines: zip(block.lines, block.tokens).enumerated().map { index, line in
           CodeLineView(
             id: index + 1,
-            text: text,
+            text: line.0,
+            tokens: line.1,
             isDimmed: block.isDimmed(line: index + 1, at: step)
           )
         }

@@ -49,7 +49,6 @@ package struct BlockView: Identifiable {
 /// A listing.
 @ViewState
 package struct CodeView {
-  package let language: String
   package let lines: [CodeLineView]
 }
 
@@ -58,5 +57,7 @@ package struct CodeView {
 package struct CodeLineView: Identifiable {
   package let id: Int
   package let text: String
+  /// Where the text has which color, as ``Highlighter`` gives it.
+  package let tokens: String
   package let isDimmed: Bool
 }

@@ -88,23 +88,3 @@ extension Block {
 
   private static let lineLength = 48
 }
-
-/// A listing, whose emphasis may change from step to step.
-package struct CodeBlock: Codable, Equatable, Sendable {
-  package var language: String
-  package var lines: [String]
-  /// The line numbers to emphasise, from 1, for each step; an empty list emphasises all lines.
-  package var emphasis: [[Int]] = []
-  /// The step of the first emphasis.
-  package var firstStep = 0
-
-  /// A line number that emphasises no line.
-  static let noLine = 0
-
-  /// Returns whether a line recedes at a step.
-  package func isDimmed(line: Int, at step: Int) -> Bool {
-    guard !emphasis.isEmpty else { return false }
-    let lines = emphasis[min(max(step - firstStep, 0), emphasis.count - 1)]
-    return !lines.isEmpty && !lines.contains(line)
-  }
-}
