@@ -16,12 +16,18 @@ const DEPTH_LIMIT = 100;
 /** Elements that keep their unchanged children. */
 const CONTAINERS = /^(ul|ol|blockquote)$/i;
 
+/** Loads the style sheet, once. */
+function loadStyle() {
+  if (!document.querySelector('link[href*="rich.css"]')) document.head.append(styleSheet("rich.css"));
+}
+
 /**
  * @param {any} element
  * @param {import("./directives.js").Context} context
  */
 export function directive(element, { read }) {
-  if (!document.querySelector('link[href*="lectern/rich.css"]')) document.head.append(styleSheet("rich.css"));
+  // A page may have it among its own style sheets.
+  if (!getComputedStyle(document.documentElement).getPropertyValue("--lectern-rich")) loadStyle();
   /** @type {unknown} */
   let latest;
   const update = () => {

@@ -63,7 +63,7 @@ struct ModuleBundler {
         else { continue }
         text += "const \(pattern) = \(names[path] ?? "undefined");\n"
       }
-      for line in module.source.lines { text += self.line(line, of: module.path) + "\n" }
+      for line in module.source.lines { text += self.line(line, of: module) + "\n" }
       text += "return { \(module.source.exports.joined(separator: ", ")) };\n"
       text += isAsync ? "})());\n" : "})();\n"
     }
@@ -74,15 +74,18 @@ struct ModuleBundler {
   }
 
   /// Returns a line with addresses that are relative to the bundle instead of to the module.
-  private func line(_ line: Substring, of path: String) -> String {
+  private func line(_ line: Substring, of module: Module) -> String {
+    let path = module.path
     let folder = Self.folder(of: path)
     let isMoved = folder != Self.folder(of: entry)
     var text = line.replacing(/import\("(\.\.?\/[^"?#]+)"\)(?!\.[A-Z])/) { match in
       guard let imported = SitePath.resolve(String(match.1), from: path) else {
         return String(match.0)
       }
-      // Not before the bundle has run: the module may stand below.
-      if let name = names[imported] { return "Promise.resolve().then(() => \(name))" }
+      // Not before the bundle has run: the module may stand below, and what awaits would wait for it here.
+      if let name = names[imported], !module.source.mayAwait {
+        return "Promise.resolve().then(() => \(name))"
+      }
       let query = version(imported).map { "?v=\($0)" } ?? ""
       return "import(\"\(SitePath.relative(imported, from: entry))\(query)\")"
     }
