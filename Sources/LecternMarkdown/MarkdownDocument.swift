@@ -11,7 +11,8 @@ public import LecternWire
 /// }
 /// ```
 ///
-/// The dialect is CommonMark with GitHub's tables and strikethrough, and addresses in the text become links.
+/// The dialect is CommonMark with GitHub's tables, strikethrough and task lists, and addresses in the text become links.
+/// The box of a task is a character of its text, ☐ or ☑.
 ///
 /// - Links lead to `http` and `https` addresses or to relative ones; of another link, the text stays. Images are
 ///   those of `RichText.ImageSource`; of another image, the description stays.

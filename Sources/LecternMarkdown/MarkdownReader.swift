@@ -49,7 +49,8 @@ struct MarkdownReader {
     guard let start = source.baseAddress else { return true }
     var parser = MD_PARSER()
     parser.flags = UInt32(
-      MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_PERMISSIVEURLAUTOLINKS
+      MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS
+        | MD_FLAG_PERMISSIVEURLAUTOLINKS
     )
     parser.enter_block = { type, detail, reader in
       withReader(reader) { $0.enterBlock(type, detail) }
@@ -106,7 +107,12 @@ extension MarkdownReader {
           isTight: list?.is_tight != 0
         )
       )
-    case MD_BLOCK_LI: builder.open(.item)
+    case MD_BLOCK_LI:
+      builder.open(.item)
+      let item = detail?.load(as: MD_BLOCK_LI_DETAIL.self)
+      if let item, item.is_task != 0 {
+        builder.add(text: item.task_mark == CChar(bitPattern: UInt8(ascii: " ")) ? "☐ " : "☑ ")
+      }
     case MD_BLOCK_H:
       builder.open(.heading(level: Int(detail?.load(as: MD_BLOCK_H_DETAIL.self).level ?? 1)))
     case MD_BLOCK_P: builder.open(.paragraph)

@@ -33,7 +33,11 @@ extension TalkClient {
     guard !text.allSatisfy(\.isWhitespace) else {
       throw TalkFileError(description: "\(file.lastPathComponent) is empty")
     }
-    return TalkReader.talk(from: text)
+    let folder = file.deletingLastPathComponent()
+    return TalkReader.talk(from: text) { path in
+      let path = path.removingPercentEncoding ?? path
+      return FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+    }
   }
 }
 

@@ -17,14 +17,15 @@ struct InlineReader {
   }
 
   private let line: SourceLine
+  private let hasPicture: (String) -> Bool
   private var rest: Substring
   private var result = ""
   private(set) var pictures: [Picture] = []
   private(set) var tags: [Tag] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ line: SourceLine) {
-    self.line = line
+  init(_ line: SourceLine, hasPicture: @escaping (String) -> Bool) {
+    (self.line, self.hasPicture) = (line, hasPicture)
     rest = line.text[...]
   }
 
@@ -81,6 +82,9 @@ struct InlineReader {
     rest = rest[rest.index(after: end)...]
     let url = Self.imageURL(String(target.prefix { $0 != " " }))
     guard let url else { return report("the image “\(target)” is not in the talk's folder") }
+    if !Self.hasPicture(url, hasPicture) {
+      report("the picture “\(target)” is not in the talk's folder")
+    }
     if words.contains("bg") {
       let side = words.first { $0.hasPrefix("left") || $0.hasPrefix("right") }
       pictures.append(Picture(url: url, side: side.map { $0.hasPrefix("left") ? .left : .right }))
@@ -106,6 +110,11 @@ struct InlineReader {
       return nil
     }
     return folder + path
+  }
+
+  /// Returns whether the talk's folder has the picture of a URL.
+  static func hasPicture(_ url: String, _ hasPicture: (String) -> Bool) -> Bool {
+    hasPicture(String(url.dropFirst(folder.count).prefix { $0 != "?" && $0 != "#" }))
   }
 
   private mutating func takeTag() {

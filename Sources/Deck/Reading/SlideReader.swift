@@ -12,7 +12,10 @@ struct SlideReader {
   }
 
   private let source: SlideSource
+  /// Whether the talk's folder has a picture.
+  private let hasPicture: (String) -> Bool
   private var slide: Slide
+  private var footnotes: Footnotes
   private var text: [String] = []
   private var column = 0
   /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
@@ -23,8 +26,11 @@ struct SlideReader {
   private var hasTitle = false
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ source: SlideSource) {
-    self.source = source
+  init(_ source: SlideSource, hasPicture: @escaping (String) -> Bool) {
+    (self.source, self.hasPicture) = (source, hasPicture)
+    footnotes = Footnotes(
+      source.parts.compactMap { if case .line(let line) = $0 { line } else { nil } }
+    )
     slide = Slide(id: "", line: source.line, title: "")
   }
 
@@ -46,6 +52,7 @@ struct SlideReader {
       }
     }
     flush()
+    appendFootnotes()
     // A talk that begins with its title begins with a cover.
     let isText = slide.blocks.allSatisfy { if case .text = $0.content { true } else { false } }
     if isFirst, hasTitle, slide.layout == .content, slide.live == nil, isText, slide.stepCount == 0
@@ -57,6 +64,15 @@ struct SlideReader {
     return slide
   }
 
+  private mutating func appendFootnotes() {
+    for note in footnotes.notes {
+      append(.text(RichText(markdown: "\(note.mark) \(note.text)")), step: note.step)
+    }
+    for line in footnotes.unusedLines {
+      report(line, "nothing refers to this footnote; it is left out")
+    }
+  }
+
   // MARK: Lines
 
   private mutating func read(_ line: SourceLine, before parts: inout ArraySlice<SourcePart>) {
@@ -64,6 +80,7 @@ struct SlideReader {
       if line.text.contains("</\(element)>") { skippedElement = nil }
       return
     }
+    if Footnotes.definition(in: line.text) != nil { return }
     if let slot = line.text.trimmed().slotName { return enter(slot, at: line.number) }
     let (text, tags) = inlineText(of: line)
     for tag in tags where !tag.isEnd { note(tag, at: line.number) }
@@ -96,7 +113,7 @@ struct SlideReader {
     }
     while item.last == "" { item.removeLast() }
     slide.stepCount += 1
-    append(.text(RichText(markdown: item.joined(separator: "\n"))), step: slide.stepCount)
+    append(text: item, step: slide.stepCount)
     for tag in ends { note(tag, at: 0) }
   }
 
@@ -113,7 +130,7 @@ struct SlideReader {
 
   /// Returns the rest of a line without images of the background and HTML, nil if there is none, and its tags.
   private mutating func inlineText(of line: SourceLine) -> (text: String?, [InlineReader.Tag]) {
-    var inline = InlineReader(line)
+    var inline = InlineReader(line, hasPicture: hasPicture)
     let text = inline.text()
     diagnostics += inline.diagnostics
     for picture in inline.pictures { place(picture) }
@@ -168,7 +185,12 @@ struct SlideReader {
       lines = lines.dropFirst()
     }
     guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
-    append(.text(RichText(markdown: lines.joined(separator: "\n"))), step: nextStep())
+    append(text: Array(lines), step: nextStep())
+  }
+
+  private mutating func append(text lines: [String], step: Int) {
+    let markdown = footnotes.resolve(lines.joined(separator: "\n"), step: step)
+    append(.text(RichText(markdown: markdown)), step: step)
   }
 
   /// Returns the step of a block that is appended now; 0 if it appears with its slide.
@@ -211,6 +233,9 @@ struct SlideReader {
     case "background", "backgroundImage", "image":
       guard let url = InlineReader.imageURL(setting.value.withoutCSSURL) else {
         return report(setting.line, "the \(key) “\(setting.value)” is no picture of this folder")
+      }
+      if !InlineReader.hasPicture(url, hasPicture) {
+        report(setting.line, "the picture “\(setting.value)” is not in the talk's folder")
       }
       slide.background = url
       if slide.layout == .content { slide.layout = .picture }

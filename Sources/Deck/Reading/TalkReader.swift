@@ -15,12 +15,17 @@ package struct TalkReader {
   private var headingDivider = 0
 
   /// Returns the talk that a text describes.
-  package static func talk(from text: String) -> Talk {
+  ///
+  /// - Parameter hasPicture: returns whether the talk's folder has a picture, by its path as the text has it.
+  package static func talk(
+    from text: String,
+    hasPicture: @escaping (String) -> Bool = { _ in true }
+  ) -> Talk {
     let (parts, diagnostics) = SourceScanner.parts(of: text)
     var reader = TalkReader()
     reader.talk.diagnostics = diagnostics
     reader.split(parts)
-    reader.readSlides()
+    reader.readSlides(hasPicture)
     // A setting of Marp's is read with each slide that inherits it.
     var seen: Set<Diagnostic> = []
     reader.talk.diagnostics = reader.talk.diagnostics
@@ -101,13 +106,13 @@ package struct TalkReader {
     talk.diagnostics.append(Diagnostic(line: setting.line, message))
   }
 
-  private mutating func readSlides() {
+  private mutating func readSlides(_ hasPicture: @escaping (String) -> Bool) {
     // A file that ends with a separator has no slide behind it.
     if sources.count > 1, sources.last?.hasContent == false { sources.removeLast() }
     var used: [String: Int] = [:]
     var polls: Set<String> = []
     for (index, source) in sources.enumerated() {
-      var reader = SlideReader(source)
+      var reader = SlideReader(source, hasPicture: hasPicture)
       var slide = reader.slide(isFirst: index == 0)
       if slide.id.isEmpty { slide.id = "slide-\(index + 1)" }
       used[slide.id, default: 0] += 1

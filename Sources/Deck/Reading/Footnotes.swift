@@ -1,0 +1,74 @@
+/// The footnotes of a slide: `[^name]` in the text, and `[^name]: …` in a line of its own.
+struct Footnotes {
+  struct Note {
+    /// A raised number.
+    let mark: String
+    let text: String
+    /// The step of the block that refers to it first.
+    let step: Int
+  }
+
+  private var definitions: [(name: String, text: String, line: Int)] = []
+  private var references: [(name: String, step: Int)] = []
+
+  init(_ lines: [SourceLine]) {
+    for line in lines {
+      guard let (name, text) = Self.definition(in: line.text) else { continue }
+      definitions.append((name, text, line.number))
+    }
+  }
+
+  static func definition(in text: String) -> (name: String, text: String)? {
+    (try? #/\[\^([^\]\s]+)\]:\s*(.*)/#.wholeMatch(in: text)).map { (String($0.1), String($0.2)) }
+  }
+
+  /// Returns Markdown with raised numbers in place of the references to notes, which are left in code.
+  mutating func resolve(_ markdown: String, step: Int) -> String {
+    var result = ""
+    var rest = markdown[...]
+    while let character = rest.first {
+      if character == "`" {
+        let marker = rest.prefix { $0 == "`" }
+        let body = rest.dropFirst(marker.count)
+        let end = body.firstRange(of: marker)?.upperBound ?? body.startIndex
+        result += rest[..<end]
+        rest = rest[end...]
+      } else if let match = rest.prefixMatch(of: #/\[\^([^\]\s]+)\]/#),
+        let number = number(of: String(match.1), step: step)
+      {
+        result += Self.mark(number)
+        rest = rest[match.range.upperBound...]
+      } else {
+        result.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// The notes in the order of their references.
+  var notes: [Note] {
+    references.enumerated().compactMap { index, reference in
+      definitions.first { $0.name == reference.name }
+        .map { Note(mark: Self.mark(index + 1), text: $0.text, step: reference.step) }
+    }
+  }
+
+  /// The lines of notes that nothing refers to.
+  var unusedLines: [Int] {
+    definitions.filter { note in !references.contains { $0.name == note.name } }.map(\.line)
+  }
+
+  private mutating func number(of name: String, step: Int) -> Int? {
+    if let index = references.firstIndex(where: { $0.name == name }) { return index + 1 }
+    guard definitions.contains(where: { $0.name == name }) else { return nil }
+    references.append((name, step))
+    return references.count
+  }
+
+  private static func mark(_ number: Int) -> String {
+    String(String(number).map { raised[$0.wholeNumberValue ?? 0] })
+  }
+
+  private static let raised = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+}

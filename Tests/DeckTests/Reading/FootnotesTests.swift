@@ -1,0 +1,36 @@
+import Lectern
+import LecternMarkdown
+import Testing
+
+@testable import Deck
+
+/// What talks have beside paragraphs and lists.
+@Suite struct FootnotesTests {
+  @Test("a footnote stands at the end of its slide, with the step of its reference")
+  func footnotes() {
+    let talk = TalkReader.talk(
+      from:
+        "# A\n\nTea[^t] and `[^t]`\n\n* Coffee[^c]\n\n[^c]: A *bean*\n[^t]: A leaf\n[^x]: Unused"
+    )
+    let texts = talk.slides[0].blocks.map(\.plainText)
+    #expect(texts == ["Tea¹ and [^t]", "Coffee²", "¹ A leaf", "² A bean"])
+    #expect(talk.slides[0].blocks.map(\.step) == [0, 1, 0, 1])
+    #expect(talk.diagnostics.map(\.line) == [9])
+  }
+
+  @Test("the box of a task is a character")
+  func tasks() {
+    let talk = TalkReader.talk(from: "# A\n\n- [x] done\n- [ ] to do")
+    #expect(talk.slides[0].blocks.map(\.plainText) == ["☑ done\n☐ to do"])
+  }
+
+  @Test("a picture that is not in the talk's folder is reported with its line")
+  func pictures() {
+    let text =
+      "---\nbackground: night.png\n---\n\n# A\n\n![bg](sea.png)\n\n![A tree](tree.png) ![Sun](sun.png)"
+    let talk = TalkReader.talk(from: text) { $0 == "sun.png" }
+    #expect(talk.diagnostics.map(\.line) == [2, 7, 9])
+    #expect(talk.diagnostics.last?.message == "the picture “tree.png” is not in the talk's folder")
+    #expect(TalkReader.talk(from: text).diagnostics == [])
+  }
+}
