@@ -1,6 +1,7 @@
 """A reducer, an effect or a view that traps: the restarted server refuses what it has crashed on, and goes on."""
 
 import json
+import urllib.request
 from contextlib import ExitStack
 
 import pytest
@@ -19,10 +20,15 @@ CLIENT = "0123456789abcdef" * 2
 
 
 @pytest.fixture
-def server(product, data, tmp_path):
+def options():
+    return []
+
+
+@pytest.fixture
+def server(product, data, tmp_path, options):
     server = Server(
         SUPERVISE, product("TrappingApp"), "--data", data, "--public", APP / "Public", "--presenter-token", TOKEN,
-        log=tmp_path / "log",
+        *options, log=tmp_path / "log",
     )
     server.start()
     yield server
@@ -119,6 +125,9 @@ def test_an_effect_that_crashes_the_server_does_not_run_again(server, page, name
 
 def test_a_refused_action_stays_refused_when_the_server_is_killed_and_started_again(server, page):
     assert page.send("columnPicked", 7)["code"] == "action_crashed"
+    # Before it has announced itself, a server traps no signals.
+    wait_until(lambda: server.read_line().startswith("participants: "))
+    wait_until(lambda: server.read_line().startswith("participants: "))
     assert server.stop() == 0
     server.start()
     page.reconnect()
@@ -161,3 +170,27 @@ def test_the_pages_say_what_crashed_the_server(server, visit, page_errors):
     assert Axe().run(presenter, options=AXE_OPTIONS).response["violations"] == []
     crash.get_by_role("button", name="OK").click()
     expect(crash).to_be_hidden()
+
+
+@pytest.mark.parametrize("options", [["--watchdog", "1"]])
+def test_a_server_whose_reducer_never_returns_is_restarted_without_the_action(server, page):
+    assert page.send("incrTapped")["type"] == "ack"
+    assert page.send("columnSearched", 7)["code"] == "action_crashed"
+    assert page.send("incrTapped")["type"] == "ack"
+    assert server.state["count"] == 2
+    assert crashes(server) == 1
+    assert "The event loop has stood still for 1 seconds" in server.errors
+    assert "The server hung, and was ended, while it reduced" in server.errors
+    # The stack, in the crash report and beside the action.
+    assert server.errors.count("Grid.swift") >= 2
+
+
+@pytest.mark.parametrize("options", [["--watchdog", "0"]])
+def test_a_server_whose_reducer_never_returns_ends_after_a_signal(server, page):
+    page.client.socket.send('{"type":"action","ref":1,"name":"columnSearched","value":7}')
+    # Nobody is answered any more.
+    with pytest.raises(OSError):
+        while True:
+            urllib.request.urlopen(server.url + "healthz", timeout=2).close()
+    assert server.stop() == 70
+    assert "The server has not ended within" in server.errors

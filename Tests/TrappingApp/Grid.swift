@@ -20,6 +20,8 @@ struct Grid: Reducer {
     case columnLoaded(Int)
     /// A synchronous effect does, after an asynchronous one.
     case columnFollowed(Int)
+    /// The reducer looks for ever for a column that there is not.
+    case columnSearched(Int)
     /// The view does.
     case columnShown(Int)
     /// The decoder does.
@@ -38,6 +40,9 @@ struct Grid: Reducer {
     case .columnLoaded(let index): return .run { send in await send(.columnResponse(index)) }
     case .columnFollowed(let index):
       return .concatenate(.run { _ in }, .sync { .columnResponse(columns[index]) })
+    case .columnSearched(let index):
+      var column = 0
+      while column != index { column = (column + 1) % columns.count }
     case .columnShown(let index): state.shown = index
     case .columnDecoded(let column): state.columns[column.index] += 1
     }

@@ -104,7 +104,8 @@ extension CrashSignals {
       let page = FlightPage(words)
       guard page[.phase] > 0, page[.thread] == thread else { continue }
       page[.crashLane] = 0
-      page[.crashCause] = UInt64(signal)
+      // The watchdog sends a signal, too, to the thread that hangs.
+      if page[.crashCause] != FlightEnding.hang { page[.crashCause] = UInt64(signal) }
       return
     }
     guard let mark = EffectTask.mark else { return }

@@ -16,10 +16,11 @@ struct ProcessWatch: Service {
   /// The time that the end of a server may take.
   ///
   /// - Parameter roomCount: the number of its rooms, which share the processor and the disk at the end.
-  static func timeToEnd(roomCount: Int) -> Duration { .seconds(9 + roomCount / 50) }
+  static func timeToEnd(roomCount: Int) -> Duration { .seconds(30 + roomCount / 50) }
 
   private let watchdog: LoopWatchdog?
-  private let deadline: EndDeadline
+  private let timeToEnd: Duration
+  private let logger: Logger
   private let manager: ServiceManager?
 
   /// - Parameters:
@@ -30,7 +31,7 @@ struct ProcessWatch: Service {
   init(_ loop: EventLoop, limit: Int, timeToEnd: Duration, logger: Logger) {
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     self.manager = manager
-    deadline = EndDeadline(after: timeToEnd, logger: logger)
+    (self.timeToEnd, self.logger) = (timeToEnd, logger)
     watchdog =
       limit == 0
       ? nil
@@ -44,14 +45,20 @@ struct ProcessWatch: Service {
           lectern-loop.
           """
         )
-        loop.abort()
-        // The report takes a while. A process that is left has not taken the signal.
-        sleep(30)
+        // The action that hangs is refused at the next start, as one that crashes is.
+        CrashSignals.noteHang()
+        // The first signal makes the report, after which the handler of a crash leaves the next one to the system.
+        for _ in 0..<30 {
+          loop.abort()
+          sleep(1)
+        }
         kill(getpid(), SIGKILL)
       }
   }
 
   func run() async throws {
+    // Not before: until the services run, a signal ends the process at once.
+    let deadline = EndDeadline(after: timeToEnd, logger: logger)
     watchdog?.start()
     manager?.report(.ready)
     try? await gracefulShutdown()

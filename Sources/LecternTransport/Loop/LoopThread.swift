@@ -85,7 +85,8 @@ final class LoopThread: @unchecked Sendable {
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS] {
       sigdelset(&blocked, signal)
     }
-    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    // Not in addition to the mask of the thread that starts this one: Dispatch blocks SIGABRT.
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
   }
 
   /// Gives signal handlers a stack of their own while it runs a function: a stack that has overflowed has no space for them.
