@@ -2,6 +2,7 @@
 import { bind } from "./bindings.js";
 import * as controls from "./controls.js";
 import * as directives from "./directives.js";
+import { directive as pressByKey } from "./keys.js";
 import { Diagnostic } from "./protocol.js";
 import { lookUp } from "./replica.js";
 
@@ -32,7 +33,6 @@ const byName = {
 };
 
 const sendChoice = onDemand(() => import("./choices.js"));
-const pressByKey = onDemand(() => import("./keys.js"));
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
