@@ -83,7 +83,7 @@ extension ImportRule {
           "LecternPages", "LecternRelay", "LecternTransport", "LecternWire", "Logging",
           "ServiceLifecycle", "Synchronization", "UnixSignals",
         ]),
-        allowedInFilesNamed: [(["QRCode"], ["CQRencode"])]
+        allowedInFilesNamed: [(["QRCode"], ["CQRencode"]), (["EndDeadline"], ["Dispatch"])]
       ),
       ImportRule(
         target: "LecternTesting",

@@ -17,7 +17,8 @@ import Testing
   func features() throws {
     let files = try Self.files()
     #expect(files.count > 80)
-    for file in files {
+    // The grammars of listings are tables, and no state.
+    for file in files where file.folder != "Highlighting" {
       let findings = UnorderedState(in: file).findings.filter { finding in
         !Self.members.contains { finding.contains("var \($0):") }
       }

@@ -104,7 +104,7 @@ def test_what_is_not_understood_is_said_with_its_line(deck, speaker):
     notes.locator("summary").click()
     expect(notes.get_by_text("talk.md:14: HTML is left out")).to_be_visible()
     press_next(speaker)
-    expect(shown(deck.open_wall()).get_by_text("Now")).to_be_visible()
+    expect(shown(deck.open_wall()).get_by_text("Now", exact=True)).to_be_visible()
 
 
 def test_a_listing_is_coloured_and_its_lines_recede(deck, speaker):

@@ -57,7 +57,7 @@ extension Grammar {
     [.long("\"\"\""), .quoted("\""), character],
     keywords: """
       abstract assert break case catch class const continue default do else enum extends final finally for goto if implements \
-      import instanceof interface native new package permits private protected public record return sealed static strictfp \
+      instanceof import interface native new package permits private protected public record return sealed static strictfp \
       super switch synchronized this throw throws transient try var void volatile when while yield
       """,
     types: "boolean byte char double float int long short"
@@ -92,7 +92,7 @@ extension Grammar {
     [.long("\"\"\""), .quoted("\"", interpolation: "${"), character],
     keywords: """
       abstract case catch class def derives do else enum export extends extension final finally for forSome given if implicit \
-      import inline lazy match new object opaque open override package private protected return sealed super then this \
+      inline import lazy match new object opaque open override package private protected return sealed super then this \
       throw trait transparent try type using val var while with yield
       """
   )

@@ -22,7 +22,10 @@ extension DataFolder {
   func remove() {
     guard isLocked else { return }
     do { try LogFile(url.appending(path: LogFile.roomName).path).remove() } catch { return }
-    for name in [KeptLinksFile.name, KeptLinksFile.temporaryName, Self.lockName] {
+    let names = [
+      FlightRecorder.fileName, KeptLinksFile.name, KeptLinksFile.temporaryName, Self.lockName,
+    ]
+    for name in names {
       try? FileManager.default.removeItem(at: url.appending(path: name))
     }
     rmdir(url.path)
