@@ -5,13 +5,41 @@ import Synchronization
 @testable import LecternTransport
 
 /// Sends the bytes to a real listener on a connection of their own, and checks that the listener closes it
-/// and answers the next one.
+/// and answers the next one. `TOKEN` in the bytes stands for the token of an event stream.
 func checkRequest(_ input: [UInt8]) throws {
   let port = try listening.get()
-  _ = try exchange(input, port: port)
+  if let place = input.firstRange(of: placeholder) {
+    try withStream(port: port) { token in
+      _ = try exchange(input[..<place.lowerBound] + token + input[place.upperBound...], port: port)
+    }
+  } else {
+    _ = try exchange(input, port: port)
+  }
   let probe = Array("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
   let answer = String(decoding: try exchange(probe, port: port), as: UTF8.self)
   try require(answer.hasPrefix("HTTP/1.1 404 "), "the answer is \"\(answer.prefix(20))\"")
+}
+
+private let placeholder = Array("TOKEN".utf8)
+
+/// Opens an event stream, and calls a function with its token.
+private func withStream(port: Int, _ body: ([UInt8]) throws -> Void) throws {
+  let descriptor = try connected(to: port)
+  defer { _ = close(descriptor) }
+  let request =
+    "GET /events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nLectern-Protocol: lectern.v1\r\n\r\n"
+  _ = send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+  var answer = ""
+  var room = [UInt8](repeating: 0, count: 4096)
+  while true {
+    if let token = answer.firstMatch(of: /\r\n\r\n[^0-9]*([0-9]+-[0-9a-z]+)[^0-9a-z]/) {
+      return try body(Array(token.1.utf8))
+    }
+    let count = recv(descriptor, &room, room.count, 0)
+    if count < 0, errno == EINTR { continue }
+    try require(count > 0, "an event stream ended before its token")
+    answer += String(decoding: room[..<count], as: UTF8.self)
+  }
 }
 
 /// The port of the listener, which starts with the first input and runs until the process ends.
@@ -51,6 +79,13 @@ private actor Reader: HTTPResponder {
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
+    if request.path == "/held" {
+      let hold = ResponseHold()
+      var response = HTTPResponse(status: .noContent)
+      response.hold = hold
+      Task { hold.release() }
+      return response
+    }
     let said = [request.bearer, request.cookie("a"), request.peer.address.description]
     return said.contains("nobody") ? HTTPResponse(status: .noContent) : nil
   }
@@ -92,10 +127,27 @@ private func isConnectedLater(_ descriptor: Int32) -> Bool {
 }
 
 /// Sends bytes on a new connection, closes its sending side, and returns the whole answer.
-private func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
+private func exchange(_ bytes: some Sequence<UInt8>, port: Int) throws -> [UInt8] {
+  let bytes = Array(bytes)
+  let descriptor = try connected(to: port)
+  defer { _ = close(descriptor) }
+  _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  shutdown(descriptor, Int32(SHUT_WR))
+  var answer: [UInt8] = []
+  var room = [UInt8](repeating: 0, count: 16 * 1024)
+  while true {
+    let count = recv(descriptor, &room, room.count, 0)
+    // libFuzzer's timer interrupts system calls.
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return answer }
+    answer += room[..<count]
+  }
+}
+
+/// Returns the descriptor of a new connection.
+private func connected(to port: Int) throws -> Int32 {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   try require(descriptor >= 0, "no descriptor is available")
-  defer { _ = close(descriptor) }
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_port = UInt16(port).bigEndian
@@ -111,15 +163,5 @@ private func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
     status == 0 || isConnectedLater(descriptor),
     "the connection failed: \(String(cString: strerror(errno)))"
   )
-  _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-  shutdown(descriptor, Int32(SHUT_WR))
-  var answer: [UInt8] = []
-  var room = [UInt8](repeating: 0, count: 16 * 1024)
-  while true {
-    let count = recv(descriptor, &room, room.count, 0)
-    // libFuzzer's timer interrupts system calls.
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return answer }
-    answer += room[..<count]
-  }
+  return descriptor
 }
