@@ -123,7 +123,9 @@ def test_a_save_in_flight_is_finished_before_the_server_stops(
     assert saving.wait_for_close() == 1001
     disk.release(FILES)
     assert disk_server.wait() == 0
-    assert files(data) == {".lock", "favorite-primes.json", "lectern-room.sqlite"}
+    assert files(data) == {
+        ".lock", "favorite-primes.json", "lectern-room.inflight", "lectern-room.sqlite",
+    }
     assert json.loads((data / "favorite-primes.json").read_text()) == [2, 3]
 
 

@@ -109,6 +109,8 @@ public struct LogFile: Hashable, Sendable {
     for suffix in ["", "-wal", "-shm", "-repaired", "-repairing"] {
       try FileSystem.remove(path + suffix)
     }
+    // The room's record of what was in flight, with values of actions.
+    if path.hasSuffix(".sqlite") { try FileSystem.remove(path.dropLast(7) + ".inflight") }
     try FileSystem.syncFolder(of: path)
   }
 
