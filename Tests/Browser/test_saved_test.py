@@ -27,7 +27,8 @@ def test_entries_become_a_test_in_swift(start, product, data, tmp_path):
     source = file.read_text()
     assert "@testable import PrimeTime\n" in source and "@Suite struct ThreeTaps {" in source
     assert source.count("store.send(.counter(.incrTapped), from: alice") == 2
-    assert "$0.count = 2" in source and "$0.count = 3" in source and "$0.count = 1" not in source
+    assert "$0.count.state = 2" in source and "$0.count.state = 3" in source
+    assert "$0.count.state = 1" not in source
 
     again = save(file)
     assert again.returncode == 1 and "already" in again.stderr
