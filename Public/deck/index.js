@@ -1,8 +1,6 @@
 // @ts-check
 import "./lectern/page.js";
 // What every talk needs: with these the page is live after one request for its scripts.
-import "./lectern/choices.js";
-import "./lectern/forms.js";
-import "./lectern/keys.js";
+import "./lectern/on-demand.js";
 import "./lectern/rich.js";
 import "./deck.js";

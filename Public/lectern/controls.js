@@ -151,24 +151,25 @@ export function send(element, context) {
 }
 
 /**
- * `data-send="action.name"` on a form: `forms.js` sends its submission. It is loaded once the form may be sent, and before
- * it is: the network may be gone by then.
+ * `data-send="action.name"` on a form: `forms.js` sends its submission. The module is loaded as soon as the viewer may
+ * send the form: at the submission the network may be gone.
  * @type {Directive}
  */
 export function submit(form, context) {
   const listeners = new AbortController();
   const disable = availability(form, context);
-  /** @type {Promise<typeof import("./forms.js") | undefined> | undefined} */
+  /** @type {Promise<typeof import("./on-demand.js") | undefined> | undefined} */
   let module;
   // A failed attempt is made again.
-  const load = () => module ??= import("./forms.js").catch(() => module = undefined);
+  const load = () => module ??= import("./on-demand.js").catch(() => module = undefined);
   const update = () => {
     disable();
     if (!context.client.controls.isDisabled(form)) load();
   };
-  form.addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
+  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+    const { submitter } = event;
     event.preventDefault();
-    (await load())?.submit(form, event.submitter, context, { payloadOf, toNumber, valueOf });
+    load().then((module) => module?.submit(form, submitter, context, { payloadOf, toNumber, valueOf }));
   }, listeners);
   return { update, cleanup: () => listeners.abort() };
 }

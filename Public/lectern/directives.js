@@ -19,10 +19,6 @@ import { Diagnostic, EventName } from "./protocol.js";
  * @typedef {(element: any, context: Context) => Binding} Directive
  */
 
-const ANNOUNCEMENT_INTERVAL = 3_000;
-/** Milliseconds that screen readers take to notice a live region in a new place. */
-const REGION_DELAY = 500;
-
 /** @param {unknown} value */
 export const textOf = (value) => String(value ?? "");
 
@@ -128,58 +124,6 @@ export function style(element, { name, read, client }) {
 export const loadsFile = (value) => /\\|(url|src|image|image-set|cross-fade)\(/i.test(value);
 
 /**
- * `data-announce="path"` on a live region: announces the latest value, at most every three seconds, and not the value
- * at page load. While a modal dialog is open, the region moves into it: everything outside is inert and not announced.
- * @type {Directive}
- */
-export function announce(element, { read }) {
-  // Takes the place of a moved region: pointer paths count elements.
-  const slot = document.createElement("template");
-  /** @type {string | undefined} */
-  let latest;
-  let announcedAt = -Infinity;
-  let movedAt = -Infinity;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-
-  /** Moves the region to where it is announced. */
-  const move = () => {
-    const open = document.activeElement?.closest("dialog[open]") ??
-      [...document.querySelectorAll("dialog[open]")].at(-1);
-    const home = slot.isConnected ? slot : element;
-    const dialog = open?.contains(home) && home !== element ? undefined : open;
-    if (dialog ? dialog.contains(element) : !slot.isConnected) return;
-    // Else the old text would be announced again in the new place.
-    setText(element, "");
-    movedAt = performance.now();
-    if (!slot.isConnected) element.before(slot);
-    if (dialog) dialog.append(element);
-    else slot.replaceWith(element);
-  };
-  const announceLatest = () => {
-    timer = undefined;
-    move();
-    const now = performance.now();
-    const delay = Math.max(announcedAt + ANNOUNCEMENT_INTERVAL, movedAt + REGION_DELAY) - now;
-    if (delay > 0) {
-      timer = setTimeout(announceLatest, delay);
-      return;
-    }
-    announcedAt = now;
-    setText(element, /** @type {string} */ (latest));
-  };
-  return {
-    update() {
-      move();
-      const before = latest;
-      latest = textOf(read());
-      if (before !== undefined && before !== latest && !timer) announceLatest();
-    },
-    cleanup: () => clearTimeout(timer),
-  };
-}
-
-/**
  * `data-connection`: shows the connection's status while it is not open, and that an action has been unanswered for
  * more than a second; hidden otherwise. The texts can be changed with `data-connection-connecting`, `-blocked`,
  * `-closed`, `-unreachable` and `-sending`.
@@ -211,6 +155,6 @@ export function connection(element, { client }) {
 }
 
 /** @param {Element} element @param {string} text */
-function setText(element, text) {
+export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -2,7 +2,6 @@
 import { bind } from "./bindings.js";
 import * as controls from "./controls.js";
 import * as directives from "./directives.js";
-import { directive as pressByKey } from "./keys.js";
 import { Diagnostic } from "./protocol.js";
 import { lookUp } from "./replica.js";
 
@@ -19,11 +18,11 @@ const byName = {
   "data-show": directives.show,
   "data-hide": directives.show,
   "data-role": directives.show,
-  "data-announce": directives.announce,
+  "data-announce": onDemand(loadControls, "announce"),
   "data-connection": directives.connection,
   "data-send": send,
   "data-key": key,
-  "data-dialog": onDemand(() => import("./dialog.js")),
+  "data-dialog": onDemand(loadControls, "dialog"),
   "data-each": each,
   "data-join-code": onDemand(() => import("./join-code.js")),
   // Prefixes: the rest is the name of an attribute, a class or a CSS property.
@@ -32,7 +31,8 @@ const byName = {
   "data-style-": directives.style,
 };
 
-const sendChoice = onDemand(() => import("./choices.js"));
+const sendChoice = onDemand(loadControls, "choice");
+const pressByKey = onDemand(loadControls, "key");
 
 /** The key of a row that the server has rendered, as JSON. */
 const ROW_KEY = "data-rendered-key";
@@ -106,16 +106,20 @@ export class View {
   }
 }
 
+function loadControls() {
+  return import("./on-demand.js");
+}
+
 /**
- * Returns a directive that few pages use: the `directive` of a module. That is given the modules of every page: if it
- * imported them, it would be served with a copy.
+ * Returns a directive that a module exports, loaded when an element has it. It receives the modules of every page:
+ * an import would serve it with a copy of them.
  *
- * @param {() => Promise<{ directive(element: any, context: import("./directives.js").Context,
- *   modules: { controls: typeof controls, directives: typeof directives }): Binding }>} load
+ * @param {() => Promise<any>} load
+ * @param {string} [name] the name of the export
  * @returns {Directive}
  */
-function onDemand(load) {
-  /** @type {Awaited<ReturnType<typeof load>> | undefined} */
+function onDemand(load, name = "directive") {
+  /** @type {any} The module. */
   let loaded;
   return (element, context) => {
     /** @type {Binding | undefined} */
@@ -123,7 +127,7 @@ function onDemand(load) {
     let isLoading = false;
     let isOver = false;
     // Once the module is there, at once: else a new row would be painted without it.
-    const bind = () => { binding ??= isOver ? undefined : loaded?.directive(element, context, { controls, directives }); };
+    const bind = () => { binding ??= isOver ? undefined : loaded?.[name](element, context, { controls, directives }); };
     const update = () => {
       bind();
       if (binding || isLoading) return binding?.update?.();

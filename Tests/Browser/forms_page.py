@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from on_demand import wait_for_directives
 from socket_recorder import sent, visit_recorded
 
 
@@ -37,12 +38,6 @@ class FormsPage:
     def expect_connection(self, status):
         expect(self.page.locator("html")).to_have_attribute("data-connection", status)
 
-    def fill_name(self, text):
-        """Fills in the name, and waits for the module that sends the form, which the focus loads."""
-        self.name.fill(text)
-        self.page.wait_for_function(
-            "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/forms.js'))")
-
     def wait_for_the_server(self):
         """Sends one more action, and waits until the server has run it, and hence all before it."""
         expect(self.news).to_be_enabled()
@@ -62,4 +57,5 @@ def open_forms(visit, url):
     page.expect_connection("open")
     expect(page.news).to_be_enabled()
     expect(page.button("Order")).to_be_enabled()
+    wait_for_directives(page.page)
     return page

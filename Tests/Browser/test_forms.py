@@ -131,7 +131,7 @@ def test_an_invalid_form_is_not_sent(one):
 
 
 def test_a_form_is_sent_once_while_its_answer_is_due(proxied, network):
-    proxied.fill_name("Blob")
+    proxied.name.fill("Blob")
     network.stall()
     for _ in range(3):
         proxied.name.press("Enter")
@@ -146,7 +146,7 @@ def test_a_form_is_sent_once_while_its_answer_is_due(proxied, network):
 
 
 def test_text_typed_after_the_submission_is_not_cleared(proxied, network):
-    proxied.fill_name("Blob")
+    proxied.name.fill("Blob")
     network.stall()
     proxied.name.press("Enter")
     proxied.name.press_sequentially(" and Co")
@@ -179,7 +179,7 @@ def test_typed_text_survives_a_reconnection_and_a_snapshot(one, server, page_err
 
 def test_a_submission_that_is_cut_runs_once_and_clears_the_form(proxied, network, page_errors):
     page_errors.allow_connection_errors()
-    proxied.fill_name("Blob")
+    proxied.name.fill("Blob")
     network.stall()
     proxied.name.press("Enter")
     proxied.page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))")

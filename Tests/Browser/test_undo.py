@@ -2,12 +2,15 @@
 
 from playwright.sync_api import expect
 
+from on_demand import wait_for_directives
+
 
 def test_each_person_undoes_its_own_changes_of_the_count(both):
     one, other = both
     for page in both:
         expect(page.undo).to_be_disabled()
         expect(page.redo).to_be_disabled()
+        wait_for_directives(page.page)
     for _ in range(3):
         one.increment.click()
     expect(other.count).to_have_text("3")
