@@ -83,12 +83,15 @@ private actor Reader: HTTPResponder {
       let hold = ResponseHold()
       var response = HTTPResponse(status: .noContent)
       response.hold = hold
-      Task { hold.release() }
+      Task { release(hold) }
       return response
     }
     let said = [request.bearer, request.cookie("a"), request.peer.address.description]
     return said.contains("nobody") ? HTTPResponse(status: .noContent) : nil
   }
+
+  /// Releases a response on the loop. From another thread, libuv's count of active handles would be lost.
+  private func release(_ hold: ResponseHold) { hold.release() }
 
   // The default implementations of another package's `package` protocol are no witnesses here.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse? { nil }
