@@ -12,7 +12,7 @@ import { SocketTransport } from "./socket-transport.js";
  * @property {(status: Status) => void} onStatus
  * @property {(isFinal: boolean) => void} onHide called while sending is still possible: the page is hidden, or,
  *   if final, unloaded or put into the back/forward cache
- * @property {() => void} onBlocked called when WebSockets count as blocked, before the fallback starts
+ * @property {() => void} onBlocked called when WebSockets count as blocked, before the first state of the fallback
  * @property {(code: string, reason: string) => void} onProblem
  */
 
@@ -25,15 +25,21 @@ const LONGEST_DELAY = 3_000;
 /** The same for presenters, participants and walls. If all 10,000 are, they take 39 % of a processor for a second. */
 const LONGEST_URGENT_DELAY = 1_000;
 const HANDSHAKE_TIMEOUT = 10_000;
+/** The same for a socket that replaces a silent one. If the network is dead, the page says so soon. */
+const RENEWAL_TIMEOUT = 3_000;
+/** How long the first state may take after the handshake: a snapshot may be long. */
+const STATE_TIMEOUT = 30_000;
 /**
- * How long WebSockets may fail before they count as blocked: for a page that has had none, as behind a
- * company's proxy, and for one that has had one, whose server may only be restarting.
+ * How long WebSockets may fail before the page tries the fallback. A page that has had no WebSocket may be behind a
+ * company's proxy, and then tries both at once. The server of a page that has had one may only be restarting.
  */
-const BLOCKED_TIMEOUT = { first: 10_000, later: 60_000 };
+const BLOCKED_TIMEOUT = { first: 2_000, later: 60_000 };
 /** Handshake timeout of a WebSocket while there is a fallback. */
 const SHORT_TIMEOUT = 2_000;
-/** How long an open socket may be silent: lost packets are resent late, and a snapshot may be long. */
+/** How long an open socket may be silent: lost packets are resent late. */
 const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
+/** The longest random delay after that: all clients of a server may have received the same last message. */
+const SILENCE_JITTER = 0.5 * HEARTBEAT;
 
 /**
  * Returns the delay before the next attempt: exponential with full jitter, so that the clients of a room do not
@@ -61,6 +67,14 @@ export class Connection {
   #options;
   /** @type {import("./socket-transport.js").Transport | undefined} */
   #transport;
+  /**
+   * An event stream that competes with a first WebSocket. The server keeps the connection that reached it last, so
+   * the stream stays until it has a state or ends, even if the WebSocket has the first state.
+   * @type {import("./socket-transport.js").Transport | undefined}
+   */
+  #rival;
+  /** Whether the server has accepted the current connection. */
+  #isAccepted = false;
   /** @type {typeof import("./event-transport.js").EventTransport | undefined} The fallback, once loaded. */
   #EventTransport;
   /** Whether the current or next attempt uses the fallback. */
@@ -138,38 +152,47 @@ export class Connection {
   #attempt() {
     const { first, later } = BLOCKED_TIMEOUT;
     this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : first);
-    // An abandoned transport may still deliver events; only those of the current one count.
-    const isCurrent = () => transport === this.#transport;
-    const transport = this.#open({
-      onOpen: () => {
-        if (isCurrent()) this.#setTimer(SILENCE_TIMEOUT, () => this.#fail());
-      },
-      onMessage: (data) => {
-        if (isCurrent()) this.#onData(data);
-      },
-      onClose: () => {
-        if (isCurrent()) this.#fail();
-      },
-    });
-    this.#transport = transport;
-    const timeout = this.#EventTransport && !this.#usesEvents ? SHORT_TIMEOUT : HANDSHAKE_TIMEOUT;
+    this.#isAccepted = false;
+    this.#transport = this.#open(this.#usesEvents);
+    const timeout = this.#isRenewing ? RENEWAL_TIMEOUT
+      : this.#EventTransport && !this.#usesEvents ? SHORT_TIMEOUT : HANDSHAKE_TIMEOUT;
     this.#setTimer(timeout, () => this.#fail());
   }
 
   /**
-   * @param {import("./socket-transport.js").TransportEvents} events
-   * @returns {import("./socket-transport.js").Transport}
+   * Opens a transport. An abandoned one may still deliver events; only those of the current one and its rival count.
+   *
+   * @param {boolean} usesEvents
    */
-  #open(events) {
+  #open(usesEvents) {
+    const isCurrent = () => transport === this.#transport;
+    const events = {
+      onOpen: () => {
+        if (!isCurrent()) return;
+        this.#isAccepted = true;
+        this.#setTimer(STATE_TIMEOUT, () => this.#fail());
+      },
+      onMessage: (/** @type {unknown} */ data) => {
+        if (transport === this.#rival) this.#promoteRival();
+        if (isCurrent()) this.#onData(data);
+      },
+      onClose: () => {
+        if (transport === this.#rival) this.#rival = undefined;
+        else if (isCurrent()) this.#fail();
+      },
+    };
     const url = this.#options.url();
-    return this.#usesEvents && this.#EventTransport
+    /** @type {import("./socket-transport.js").Transport} */
+    const transport = usesEvents && this.#EventTransport
       ? new this.#EventTransport(url, SUBPROTOCOL, events, MESSAGE_LIMIT)
       : new SocketTransport(url, SUBPROTOCOL, events);
+    return transport;
   }
 
-  /** Falls back to the event transport, and tries both in turn from then on. */
+  /** Tries the event transport: beside a first WebSocket, or else in turn with WebSockets from then on. */
   async #useEventTransport() {
-    this.#options.onBlocked();
+    // A WebSocket that the server has accepted is slow, not blocked.
+    if (this.#isAccepted) return this.#stopBlockedTimer();
     try {
       this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
     } catch (error) {
@@ -177,8 +200,25 @@ export class Connection {
       return this.#stopBlockedTimer();
     }
     if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
+    if (this.#transport && !this.#hasHadSocket) {
+      this.#rival = this.#open(true);
+    } else {
+      this.#startEvents();
+      this.restart();
+    }
+  }
+
+  #startEvents() {
     this.#usesEvents = true;
-    this.restart();
+    if (!this.#isOpen) this.#options.onBlocked();
+  }
+
+  /** Replaces the WebSocket by its rival. */
+  #promoteRival() {
+    this.#transport?.close();
+    this.#transport = this.#rival;
+    this.#rival = undefined;
+    this.#startEvents();
   }
 
   #stopBlockedTimer() {
@@ -190,9 +230,8 @@ export class Connection {
   #onData(data) {
     this.#receivedAt = Date.now();
     this.#receive(data);
-    // A peer that vanishes closes nothing, so silence has to time out; with jitter, as all clients have seen
-    // the same last message.
-    if (this.#isOpen) this.#setTimer(SILENCE_TIMEOUT + Math.random() * HANDSHAKE_TIMEOUT, () => this.#reconnect(true));
+    // A peer that vanishes closes nothing, so silence has to time out.
+    if (this.#isOpen) this.#setTimer(SILENCE_TIMEOUT + Math.random() * SILENCE_JITTER, () => this.#reconnect(true));
   }
 
   get #isOpen() {
@@ -210,13 +249,18 @@ export class Connection {
       this.#stopBlockedTimer();
       if (!this.#usesEvents) {
         this.#hasHadSocket = true;
-        this.#EventTransport = undefined;
+        if (!this.#rival) this.#EventTransport = undefined;
       }
       this.#setStatus("open");
     }
   }
 
   #fail() {
+    if (this.#rival) {
+      this.#promoteRival();
+      this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
+      return;
+    }
     this.#closeTransport();
     if (this.#EventTransport) {
       this.#usesEvents = !this.#usesEvents;
@@ -247,6 +291,9 @@ export class Connection {
     this.#transport = undefined;
     this.#isRenewing = false;
     transport?.close();
+    const rival = this.#rival;
+    this.#rival = undefined;
+    rival?.close();
     if (this.status === "open") this.#setStatus("closed");
   }
 

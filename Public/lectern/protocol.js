@@ -44,7 +44,7 @@ export const VALUE_LIMIT = 1_024;
 export const REF_WINDOW = 256;
 
 /** Milliseconds between messages of the server at most; it sends a heartbeat if there is nothing else. */
-export const HEARTBEAT = 20_000;
+export const HEARTBEAT = 10_000;
 
 /**
  * `connecting` until the first snapshot, `closed` from a cut until the next state message; also readable as

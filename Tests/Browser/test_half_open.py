@@ -107,7 +107,7 @@ def test_connections_to_vanished_clients_are_closed_and_hold_up_no_others(
     assert idle_clients.stdout.readline() == "here\n"
     assert Footprint(server).sockets == before + 50
     run("ip", "-n", client_host, "link", "set", "client0", "down")
-    # A connection without a pong before the next ping is closed; pings are 20 s apart.
+    # A connection without a pong before the next ping is closed; pings are 10 s apart.
     deadline = time.monotonic() + TIMEOUT
     while Footprint(server).sockets > before:
         expect_response()

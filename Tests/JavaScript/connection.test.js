@@ -149,7 +149,7 @@ for (const [what, message] of [
   test(`a server that ${what} does not time out`, () => {
     browser.socket.receive(snapshot);
     for (let times = 0; times < 5; times++) {
-      timers.tick(34_999);
+      timers.tick(17_499);
       browser.socket.receive(message);
     }
     assert.equal(browser.sockets.length, 1);
@@ -174,14 +174,14 @@ for (const [what, fire] of [
 for (const [what, fire] of [
   ["is visible again after a long silence", () => {
     browser.setVisibility("hidden");
-    timers.tick(24_001);
+    timers.tick(12_001);
     browser.setVisibility("visible");
   }],
   ["was opened in the background, and is visible after a long silence", () => {
-    timers.tick(24_001);
+    timers.tick(12_001);
     browser.setVisibility("visible");
   }],
-  ["has missed heartbeats", () => timers.tick(35_000)],
+  ["has missed heartbeats", () => timers.tick(17_500)],
   ["was offline", () => {
     browser.fire("offline");
     browser.fire("online");
@@ -202,14 +202,14 @@ for (const [what, fire] of [
     assert.deepEqual(received.map(({ revision }) => revision), [1, 3]);
     // The second one has the unanswered actions resent.
     assert.deepEqual(statuses, ["open", "open"]);
-    timers.tick(34_999);
+    timers.tick(17_499);
     assert.equal(browser.sockets.length, 2);
   });
 
   test(`a page that ${what} and gets no answer is closed`, () => {
     browser.socket.receive(snapshot);
     fire();
-    timers.tick(9_999);
+    timers.tick(2_999);
     assert.equal(connection.status, "open");
     timers.tick(1);
     assert.equal(connection.status, "closed");
@@ -220,7 +220,7 @@ for (const [what, fire] of [
 
 test("becoming visible while a socket is being renewed keeps the new one", () => {
   browser.socket.receive(snapshot);
-  timers.tick(24_001);
+  timers.tick(12_001);
   browser.setVisibility("hidden");
   browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 2);
@@ -235,7 +235,7 @@ test("a phone kind timers fire late when unlocked renews its socket once", () =>
   browser.socket.receive(snapshot);
   browser.setVisibility("hidden");
   // First the overdue timer fires, then the visibility event.
-  timers.tick(35_000);
+  timers.tick(17_500);
   browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 2);
 });
@@ -246,18 +246,18 @@ test("pages with the same last message do not all reconnect at once", () => {
     const { length } = browser.sockets;
     browser.socket.receive(snapshot);
     const receivedAt = timers.now;
-    while (browser.sockets.length === length) timers.tick(1_000);
+    while (browser.sockets.length === length) timers.tick(500);
     return timers.now - receivedAt;
   });
-  assert.deepEqual(after, [30_000, 39_000]);
+  assert.deepEqual(after, [15_000, 19_500]);
 });
 
 test("a page hidden for a moment keeps its socket", () => {
   browser.socket.receive(snapshot);
-  timers.tick(10_000);
+  timers.tick(5_000);
   browser.socket.receive({ type: "heartbeat" });
   browser.setVisibility("hidden");
-  timers.tick(24_000);
+  timers.tick(12_000);
   browser.setVisibility("visible");
   assert.equal(browser.sockets.length, 1);
   assert.equal(browser.socket.closed, false);
@@ -369,7 +369,7 @@ describe("where WebSockets are blocked", () => {
   afterEach(() => void (globalThis.fetch = realFetch));
 
   /** Fails all attempts until the fallback starts. */
-  async function block(time = 10_000) {
+  async function block(time = 2_000) {
     while (timers.now < time) {
       if (browser.socket && !browser.socket.closed) browser.socket.cut();
       timers.tick(Math.min(500, time - timers.now));
@@ -382,8 +382,8 @@ describe("where WebSockets are blocked", () => {
     for (let times = 0; times < 5; times++) await settle();
   }
 
-  test("a page reports it after ten seconds, and opens an event stream", async () => {
-    timers.tick(9_999);
+  test("a page opens an event stream after two seconds of refusals, and reports it", async () => {
+    timers.tick(1_999);
     assert.deepEqual([blocked, streams.length], [0, 0]);
     await block();
     assert.deepEqual([blocked, streams.length], [1, 1]);
@@ -392,6 +392,78 @@ describe("where WebSockets are blocked", () => {
     assert.deepEqual(statuses, ["open"]);
     await show({ ...snapshot, revision: 2 });
     assert.deepEqual(received.map(({ revision }) => revision), [1, 2]);
+  });
+
+  /** Passes the two seconds after which a page whose WebSocket hangs opens an event stream, too. */
+  async function race() {
+    timers.tick(2_000);
+    for (let times = 0; times < 5; times++) await settle();
+    assert.deepEqual([blocked, streams.length, browser.sockets.length], [0, 1, 1]);
+    assert.equal(browser.socket.closed, false);
+  }
+
+  test("beside a WebSocket that hangs, the event stream wins with its first state", async () => {
+    await race();
+    await show();
+    assert.equal(browser.socket.closed, true);
+    assert.deepEqual([blocked, statuses], [1, ["open"]]);
+    browser.socket.receive({ ...snapshot, revision: 2 });
+    assert.equal(received.length, 1);
+  });
+
+  test("a WebSocket that is only slow opens the page, and nothing is reported", async () => {
+    await race();
+    browser.socket.receive(snapshot);
+    assert.deepEqual([blocked, statuses], [0, ["open"]]);
+    connection.send("by the socket");
+    assert.deepEqual(browser.socket.sent, ["by the socket"]);
+  });
+
+  test("a server that replaces the slow WebSocket by the stream does not close the page", async () => {
+    await race();
+    browser.socket.receive(snapshot);
+    browser.socket.cut();
+    await show({ ...snapshot, revision: 2 });
+    assert.deepEqual([blocked, statuses, browser.sockets.length], [0, ["open"], 1]);
+    assert.deepEqual(received.map(({ revision }) => revision), [1, 2]);
+    streams.at(-1).down.close();
+    for (let times = 0; times < 5; times++) await settle();
+    assert.equal(connection.status, "closed");
+    timers.tick(250);
+    browser.socket.receive({ ...snapshot, revision: 3 });
+    assert.deepEqual([browser.sockets.length, connection.status], [2, "open"]);
+  });
+
+  test("an event stream that fails leaves the WebSocket alone", async () => {
+    await race();
+    streams.at(-1).down.close();
+    for (let times = 0; times < 5; times++) await settle();
+    assert.equal(browser.socket.closed, false);
+    browser.socket.receive(snapshot);
+    assert.deepEqual([blocked, statuses], [0, ["open"]]);
+  });
+
+  test("a WebSocket that fails leaves the event stream alone", async () => {
+    await race();
+    browser.socket.cut();
+    assert.deepEqual([blocked, isAsking()], [1, true]);
+    await show();
+    assert.deepEqual([statuses, browser.sockets.length], [["open"], 1]);
+  });
+
+  test("a WebSocket that the server has accepted has no rival", async () => {
+    timers.tick(1_999);
+    browser.socket.accept();
+    timers.tick(20_000);
+    for (let times = 0; times < 5; times++) await settle();
+    assert.deepEqual([blocked, streams.length, browser.socket.closed], [0, 0, false]);
+  });
+
+  test("a page that is unloaded closes both", async () => {
+    await race();
+    browser.fire("pagehide");
+    for (let times = 0; times < 5; times++) await settle();
+    assert.deepEqual([isAsking(), browser.socket.closed], [false, true]);
   });
 
   test("a page that had a WebSocket waits a minute, as the server may be restarting", async () => {
@@ -437,7 +509,7 @@ describe("where WebSockets are blocked", () => {
   });
 
   test("a page unloaded meanwhile does not connect", async () => {
-    timers.tick(9_000);
+    timers.tick(1_000);
     browser.fire("pagehide");
     await block();
     assert.deepEqual([blocked, streams.length], [0, 0]);

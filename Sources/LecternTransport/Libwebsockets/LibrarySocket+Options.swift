@@ -23,7 +23,7 @@ extension LibrarySocket {
   }
 
   /// Lets the system end a connection whose peer acknowledges nothing for 30 seconds: an event stream has no
-  /// pings, but a heartbeat each 20 seconds.
+  /// pings, but a heartbeat every 10 seconds.
   func detectVanishing() {
     #if os(Linux)
       set(TCP_USER_TIMEOUT, to: 30_000)

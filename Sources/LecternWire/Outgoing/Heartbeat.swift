@@ -8,7 +8,7 @@
 /// checks its connection.
 public enum Heartbeat {
   /// The time between heartbeats, whatever else is sent.
-  public static let interval = Duration.seconds(20)
+  public static let interval = Duration.seconds(10)
 
   /// The message in UTF-8.
   public static let encoded = Array(#"{"type":"heartbeat"}"#.utf8)
