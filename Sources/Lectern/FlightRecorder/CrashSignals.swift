@@ -70,13 +70,6 @@ extension CrashSignals {
     }
   }
 
-  /// What the threads of all rooms are doing.
-  package static var inFlight: [FlightRecord] {
-    isInstalled.withLock { _ in
-      (0..<limit).compactMap { pages[$0] }.compactMap { FlightPage($0).record }
-    }
-  }
-
   /// Notes that the loop does not come round, before the process is ended: what is in flight is refused at the next start.
   package static func noteHang() {
     isInstalled.withLock { _ in

@@ -19,12 +19,7 @@ final class EndDeadline: @unchecked Sendable {
   /// - Parameters:
   ///   - time: the time from the signal to the end.
   ///   - logger: receives the reason.
-  ///   - exit: ends the process.
-  init(
-    after time: Duration,
-    logger: Logger,
-    exit: @escaping @Sendable (Int32) -> Void = { _exit($0) }
-  ) {
+  init(after time: Duration, logger: Logger) {
     let queue = DispatchQueue(label: "lectern-end")
     let isOver = isOver
     sources = [SIGINT, SIGTERM].map { number in
@@ -40,7 +35,7 @@ final class EndDeadline: @unchecked Sendable {
           logger.critical(
             "The server has not ended within \(time) of the signal and is ended now. Shown changes are in the log."
           )
-          exit(Self.exitCode)
+          _exit(Self.exitCode)
         }
       }
       source.resume()
