@@ -26,10 +26,6 @@ package final class Journal: @unchecked Sendable {
     case stopped
   }
 
-  /// The number of batches between two hashes of the state.
-  static let checkpointInterval = 256
-  /// The number of actions between two snapshots, or the time.
-  private static var snapshotInterval: (actions: Int, milliseconds: Int64) { (1_000, 60_000) }
   /// The number of revisions that are reserved at a time for what is not logged.
   private static let reservation = 1_024
 
@@ -47,8 +43,7 @@ package final class Journal: @unchecked Sendable {
 
   /// The entries since the last batch.
   private(set) var gathered: [LogEntry] = []
-  private var latestTime: Int64 = 0
-  private var snapshotTime: Int64 = 0
+  private var schedule = JournalSchedule()
   /// The number of actions reduced in each lane, what is not logged included.
   private(set) var count = PatchHistory.Count(app: 0)
   /// The highest number of the room's lane that may have been shown without being logged.
@@ -60,10 +55,6 @@ package final class Journal: @unchecked Sendable {
   private(set) var actionCount = 0
   /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
   private(set) var lastUse: Int64?
-  /// The actions since the last snapshot.
-  private var actionsSinceSnapshot = 0
-  /// The batches since the last hash of the state.
-  private var batchesSinceCheckpoint = 0
 
   /// - Parameters:
   ///   - flight: finds what has crashed the server; nil without a file for it.
@@ -155,11 +146,9 @@ package final class Journal: @unchecked Sendable {
 // Gathering.
 extension Journal {
   func record(_ entry: ActionEntry, at timestamp: Timestamp) {
-    latestTime = timestamp.millisecondsSinceEpoch
-    if snapshotTime == 0 { snapshotTime = latestTime }
+    schedule.recordAction(at: timestamp.millisecondsSinceEpoch)
     note(entry.count, of: entry.lane)
-    if entry.role != nil { (actionCount, lastUse) = (actionCount + 1, latestTime) }
-    actionsSinceSnapshot += 1
+    if entry.role != nil { (actionCount, lastUse) = (actionCount + 1, schedule.latestTime) }
     gather(.action(entry))
   }
 
@@ -173,25 +162,18 @@ extension Journal {
 
   /// - Parameter timestamp: the time of the entry; nil for that of the last one.
   func record(_ content: LogEntry.Content, at timestamp: Timestamp? = nil) {
-    if let timestamp { latestTime = timestamp.millisecondsSinceEpoch }
-    if case .checkpoint = content { batchesSinceCheckpoint = 0 }
+    if let timestamp { schedule.recordTime(timestamp.millisecondsSinceEpoch) }
+    if case .checkpoint = content { schedule.recordCheckpoint() }
     gather(content)
   }
 
   /// Whether so much has happened since the last snapshot that a restart would replay it for long.
-  var isSnapshotDue: Bool {
-    actionsSinceSnapshot >= Self.snapshotInterval.actions
-      || actionsSinceSnapshot > 0 && latestTime - snapshotTime >= Self.snapshotInterval.milliseconds
-  }
+  var isSnapshotDue: Bool { schedule.isSnapshotDue }
 
-  func noteSnapshot() {
-    (actionsSinceSnapshot, snapshotTime) = (0, latestTime)
-  }
+  func noteSnapshot() { schedule.recordSnapshot() }
 
   /// Whether the next batch should end with a hash of the state.
-  var isCheckpointDue: Bool {
-    batchesSinceCheckpoint >= Self.checkpointInterval && isActive && !gathered.isEmpty
-  }
+  var isCheckpointDue: Bool { schedule.isCheckpointDue && isActive && !gathered.isEmpty }
 
   private func note(_ number: Int, of lane: LogLane) {
     switch lane {
@@ -202,7 +184,7 @@ extension Journal {
 
   private func gather(_ content: LogEntry.Content) {
     guard isActive else { return }
-    gathered.append(LogEntry(revision: count.revision, time: latestTime, content: content))
+    gathered.append(LogEntry(revision: count.revision, time: schedule.latestTime, content: content))
     if gathered.count == 1 { gatheredHandler?() }
   }
 
@@ -260,7 +242,7 @@ extension Journal {
     completion: @escaping @Sendable (Int, LogError?) -> Void
   ) -> Int {
     batchCount += 1
-    batchesSinceCheckpoint += 1
+    schedule.recordBatch()
     let number = batchCount
     var entries = gathered
     gathered = []

@@ -44,7 +44,7 @@ struct Replay<State: Sendable, Action: UserAction> {
   private(set) var isComplete = true
 
   /// The batches whose view states are published: those of a patch history, and as many as lie between checkpoints.
-  private static var window: Int { 64 + Journal.checkpointInterval }
+  private static var window: Int { 64 + JournalSchedule.checkpointInterval.batches }
 
   init(_ log: any Log, lastBatch: Int, options: RestorationOptions) {
     (self.log, self.lastBatch, self.options) = (log, lastBatch, options)
