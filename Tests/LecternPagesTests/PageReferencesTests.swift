@@ -43,6 +43,17 @@ import Testing
     #expect(versioned(page) == page)
   }
 
+  @Test("a title is replaced and escaped, and markup inserted before the first script")
+  func title() {
+    let page = "<title>A</title><svg><title>B</title></svg><img src=a><script src=c></script>"
+    let references = PageReferences(Array(page.utf8))
+    let result = references.replaced(title: "<1>", insertingBeforeScripts: "<hr>") { $0.address }
+    let expected =
+      #"<title>&lt;1&gt;</title><svg><title>B</title></svg><img src="a"><hr><script src="c"></script>"#
+    #expect(String(decoding: result, as: UTF8.self) == expected)
+    #expect(references.replaced { _ in nil } == Array(page.utf8))
+  }
+
   @Test("the URL of a missing file stays the same")
   func missing() {
     let page = Array("<img src=a><img src=b>".utf8)

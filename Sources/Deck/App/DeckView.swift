@@ -35,6 +35,15 @@ package struct DeckView {
   }
 }
 
+extension DeckView: ChapteredView {
+  /// The current slide.
+  package var chapter: Chapter? {
+    slides.first(where: \.isCurrent).map { slide in
+      Chapter(id: slide.id, title: slide.title.isEmpty ? "Slide \(slide.number)" : slide.title)
+    }
+  }
+}
+
 extension Talk {
   /// Whether a slide asks for questions.
   var hasQuestions: Bool {

@@ -14,14 +14,14 @@ struct SavedTalk: Sendable {
   /// The first line.
   struct Head: Codable, Equatable, Sendable {
     var format = "lectern.talk.v1"
-    /// The app's name.
+    /// The talk's title, or else the app's name.
     var name: String
     /// The time of the first message, in milliseconds since 1970-01-01T00:00:00Z.
     var start: Int64
     var chapters: [Chapter]
   }
 
-  /// A bookmark of the room.
+  /// A chapter of the view states, or a bookmark of the room.
   struct Chapter: Codable, Equatable, Sendable {
     /// The number of its message, from 0.
     var line: Int
@@ -29,6 +29,8 @@ struct SavedTalk: Sendable {
   }
 
   var head: Head
+  /// The talk's title; nil if it has none.
+  var title: String?
   /// The lines after the first, each with its line break.
   var messages: [UInt8]
   /// The number of times that the view state changed.

@@ -46,7 +46,9 @@ struct SavedTalkPage {
       <script type="text/plain" id="lectern-talk">\(Data(data).base64EncodedString())</script>
 
       """
-    return references.replaced(insertingBeforeScripts: markup) { urls[$0.address] }
+    return references.replaced(title: talk.title, insertingBeforeScripts: markup) {
+      urls[$0.address]
+    }
   }
 
   private var substitutes: [String: [UInt8]] {

@@ -2,13 +2,19 @@
 ///
 /// One page is made at a time, off the room's loop: a presenter that asks meanwhile gets the same page.
 actor TalkSaver {
-  typealias Page = Result<[UInt8], any Error>
+  typealias Page = Result<NamedPage, any Error>
 
-  private let makePage: @Sendable () async throws -> [UInt8]
+  struct NamedPage: Sendable {
+    /// The talk's name.
+    let name: String
+    let html: [UInt8]
+  }
+
+  private let makePage: @Sendable () async throws -> NamedPage
   private var current: Task<Page, Never>?
 
   /// - Parameter makePage: makes the page.
-  init(_ makePage: @escaping @Sendable () async throws -> [UInt8]) {
+  init(_ makePage: @escaping @Sendable () async throws -> NamedPage) {
     self.makePage = makePage
   }
 

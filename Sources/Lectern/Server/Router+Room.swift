@@ -35,8 +35,10 @@ extension Router {
     let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
     add(
       SavedTalkRoute(
-        name: name,
-        saver: TalkSaver { try await talkPage.html(room.talkSoFar(name)) },
+        saver: TalkSaver {
+          let talk = try await room.talkSoFar(name)
+          return TalkSaver.NamedPage(name: talk.head.name, html: try talkPage.html(talk))
+        },
         loop: room,
         isPresenter: { request in
           room.assumeIsolated { $0.link(of: request)?.role == .presenter }

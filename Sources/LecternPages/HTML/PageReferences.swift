@@ -16,6 +16,8 @@ package struct PageReferences: Sendable {
   package let all: [Reference]
   /// The offset of the first script element; nil without one.
   private let firstScript: Int?
+  /// The range of the title's text; nil without a title.
+  private let title: Range<Int>?
 
   /// Finds the scripts, styles, icons and images of a page that have a relative or root-relative URL without
   /// a query.
@@ -24,8 +26,10 @@ package struct PageReferences: Sendable {
     source = page
     var all: [Reference] = []
     var firstScript: Int?
+    var title: Range<Int>?
     document.forEachElement { element in
       if element.name == "script" { firstScript = firstScript ?? element.startTag?.lowerBound }
+      if element.name == "title", element.isHTML { title = title ?? element.content }
       guard let name = Self.attributeName(of: element),
         let attribute = element.attributes.first(where: { $0.name == name }),
         let range = attribute.valueRange,
@@ -35,6 +39,7 @@ package struct PageReferences: Sendable {
     }
     self.all = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
     self.firstScript = firstScript
+    self.title = title
   }
 
   /// Finds the files that a style sheet refers to by `url(…)`.
@@ -60,6 +65,7 @@ package struct PageReferences: Sendable {
     }
     self.all = all
     firstScript = nil
+    title = nil
   }
 
   private static func attributeName(of element: HTMLElement) -> String? {
@@ -90,31 +96,28 @@ package struct PageReferences: Sendable {
   /// Returns the source with other URLs.
   ///
   /// - Parameters:
+  ///   - newTitle: the page's title; nil leaves it as it is.
   ///   - markup: inserted before the first script, or at the end where there is none.
   ///   - url: returns the URL in place of a reference; nil leaves it as it is.
   package func replaced(
+    title newTitle: String? = nil,
     insertingBeforeScripts markup: String = "",
     by url: (Reference) -> String?
   ) -> [UInt8] {
+    var edits = all.compactMap { reference in
+      url(reference).map { (range: reference.range, text: "\"\(HTMLText.attribute($0))\"") }
+    }
+    if let title, let newTitle { edits.append((title, HTMLText.content(newTitle))) }
+    let end = firstScript ?? source.count
+    edits.append((end..<end, markup))
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     var page: [UInt8] = []
     var position = 0
-    func copy(to end: Int) {
-      if let firstScript, (position...end).contains(firstScript) {
-        page += source[position..<firstScript]
-        page += markup.utf8
-        position = firstScript
-      }
-      page += source[position..<end]
-      position = end
+    for edit in edits where edit.range.lowerBound >= position {
+      page += source[position..<edit.range.lowerBound]
+      page += edit.text.utf8
+      position = edit.range.upperBound
     }
-    for reference in all where reference.range.lowerBound >= position {
-      guard let url = url(reference) else { continue }
-      copy(to: reference.range.lowerBound)
-      page += "\"\(HTMLText.attribute(url))\"".utf8
-      position = reference.range.upperBound
-    }
-    copy(to: source.count)
-    if firstScript == nil { page += markup.utf8 }
-    return page
+    return page + source[position...]
   }
 }

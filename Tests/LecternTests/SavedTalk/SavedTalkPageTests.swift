@@ -9,9 +9,10 @@ import Testing
   private static let pages = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Public")
 
-  private func html(_ app: String, _ messages: String = "") throws -> String {
+  private func html(_ app: String, _ messages: String = "", title: String? = nil) throws -> String {
     let talk = SavedTalk(
       head: SavedTalk.Head(name: "PrimeTime", start: 0, chapters: []),
+      title: title,
       messages: Array(messages.utf8),
       changes: 0,
       duration: .zero

@@ -17,13 +17,18 @@ import Testing
     .init(path: "/lectern/", folder: pages.appending(path: "lectern")),
   ])
 
-  private func route(_ room: PollRoom, makePage: (@Sendable () async throws -> [UInt8])? = nil)
-    -> SavedTalkRoute
-  {
+  private func route(
+    _ room: PollRoom,
+    makePage: (@Sendable () async throws -> TalkSaver.NamedPage)? = nil
+  ) -> SavedTalkRoute {
     let (executor, actor) = (room.executor, room.room)
     return SavedTalkRoute(
-      name: "Poll",
-      saver: TalkSaver(makePage ?? { try await Self.page.html(actor.talkSoFar("Poll")) }),
+      saver: TalkSaver(
+        makePage ?? {
+          let talk = try await actor.talkSoFar("Poll")
+          return TalkSaver.NamedPage(name: talk.head.name, html: try Self.page.html(talk))
+        }
+      ),
       loop: actor,
       isPresenter: { request in
         executor.perform { actor.assumeIsolated { $0.link(of: request)?.role == .presenter } }
@@ -73,7 +78,7 @@ import Testing
     await hall.host.send("voted", value: 2)
     let route = route(hall.room) {
       Issue.record("a page was made")
-      return []
+      return TalkSaver.NamedPage(name: "Poll", html: [])
     }
     let requests = [
       HTTPRequest(path: "/lectern/talk.html"),
@@ -127,17 +132,17 @@ import Testing
   func together() async throws {
     let (released, release) = AsyncStream.makeStream(of: UInt8.self)
     let saver = TalkSaver {
-      for await page in released { return [page] }
-      return []
+      for await page in released { return TalkSaver.NamedPage(name: "Poll", html: [page]) }
+      return TalkSaver.NamedPage(name: "Poll", html: [])
     }
     let first = await saver.saving()
     #expect(await saver.saving() == first)
     release.yield(1)
-    #expect(try await first.value.get() == [1])
+    #expect(try await first.value.get().html == [1])
     let later = await saver.saving()
     #expect(later != first)
     release.yield(2)
-    #expect(try await later.value.get() == [2])
+    #expect(try await later.value.get().html == [2])
   }
 
   @Test("a file name has the app's name in any script, and is ASCII for old clients")

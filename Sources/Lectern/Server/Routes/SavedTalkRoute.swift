@@ -7,8 +7,6 @@ struct SavedTalkRoute: Route {
   static var path: String { "/lectern/talk.html" }
   var path: String { Self.path }
 
-  /// The app's name.
-  let name: String
   let saver: TalkSaver
   /// An actor on the listener's loop.
   let loop: any Actor
@@ -35,12 +33,12 @@ struct SavedTalkRoute: Route {
   private func page(of saver: TalkSaver, at time: Timestamp) async -> HTTPResponse {
     switch await saver.page() {
     case .success(let page):
-      let name = DownloadName("\(name) \(time.localDateAndTime.prefix(10)).html")
+      let name = DownloadName("\(page.name) \(time.localDateAndTime.prefix(10)).html")
       return HTTPResponse(
         status: .ok,
         headers: [("content-disposition", name.disposition), ("cache-control", "no-store")],
         contentType: "text/html; charset=utf-8",
-        body: page
+        body: page.html
       )
     case .failure(let error):
       return HTTPResponse(status: .serviceUnavailable, body: "\(error)\n".utf8)
