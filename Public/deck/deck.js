@@ -1,5 +1,5 @@
 // @ts-check
-import { embed } from "./embed.js";
+import { embed, hasServer } from "./embed.js";
 import { fit } from "./fit.js";
 import { highlight } from "./highlight.js";
 import { startLookingBack } from "./look-back.js";
@@ -7,7 +7,8 @@ import { startLookingBack } from "./look-back.js";
 // What a page of slides does by itself: nothing of it reaches the server.
 
 const room = document.querySelector(".stage");
-const lookBack = document.getElementById("look-back") ? startLookingBack(() => draw()) : undefined;
+// In a saved talk, the player leads to other slides.
+const lookBack = hasServer && document.getElementById("look-back") ? startLookingBack(() => draw()) : undefined;
 
 const draw = () => {
   lookBack?.update();

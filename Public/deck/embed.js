@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Whether another room can be shown: not in a saved talk, which has no server. */
-const hasServer = !document.getElementById("lectern-talk");
+/** Whether the page has a server: a saved talk has none, so it shows no other room. */
+export const hasServer = !document.getElementById("lectern-talk");
 
 /**
  * Shows another room in the frame of the slide that is seen, and in no other: each frame is a viewer of its room.
