@@ -1,5 +1,6 @@
 // @ts-check
 import { makeElement, setText, styleSheet } from "./elements.js";
+import { EventName } from "./protocol.js";
 import { Talk, chapterFrom, durationText } from "./talk.js";
 import { keepReachable } from "./top-layer.js";
 import { acceptsTyping } from "./typing.js";
@@ -25,17 +26,22 @@ export async function startPlayer(show) {
   const root = host.attachShadow({ mode: "open" });
   const parts = makeParts();
   const style = styleSheet("player.css");
+  const styled = new Promise((resolve) => style.addEventListener("load", resolve, { once: true }));
   host.hidden = true;
-  style.addEventListener("load", () => { host.hidden = false; });
-  root.append(style, parts.bar);
-  document.head.append(styleSheet("bar-page.css"));
+  styled.then(() => { host.hidden = false; });
+  root.append(style, parts.poster, parts.bar);
+  document.documentElement.toggleAttribute("data-lectern-talk", true);
+  document.head.append(styleSheet("bar-page.css"), styleSheet("player-page.css"));
   keepReachable(host);
   reserveSpace(host);
   keepLinksInside(parts.note);
+  disableForms();
   showAssets();
   try {
     const talk = new Talk(await readTalk());
     new Player(talk, parts, show).start();
+    await styled;
+    parts.poster.focus({ preventScroll: true });
   } catch (error) {
     setText(parts.note, `This recording cannot be played. ${error}`);
   }
@@ -53,17 +59,23 @@ async function readTalk() {
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
 function makeParts() {
+  const length = makeElement("span", { class: "length" });
+  const poster = makeElement("button", { type: "button", class: "poster", hidden: "" },
+    makeElement("span", { class: "call" }, "Play", length));
   const play = makeElement("button", { type: "button", class: "play" });
   const range = makeElement("input", { type: "range", min: "0", step: "any", "aria-label": "Time line" });
   const marks = makeElement("div", { class: "marks", "aria-hidden": "true" });
   const clock = makeElement("p", { class: "clock" });
-  const chapter = makeElement("select", { "aria-label": "Chapter", hidden: "" });
+  const back = makeElement("button", { type: "button", class: "back", "aria-label": "Previous chapter" });
+  const next = makeElement("button", { type: "button", class: "next", "aria-label": "Next chapter" });
+  const chapter = makeElement("select", { "aria-label": "Chapter" });
+  const steps = makeElement("div", { class: "steps", hidden: "" }, back, chapter, next);
   const speed = makeElement("select", { "aria-label": "Speed" },
     ...SPEEDS.map((factor) => makeElement("option", { value: String(factor) }, `${factor}×`)));
   const note = makeElement("p", { class: "note", role: "status" }, "A recording: its controls are off.");
   const bar = makeElement("section", { class: "player", "aria-label": "Recording" },
-    play, makeElement("div", { class: "line" }, range, marks), clock, chapter, speed, note);
-  return { bar, play, range, marks, clock, chapter, speed, note };
+    play, makeElement("div", { class: "line" }, range, marks), clock, steps, speed, note);
+  return { poster, length, bar, play, range, marks, clock, steps, back, next, chapter, speed, note };
 }
 
 class Player {
@@ -73,6 +85,8 @@ class Player {
   #position = 0;
   #speed = 1;
   #isPlaying = false;
+  /** Whether someone has played or moved the recording. */
+  #hasBegun = false;
   /** The number of the frame that is shown. */
   #shown = -1;
 
@@ -84,20 +98,25 @@ class Player {
   }
 
   start() {
-    const { play, range, marks, chapter, speed } = this.#parts;
-    const { chapters, duration } = this.#talk;
+    const { poster, length, bar, play, range, marks, steps, back, next, chapter, speed } = this.#parts;
+    const { name, chapters, duration } = this.#talk;
+    bar.setAttribute("aria-label", `Recording of ${name}`);
+    poster.setAttribute("aria-label", `Play “${name}”, ${durationText(duration)}`);
+    setText(length, durationText(duration));
     range.max = String(duration);
     for (const { position } of chapters) {
       const mark = makeElement("i", {});
       mark.style.setProperty("--place", String(duration > 0 ? position / duration : 0));
       marks.append(mark);
     }
-    chapter.append(makeElement("option", { value: "0" }, "Start"),
-      ...chapters.map(({ position, name }) => makeElement("option", { value: String(position) }, name)));
-    chapter.hidden = chapters.length === 0;
-    play.addEventListener("click", () => this.#toggle());
-    range.addEventListener("input", () => this.#seek(Number(range.value)));
-    chapter.addEventListener("change", () => this.#seek(Number(chapter.value)));
+    if (chapters[0]?.position !== 0) chapter.append(makeElement("option", { value: "0" }, "Start"));
+    chapter.append(...chapters.map(({ position, name }) => makeElement("option", { value: String(position) }, name)));
+    steps.hidden = chapters.length === 0;
+    for (const button of [poster, play]) button.addEventListener("click", () => this.#toggle());
+    range.addEventListener("input", () => this.#move(Number(range.value)));
+    chapter.addEventListener("change", () => this.#move(Number(chapter.value)));
+    back.addEventListener("click", () => this.#step(-1));
+    next.addEventListener("click", () => this.#step(1));
     speed.addEventListener("change", () => { this.#speed = Number(speed.value); });
     // Before the page, which has keys of its own.
     document.addEventListener("keydown", (event) => this.#press(event), { capture: true });
@@ -105,6 +124,7 @@ class Player {
   }
 
   #toggle() {
+    this.#hasBegun = true;
     this.#isPlaying = !this.#isPlaying;
     if (this.#isPlaying) {
       if (this.#position >= this.#talk.duration) this.#position = 0;
@@ -127,6 +147,21 @@ class Player {
     requestAnimationFrame(step);
   }
 
+  /**
+   * Moves to a position that someone chose.
+   * @param {number} position
+   */
+  #move(position) {
+    this.#hasBegun = true;
+    this.#seek(position);
+  }
+
+  /** @param {1 | -1} direction */
+  #step(direction) {
+    const { chapters, duration } = this.#talk;
+    this.#move(chapterFrom(chapters, this.#position, direction, duration));
+  }
+
   /** @param {number} position */
   #seek(position) {
     this.#position = Math.min(Math.max(0, position), this.#talk.duration);
@@ -142,15 +177,18 @@ class Player {
   }
 
   #render() {
-    const { play, range, clock, chapter } = this.#parts;
+    const { poster, play, range, clock, chapter } = this.#parts;
     const { chapters, duration } = this.#talk;
+    if (this.#hasBegun && poster.matches(":focus")) play.focus({ preventScroll: true });
+    poster.hidden = this.#hasBegun;
     const text = `${durationText(this.#position)} of ${durationText(duration)}`;
     play.setAttribute("aria-label", this.#isPlaying ? "Pause" : "Play");
     play.classList.toggle("is-playing", this.#isPlaying);
     range.value = String(this.#position);
     range.setAttribute("aria-valuetext", text);
     setText(clock, `${text} · ${this.#talk.dateAt(this.#position).toLocaleTimeString()}`);
-    const index = chapters.filter(({ position }) => position <= this.#position).length;
+    const begun = chapters.filter(({ position }) => position <= this.#position).length;
+    const index = begun - (chapters[0]?.position === 0 ? 1 : 0);
     if (chapter.selectedIndex !== index) chapter.selectedIndex = index;
   }
 
@@ -158,18 +196,19 @@ class Player {
   #press(event) {
     const [target] = event.composedPath();
     if (event.ctrlKey || event.metaKey || event.altKey || acceptsTyping(target)) return;
-    // A focused control is pressed by the space bar, as everywhere.
-    if (event.key === " " && target instanceof Element && target.closest("button, a, summary")) return;
-    const { chapters, duration } = this.#talk;
+    // A focused control is pressed by the space bar and Enter, as everywhere.
+    if (/^( |Enter)$/.test(event.key) && target instanceof Element && target.closest("button, a, summary")) return;
+    if (event.key === "Enter" && this.#hasBegun) return;
     /** @type {Record<string, () => void>} */
     const commands = {
       " ": () => this.#toggle(),
-      ArrowLeft: () => this.#seek(this.#position - STEP),
-      ArrowRight: () => this.#seek(this.#position + STEP),
-      Home: () => this.#seek(0),
-      End: () => this.#seek(duration),
-      "[": () => this.#seek(chapterFrom(chapters, this.#position, -1, duration)),
-      "]": () => this.#seek(chapterFrom(chapters, this.#position, 1, duration)),
+      Enter: () => this.#toggle(),
+      ArrowLeft: () => this.#move(this.#position - STEP),
+      ArrowRight: () => this.#move(this.#position + STEP),
+      Home: () => this.#move(0),
+      End: () => this.#move(this.#talk.duration),
+      "[": () => this.#step(-1),
+      "]": () => this.#step(1),
     };
     if (!Object.hasOwn(commands, event.key)) return;
     event.preventDefault();
@@ -203,18 +242,30 @@ function keepLinksInside(note) {
   }, { capture: true });
 }
 
-/** Has elements whose address comes from a view state show the file from the talk. */
+/** Makes the fields of forms inert: what they hold could not be sent. */
+function disableForms() {
+  document.addEventListener(EventName.render, () => {
+    for (const form of document.querySelectorAll("form[data-send]")) form.toggleAttribute("inert", true);
+  });
+}
+
+/**
+ * Has elements whose address comes from a view state show the file from the talk.
+ *
+ * The address is replaced before an element gets it. A mutation observer would run after the request, which the page's
+ * policy refuses.
+ */
 function showAssets() {
   const assets = new Map(Object.entries(JSON.parse(document.getElementById(ASSETS_ID)?.textContent ?? "{}")));
-  /** @param {Node} node */
-  const show = (node) => {
-    if (!(node instanceof Element)) return;
-    for (const element of [node, ...node.querySelectorAll("[src]")]) {
-      const url = assets.get(element.getAttribute("src") ?? "");
-      if (url) element.setAttribute("src", url);
-    }
+  const { setAttribute } = Element.prototype;
+  /** @this {Element} @param {string} name @param {string} value */
+  Element.prototype.setAttribute = function (name, value) {
+    setAttribute.call(this, name, name === "src" ? assets.get(rootPath(value)) ?? value : value);
   };
-  new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) (type === "attributes" ? [target] : addedNodes).forEach(show);
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["src"] });
 }
+
+/**
+ * Returns the path of an address that is relative to the page, from the root.
+ * @param {string} address
+ */
+const rootPath = (address) => address.replace(/^(?!\/)/, "/");

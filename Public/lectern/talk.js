@@ -16,7 +16,7 @@ const VIEWER = { id: "talk", role: "audience", may: [] };
 
 /** A saved talk: the states that its audience saw, by their positions on a time line without long silences. */
 export class Talk {
-  /** The app's name. @type {string} */
+  /** The talk's title, or else the app's name. @type {string} */
   name;
   /** @type {Chapter[]} */
   chapters;
@@ -130,9 +130,10 @@ export function withoutSilences(times) {
  */
 export function chapterFrom(chapters, position, direction, end) {
   const grace = 2_000;
-  return direction > 0
-    ? chapters.find((chapter) => chapter.position > position)?.position ?? end
-    : chapters.filter((chapter) => chapter.position < position - grace).at(-1)?.position ?? 0;
+  if (direction > 0) return chapters.find((chapter) => chapter.position > position)?.position ?? end;
+  const current = chapters.filter((chapter) => chapter.position <= position).at(-1)?.position ?? 0;
+  if (position > current + grace) return current;
+  return chapters.filter((chapter) => chapter.position < current).at(-1)?.position ?? 0;
 }
 
 /**

@@ -66,6 +66,13 @@ test("the key of a chapter leads to the next one, to the one before, and to the 
   assert.equal(chapterFrom(chapters, 5_000, -1, 60_000), 0);
 });
 
+test("the key of a chapter leads to the one before, also if the current one is short", () => {
+  const chapters = [0, 800, 1_600].map((position) => ({ position, name: "" }));
+  assert.equal(chapterFrom(chapters, 1_600, -1, 2_000), 800);
+  assert.equal(chapterFrom(chapters, 2_000, -1, 2_000), 800);
+  assert.equal(chapterFrom(chapters, 800, -1, 2_000), 0);
+});
+
 test("a duration has hours only where it needs them", () => {
   assert.deepEqual([0, 59_999, 192_000, 3_792_000].map(durationText), ["0:00", "0:59", "3:12", "1:03:12"]);
 });

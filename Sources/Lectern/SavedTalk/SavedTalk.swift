@@ -44,10 +44,11 @@ struct SavedTalk: Sendable {
     return Array(try encoder.encode(head)) + [UInt8(ascii: "\n")] + messages
   }
 
-  /// The addresses of the app's assets in the view states, from the root or relative to the page.
+  /// The paths of the app's assets in the view states, which name them from the root or relative to the page.
   var assets: Set<String> {
     let folder = RichText.ImageSource.folder
-    return addresses(in: folder).union(addresses(in: String(folder.dropFirst())))
+    let relative = addresses(in: String(folder.dropFirst())).map { "/" + $0 }
+    return addresses(in: folder).union(relative)
   }
 
   private func addresses(in folder: String) -> Set<String> {

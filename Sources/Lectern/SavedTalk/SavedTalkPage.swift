@@ -13,7 +13,9 @@ struct SavedTalkPage {
   private static let player = "/lectern/player-connection.js"
   private static let resources = "/lectern/resources.js"
   /// The runtime's style sheets that its modules load by themselves.
-  private static let styles = ["overlay.css", "rich.css", "bar-page.css", "player.css"]
+  private static let styles = [
+    "overlay.css", "rich.css", "bar-page.css", "player.css", "player-page.css",
+  ]
   /// Nothing is loaded from anywhere, and nothing is sent.
   private static let policy =
     "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline' data:; "
@@ -69,8 +71,7 @@ struct SavedTalkPage {
   private func assets(of talk: SavedTalk) throws -> String {
     var urls: [String: String] = [:]
     for address in talk.assets {
-      guard let path = SitePath.resolve(address, from: "/") else { continue }
-      urls[address] = url(of: path)
+      urls[address] = SitePath.resolve(address, from: "/").flatMap { url(of: $0) }
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

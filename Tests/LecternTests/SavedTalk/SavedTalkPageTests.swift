@@ -45,8 +45,22 @@ import Testing
     let html = try html("deck", messages)
     let start = #"<script type="application/json" id="lectern-assets">{"#
     #expect(html.contains(start + #""/assets/lighthouse.svg":"data:image/svg+xml;base64,"#))
-    #expect(html.contains(#","assets/lighthouse.svg":"data:image/svg+xml;base64,"#))
+    #expect(!html.contains(#""assets/"#))
     #expect(!html.contains("none.png") && !html.contains("talk.md"))
+  }
+
+  @Test("an image that a view state names relative to the page is in the file by its path")
+  func relativeAsset() throws {
+    let html = try html("deck", #"0 {"a":"assets/lighthouse.svg"}"#)
+    #expect(html.contains(#"{"/assets/lighthouse.svg":"data:image/svg+xml;base64,"#))
+  }
+
+  @Test("the page has the talk's title, or else its own")
+  func title() throws {
+    let titled = try html("deck", title: "Lights & <b>eyes</b>")
+    #expect(titled.contains("<title>Lights &amp; &lt;b&gt;eyes&lt;/b&gt;</title>"))
+    #expect(!titled.contains("<title>Deck"))
+    #expect(try html("deck").contains("<title>Deck</title>"))
   }
 
   @Test("the modules import each other by their names, and nothing of a presenter's page")

@@ -1,0 +1,193 @@
+"""A talk of Deck that the server saves as one file, played from the file."""
+
+import http.server
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+from deck_room import TOKEN, shown
+from server import TIMEOUT
+from wire_client import WireClient
+
+TALK = """---
+title: The harbour & its lights
+---
+
+# The harbour
+
+---
+
+## Picture
+
+![A buoy](buoy%20one.svg)
+
+---
+background: buoy one.svg
+---
+
+## At sea
+
+---
+
+## Crew
+
+```poll crew
+Who is here?
+- Sailors
+- Pilots
+```
+
+---
+
+## Words
+
+```words mood
+The sea is
+```
+
+---
+
+## Questions
+
+```questions
+Ask the keeper
+```
+"""
+TITLE = "The harbour & its lights"
+SLIDES = ["The harbour", "Picture", "At sea", "Crew", "Words", "Questions"]
+BUOY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9" fill="red"/></svg>'
+IS_SHOWN = "(image) => image.complete && image.naturalWidth === 40"
+
+
+@pytest.fixture
+def file(start, product, data, tmp_path):
+    """A talk that was shown from its first slide to its last, as a file."""
+    folder = tmp_path / "talk"
+    folder.mkdir()
+    (folder / "buoy one.svg").write_text(BUOY)
+    talk = folder / "talk.md"
+    talk.write_text(TALK)
+    server = start(product("Deck"), talk, "--data", data, "--presenter-token", TOKEN)
+    with server.presenter_socket(TOKEN) as socket:
+        client = WireClient(socket)
+        for _ in SLIDES[1:]:
+            assert client.send("slides.nextTapped")["type"] == "ack"
+    assert server.stop() == 0
+    file = tmp_path / "saved" / "talk.html"
+    file.parent.mkdir()
+    saved = subprocess.run(
+        [product("Deck"), talk, "--save-talk", file, "--data", data], capture_output=True, text=True, timeout=TIMEOUT,
+    )
+    assert (saved.returncode, saved.stderr) == (0, "")
+    return file
+
+
+@pytest.fixture
+def host():
+    """Serves a folder at an address of the web, as a speaker who publishes the file does."""
+    servers = []
+
+    def host(folder):
+        def handler(*arguments):
+            return QuietHandler(*arguments, directory=folder)
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        servers.append(server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    yield host
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+def poster(page):
+    return page.get_by_role("button", name=f"Play “{TITLE}”")
+
+
+def expect_chapter(page, name):
+    expect(page.get_by_label("Chapter", exact=True).locator("option:checked")).to_have_text(name)
+
+
+def expect_to_play(page):
+    """The talk plays, or has played to its end: it may be over before this looks."""
+    expect(poster(page)).to_be_hidden()
+    expect(shown(page)).to_contain_text(SLIDES[-1])
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1920, 1080)])
+def test_it_opens_on_the_first_slide_with_a_button_that_plays(file, visit, width, height):
+    page = visit(file.as_uri(), viewport={"width": width, "height": height})
+    expect(page).to_have_title(TITLE)
+    expect(poster(page)).to_be_focused()
+    expect(shown(page)).to_contain_text("The harbour")
+    expect(page.get_by_text("The talk begins in a moment")).to_be_hidden()
+    box = poster(page).bounding_box()
+    assert box["width"] == width and box["height"] > height / 2
+    poster(page).click()
+    expect_to_play(page)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_key_plays_also_from_elsewhere_on_the_page(file, visit, key):
+    page = visit(file.as_uri())
+    expect(poster(page)).to_be_focused()
+    page.evaluate("document.querySelector('lectern-player').shadowRoot.activeElement.blur()")
+    page.keyboard.press(key)
+    expect_to_play(page)
+
+
+def test_slides_are_chapters(file, visit):
+    page = visit(file.as_uri())
+    expect(poster(page)).to_be_visible()
+    assert page.get_by_label("Chapter", exact=True).locator("option").all_text_contents() == SLIDES
+    expect_chapter(page, SLIDES[0])
+    for name in SLIDES[1:]:
+        page.keyboard.press("]")
+        expect_chapter(page, name)
+        expect(shown(page)).to_contain_text(name)
+    expect(poster(page)).to_be_hidden()
+    for name in reversed(SLIDES[:-1]):
+        page.get_by_role("button", name="Previous chapter").click()
+        expect_chapter(page, name)
+        expect(shown(page)).to_contain_text(name)
+
+
+def test_images_in_texts_and_behind_them_are_in_the_file(file, visit, host):
+    # The errors of a page fail the test: a policy that refuses a request is one.
+    for address in file.as_uri(), host(file.parent) + file.name:
+        page = visit(address)
+        requested = []
+        page.on("request", lambda request: requested.append(request.url))
+        expect(poster(page)).to_be_visible()
+        page.get_by_label("Chapter", exact=True).select_option("Picture")
+        expect(shown(page).get_by_alt_text("A buoy")).to_be_visible()
+        image = shown(page).get_by_alt_text("A buoy").element_handle()
+        page.wait_for_function(IS_SHOWN, arg=image)
+        page.get_by_label("Chapter", exact=True).select_option("At sea")
+        page.wait_for_function(IS_SHOWN, arg=shown(page).locator(".picture").element_handle())
+        assert [url for url in requested if not url.startswith("data:")] == []
+
+
+def test_nothing_asks_a_viewer_to_take_part(file, visit):
+    page = visit(file.as_uri(), viewport={"width": 390, "height": 844})
+    expect(poster(page)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-connection", "open")
+    for name in SLIDES:
+        page.get_by_label("Chapter", exact=True).select_option(name)
+        expect(shown(page)).to_contain_text(name)
+        expect(page.locator('a[href="join"]')).to_be_hidden()
+        expect(page.locator("form:visible")).to_have_count(0)
+        for text in "tap to vote", "only the presenter", "on your phone", "below, under Questions":
+            expect(page.get_by_text(text).locator("visible=true")).to_have_count(0)
+        for button in shown(page).get_by_role("button").all():
+            assert button.is_disabled()
