@@ -10,7 +10,7 @@ extension FenceReader {
       problems.append("“\(language)” is shown as a listing; did you mean `\(name)`?")
     }
     if ["mermaid", "plantuml"].contains(language) {
-      problems.append("a diagram of \(language) is shown as its source")
+      problems.append("\(language) diagrams are not drawn; this one is shown as a listing")
     }
     var rest = attributes[...]
     while let character = rest.first {
@@ -24,6 +24,9 @@ extension FenceReader {
       let braces = rest[rest.index(after: rest.startIndex)..<end]
       rest = rest[rest.index(after: end)...]
       if let emphasis = Self.emphasis(braces, lineCount: lines.count), code.emphasis.isEmpty {
+        if let number = Self.lastLine(of: braces), number > lines.count {
+          problems.append("the listing has no line \(number), only \(lines.count)")
+        }
         hidden = emphasis.prefix { $0 == nil }.count
         code.firstStep += hidden
         // Hidden later, it stays as it is.
@@ -33,6 +36,11 @@ extension FenceReader {
       }
     }
     return (code, hidden, problems)
+  }
+
+  /// Returns the largest line number of an emphasis.
+  private static func lastLine(of braces: Substring) -> Int? {
+    braces.split { !$0.isNumber }.compactMap { Int($0) }.max()
   }
 
   /// Returns the lines of each step in `hide|1,3-5|all`, nil for a hidden one; nil if it is something else.

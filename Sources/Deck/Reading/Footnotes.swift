@@ -33,7 +33,7 @@ struct Footnotes {
         let end = body.firstRange(of: marker)?.upperBound ?? body.startIndex
         result += rest[..<end]
         rest = rest[end...]
-      } else if let match = rest.prefixMatch(of: #/\[\^([^\]\s]+)\]/#),
+      } else if let match = rest.prefixMatch(of: #/\[\^([^\]\s]{1,64})\]/#),
         let number = number(of: String(match.1), step: step)
       {
         result += Self.mark(number)

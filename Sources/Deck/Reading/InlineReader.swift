@@ -12,15 +12,21 @@ struct InlineReader {
     let isClosedInLine: Bool
     /// Whether it has Slidev's `v-click` as an attribute.
     var isClick = false
+    /// The text after the name, without a slash at its end.
+    var attributes = ""
+    /// Whether text precedes it in its line.
+    var isInsideLine = false
 
     var isEnd: Bool { name.first == "/" }
   }
 
-  private let line: SourceLine
-  private let hasPicture: (String) -> Bool
-  private var rest: Substring
-  private var result = ""
-  private(set) var pictures: [Picture] = []
+  let line: SourceLine
+  let hasPicture: (String) -> Bool
+  var rest: Substring
+  var result = ""
+  var pictures: [Picture] = []
+  /// The ends that the rest of the line doesn't have, so that no end is searched for twice.
+  var missingEnds: Set<String> = []
   private(set) var tags: [Tag] = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -31,20 +37,23 @@ struct InlineReader {
 
   /// Returns the Markdown that remains.
   mutating func text() -> String {
-    let trimmed = line.text.trimmed()
-    if trimmed.hasPrefix("$$") { report("formulas are shown as they are written") }
+    if line.text.hasPrefix("<<< ") {
+      report("the listing of another file is not imported; this line is shown as text")
+    }
     while let character = rest.first {
       switch character {
       case "`": takeCode()
       case "!" where rest.hasPrefix("!["): takeImage()
       case "<": takeTag()
+      case "$": takeFormula()
       case "\\":
         result += rest.prefix(2)
         rest = rest.dropFirst(2)
       default:
         if rest.hasPrefix("{{") { report("{{ … }} is not computed") }
-        let run = rest.prefix { !"`!<\\{".contains($0) }
+        let run = rest.prefix { !"`!<\\{$".contains($0) }
         let taken = run.isEmpty ? rest.prefix(rest.hasPrefix("{{") ? 2 : 1) : run
+        reportUnknown(in: taken)
         result += taken
         rest = rest.dropFirst(taken.count)
       }
@@ -52,15 +61,23 @@ struct InlineReader {
     return result
   }
 
-  private mutating func report(_ message: String) {
+  mutating func report(_ message: String) {
     diagnostics.append(Diagnostic(line: line.number, message))
+  }
+
+  /// Returns the first place of an end in a part of the line that reaches to the line's end.
+  mutating func firstRange(of end: String, in body: Substring) -> Range<Substring.Index>? {
+    guard !missingEnds.contains(end) else { return nil }
+    let range = body.firstRange(of: end)
+    if range == nil { missingEnds.insert(end) }
+    return range
   }
 
   /// Code spans are as they are.
   private mutating func takeCode() {
     let marker = rest.prefix { $0 == "`" }
     let body = rest.dropFirst(marker.count)
-    guard let end = body.firstRange(of: marker) else {
+    guard let end = firstRange(of: String(marker), in: body) else {
       result += marker
       rest = body
       return
@@ -69,63 +86,19 @@ struct InlineReader {
     rest = rest[end.upperBound...]
   }
 
-  private mutating func takeImage() {
-    guard let middle = rest.firstRange(of: "]("),
-      let end = rest[middle.upperBound...].firstIndex(of: ")")
-    else {
-      result += "!["
-      rest = rest.dropFirst(2)
-      return
-    }
-    let words = rest[..<middle.lowerBound].dropFirst(2).split(separator: " ").map(String.init)
-    let target = rest[middle.upperBound..<end].trimmed()
-    rest = rest[rest.index(after: end)...]
-    let url = Self.imageURL(String(target.prefix { $0 != " " }))
-    guard let url else { return report("the image “\(target)” is not in the talk's folder") }
-    if !Self.hasPicture(url, hasPicture) {
-      report("the picture “\(target)” is not in the talk's folder")
-    }
-    if words.contains("bg") {
-      let side = words.first { $0.hasPrefix("left") || $0.hasPrefix("right") }
-      pictures.append(Picture(url: url, side: side.map { $0.hasPrefix("left") ? .left : .right }))
-    } else {
-      let alt = words.filter { !Self.isSize($0) }
-      if alt.count < words.count { report("an image has the size that fits its slide") }
-      result += "![\(alt.joined(separator: " "))](\(url.dropFirst(Self.folder.count)))"
-    }
-  }
-
-  private static func isSize(_ word: String) -> Bool {
-    ["w:", "h:", "width:", "height:"].contains { word.hasPrefix($0) }
-  }
-
-  /// The folder of the talk, as a page finds it.
-  private static let folder = "assets/"
-
-  /// Returns the URL of a page for an image of the talk's folder; nil for one that is elsewhere.
-  static func imageURL(_ target: String) -> String? {
-    var path = target
-    while let rest = path.after("./") ?? path.after("/") { path = rest }
-    guard !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else {
-      return nil
-    }
-    return folder + path
-  }
-
-  /// Returns whether the talk's folder has the picture of a URL.
-  static func hasPicture(_ url: String, _ hasPicture: (String) -> Bool) -> Bool {
-    hasPicture(String(url.dropFirst(folder.count).prefix { $0 != "?" && $0 != "#" }))
-  }
-
   private mutating func takeTag() {
     let body = rest.dropFirst()
     let slash = body.first == "/" ? "/" : ""
     let name = body.dropFirst(slash.count).prefix { $0.isLetter || $0.isNumber || $0 == "-" }
     let after = body.dropFirst(slash.count + name.count).first
     // A URL in angle brackets has a colon or an at sign.
-    guard name.first?.isLetter == true, let end = body.firstIndex(of: ">"),
-      after.map({ $0.isWhitespace || "/>".contains($0) }) == true
+    guard name.first?.isLetter == true,
+      after.map({ $0.isWhitespace || "/>".contains($0) }) ?? true,
+      let end = firstRange(of: ">", in: body)?.lowerBound
     else {
+      if name.first?.isLetter == true, after.map(\.isWhitespace) ?? true, !hasText {
+        report("the tag <\(slash)\(name)> does not end in its line; it is shown as text")
+      }
       result += "<"
       rest = body
       return
@@ -142,7 +115,14 @@ struct InlineReader {
       let isClick = attributes.split(whereSeparator: \.isWhitespace).contains {
         $0.hasPrefix("v-click") || $0.hasPrefix("v-after")
       }
-      tags.append(Tag(name: slash + String(name), isClosedInLine: false, isClick: isClick))
+      var tag = Tag(name: slash + String(name), isClosedInLine: false, isClick: isClick)
+      tag.attributes = attributes.trimmed()
+      if tag.attributes.hasSuffix("/") { tag.attributes.removeLast() }
+      tag.isInsideLine = hasText
+      tags.append(tag)
     }
   }
+
+  /// Whether the line has text before the rest that isn't the marker of an item.
+  private var hasText: Bool { result.contains { !$0.isWhitespace && !"-*+".contains($0) } }
 }

@@ -25,8 +25,8 @@ extension String {
   /// The name in Slidev's `::name::`.
   var slotName: String? {
     guard count > 4, hasPrefix("::"), hasSuffix("::") else { return nil }
-    let name = dropFirst(2).dropLast(2)
-    return name.allSatisfy { $0.isLetter || $0 == "-" } ? String(name) : nil
+    let name = dropFirst(2).dropLast(2).trimmed()
+    return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" } ? name : nil
   }
 
   /// The URL in CSS's `url(…)`; the text itself where it is none.

@@ -18,6 +18,28 @@ struct SourceLine {
     let dashes = text.trimmed()
     return dashes.count >= 3 && dashes.allSatisfy { $0 == "-" } && text.first == "-"
   }
+
+  /// The first opening of a comment that isn't in a code span.
+  var commentStart: Range<String.Index>? {
+    guard text.contains("<!--") else { return nil }
+    var rest = text[...]
+    while let index = rest.firstIndex(where: { "<`".contains($0) }) {
+      rest = rest[index...]
+      if rest.hasPrefix("<!--") { return index..<text.index(index, offsetBy: 4) }
+      let marker = rest.prefix { $0 == "`" }
+      let body = rest.dropFirst(max(marker.count, 1))
+      let end = marker.isEmpty ? nil : body.firstRange(of: marker)
+      rest = end.map { body[$0.upperBound...] } ?? body
+    }
+    return nil
+  }
+
+  /// Whether it is one of Marp's other rulers, such as `***`.
+  var isRuler: Bool {
+    let marks = text.filter { !$0.isWhitespace }
+    guard marks.count >= 3, let mark = marks.first, "*_-".contains(mark) else { return false }
+    return marks.allSatisfy { $0 == mark } && text.prefix(while: \.isWhitespace).count < 4
+  }
 }
 
 extension StringProtocol {

@@ -6,6 +6,8 @@ struct SourceScanner {
 
   /// Returns the parts of a text, and the diagnostics of those without an end.
   static func parts(of text: String) -> (parts: [SourcePart], diagnostics: [Diagnostic]) {
+    // Some editors begin a file with a byte order mark.
+    let text = text.after("\u{FEFF}") ?? text
     var scanner = SourceScanner(lines: SourceLine.all(of: text)[...])
     scanner.scan()
     return (scanner.parts, scanner.diagnostics)
@@ -21,7 +23,7 @@ struct SourceScanner {
         scanSeparator(isFirst: false)
       } else if let marker = Self.fenceMarker(of: line.text) {
         scanFence(marker)
-      } else if let start = line.text.firstRange(of: "<!--") {
+      } else if let start = line.commentStart {
         scanComment(from: start)
       } else {
         parts.append(.line(line))
