@@ -26,7 +26,7 @@ struct InlineReader {
   var result = ""
   var pictures: [Picture] = []
   /// The ends that the rest of the line doesn't have, so that no end is searched for twice.
-  var missingEnds: Set<String> = []
+  var missingEnds: [String] = []
   private(set) var tags: [Tag] = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -69,7 +69,7 @@ struct InlineReader {
   mutating func firstRange(of end: String, in body: Substring) -> Range<Substring.Index>? {
     guard !missingEnds.contains(end) else { return nil }
     let range = body.firstRange(of: end)
-    if range == nil { missingEnds.insert(end) }
+    if range == nil { missingEnds.append(end) }
     return range
   }
 

@@ -2,18 +2,26 @@
 struct Setting {
   let line: Int
   let key: String
-  let value: String
+  private(set) var value: String
 
-  /// Returns the settings of front matter. Lists and nested settings belong to the key above them.
+  /// Returns the settings of front matter. The items of a list are the words of the key above them. Other nested lines
+  /// are left out.
   static func all(in lines: [SourceLine]) -> [Setting] {
-    lines.compactMap { line in
-      guard let key = key(of: line.text) else { return nil }
-      return Setting(
-        line: line.number,
-        key: key,
-        value: unquoted(line.text.drop { $0 != ":" }.dropFirst().trimmed())
-      )
+    var settings: [Setting] = []
+    for line in lines {
+      if let key = key(of: line.text) {
+        let value = unquoted(line.text.drop { $0 != ":" }.dropFirst().trimmed())
+        settings.append(Setting(line: line.number, key: key, value: value))
+      } else if let item = line.text.trimmed().after("- "), let last = settings.indices.last {
+        settings[last].value += (settings[last].value.isEmpty ? "" : " ") + item.trimmed()
+      }
     }
+    return settings
+  }
+
+  /// The values of a list in YAML, `[lead, invert]`, or the words of a text.
+  var words: [String] {
+    value.split { $0.isWhitespace || "[],\"'".contains($0) }.map(String.init)
   }
 
   /// Returns the settings of a comment as Marp has it; nil where it is a note.
@@ -22,7 +30,8 @@ struct Setting {
       SourceLine(number: line + $0.number - 1, text: $0.text.trimmed())
     }
     let settings = all(in: lines)
-    guard !settings.isEmpty, lines.allSatisfy({ $0.isBlank || key(of: $0.text) != nil }),
+    guard !settings.isEmpty,
+      lines.allSatisfy({ $0.isBlank || key(of: $0.text) != nil || $0.text.hasPrefix("- ") }),
       settings.allSatisfy({ SettingKey.isDirective($0.key) })
     else { return nil }
     return settings

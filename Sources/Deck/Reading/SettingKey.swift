@@ -9,24 +9,42 @@ enum SettingKey {
     "layout", "class", "background", "backgroundImage", "image", "id", "routeAlias", "room",
     "disabled", "hide",
   ]
-  /// Keys without an effect on what is shown, so that their absence is none either.
+  /// Keys that change nothing on a slide, so they aren't reported.
   static let silent: Set = [
-    "description", "keywords", "url", "info", "titleTemplate", "date", "lang", "size", "math",
-    "aspectRatio", "canvasWidth", "hideInToc", "level", "routerMode", "download", "exportFilename",
-    "export", "record", "selectable", "mdc", "monaco", "presenter", "browserExporter", "seoMeta",
-    "highlighter", "lineNumbers", "favicon", "clicks", "paginate", "$theme", "twoslash", "preload",
+    "description", "keywords", "url", "info", "titleTemplate", "date", "lang", "math",
+    "hideInToc", "level", "routerMode", "download", "exportFilename",
+    "export", "record", "selectable", "monaco", "presenter", "browserExporter", "seoMeta",
+    "highlighter", "favicon", "$theme", "twoslash", "preload",
   ]
-  /// Keys that Marp or Slidev have and Deck does not.
-  static let withoutEffect: Set = [
-    "backgroundColor", "backgroundPosition", "backgroundRepeat", "backgroundSize", "color", "style",
-    "header", "footer", "transition", "drawings", "fonts", "css", "src", "clicksStart", "zoom",
-    "defaults", "themeConfig", "plantUmlServer", "remoteAssets", "addons", "htmlAttrs",
+  /// Keys that have one value in Deck, and the values that say so.
+  static let fixed: [String: (values: Set<String>, advice: String)] = [
+    "paginate": (["true"], "each slide has its number"),
+    "size": (["16:9"], "slides are 16:9, and fill the screen"),
+    "aspectRatio": (["16/9", "16:9"], "slides are 16:9, and fill the screen"),
+    "canvasWidth": ([], "text is as large as fits the slide"),
+    "lineNumbers": (["false"], "listings have no line numbers"),
+    "mdc": (["false"], "attributes in braces are shown as text"),
+    "clicks": ([], "a slide has as many steps as its content"),
+  ]
+  /// Keys that Marp or Slidev have and Deck does not, and what to do instead.
+  static let withoutEffect: [String: String] = [
+    "backgroundColor": "class: invert makes a slide dark",
+    "color": "class: invert makes a slide dark",
+    "backgroundPosition": "", "backgroundRepeat": "", "backgroundSize": "",
+    "style": "pages have Deck's own style", "css": "pages have Deck's own style",
+    "header": "write it on the slides that need it",
+    "footer": "write it on the slides that need it",
+    "transition": "", "drawings": "", "fonts": "", "clicksStart": "", "zoom": "",
+    "src": "slides of other files aren't imported; copy them into this file",
+    "defaults": "give each slide its own settings", "themeConfig": "", "plantUmlServer": "",
+    "remoteAssets": "", "addons": "", "htmlAttrs": "",
   ]
 
   /// Returns whether a comment with this key is a directive instead of a note.
   static func isDirective(_ key: String) -> Bool {
     let name = bare(key)
-    return [ofTalk, ofSlide, silent, withoutEffect].contains { $0.contains(name) }
+    return key != name || [ofTalk, ofSlide, silent].contains { $0.contains(name) }
+      || fixed[name] != nil || withoutEffect[name] != nil
   }
 
   /// Returns the key without Marp's underscore, which limits a directive to its slide.

@@ -13,8 +13,8 @@ struct SlideReader {
 
   private let source: SlideSource
   /// Whether the talk's folder has a picture.
-  private let hasPicture: (String) -> Bool
-  private var slide: Slide
+  let hasPicture: (String) -> Bool
+  var slide: Slide
   private var footnotes: Footnotes
   private var text: [String] = []
   private var column = 0
@@ -22,6 +22,7 @@ struct SlideReader {
   private var stepping: Stepping?
   /// The element whose lines are left out, such as `style`.
   private var skippedElement: String?
+  private var hasBackgroundPicture = false
   /// Whether the heading is of the first level.
   private var hasTitle = false
   private(set) var diagnostics: [Diagnostic] = []
@@ -42,7 +43,10 @@ struct SlideReader {
   mutating func slide(isFirst: Bool) -> Slide {
     let notes = source.notes.joined(separator: "\n\n")
     if !notes.isEmpty { slide.notes = RichText(markdown: notes) }
-    for setting in source.settings { apply(setting) }
+    let lastClass = source.settings.lastIndex { SettingKey.bare($0.key) == "class" }
+    for (index, setting) in source.settings.enumerated()
+    // A class replaces those before it, also inherited ones.
+    where SettingKey.bare(setting.key) != "class" || index == lastClass { apply(setting) }
     var parts = source.parts[...]
     while let part = parts.popFirst() {
       switch part {
@@ -82,6 +86,7 @@ struct SlideReader {
     }
     if Footnotes.definition(in: line.text) != nil { return }
     if let slot = line.text.trimmed().slotName { return enter(slot, at: line.number) }
+    if line.text.trimmed().hasPrefix("$$") { return readFormula(line, before: &parts) }
     let (text, tags) = inlineText(of: line)
     for tag in tags where !tag.isEnd { note(tag, at: line.number) }
     if let text { append(text, bullet: line.text.bullet, before: &parts) }
@@ -133,12 +138,16 @@ struct SlideReader {
     var inline = InlineReader(line, hasPicture: hasPicture)
     let text = inline.text()
     diagnostics += inline.diagnostics
-    for picture in inline.pictures { place(picture) }
+    for picture in inline.pictures { place(picture, at: line.number) }
     let isEmpty = text.allSatisfy(\.isWhitespace) && !line.isBlank
     return (isEmpty ? nil : text, inline.tags)
   }
 
-  private mutating func place(_ picture: InlineReader.Picture) {
+  private mutating func place(_ picture: InlineReader.Picture, at line: Int) {
+    if hasBackgroundPicture {
+      report(line, "a slide has one background; this one replaces another")
+    }
+    hasBackgroundPicture = true
     slide.background = picture.url
     switch picture.side {
     case .left: slide.layout = .pictureLeft
@@ -149,22 +158,38 @@ struct SlideReader {
 
   private mutating func note(_ tag: InlineReader.Tag, at line: Int) {
     switch tag.name {
-    case "v-clicks": beginSteps(.each)
-    case "v-click": beginSteps(.together(step: nil))
-    case "/v-clicks", "/v-click": beginSteps(nil)
+    case "v-clicks", "VClicks": beginSteps(.each, tag, at: line)
+    case "v-click", "VClick": beginSteps(.together(step: nil), tag, at: line)
+    // It appears with the step before it.
+    case "v-after", "VAfter": beginSteps(.together(step: slide.stepCount), tag, at: line)
+    case "/v-clicks", "/v-click", "/v-after", "/VClicks", "/VClick", "/VAfter": endSteps()
     case "style", "script":
       skippedElement = tag.isClosedInLine ? nil : tag.name
       report(line, "<\(tag.name)> is left out: pages have Deck's own style")
     case _ where tag.isEnd: break
+    case "img": report(line, "<img> is left out; write the picture as ![text](file.png)")
     case _ where tag.isClick:
       report(line, "v-click is understood as an element, <v-click>; this text is shown at once")
     default: report(line, "HTML is left out, and its text is shown: <\(tag.name)>")
     }
   }
 
-  private mutating func beginSteps(_ stepping: Stepping?) {
+  private mutating func beginSteps(
+    _ stepping: Stepping,
+    _ tag: InlineReader.Tag,
+    at line: Int
+  ) {
     flush()
     self.stepping = stepping
+    if !tag.attributes.isEmpty {
+      report(line, "“\(tag.attributes)” has no effect: steps follow the order of the file")
+    }
+    if tag.isInsideLine { report(line, "<\(tag.name)> in a line makes all of the line one step") }
+  }
+
+  private mutating func endSteps() {
+    flush()
+    stepping = nil
   }
 
   private mutating func noteTitle(_ text: String) {
@@ -212,39 +237,28 @@ struct SlideReader {
     slide.blocks.append(Block(content: content, column: column, step: step))
   }
 
-  // MARK: Settings
-
-  private mutating func apply(_ setting: Setting) {
-    let key = SettingKey.bare(setting.key)
-    switch key {
-    case "layout":
-      guard let layout = Layout(named: setting.value) else {
-        return report(setting.line, "the layout “\(setting.value)” is not known")
-      }
-      slide.layout = layout
-    case "class":
-      for name in setting.value.split(separator: " ") {
-        switch name {
-        case "lead": slide.layout = .center
-        case "invert": slide.theme = .dark
-        default: report(setting.line, "the class “\(name)” is not known")
-        }
-      }
-    case "background", "backgroundImage", "image":
-      guard let url = InlineReader.imageURL(setting.value.withoutCSSURL) else {
-        return report(setting.line, "the \(key) “\(setting.value)” is no picture of this folder")
-      }
-      if !InlineReader.hasPicture(url, hasPicture) {
-        report(setting.line, "the picture “\(setting.value)” is not in the talk's folder")
-      }
-      slide.background = url
-      if slide.layout == .content { slide.layout = .picture }
-    case "id", "routeAlias": slide.id = setting.value.slug()
-    case "room": embed(setting.value, at: setting.line)
-    case _ where SettingKey.ofTalk.contains(key): break
-    case _ where SettingKey.ofSlide.contains(key) || SettingKey.silent.contains(key): break
-    default: report(setting.line, "“\(setting.key)” has no effect")
+  /// Reads a formula between `$$` and `$$` as a listing.
+  private mutating func readFormula(_ line: SourceLine, before parts: inout ArraySlice<SourcePart>)
+  {
+    flush()
+    var lines = [String(line.text.trimmed().dropFirst(2))]
+    while lines.last?.trimmed().hasSuffix("$$") != true, case .line(let next)? = parts.first {
+      parts.removeFirst()
+      lines.append(next.text)
     }
+    if let last = lines.last?.trimmed(), last.hasSuffix("$$") {
+      lines[lines.count - 1] = String(last.dropLast(2))
+    } else {
+      report(line.number, "this formula is not closed; close it with $$")
+    }
+    report(line.number, InlineReader.formula)
+    let step = nextStep()
+    let code = CodeBlock(
+      language: "latex",
+      lines: lines.filter { !$0.allSatisfy(\.isWhitespace) },
+      firstStep: slide.stepCount
+    )
+    append(.code(code), step: step)
   }
 
   // MARK: Fences
@@ -271,21 +285,6 @@ struct SlideReader {
     append(.code(code), step: hidden > 0 ? code.firstStep : step)
   }
 
-  private static let secondLiveBlock =
+  static let secondLiveBlock =
     "a slide has one live block; this one is shown as a listing, a quiz without its answers"
-
-  /// - Returns: whether the room is shown.
-  @discardableResult private mutating func embed(_ name: String, at line: Int) -> Bool {
-    guard !name.isEmpty, name.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-".contains($0) })
-    else {
-      report(line, "a room has a name of lower-case letters, digits and hyphens, not “\(name)”")
-      return false
-    }
-    guard slide.live == nil else {
-      report(line, Self.secondLiveBlock)
-      return false
-    }
-    slide.live = .room(name: name)
-    return true
-  }
 }

@@ -9,14 +9,16 @@ struct SlideSource {
 
   init(line: Int) { self.line = line }
 
-  var hasContent: Bool {
-    !settings.isEmpty
-      || parts.contains {
-        switch $0 {
-        case .line(let line): !line.isBlank
-        default: true
-        }
+  var hasContent: Bool { !settings.isEmpty || hasText }
+
+  /// Whether it has a fence, or a line that isn't blank.
+  var hasText: Bool {
+    parts.contains {
+      switch $0 {
+      case .line(let line): !line.isBlank
+      default: true
       }
+    }
   }
 
   /// The settings that hold for the slides that follow, too: Marp's without an underscore.

@@ -11,8 +11,8 @@ package struct TalkReader {
   private var sources: [SlideSource] = []
   /// Whether the file is Marp's, where a setting holds for the slides that follow, too.
   private var isMarp = false
-  /// The deepest heading that begins a slide.
-  private var headingDivider = 0
+  /// The levels of the headings that begin slides.
+  private var headingDivider: [Int] = []
 
   /// Returns the talk that a text describes.
   ///
@@ -44,19 +44,22 @@ package struct TalkReader {
         if isHead { apply(settings, line: lines.first?.number ?? 1) }
         source.settings += settings.filter { !isHead || !SettingKey.ofTalk.contains($0.key) }
       case .separator(let line):
-        append(source)
-        source = SlideSource(line: line + 1)
-        source.settings = isMarp ? sources.last?.inheritedSettings ?? [] : []
+        startSlide(at: line + 1, after: &source)
       case .line(let line):
-        if let level = line.headingLevel, level <= headingDivider, source.hasContent {
-          append(source)
-          source = SlideSource(line: line.number)
+        if isMarp, line.isRuler {
+          startSlide(at: line.number + 1, after: &source)
+          break
+        }
+        if let level = line.headingLevel, headingDivider.contains(level), source.hasText {
+          startSlide(at: line.number, after: &source)
         }
         source.parts.append(part)
       case .comment(let text, let line):
         if let settings = Setting.all(inComment: text, line: line) {
           source.settings += settings
-        } else if text.trimmed() != "fit" {
+        } else if text.trimmed() == "fit" {
+          talk.diagnostics.append(Diagnostic(line: line, Self.fit))
+        } else {
           source.notes.append(text.trimmed())
         }
       case .fence:
@@ -65,6 +68,13 @@ package struct TalkReader {
       isHead = false
     }
     append(source)
+  }
+
+  private mutating func startSlide(at line: Int, after source: inout SlideSource) {
+    append(source)
+    let inherited = isMarp ? source.inheritedSettings : []
+    source = SlideSource(line: line)
+    source.settings = inherited
   }
 
   private mutating func append(_ source: SlideSource) {
@@ -86,10 +96,23 @@ package struct TalkReader {
         if talk.minutes == nil {
           report(setting, "is not a duration of up to a day, such as 35min or 1h 30min")
         }
-      case "headingDivider": headingDivider = Int(setting.value) ?? 0
+      case "headingDivider": divide(setting)
       default: break
       }
     }
+  }
+
+  private static let fit =
+    "“fit” has no effect: a heading has the size of its layout, and `layout: statement` has a large one"
+
+  private mutating func divide(_ setting: Setting) {
+    let levels = setting.words.compactMap { Int($0) }.filter { (1...6).contains($0) }
+    guard levels.count == setting.words.count, let deepest = levels.first else {
+      if setting.value != "false" { report(setting, "isn't a level from 1 to 6 or a list of them") }
+      return
+    }
+    // Marp divides at one level and all above it, and at the levels of a list alone.
+    headingDivider = setting.value.first == "[" || levels.count > 1 ? levels : Array(1...deepest)
   }
 
   private mutating func applyTheme(_ setting: Setting) {

@@ -1,0 +1,59 @@
+extension SlideReader {
+  mutating func apply(_ setting: Setting) {
+    let key = SettingKey.bare(setting.key)
+    switch key {
+    case "layout":
+      guard let layout = Layout(named: setting.value) else {
+        return report(setting.line, "the layout “\(setting.value)” is not known")
+      }
+      slide.layout = layout
+    case "class":
+      for name in setting.words {
+        switch name {
+        case "lead": slide.layout = .center
+        case "invert": slide.theme = .dark
+        default: report(setting.line, "the class “\(name)” is not known")
+        }
+      }
+    case "background", "backgroundImage", "image":
+      guard let url = InlineReader.imageURL(setting.value.withoutCSSURL) else {
+        return report(setting.line, "the \(key) “\(setting.value)” is no picture of this folder")
+      }
+      if !InlineReader.hasPicture(url, hasPicture) {
+        report(setting.line, "the picture “\(setting.value)” is not in the talk's folder")
+      }
+      slide.background = url
+      if slide.layout == .content { slide.layout = .picture }
+    case "id", "routeAlias": slide.id = setting.value.slug()
+    case "room": embed(setting.value, at: setting.line)
+    case "title": slide.title = setting.value
+    case _ where SettingKey.ofTalk.contains(key):
+      report(setting.line, "“\(setting.key)” belongs in the front matter at the top of the file")
+    case _ where SettingKey.ofSlide.contains(key) || SettingKey.silent.contains(key): break
+    default: reportWithoutEffect(setting, key)
+    }
+  }
+
+  private mutating func reportWithoutEffect(_ setting: Setting, _ key: String) {
+    let fixed = SettingKey.fixed[key]
+    guard fixed?.values.contains(setting.value) != true else { return }
+    let advice = fixed?.advice ?? SettingKey.withoutEffect[key] ?? ""
+    let reason = advice.isEmpty ? "" : ": \(advice)"
+    report(setting.line, "“\(setting.key)” has no effect\(reason)")
+  }
+
+  /// - Returns: whether the room is shown.
+  @discardableResult mutating func embed(_ name: String, at line: Int) -> Bool {
+    guard !name.isEmpty, name.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-".contains($0) })
+    else {
+      report(line, "a room has a name of lower-case letters, digits and hyphens, not “\(name)”")
+      return false
+    }
+    guard slide.live == nil else {
+      report(line, Self.secondLiveBlock)
+      return false
+    }
+    slide.live = .room(name: name)
+    return true
+  }
+}
