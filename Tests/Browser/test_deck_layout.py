@@ -35,6 +35,22 @@ Water
 Waves
 
 ---
+layout: section
+background: night.svg
+---
+
+# A picture behind
+
+---
+layout: center
+---
+
+# Centered
+
+- A long item of a list
+- Short
+
+---
 
 ## Incomprehensibilities of lighthouses
 
@@ -73,8 +89,12 @@ WATCH_HEADINGS = """() => {
 }"""
 
 
+NIGHT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="navy"/></svg>'
+
+
 @pytest.fixture
 def long_deck(deck):
+    deck.talk.with_name("night.svg").write_text(NIGHT)
     deck.talk.write_text(TALK.replace("## Words\n", ADDITIONS, 1))
     return deck
 
@@ -112,6 +132,42 @@ def test_columns_that_begin_with_headings_start_at_one_height(long_deck, desk):
     assert left["right"] <= right["left"]
     water, waves = boxes(wall, ".slide .column p")
     assert left["bottom"] <= water["top"] and right["bottom"] <= waves["top"]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (390, 844), (844, 390)])
+def test_a_background_is_shown_on_every_layout(long_deck, desk, size):
+    width, height = size
+    options = {"viewport": {"width": width, "height": height}}
+    page = long_deck.open_wall(**options) if min(size) > 1000 else long_deck.open_phone(**options)
+    go_to(desk, "A picture behind")
+    expect(shown(page).get_by_role("heading", name="A picture behind")).to_be_visible()
+    (picture,), (heading,) = boxes(page, ".slide .picture"), boxes(page, ".slide h1")
+    assert picture["right"] - picture["left"] == width
+    if min(size) > 1000:
+        assert picture["bottom"] - picture["top"] == height
+    else:
+        assert picture["bottom"] <= heading["top"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_color_of_a_slide_fills_a_phone(long_deck, desk, size):
+    width, height = size
+    phone = long_deck.open_phone(viewport={"width": width, "height": height})
+    go_to(desk, "A picture behind")
+    expect(shown(phone).get_by_role("heading", name="A picture behind")).to_be_visible()
+    (slide,), (questions,) = boxes(phone, ".slide"), boxes(phone, ".ask")
+    assert slide["bottom"] == pytest.approx(questions["top"], abs=1)
+
+
+def test_the_items_of_a_centered_slide_begin_at_one_edge(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1280, "height": 720})
+    go_to(desk, "Centered")
+    expect(shown(wall).get_by_text("Short")).to_be_visible()
+    starts = wall.evaluate("""() => [...document.querySelectorAll(".slide.is-current li")].map(item => {
+        const range = document.createRange()
+        range.selectNodeContents(item)
+        return range.getBoundingClientRect().left })""")
+    assert len(starts) == 2 and starts[0] == pytest.approx(starts[1], abs=1)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
