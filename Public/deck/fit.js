@@ -8,11 +8,17 @@ export function fit() {
   for (const slide of document.querySelectorAll(".stage .slide")) {
     const content = slide.querySelector(".content");
     if (!(content instanceof HTMLElement) || slide.clientHeight === 0) continue;
-    content.style.removeProperty("--fit");
+    for (const name of ["--fit", "--break"]) content.style.removeProperty(name);
     // On a phone the slide is as long as its text.
     if (getComputedStyle(content).position !== "absolute") continue;
-    for (let scale = 1; scale > SMALLEST && isTooLong(content); scale -= 0.05) {
-      content.style.setProperty("--fit", String(scale - 0.05));
+    // A word of a heading is broken only if even the smallest text is too long for it.
+    for (const wrap of ["normal", "break-word"]) {
+      content.style.setProperty("--break", wrap);
+      content.style.removeProperty("--fit");
+      for (let scale = 1; scale > SMALLEST && isTooLong(content); scale -= 0.05) {
+        content.style.setProperty("--fit", String(scale - 0.05));
+      }
+      if (!isTooLong(content)) break;
     }
   }
 }
@@ -20,4 +26,4 @@ export function fit() {
 /** @param {HTMLElement} content */
 const isTooLong = (content) =>
   content.scrollHeight > content.clientHeight + 1 ||
-  [content, ...content.querySelectorAll("pre")].some((box) => box.scrollWidth > box.clientWidth + 1);
+  [content, ...content.querySelectorAll("pre, h1, h2, h3, h4")].some((box) => box.scrollWidth > box.clientWidth + 1);

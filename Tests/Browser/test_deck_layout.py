@@ -35,6 +35,12 @@ Water
 Waves
 
 ---
+layout: intro
+---
+
+# Introductions
+
+---
 layout: section
 background: night.svg
 ---
@@ -157,6 +163,18 @@ def test_the_color_of_a_slide_fills_a_phone(long_deck, desk, size):
     expect(shown(phone).get_by_role("heading", name="A picture behind")).to_be_visible()
     (slide,), (questions,) = boxes(phone, ".slide"), boxes(phone, ".ask")
     assert slide["bottom"] == pytest.approx(questions["top"], abs=1)
+
+
+def test_a_word_of_a_heading_is_not_broken_if_smaller_text_fits(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1080, "height": 1920}, reduced_motion="reduce")
+    go_to(desk, "Introductions")
+    heading = shown(wall).get_by_role("heading", name="Introductions")
+    expect(heading).to_be_visible()
+    lines = heading.evaluate("""heading => {
+        const range = document.createRange()
+        range.selectNodeContents(heading)
+        return new Set([...range.getClientRects()].map(line => line.top)).size }""")
+    assert lines == 1
 
 
 def test_the_items_of_a_centered_slide_begin_at_one_edge(long_deck, desk):
