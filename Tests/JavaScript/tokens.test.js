@@ -75,3 +75,11 @@ test("every style sheet uses tokens that exist, and imports them", () => {
     if (used.length > 0 && name !== "inspect.css") assert.match(read(name), /@import url\("tokens\.css"\);/, name);
   }
 });
+
+test("every color is a token, apart from black and white", () => {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".css") && name !== "tokens.css")) {
+    const code = read(name).replace(/\/\*.*?\*\//gs, "");
+    const colors = [...code.matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([color]) => color);
+    assert.deepEqual(colors.filter((color) => !/^#(0{3}|f{3})$/.test(color)), [], name);
+  }
+});
