@@ -53,7 +53,7 @@ struct SavedTalkRecorder<View: ViewState> {
     if room != shown.room { patch.room = room }
     guard !patch.isEmpty else { return }
     // A wall clock can be set back, and two batches can share a millisecond: the player shows one message at a time.
-    latest = max(latest + 1, time)
+    latest = max(latest &+ 1, time)
     append(patch.encoded, count)
     self.shown = (view, room)
     record(chaptered)
