@@ -63,22 +63,17 @@ extension Talk {
   func slide(_ title: String) -> Slide {
     slides.first { $0.title == title } ?? Slide(id: "", line: 0, title: "")
   }
-
-  /// All text that the talk shows, to the room or to its speaker.
-  var shownText: String {
-    var texts = [title, author]
-    for slide in slides {
-      texts += [slide.title, slide.heading?.plainText ?? "", slide.notes?.plainText ?? ""]
-      texts += slide.blocks.map(\.plainText)
-      if case .poll(let poll)? = slide.live {
-        texts += [poll.question] + poll.choices.map(\.text)
-      }
-    }
-    return texts.joined(separator: "\n")
-  }
 }
 
 extension Slide {
+  /// All text that the slide shows, to the room or to its speaker.
+  var shownText: String {
+    var texts = [title, heading?.plainText ?? "", notes?.plainText ?? ""]
+    texts += blocks.map(\.plainText)
+    if case .poll(let poll)? = live { texts += [poll.question] + poll.choices.map(\.text) }
+    return texts.joined(separator: "\n")
+  }
+
   /// Returns the step of the block with a text; nil without one.
   func step(of text: String) -> Int? { blocks.first { $0.plainText.contains(text) }?.step }
 
