@@ -10,14 +10,21 @@ struct InlineReader {
     /// With a slash for an end tag.
     let name: String
     let isClosedInLine: Bool
-    /// Whether it has Slidev's `v-click` as an attribute.
-    var isClick = false
     /// The text after the name, without a slash at its end.
     var attributes = ""
+    /// Whether a slash ends it, so that it has no content.
+    var isEmpty = false
     /// Whether text precedes it in its line.
     var isInsideLine = false
 
     var isEnd: Bool { name.first == "/" }
+
+    /// The attribute `v-click` or `v-after` of Slidev's, perhaps with a value; nil for others, such as `v-click.hide`.
+    var directive: String? {
+      attributes.split(whereSeparator: \.isWhitespace).lazy.map(String.init).first {
+        ["v-click", "v-after"].contains($0.prefix { $0 != "=" })
+      }
+    }
   }
 
   let line: SourceLine
@@ -112,12 +119,10 @@ struct InlineReader {
       tags.append(Tag(name: slash + name.lowercased(), isClosedInLine: closing != nil))
       rest = closing.map { rest[$0.upperBound...] } ?? ""
     } else {
-      let isClick = attributes.split(whereSeparator: \.isWhitespace).contains {
-        $0.hasPrefix("v-click") || $0.hasPrefix("v-after")
-      }
-      var tag = Tag(name: slash + String(name), isClosedInLine: false, isClick: isClick)
+      var tag = Tag(name: slash + String(name), isClosedInLine: false)
       tag.attributes = attributes.trimmed()
-      if tag.attributes.hasSuffix("/") { tag.attributes.removeLast() }
+      tag.isEmpty = tag.attributes.hasSuffix("/")
+      if tag.isEmpty { tag.attributes = tag.attributes.dropLast().trimmed() }
       tag.isInsideLine = hasText
       tags.append(tag)
     }

@@ -3,14 +3,6 @@ internal import LecternMarkdown
 
 /// Reads one slide from its parts.
 struct SlideReader {
-  /// The content of an element of Slidev's.
-  private enum Stepping: Equatable {
-    /// Each item and paragraph is a step.
-    case each
-    /// All of it is one step, which is nil before its first block.
-    case together(step: Int?)
-  }
-
   private let source: SlideSource
   /// Whether the talk's folder has a picture.
   let hasPicture: (String) -> Bool
@@ -19,7 +11,9 @@ struct SlideReader {
   private var text: [String] = []
   private var column = 0
   /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
-  private var stepping: Stepping?
+  var stepping: Stepping?
+  /// The elements around the text, whose content appears step by step.
+  var steppingElements: [SteppingElement] = []
   /// The element whose lines are left out, such as `style`.
   private var skippedElement: String?
   private var hasBackgroundPicture = false
@@ -56,6 +50,7 @@ struct SlideReader {
       }
     }
     flush()
+    reportOpenElements()
     appendFootnotes()
     // A talk that begins with its title begins with a cover.
     let isText = slide.blocks.allSatisfy { if case .text = $0.content { true } else { false } }
@@ -158,38 +153,17 @@ struct SlideReader {
 
   private mutating func note(_ tag: InlineReader.Tag, at line: Int) {
     switch tag.name {
-    case "v-clicks", "VClicks": beginSteps(.each, tag, at: line)
-    case "v-click", "VClick": beginSteps(.together(step: nil), tag, at: line)
-    // It appears with the step before it.
-    case "v-after", "VAfter": beginSteps(.together(step: slide.stepCount), tag, at: line)
-    case "/v-clicks", "/v-click", "/v-after", "/VClicks", "/VClick", "/VAfter": endSteps()
+    case _ where tag.isEnd: endSteps(at: tag)
+    case _ where beginSteps(at: tag, line: line): break
     case "style", "script":
       skippedElement = tag.isClosedInLine ? nil : tag.name
       report(line, "<\(tag.name)> is left out: pages have Deck's own style")
-    case _ where tag.isEnd: break
     case "img": report(line, "<img> is left out; write the picture as ![text](file.png)")
-    case _ where tag.isClick:
-      report(line, "v-click is understood as an element, <v-click>; this text is shown at once")
+    case _ where !tag.isEmpty && ["v-click", "v-after"].contains { tag.attributes.contains($0) }:
+      let problem = "“\(tag.attributes)” is not understood"
+      report(line, "\(problem); the text of <\(tag.name)> is shown at once")
     default: report(line, "HTML is left out, and its text is shown: <\(tag.name)>")
     }
-  }
-
-  private mutating func beginSteps(
-    _ stepping: Stepping,
-    _ tag: InlineReader.Tag,
-    at line: Int
-  ) {
-    flush()
-    self.stepping = stepping
-    if !tag.attributes.isEmpty {
-      report(line, "“\(tag.attributes)” has no effect: steps follow the order of the file")
-    }
-    if tag.isInsideLine { report(line, "<\(tag.name)> in a line makes all of the line one step") }
-  }
-
-  private mutating func endSteps() {
-    flush()
-    stepping = nil
   }
 
   private mutating func noteTitle(_ text: String) {
@@ -198,7 +172,7 @@ struct SlideReader {
     slide.title = text.drop { $0 == "#" }.filter { !"*_`#".contains($0) }.trimmed()
   }
 
-  private mutating func flush() {
+  mutating func flush() {
     defer { text = [] }
     guard text.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
     var lines = text.drop { $0.allSatisfy(\.isWhitespace) }
@@ -216,21 +190,6 @@ struct SlideReader {
   private mutating func append(text lines: [String], step: Int) {
     let markdown = footnotes.resolve(lines.joined(separator: "\n"), step: step)
     append(.text(RichText(markdown: markdown)), step: step)
-  }
-
-  /// Returns the step of a block that is appended now; 0 if it appears with its slide.
-  private mutating func nextStep() -> Int {
-    switch stepping {
-    case .each:
-      slide.stepCount += 1
-      return slide.stepCount
-    case .together(let step?): return step
-    case .together(nil):
-      slide.stepCount += 1
-      stepping = .together(step: slide.stepCount)
-      return slide.stepCount
-    case nil: return 0
-    }
   }
 
   private mutating func append(_ content: Block.Content, step: Int) {

@@ -21,9 +21,12 @@ extension FixtureTalk {
       .init("layout: image-right") { $0.slide("Beside a picture").layout == .pictureRight },
       .init("image: sea.svg") { $0.slide("Beside a picture").background == "assets/sea.svg" },
       .init("- Second click") { $0.slide("Beside a picture").step(of: "Second click") == 2 },
-      .init("</v-clicks>") { $0.slide("Beside a picture").step(of: "Attribute click") == 0 },
+      .init("</v-clicks>") { $0.slide("Beside a picture").step(of: "Third click") == 3 },
+      .init("<div v-click>Attribute click</div>") {
+        $0.slide("Beside a picture").step(of: "Attribute click") == 4
+      },
       .init("<v-click>") { $0.slide("Beside a picture").step(of: "Third click") == 3 },
-      .init("</v-click>") { $0.slide("Beside a picture").step(of: "Some marked") == 4 },
+      .init("</v-click>") { $0.slide("Beside a picture").step(of: "Some marked") == 5 },
       .init("<v-after>With the third</v-after>") {
         $0.slide("Beside a picture").step(of: "With the third") == 3
       },
@@ -51,7 +54,7 @@ extension FixtureTalk {
       .init("Page {{ $page }}", "{{ … }} is not computed"),
       .init("zoom: 0.8", "“zoom” has no effect"),
       .init("<v-clicks depth=\"2\">", "steps follow the order of the file"),
-      .init("<div v-click>Attribute click</div>", "v-click is understood as an element"),
+      .init("<p v-click.hide>Hidden by a click</p>", "the text of <p> is shown at once"),
       .init(Self.marked, "its text is shown: <span>"),
       .init(Self.marked, "<v-click> in a line makes all of the line one step"),
       .init("::bottom::", "the slot ::bottom:: is not known"),
