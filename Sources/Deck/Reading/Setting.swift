@@ -4,14 +4,19 @@ struct Setting {
   let key: String
   private(set) var value: String
 
-  /// Returns the settings of front matter. The items of a list are the words of the key above them. Other nested lines
-  /// are left out.
+  /// Returns the settings of front matter. The items of a list are the words of the key above them, and so are the lines
+  /// of a text in YAML's `|` or `>`. Other nested lines are left out.
   static func all(in lines: [SourceLine]) -> [Setting] {
     var settings: [Setting] = []
+    var isText = false
     for line in lines {
       if let key = key(of: line.text) {
-        let value = unquoted(line.text.drop { $0 != ":" }.dropFirst().trimmed())
+        var value = unquoted(line.text.drop { $0 != ":" }.dropFirst().trimmed())
+        isText = ["|", "|-", "|+", ">", ">-", ">+"].contains(value)
+        if isText { value = "" }
         settings.append(Setting(line: line.number, key: key, value: value))
+      } else if isText, !line.isBlank, let last = settings.indices.last {
+        settings[last].value += (settings[last].value.isEmpty ? "" : " ") + line.text.trimmed()
       } else if let item = line.text.trimmed().after("- "), let last = settings.indices.last {
         settings[last].value += (settings[last].value.isEmpty ? "" : " ") + item.trimmed()
       }
@@ -39,9 +44,9 @@ struct Setting {
 
   /// Returns the key of a line that begins with one.
   static func key(of text: String) -> String? {
-    let key = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+    let key = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-$".contains($0)) }
     let rest = text.dropFirst(key.count)
-    guard let first = key.first, first.isLetter || "_".contains(first), rest.first == ":",
+    guard let first = key.first, first.isLetter || "_$".contains(first), rest.first == ":",
       rest.dropFirst().first.map(\.isWhitespace) ?? true
     else { return nil }
     return String(key)

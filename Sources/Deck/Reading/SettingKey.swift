@@ -14,7 +14,7 @@ enum SettingKey {
     "description", "keywords", "url", "info", "titleTemplate", "date", "lang", "math",
     "hideInToc", "level", "routerMode", "download", "exportFilename",
     "export", "record", "selectable", "monaco", "presenter", "browserExporter", "seoMeta",
-    "highlighter", "favicon", "$theme", "twoslash", "preload",
+    "highlighter", "favicon", "twoslash", "preload",
   ]
   /// Keys that have one value in Deck, and the values that say so.
   static let fixed: [String: (values: Set<String>, advice: String)] = [
@@ -47,6 +47,9 @@ enum SettingKey {
       || fixed[name] != nil || withoutEffect[name] != nil
   }
 
-  /// Returns the key without Marp's underscore, which limits a directive to its slide.
-  static func bare(_ key: String) -> String { key.first == "_" ? String(key.dropFirst()) : key }
+  /// Returns the key without Marp's underscore, which limits a directive to its slide, or the dollar sign of its early
+  /// versions.
+  static func bare(_ key: String) -> String {
+    key.first.map("_$".contains) == true ? String(key.dropFirst()) : key
+  }
 }

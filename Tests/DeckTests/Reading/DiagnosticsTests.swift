@@ -155,4 +155,11 @@ import Testing
     #expect(comment.slides[0].notes?.plainText == "note")
     #expect(comment.diagnostics.map(\.line) == [3])
   }
+
+  @Test("a directive of Marp's early versions is reported, not a note")
+  func dollarDirective() {
+    let talk = TalkReader.talk(from: "# One\n\n<!--\n$theme: gaia\n$size: 4:3\n-->")
+    #expect(talk.slides[0].notes == nil)
+    #expect(talk.diagnostics.map(\.line) == [4, 5])
+  }
 }

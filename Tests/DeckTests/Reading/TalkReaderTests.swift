@@ -246,4 +246,12 @@ import Testing
   func total(text: String) {
     #expect(TalkReader.talk(from: text).slides.count == 1)
   }
+
+  @Test("a setting may be a text of several lines", arguments: ["|", ">-"])
+  func settingOfSeveralLines(_ mark: String) {
+    let text = "---\ntitle: \(mark)\n  The harbour\n  - at night\nauthor: Ada\n---\n\n# One"
+    let talk = TalkReader.talk(from: text)
+    #expect(talk.title == "The harbour - at night")
+    #expect(talk.author == "Ada")
+  }
 }
