@@ -15,7 +15,9 @@ struct Setting {
         isText = ["|", "|-", "|+", ">", ">-", ">+"].contains(value)
         if isText { value = "" }
         settings.append(Setting(line: line.number, key: key, value: value))
-      } else if isText, !line.isBlank, let last = settings.indices.last {
+      } else if isText, line.text.first?.isWhitespace == true, !line.isBlank,
+        let last = settings.indices.last
+      {
         settings[last].value += (settings[last].value.isEmpty ? "" : " ") + line.text.trimmed()
       } else if let item = line.text.trimmed().after("- "), let last = settings.indices.last {
         settings[last].value += (settings[last].value.isEmpty ? "" : " ") + item.trimmed()
