@@ -8,6 +8,7 @@ struct SlideReader {
   let hasPicture: (String) -> Bool
   var slide: Slide
   private var footnotes: Footnotes
+  private let links: LinkDefinitions
   private var text: [String] = []
   private var column = 0
   /// How content appears step by step, inside Slidev's `<v-click>` or `<v-clicks>`.
@@ -23,9 +24,9 @@ struct SlideReader {
 
   init(_ source: SlideSource, hasPicture: @escaping (String) -> Bool) {
     (self.source, self.hasPicture) = (source, hasPicture)
-    footnotes = Footnotes(
-      source.parts.compactMap { if case .line(let line) = $0 { line } else { nil } }
-    )
+    let lines = source.parts.compactMap { if case .line(let line) = $0 { line } else { nil } }
+    footnotes = Footnotes(lines)
+    links = LinkDefinitions(lines)
     slide = Slide(id: "", line: source.line, title: "")
   }
 
@@ -179,7 +180,7 @@ struct SlideReader {
     if slide.heading == nil, slide.blocks.isEmpty, stepping == nil, let first = lines.first,
       first.isHeading
     {
-      slide.heading = RichText(markdown: first)
+      slide.heading = RichText(markdown: links.resolve(first))
       hasTitle = first.hasPrefix("# ")
       lines = lines.dropFirst()
     }
@@ -189,7 +190,7 @@ struct SlideReader {
 
   private mutating func append(text lines: [String], step: Int) {
     let markdown = footnotes.resolve(lines.joined(separator: "\n"), step: step)
-    append(.text(RichText(markdown: markdown)), step: step)
+    append(.text(RichText(markdown: links.resolve(markdown))), step: step)
   }
 
   private mutating func append(_ content: Block.Content, step: Int) {
