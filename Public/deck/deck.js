@@ -50,4 +50,6 @@ function showWords() {
 
 document.addEventListener("lectern:render", draw);
 addEventListener("resize", fit);
+// A picture has no size until it has loaded. Its event doesn't bubble.
+document.addEventListener("load", fit, true);
 draw();

@@ -58,6 +58,12 @@ layout: center
 
 ---
 
+# Pictured
+
+![Night](night.svg)
+
+---
+
 ## Incomprehensibilities of lighthouses
 
 An illumination-apparatus-maintenance-documentation of many words, of which each is long.
@@ -175,6 +181,16 @@ def test_a_word_of_a_heading_is_not_broken_if_smaller_text_fits(long_deck, desk)
         range.selectNodeContents(heading)
         return new Set([...range.getClientRects()].map(line => line.top)).size }""")
     assert lines == 1
+
+
+def test_a_picture_that_loads_after_its_slide_is_shown_whole(long_deck, desk):
+    wall = long_deck.open_wall(viewport={"width": 1920, "height": 1080})
+    go_to(desk, "Pictured")
+    expect(shown(wall).get_by_role("heading", name="Pictured")).to_be_visible()
+    wall.wait_for_function("""() => {
+        const image = document.querySelector(".slide.is-current .text img")
+        const { top, bottom } = image.getBoundingClientRect()
+        return image.complete && image.naturalWidth && bottom > top && bottom <= innerHeight }""")
 
 
 def test_the_items_of_a_centered_slide_begin_at_one_edge(long_deck, desk):
