@@ -1,4 +1,5 @@
 // @ts-check
+import { translation } from "./development-foreign.js";
 import { isNear, nearest } from "./development-names.js";
 
 /**
@@ -111,7 +112,8 @@ function wordOf(name) {
  * @param {Element} element
  */
 export function tagOf(element) {
-  const written = [...element.attributes].filter(({ name }) => /^(id|name|type)$/.test(name) || intendedName(name) ||
+  const written = [...element.attributes].filter(({ name, value }) => /^(id|name|type)$/.test(name) ||
+    intendedName(name) || translation(name, value) ||
     (attributeOf(element, name)?.holds ?? "mark") !== "mark");
   return `<${[element.localName, ...written.map(({ name, value }) => (value ? `${name}="${value}"` : name))].join(" ")}>`;
 }

@@ -2,6 +2,7 @@
 import { bindingAction } from "./bindings.js";
 import { problemOfAction } from "./development-actions.js";
 import { attributeOf, intendedName } from "./development-attributes.js";
+import { translation } from "./development-foreign.js";
 import { suggestion } from "./development-names.js";
 import { itemScopes, problemOfPath } from "./development-paths.js";
 import { copyIn, isList, rowsBefore } from "./development-rows.js";
@@ -120,11 +121,16 @@ class Walk {
   }
 
   /**
-   * Reports an unknown name that is near one of the runtime's, if its value would fit.
+   * Reports an unknown name that is near one of the runtime's, or has its meaning in another framework, if its value
+   * would fit.
    *
    * @param {Element} element @param {string} name @param {string} value @param {Scope[]} scopes
    */
   #checkName(element, name, value, scopes) {
+    const translated = translation(name, value);
+    if (translated && (translated.isCertain || this.#isOf(translated, scopes))) {
+      return this.#report(element, `${name} is not an attribute of Lectern. ${translated.advice}`);
+    }
     const intended = intendedName(name);
     if (intended && (intended.isCertain || this.#fits(element, intended.name, value, scopes))) {
       this.#report(element, `${name} is not an attribute of Lectern. Nearest: ${intended.name}.`);
@@ -147,6 +153,14 @@ class Walk {
       default:
         return false;
     }
+  }
+
+  /** @param {import("./development-foreign.js").Translation} translation @param {Scope[]} scopes */
+  #isOf({ holds, value }, scopes) {
+    const { actions, roomActions } = this.#app;
+    if (holds === "action") return problemOfAction(value, actions, roomActions) === undefined;
+    const values = value === "" ? [] : scopes.map((scope) => lookUp(scope, value));
+    return values.some((value) => (holds === "list" ? Array.isArray(value) : value !== undefined));
   }
 
   /** @param {string} path @param {Scope[]} scopes */

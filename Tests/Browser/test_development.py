@@ -54,6 +54,15 @@ MISTAKES = {
     "a family of attributes": (
         '<p data-clas-on="isOn"></p>',
         "data-clas-on is not an attribute of Lectern. Nearest: data-class-on."),
+    "a condition of another framework": (
+        '<p data-if="isOn">On</p>',
+        "data-if is not an attribute of Lectern. Use data-show."),
+    "a click of another framework": (
+        '<button data-click="reverseButtonTapped">Reverse</button>',
+        "data-click is not an attribute of Lectern. Use data-send, with the name of an action."),
+    "a list of another framework": (
+        '<p data-for="sizes"></p>',
+        "data-for is not an attribute of Lectern. Use <template data-each data-key>."),
     "an action": (
         '<button data-send="reverseButonTapped">Reverse</button>',
         'data-send: there is no action "reverseButonTapped". Nearest: "reverseButtonTapped".'),
@@ -86,7 +95,8 @@ MISTAKES = {
 # What other scripts, style sheets and tests use, some of it a letter away from the runtime's.
 FOREIGN = """<p data-testid="level" data-test="level" data-kind="large" data-end="2026" data-next="3"
   data-x="1" data-bs-toggle="tooltip" data-value="3" data-id="7" data-key="k" data-field="f"
-  data-role="audience participant presenter" data-link="level" data-theme="dark">Mine</p>
+  data-role="audience participant presenter" data-link="level" data-theme="dark" data-for="level"
+  data-click="menu" data-html="true" data-model="X100" data-action="click->menu#open">Mine</p>
 <select aria-label="Size" data-bind="size"><template data-each="sizes" data-key="id">
 <option data-attr-value="id" data-text="label"></option></template></select>
 <p data-show="$room.hands" hidden></p> <p data-show="$viewer.recordingProblem" hidden></p>

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { problemOfAction } from "../../Public/lectern/development-actions.js";
 import { attributes, intendedName } from "../../Public/lectern/development-attributes.js";
+import { translation } from "../../Public/lectern/development-foreign.js";
 import { distance, isNear, nearest, suggestion } from "../../Public/lectern/development-names.js";
 import { itemScopes, pageScope, problemOfPath } from "../../Public/lectern/development-paths.js";
 
@@ -77,6 +78,52 @@ for (const name of [
   "data-copy", "data-link", "data-bs-toggle", "data-index", "data-x", "aria-label", "class", "data-turbo", "data-tooltip",
 ]) {
   test(`${name} is not taken for a mistake`, () => assert.equal(intendedName(name), undefined));
+}
+
+// Attributes of other frameworks.
+
+for (const [name, value, advice, isCertain] of [
+  ["data-if", "isOpen", "data-show", true],
+  ["data-if", "!isOpen", "data-hide", true],
+  ["data-v-if", "isOpen", "data-show", true],
+  ["data-else", "", "data-hide", true],
+  ["data-else-if", "isOpen", "data-hide", true],
+  ["data-ng-show", "isOpen", "data-show", true],
+  ["data-unless", "isOpen", "data-hide", false],
+  ["data-unless", "!isOpen", "data-show", false],
+  ["data-click", "incrTapped", "data-send", false],
+  ["data-click", "increment()", "data-send", true],
+  ["data-on-click", "incrTapped", "data-send", true],
+  ["data-on:click", "@post('/x')", "data-send", true],
+  ["data-on:click__once", "$count++", "data-send", true],
+  ["data-on-keydown", "x", "data-key", true],
+  ["data-onchange", "x", "data-bind", true],
+  ["data-for", "rows", "<template data-each", false],
+  ["data-for", "row in rows", "<template data-each", true],
+  ["data-for", "(row, index) of rows", "<template data-each", true],
+  ["data-foreach", "rows", "<template data-each", true],
+  ["data-ng-repeat", "row in rows", "<template data-each", true],
+  ["data-model", "name", "data-bind", false],
+  ["data-html", "body", "data-rich", false],
+]) {
+  test(`${name}="${value}" is ${advice}`, () => {
+    const translated = translation(name, value);
+    assert.ok(translated?.advice.includes(advice), translated?.advice);
+    assert.equal(translated?.isCertain, isCertain);
+  });
+}
+
+test("what a value of another framework leads to", () => {
+  assert.equal(translation("data-if", "! isOpen")?.value, "isOpen");
+  assert.equal(translation("data-for", "row in state.rows")?.value, "state.rows");
+  assert.equal(translation("data-click", "incrTapped")?.value, "incrTapped");
+});
+
+for (const name of [
+  ...Object.keys(attributes), "data-on", "data-on-sale", "data-online", "data-iframe", "data-elsewhere", "data-format", "data-form",
+  "data-models", "data-clicks", "data-v-7ba5bd90", "data-hidden-by", "data-htmlfor", "data-hx-get", "data-turbo-action", "if", "onclick",
+]) {
+  test(`${name} is no attribute of another framework`, () => assert.equal(translation(name, "x"), undefined));
 }
 
 // Actions.
