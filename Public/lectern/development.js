@@ -88,8 +88,10 @@ function note(event) {
   const { code, message } = /** @type {CustomEvent<{ code: string, message: string }>} */ (event).detail;
   if (!OF_PAGES.includes(code) || (code === INVALID && isOfControl(message))) return;
   const text = `${message}.`;
-  found.set(text, { text });
-  if (code === Diagnostic.directiveFailed || code === Diagnostic.badKey) consequences.add(text);
+  // One report for each mistake, whatever value was sent.
+  const [key] = message.split("; the page sent ");
+  if (!found.has(key)) found.set(key, { text });
+  if (code === Diagnostic.directiveFailed || code === Diagnostic.badKey) consequences.add(key);
   schedule();
 }
 

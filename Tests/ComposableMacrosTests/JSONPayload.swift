@@ -18,6 +18,8 @@ struct JSONPayload: ActionPayload {
     .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  var sentText: String? { isFromLog ? nil : json }
+
   var isAbsent: Bool { json == nil || json == "null" }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

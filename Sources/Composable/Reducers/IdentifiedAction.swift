@@ -29,7 +29,7 @@ extension IdentifiedAction: UserAction where ID: Codable, Action: UserAction {
   ) throws(UserActionError) -> IdentifiedAction {
     guard name.head == "element", let tail = name.tail else { throw .unknownAction(name) }
     guard let id = payload.field("id"), !id.isAbsent, let value = payload.field("value") else {
-      throw .invalidValue(name, reason: "must be an object with the element's id")
+      throw payload.refusal(of: name, because: "must be an object with the element's id")
     }
     return .element(
       id: try id.decoded(ID.self, for: name),

@@ -72,7 +72,7 @@ extension ActionPayload {
     do {
       return try decode(type)
     } catch {
-      throw .invalidValue(name, reason: reason(for: error, at: place))
+      throw refusal(of: name, because: reason(for: error, at: place), hints: place == nil)
     }
   }
 }

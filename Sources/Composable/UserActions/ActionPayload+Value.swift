@@ -15,7 +15,7 @@ extension ActionPayload {
   ///   ``UserActionError/invalidValue(_:reason:)`` if there is a value.
   public func noValue(for name: ActionName) throws(UserActionError) {
     guard name.tail == nil else { throw .unknownAction(name) }
-    guard isAbsent else { throw .invalidValue(name, reason: "must be absent") }
+    guard isAbsent else { throw refusal(of: name, because: "must be absent", fix: "remove it") }
   }
 
   /// Returns the action of a nested feature, by the rest of the name.

@@ -41,10 +41,10 @@ extension ActionPayload {
     for name: ActionName
   ) throws(UserActionError) -> (repeat each Value) {
     try checkPresence(for: name)
-    guard let elements else { throw .invalidValue(name, reason: "must be a list") }
+    guard let elements else { throw refusal(of: name, because: "must be a list") }
     var rest = elements[...]
     let values = (repeat try Self.element(&rest, each types, for: name))
-    guard rest.isEmpty else { throw .invalidValue(name, reason: "has too many values") }
+    guard rest.isEmpty else { throw refusal(of: name, because: "has too many values") }
     return values
   }
 
@@ -58,7 +58,7 @@ extension ActionPayload {
     _ type: Value.Type,
     for name: ActionName
   ) throws(UserActionError) -> Value {
-    guard let field = field(label) else { throw .invalidValue(name, reason: "must be an object") }
+    guard let field = field(label) else { throw refusal(of: name, because: "must be an object") }
     return try field.present(type, for: name, at: label)
   }
 

@@ -29,6 +29,11 @@ public protocol ActionPayload {
   /// The elements of a list; nil if this value is not a list.
   var elements: [Self]? { get }
 
+  /// The value as text, for the message of a refusal; by default nil, for a value that is not quoted.
+  ///
+  /// ``UserActionError`` shortens it, so its beginning is enough.
+  var sentText: String? { get }
+
   /// The fields that can be bound; by default all except those of a ``ViewBindableState``.
   var exposedBindings: ExposedBindings { get }
 }
@@ -37,6 +42,8 @@ extension ActionPayload {
   public var isFromLog: Bool { false }
 
   public var clearance: Clearance { .participant }
+
+  public var sentText: String? { nil }
 
   public var exposedBindings: ExposedBindings { ExposedBindings() }
 }

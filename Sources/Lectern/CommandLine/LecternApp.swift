@@ -43,6 +43,17 @@ public protocol LecternApp: Sendable {
   var presenterPages: [PresenterPage] { get }
   var initialState: AppReducer.State { get }
   var reducer: AppReducer { get }
+  /// The action that the server sends at each start of a room; by default none. Use it to load what is outside the log,
+  /// such as a file:
+  ///
+  /// ```swift
+  /// var startAction: Action? { .appStarted }
+  /// ```
+  ///
+  /// The store receives it after the replay of the log and before the first viewer, in every room that opens, in a room
+  /// that starts over, and on a node that takes over. It is logged like every action, with the server as its sender, so
+  /// it may be marked `@ServerOnly`. Replays, rewinds and `--check-log` do not send it again: they find it in the log.
+  var startAction: AppReducer.Action? { get }
   /// The actions that viewers other than presenters may send; by default all of them on a private address, and
   /// none elsewhere. `--permit` overrides it.
   var permissions: Permissions<AppReducer.Action>? { get }
@@ -67,6 +78,7 @@ extension LecternApp {
   public var pages: URL? { nil }
   public var assets: URL? { nil }
   public var presenterPages: [PresenterPage] { [] }
+  public var startAction: AppReducer.Action? { nil }
   public var permissions: Permissions<AppReducer.Action>? { nil }
   public var upcasts: [ActionUpcast] { [] }
   public var personal: PersonalView<AppReducer.State>? { nil }

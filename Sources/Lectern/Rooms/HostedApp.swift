@@ -86,6 +86,7 @@ public struct HostedApp: Sendable {
       presenterPages: app.presenterPages,
       initialState: app.initialState,
       reducer: { _ in app.reducer },
+      start: app.startAction,
       permissions: app.permissions,
       upcasts: app.upcasts,
       personal: app.personal,

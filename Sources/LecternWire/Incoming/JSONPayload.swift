@@ -33,6 +33,12 @@ extension JSONPayload {
     return json.forEachElement { elements.append(with($0)) } ? elements : nil
   }
 
+  /// The beginning of what a page sent. A log's value isn't quoted: its reader isn't its sender.
+  var sentText: String? {
+    guard !isFromLog else { return nil }
+    return json.map { String(decoding: $0.bytes.prefix(1024), as: UTF8.self) }
+  }
+
   private func with(_ json: RawJSON?) -> Self {
     var payload = self
     payload.json = json
