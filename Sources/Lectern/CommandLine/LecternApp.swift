@@ -51,8 +51,9 @@ public protocol LecternApp: Sendable {
   /// ```
   ///
   /// The store receives it after the replay of the log and before the first viewer, in every room that opens, in a room
-  /// that starts over, and on a node that takes over. It is logged like every action, with the server as its sender, so
-  /// it may be marked `@ServerOnly`. Replays, rewinds and `--check-log` do not send it again: they find it in the log.
+  /// that starts over, and on a node that takes over. It is logged like every action. It has no sender, because the
+  /// server sends it, so it may be marked `@ServerOnly`. Replays, rewinds and `--check-log` find it in the log and don't
+  /// send it again.
   var startAction: AppReducer.Action? { get }
   /// The actions that viewers other than presenters may send; by default all of them on a private address, and
   /// none elsewhere. `--permit` overrides it.
