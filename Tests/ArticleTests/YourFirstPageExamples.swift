@@ -118,3 +118,38 @@ extension String {
   /// The path without a slash at its end.
   fileprivate var trimmed: String { hasSuffix("/") ? String(dropLast()) : self }
 }
+
+struct Shelf: Reducer {
+  struct State: Equatable { var books = 0 }
+
+  @UserAction enum Action: Equatable {
+    @ServerOnly case appStarted
+    @ServerOnly case booksLoaded(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appStarted: return .run { send in await send(.booksLoaded(3)) }
+    case .booksLoaded(let count): state.books = count
+    }
+    return .none
+  }
+}
+
+struct ShelfApp: LecternApp {
+  var initialState: Shelf.State { .init() }
+  var reducer: Shelf { Shelf() }
+  var startAction: Shelf.Action? { .appStarted }
+
+  @ViewState struct View { let books: Int }
+
+  func view(of state: Shelf.State, for role: Role) -> View { View(books: state.books) }
+}
+
+@Suite struct StartActionExamples {
+  @Test("an app names its start action, and has none by default")
+  func startAction() {
+    #expect(ShelfApp().startAction == .appStarted)
+    #expect(ManyRoomsExamples.PollApp().startAction == nil)
+  }
+}
