@@ -117,8 +117,9 @@ struct UserActionReasonTests {
   func log() {
     var payload = JSONPayload(json: "\"secret\"")
     payload.isFromLog = true
-    #expect(throws: UserActionError.invalidValue("stepChanged", reason: "must be a whole number")) {
-      try Action.userAction(named: "stepChanged", payload: payload)
+    let name = ActionName("stepChanged")
+    #expect(throws: UserActionError.invalidValue(name, reason: "must be a whole number")) {
+      try Action.userAction(named: name, payload: payload)
     }
   }
 }
