@@ -40,8 +40,11 @@ const rules = [
 
 /** `todo in todos`, `(todo, index) of todos` */
 const LOOP = /^\(?[\w$]+(?:\s*,\s*[\w$]+)?\)?\s+(?:in|of)\s+(\S+)$/;
-/** `save()`, `count++`, `isOpen && count > 3`: neither a path nor the name of an action. */
-const EXPRESSION = /[()=<>&|;]|\+\+|--/;
+/**
+ * `save()`, `count++`, `isOpen && count > 3`: neither a path nor the name of an action. The arrow of `click->menu#open`
+ * is Stimulus's own.
+ */
+const EXPRESSION = /[()=&|;]|(?<!-)[<>]|\+\+|--/;
 
 /**
  * Returns what an attribute of another framework is in Lectern; `undefined` for all others.
