@@ -34,7 +34,7 @@ extension Listener {
     /// The certificate of encrypted connections; nil to encrypt none.
     package var identity: TLSIdentity?
     /// The interval of pings; a connection that has not answered by the next ping is closed.
-    package var pingInterval = Duration.seconds(10)
+    package var pingInterval = Duration.seconds(20)
     /// A text message to send with each ping, in UTF-8; nil for none. A browser does not report pings to its page.
     package var heartbeat: [UInt8]?
 
