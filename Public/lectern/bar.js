@@ -4,7 +4,7 @@ import { HELP_KEY, describeChanges, floorText, keyOf, recordingText } from "./co
 import { FreezeClock, storageOrNone } from "./elapsed.js";
 import { setText, styleSheet } from "./elements.js";
 import { BAR, startPointing } from "./pointer-input.js";
-import { keepReachable, topmostDialog } from "./top-layer.js";
+import { addStyle, keepReachable, topmostDialog } from "./top-layer.js";
 import { acceptsTyping } from "./typing.js";
 
 /**
@@ -27,18 +27,12 @@ export function startBar(client, options) {
   host.hidden = true;
   const root = host.attachShadow({ mode: "open" });
   const parts = makeBarParts(isPresenterPage);
-  const style = styleSheet("bar.css");
-  root.append(style, parts.bar);
+  root.append(parts.bar);
   document.head.append(styleSheet("bar-page.css"));
   const reposition = keepReachable(host);
   reserveSpace(host);
 
   const pointing = isPresenterPage ? undefined : startPointing(client, () => render());
-  let isStyled = false;
-  style.addEventListener("load", () => {
-    isStyled = true;
-    render();
-  });
   const clock = new FreezeClock();
   const storage = storageOrNone();
   /** @type {import("./protocol.js").Room | undefined} */
@@ -75,7 +69,7 @@ export function startBar(client, options) {
 
   const render = () => {
     const { room = {}, viewer } = client.replica;
-    host.hidden = viewer?.role !== "presenter" || !isStyled;
+    host.hidden = viewer?.role !== "presenter";
     reposition();
     clock.update(room.frozenSince, Date.now());
     clearInterval(ticker);
@@ -134,9 +128,10 @@ export function startBar(client, options) {
     }
     event.preventDefault();
   });
-  client.subscribe(render);
-  document.addEventListener("lectern:connection", render);
-  render();
+  addStyle(root, "bar.css").then(() => {
+    client.subscribe(render);
+    document.addEventListener("lectern:connection", render);
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { makeElement, setText, styleSheet } from "./elements.js";
 import { EventName } from "./protocol.js";
 import { Talk, chapterFrom, durationText } from "./talk.js";
-import { keepReachable } from "./top-layer.js";
+import { addStyle, keepReachable } from "./top-layer.js";
 import { acceptsTyping } from "./typing.js";
 
 /** The id of the script element with the talk: gzip, in Base64. */
@@ -25,11 +25,9 @@ export async function startPlayer(show) {
   const host = document.createElement("lectern-player");
   const root = host.attachShadow({ mode: "open" });
   const parts = makeParts();
-  const style = styleSheet("player.css");
-  const styled = new Promise((resolve) => style.addEventListener("load", resolve, { once: true }));
   host.hidden = true;
-  styled.then(() => { host.hidden = false; });
-  root.append(style, parts.poster, parts.bar);
+  root.append(parts.poster, parts.bar);
+  const styled = addStyle(root, "player.css").then(() => { host.hidden = false; });
   document.documentElement.toggleAttribute("data-lectern-talk", true);
   document.head.append(styleSheet("bar-page.css"), styleSheet("player-page.css"));
   keepReachable(host);

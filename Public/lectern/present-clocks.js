@@ -1,6 +1,7 @@
 // @ts-check
-import { FreezeClock, Stopwatch, formatElapsed, storageOrNone } from "./elapsed.js";
+import { FreezeClock, formatElapsed, storageOrNone } from "./elapsed.js";
 import { setText } from "./elements.js";
+import { Stopwatch } from "./stopwatch.js";
 
 /**
  * Runs the time of day, the timer, and the time since the room was frozen.

@@ -1,4 +1,5 @@
 // @ts-check
+import { styleSheet } from "./elements.js";
 
 /** @typedef {HTMLElement & { showPopover?(): void, hidePopover?(): void }} Layer with `popover="manual"` */
 
@@ -7,8 +8,7 @@ let modals = [];
 
 /** Returns the topmost modal dialog, if any: everything outside of it is inert. */
 export function topmostDialog() {
-  /** @type {HTMLDialogElement[]} */
-  const open = [...document.querySelectorAll("dialog")].filter((dialog) => dialog.matches(":modal"));
+  const open = [.../** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog:modal"))];
   modals = [...modals.filter((dialog) => open.includes(dialog)), ...open.filter((dialog) => !modals.includes(dialog))];
   return modals.at(-1);
 }
@@ -58,6 +58,33 @@ export function keepReachable(layer) {
   whenDialogsChange(settle);
   return settle;
 }
+
+/**
+ * Adds a style sheet of the runtime to a layer that moves. A link that is moved loads its sheet again, and the layer
+ * would be without style until then: so its rules go into a sheet without a link.
+ *
+ * @param {ShadowRoot} root @param {string} name
+ */
+export async function addStyle(root, name) {
+  const link = styleSheet(name), sheet = new CSSStyleSheet();
+  root.append(link);
+  await new Promise((loaded) => { link.onload = loaded; });
+  try {
+    sheet.replaceSync(textOf(link.sheet));
+    root.adoptedStyleSheets = [sheet];
+    link.remove();
+  } catch {
+    // WebKit lets nobody read a sheet of a `data:` address, as a saved talk has them. Those load at once.
+  }
+}
+
+/**
+ * Returns the rules of a sheet and of those that it imports.
+ * @param {CSSStyleSheet | null} sheet
+ * @returns {string}
+ */
+const textOf = (sheet) => [...sheet?.cssRules ?? []]
+  .map((rule) => rule instanceof CSSImportRule ? textOf(rule.styleSheet) : rule.cssText).join("");
 
 /** @param {() => void} changed called before the next frame is painted */
 function whenDialogsChange(changed) {

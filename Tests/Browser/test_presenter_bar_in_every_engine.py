@@ -91,6 +91,30 @@ def test_a_dialog_keeps_the_focus_on_the_bar(presenter):
     page.wait_for(f"() => ({FOCUSED})() === 'Look back'")
 
 
+def test_a_dialog_does_not_move_the_bar_on_the_screen(presenter):
+    places = presenter.page.evaluate("""async () => {
+        const bar = document.querySelector("lectern-bar")
+        const dialog = document.createElement("dialog")
+        document.body.append(dialog)
+        const places = []
+        // The bar's observer runs before a promise of now goes on, and so before a frame.
+        const note = async () => {
+            await null
+            const { left, top, width, height } = bar.getBoundingClientRect()
+            places.push([bar.parentNode.localName, left, top, width, height])
+        }
+        await note()
+        dialog.showModal()
+        await note()
+        dialog.close()
+        await note()
+        dialog.remove()
+        return places
+    }""")
+    assert [parent for parent, *_ in places] == ["body", "dialog", "body"]
+    assert places[0][1:] == places[1][1:] == places[2][1:]
+
+
 def test_the_preview_of_the_wall_takes_no_focus(presenter, open_page, room):
     presenter_page = open_page(room.url)
     presenter_page.goto(f"{room.url}present#{TOKEN}")
