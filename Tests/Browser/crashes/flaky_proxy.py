@@ -49,5 +49,7 @@ class FlakyProxy:
                 await writer.drain()
         except OSError:
             pass
-        for end in ends:
-            end.close()
+        finally:
+            # Also where the trial has ended by a violation, which cancels this.
+            for end in ends:
+                end.close()

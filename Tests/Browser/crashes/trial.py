@@ -30,6 +30,7 @@ class Trial:
         self.history = History()
         self.transcript = Transcript(folder / "transcript")
         self.server = server
+        self.proxy = None
         self.is_acting = asyncio.Event()
         self.clients = []
         self.joined = 0
@@ -50,13 +51,14 @@ class Trial:
                     await self.round(group, number)
                 for task in tasks:
                     task.cancel()
-            self.proxy.close()
             await self.stop(signal.SIGTERM)
             self.server.check_log(self.history)
         except BaseException as error:
             self.note(f"{error!r}")
             raise
         finally:
+            if self.proxy:
+                self.proxy.close()
             self.server.end()
             self.transcript.close()
 
@@ -200,10 +202,15 @@ class Trial:
             subprotocols=["lectern.v1"], additional_headers=client.headers, proxy=None, open_timeout=TIMEOUT,
             ping_interval=None,
         ) as socket:
-            text = await asyncio.wait_for(socket.recv(), TIMEOUT)
+            # A relay that has no state yet sends heartbeats.
+            message = None
+            async with asyncio.timeout(TIMEOUT):
+                while message is None or message["type"] == "heartbeat":
+                    text = await socket.recv()
+                    message = json.loads(text)
         self.note(f"probe of {client.name}: {text}")
         replica = Replica()
-        replica.apply(json.loads(text))
+        replica.apply(message)
         self.history.show("probe", replica)
         if latest.get(replica.epoch, 0) > replica.revision:
             raise Violation(
