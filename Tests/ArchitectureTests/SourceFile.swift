@@ -19,8 +19,16 @@ struct SourceFile: Sendable {
 
   /// The modules that the file imports; text in comments is ignored.
   var imports: Set<String> {
-    let statements = code.split(whereSeparator: { $0.isNewline || $0 == ";" })
+    let statements = code.split { $0 == "\n" || $0 == ";" }
+      // Of the many statements, few are worth the time of a regular expression.
+      .filter { $0.split(separator: " ", maxSplits: 6).contains("import") }
     return Set(statements.compactMap(Self.importedModule))
+  }
+
+  /// The imported modules that the file passes on.
+  var exports: [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("@_exported") }
+      .compactMap { Self.importedModule($0) }
   }
 
   private static func importedModule(_ statement: Substring) -> String? {
@@ -34,36 +42,26 @@ struct SourceFile: Sendable {
     return statement.firstMatch(of: declaration).map { String($0.output.module) }
   }
 
-  /// The text without comments. Block comments nest in Swift, so a regular expression would not do.
-  var code: String {
-    var result = ""
-    var depth = 0
-    var rest = text[...]
-    while let character = rest.first {
-      if rest.hasPrefix("/*") {
-        depth += 1
-        rest = rest.dropFirst(2)
-      } else if depth > 0, rest.hasPrefix("*/") {
-        depth -= 1
-        rest = rest.dropFirst(2)
-      } else if depth == 0, rest.hasPrefix("//") {
-        rest = rest.drop { !$0.isNewline }
-      } else {
-        if depth == 0 || character.isNewline { result.append(character) }
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
+  /// The text without comments and without the contents of string literals.
+  var code: String { SourceScanner.code(of: text) }
 }
 
 extension SourceFile {
+  /// The names of all targets, in alphabetical order.
+  static func targets() throws -> [String] {
+    let folder = package.appending(path: "Sources").path
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { target in
+      (try? all(ofTarget: target)) != nil
+    }
+  }
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// Returns all Swift files of a target.
   ///
   /// - Throws: an error if it has none.
   static func all(ofTarget target: String) throws -> [SourceFile] {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let folder = package.appending(components: "Sources", target)
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let files = try (paths ?? []).filter { $0.hasSuffix(".swift") }.map { path in
