@@ -1,0 +1,51 @@
+import Testing
+
+/// A type that grows too large has taken in a second job. It is split by meaning.
+@Suite struct TypeShapeTests {
+  private static let maximumProperties = 16
+  private static let maximumFiles = 8
+
+  @Test("a type has 16 stored properties or fewer")
+  func storedProperties() throws {
+    let shapes = try TypeShape.all(in: SourceTree.all.get())
+    #expect(shapes.count > 500)
+    let sizes = shapes.map { ($0.name, $0.storedProperties) }.filter {
+      $0.1 > Self.maximumProperties
+    }
+    Exceptions.storedProperties.check(sizes)
+  }
+
+  @Test("a type is declared in 8 files or fewer")
+  func files() throws {
+    let sizes = try TypeShape.all(in: SourceTree.all.get()).map { ($0.name, $0.files.count) }
+      .filter { $0.1 > Self.maximumFiles }
+    Exceptions.files.check(sizes)
+  }
+
+  @Test("extensions count for the type of their target, or of another one, and not for a protocol")
+  func examples() {
+    func file(_ target: String, _ name: String, _ text: String) -> SourceTree.File {
+      SourceTree.File(target: target, file: SourceFile(name: name, text: text))
+    }
+    let shapes = TypeShape.all(
+      in: SourceTree(files: [
+        file("T", "A.swift", "struct A {\n  let a = 1\n  struct B {\n    let b = 1\n  }\n}"),
+        file("T", "A+C.swift", "extension A {\n  var c: Int { 1 }\n}\nextension String {}"),
+        file("U", "A+D.swift", "extension A.B {}\nextension P {}"),
+        file("U", "P.swift", "protocol P {}"),
+      ])
+    )
+    #expect(shapes.map(\.name) == ["T.A", "T.A.B"])
+    #expect(shapes.map(\.storedProperties) == [1, 1])
+    #expect(shapes.map(\.files.count) == [2, 2])
+  }
+
+  @Test("an exception may not grow, shrink unnoticed, or outlive its reason")
+  func exceptions() {
+    let exceptions = Exceptions(sizes: ["A": 2])
+    exceptions.check([("A", 2)])
+    for found in [[("A", 3)], [("A", 1)], [], [("A", 2), ("B", 1)]] {
+      withKnownIssue { exceptions.check(found) }
+    }
+  }
+}
