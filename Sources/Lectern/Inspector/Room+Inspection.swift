@@ -11,7 +11,7 @@ extension Room {
 
   /// Begins to inspect when the first presenter looks, and ends with the last.
   func followInspectors() {
-    let isInspected = membership.isInspected || slowMotion != nil
+    let isInspected = membership.isInspected || presentation.slowMotion != nil
     guard isInspected != (inspector != nil) else { return }
     isInspected ? beginInspection() : endInspection()
   }

@@ -25,7 +25,7 @@ extension Replay {
     let isSame = past.leads(to: newer.snapshot, from: older, in: log, in: room)
     room.store.assumeIsolated { $0.reset() }
     room.roomStore.assumeIsolated { $0.reset() }
-    room.frozen = nil
+    room.presentation = .live
     if !isSame {
       for channel in room.channels { channel.reset(instanceID: log.identity.instanceID) }
     }

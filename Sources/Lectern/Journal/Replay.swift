@@ -13,7 +13,7 @@ struct Replay<State: Sendable, Action: UserAction> {
   private(set) var restoration = Restoration()
   private(set) var count = PatchHistory.Count(app: 0)
   private(set) var reserved = 0
-  private(set) var frozen: (state: State, revision: Int)?
+  private(set) var frozen: PresentedState<State>?
   private(set) var sessions = SessionRecords()
 
   let log: any Log
@@ -89,7 +89,7 @@ struct Replay<State: Sendable, Action: UserAction> {
       try restore(snapshot, saved, in: room)
       if hasPast {
         isPublishing = true
-        room.frozen = frozen
+        room.presentation = Presentation(frozen: frozen)
         publishAfterPast(snapshot, in: room)
         publish(in: room)
       } else {
@@ -142,7 +142,7 @@ struct Replay<State: Sendable, Action: UserAction> {
       room.store.assumeIsolated { $0.beginAgain(beginning) }
     }
     if let state = snapshot.frozen, let revision = rest.frozenRevision {
-      frozen = (state, revision)
+      frozen = PresentedState(state: state, count: revision)
     }
     latestCheckpoint = count.revision
   }
@@ -231,7 +231,8 @@ extension Replay {
         return $0.state.isFrozen
       }
       guard isFrozen != (frozen != nil) else { break }
-      frozen = isFrozen ? (room.store.assumeIsolated { $0.state }, count.app) : nil
+      let state = room.store.assumeIsolated { $0.state }
+      frozen = isFrozen ? PresentedState(state: state, count: count.app) : nil
     }
     restoration.replayed += 1
   }
@@ -273,12 +274,12 @@ extension Replay {
     since revisions: [Int]?
   ) {
     isPublishing = true
-    room.frozen = frozen
+    room.presentation = Presentation(frozen: frozen)
     room.publishRestored(at: count, since: revisions)
   }
 
   private func publish<View>(in room: isolated Room<State, Action, View>) {
-    room.frozen = frozen
+    room.presentation = Presentation(frozen: frozen)
     room.publishRestored(at: count, since: nil)
   }
 }

@@ -27,7 +27,8 @@ extension Room {
 
   private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
     (self.timeline, latestMoment) = (timeline, 0)
-    past = Past(state: found.state, count: found.shown.actions.upperBound)
+    let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
+    presentation.show(.history(state))
     roomStore.assumeIsolated { store in
       _ = store.send(.momentChosen(0))
       _ = store.send(.momentShown(found.shown))

@@ -8,8 +8,8 @@ struct Release {
   let replies: [Reply]
   /// The sessions that the batch records.
   let sessions: [Session]
-  /// Whether pages are shown something else than the state that the log leads to.
-  let isElsewhere: Bool
+  /// Whether pages are shown another state than the one that the log leads to.
+  let isDetachedFromLive: Bool
   /// The numbers of effects that the stores had started by its end.
   let effects: (app: Int, room: Int)
 }

@@ -180,7 +180,7 @@ extension Room {
         subscriber.position = .new(base: nil)
         self[new].subscribe(subscriber)
         // A frozen room shows another state at each access level.
-        if frozen != nil { prepareMine(of: subscriber.session, in: self[new]) }
+        if presentation.frozen != nil { prepareMine(of: subscriber.session, in: self[new]) }
       case .repeatIdentity(let id, let level): self[level].repeatIdentity(to: id)
       case .close(let id, let level, let reason): self[level].close(id, reason: reason)
       case .headcountChanged: scheduleHeadcount()

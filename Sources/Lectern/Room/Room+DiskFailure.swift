@@ -99,23 +99,22 @@ extension Room {
 
   /// Begins another sequence of revisions, from which no page of the one before resumes.
   func beginEpoch(_ id: String) {
-    if presentEpochID != nil { presentEpochID = id }
-    changeEpoch(to: presentEpochID == nil ? id : Self.epochElsewhere(id))
+    if liveEpochID != nil { liveEpochID = id }
+    changeEpoch(to: liveEpochID == nil ? id : Self.detachedEpoch(of: id))
     for channel in channels { flush(channel) }
   }
 
-  /// Keeps what pages are shown beside the present in an epoch of its own.
+  /// Gives other states than the live one an epoch of their own.
   ///
-  /// After a restart, the log tells what they were shown at each revision of the present, and of no other: they may not
-  /// resume from one.
-  func followEpoch(isElsewhere: Bool) {
-    guard isElsewhere != (presentEpochID != nil) else { return }
-    let present = presentEpochID ?? membership.epochID
-    presentEpochID = isElsewhere ? present : nil
-    changeEpoch(to: isElsewhere ? Self.epochElsewhere(present) : present)
+  /// After a restart, the log tells the live state of each revision, and no other: a page can't resume from one.
+  func updateEpoch(isDetachedFromLive: Bool) {
+    guard isDetachedFromLive != (liveEpochID != nil) else { return }
+    let live = liveEpochID ?? membership.epochID
+    liveEpochID = isDetachedFromLive ? live : nil
+    changeEpoch(to: isDetachedFromLive ? Self.detachedEpoch(of: live) : live)
   }
 
-  private static func epochElsewhere(_ present: String) -> String { present + "-elsewhere" }
+  private static func detachedEpoch(of live: String) -> String { live + "-elsewhere" }
 
   private func changeEpoch(to id: String) {
     membership.epochID = id

@@ -28,15 +28,14 @@ extension Room {
 
   private func appStateChanged(to revision: Int) {
     reduced?.app = revision
-    if slowMotion != nil { takeSteps() }
+    if presentation.slowMotion != nil { takeSteps() }
     scheduleFanOut()
   }
 
   private func roomStateChanged(to state: RoomState, revision: Int) {
     reduced?.room = revision
-    if state.isFrozen != (frozen != nil) {
-      let revision = reduced?.app ?? 0
-      frozen = state.isFrozen ? (store.assumeIsolated { $0.state }, revision) : nil
+    if state.isFrozen != (presentation.frozen != nil) {
+      presentation.freeze(state.isFrozen ? liveState : nil)
     }
     let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
     followMoment(of: state)
@@ -139,7 +138,8 @@ extension Room {
   ) {
     guard channel.history?.count != count else { return }
     do throws(UnencodableValue) {
-      let appCount = appCount(for: channel.accessLevel) ?? count.app
+      let appCount =
+        presentation.state(for: channel.accessLevel)?.count ?? reduced?.app ?? count.app
       if channel.history != nil, channel.appCount == appCount {
         // The app's view state is still current, as where the presenter moves a pointer.
         try channel.seal(room, at: count)
@@ -194,22 +194,18 @@ extension Room {
     membership.accessLevel(of: connection.id).map { view(appState(for: $0), $0.role) }
   }
 
-  func appState(for accessLevel: AccessLevel) -> State {
-    if !accessLevel.isLive, let frozen { return frozen.state }
-    if let past { return past.state }
-    if let slowMotion { return slowMotion.shown.state }
-    return store.assumeIsolated { $0.state }
+  /// The state of the store.
+  var liveState: PresentedState<State> {
+    PresentedState(state: store.assumeIsolated { $0.state }, count: reduced?.app ?? 0)
   }
 
-  /// The number of the app's actions behind the state that an access level sees.
-  private func appCount(for accessLevel: AccessLevel) -> Int? {
-    if !accessLevel.isLive, let frozen { return frozen.revision }
-    return past?.count ?? slowMotion?.shown.count ?? reduced?.app
+  func appState(for accessLevel: AccessLevel) -> State {
+    presentation.state(for: accessLevel)?.state ?? store.assumeIsolated { $0.state }
   }
 
   func count(for channel: Channel) -> PatchHistory.Count? {
     var count = reduced
-    if !channel.accessLevel.isLive, let frozen { count?.app = frozen.revision }
+    if !channel.accessLevel.isLive, let frozen = presentation.frozen { count?.app = frozen.count }
     return count
   }
 

@@ -102,7 +102,7 @@ extension Room {
       room: room,
       replies: heldReplies,
       sessions: heldSessions,
-      isElsewhere: past != nil || slowMotion != nil,
+      isDetachedFromLive: presentation.isDetachedFromLive,
       effects: (effects, roomEffects)
     )
   }
@@ -129,7 +129,7 @@ extension Room {
     if membership.room != release.room { follow(release.room) }
     apply(membership.settleHands())
     for channel in channels { self.release(channel) }
-    followEpoch(isElsewhere: release.isElsewhere)
+    updateEpoch(isDetachedFromLive: release.isDetachedFromLive)
     for session in release.sessions { session.isHeldBack = false }
     for (reply, id) in release.replies {
       guard let channel = channel(of: id) else { continue }

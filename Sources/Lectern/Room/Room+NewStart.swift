@@ -99,10 +99,11 @@ extension Room {
     let instanceID = log?.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
     membership.reset(instanceID: instanceID)
     for channel in channels { channel.reset(instanceID: instanceID) }
-    (sealed, heldReplies, heldSessions, isCommitDue, frozen) = (nil, [], [], false, nil)
+    (sealed, heldReplies, heldSessions, isCommitDue) = (nil, [], [], false)
     noteProblem(nil)
-    (past, timeline, presentEpochID) = (nil, nil, nil)
+    (timeline, liveEpochID) = (nil, nil)
     endSlowMotion()
+    presentation = .live
     reduced = PatchHistory.Count(app: 0)
     do {
       // Of an empty log, which cannot fail.

@@ -81,7 +81,7 @@ extension Room {
       logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
       store.assumeIsolated { $0.reset() }
       roomStore.assumeIsolated { $0.reset() }
-      frozen = nil
+      presentation = .live
       for channel in channels { channel.reset(instanceID: log.identity.instanceID) }
       var lossy = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
       lossy.acceptsLoss = true
@@ -94,7 +94,7 @@ extension Room {
     -> Restoration
   {
     var restoration = replay.restoration
-    frozen = replay.frozen
+    presentation = Presentation(frozen: replay.frozen)
     publishRestored(at: replay.count, since: nil)
     observe()
     let count = skipReservedRevisions(of: replay, journal)

@@ -6,24 +6,20 @@ internal import Logging
 
 // The room shows its past.
 //
-//   $room.momentChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ past ─▶ view(State, Role)
+//   $room.momentChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ presentation ─▶ view(State, Role)
 //
 // The latest choice wins: while one moment is being found, only the newest of the choices after it waits.
 extension Room {
-  /// The past that is shown in place of the present.
-  struct Past {
-    let state: State
-    /// The number of the app's last action behind it.
-    let count: Int
-  }
-
   /// Follows the moment that a presenter has chosen.
   func followMoment(of room: RoomState) {
     guard let moment = room.moment else {
-      (past, timeline) = (nil, nil)
+      if presentation.history != nil { presentation.show(.live) }
+      timeline = nil
       return
     }
-    guard !isFindingMoment, moment.chosen != latestMoment || past == nil else { return }
+    guard !isFindingMoment, moment.chosen != latestMoment || presentation.history == nil else {
+      return
+    }
     guard let journal else {
       return cannotRewind("The room is not recorded, so it cannot go back.")
     }
@@ -43,7 +39,8 @@ extension Room {
     guard roomStore.assumeIsolated({ $0.state.moment != nil }) else { return }
     switch found {
     case .success(let found):
-      past = Past(state: found.state, count: found.shown.actions.upperBound)
+      let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
+      presentation.show(.history(state))
       _ = roomStore.assumeIsolated { $0.send(.momentShown(found.shown)) }
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
@@ -76,7 +73,7 @@ extension Room {
 
   /// Names the moment that is shown.
   func bookmark(_ name: String, source: ActionSource) {
-    let last = past?.count ?? store.assumeIsolated { $0.revision }
+    let last = presentation.history?.count ?? store.assumeIsolated { $0.revision }
     let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
     roomStore.assumeIsolated { _ = $0.send(.bookmarkSet(bookmark), from: source) }
   }

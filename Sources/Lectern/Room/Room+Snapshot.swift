@@ -21,14 +21,14 @@ extension Room {
       actions: journal.actionCount,
       lastUse: journal.lastUse,
       shown: channels.map(\.sealedRevision),
-      frozenRevision: frozen?.revision,
+      frozenRevision: presentation.frozen?.count,
       beginnings: saved
     )
     return RoomSnapshot(
       rest: rest,
       sessions: membership.sessions.records,
       app: store.assumeIsolated { $0.state },
-      frozen: frozen?.state,
+      frozen: presentation.frozen?.state,
       beginnings: beginnings.map(\.state)
     )
   }

@@ -72,12 +72,10 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var reduced: PatchHistory.Count?
   /// The number of actions behind the last state that was reported as not encodable.
   var unencodable: PatchHistory.Count?
-  /// The app's state that the audience sees while the room is frozen, and its revision.
-  var frozen: (state: State, revision: Int)?
-  /// The epoch of the present, while pages are shown something else; nil while they are shown the present.
-  var presentEpochID: String?
-  /// The past that the room shows; nil while it shows the present.
-  var past: Past?
+  /// What pages are shown of the app.
+  var presentation = Presentation<State>.live
+  /// The epoch of the live state, while pages are shown another; nil while they are shown that.
+  var liveEpochID: String?
   /// Finds moments of the past; nil while none is looked for.
   var timeline: Timeline<State, Action>?
   var isFindingMoment = false
@@ -90,8 +88,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var isFindingDetails = false
   /// The sources of the app; nil where they are not at hand.
   var sources: SourceFolder?
-  /// What the room shows one station after the other; nil while it shows each state at once.
-  var slowMotion: SlowMotion<State>?
+  /// Shows one station of an action's way after the other; nil while no action waits.
+  var stationTask: Task<Void, Never>?
   /// How the log is read.
   var restorationOptions = RestorationOptions()
   /// Whether the room observes its stores.
@@ -200,7 +198,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     paceTimer.stop()
     inspectionTimer.stop()
     ageTimer.stop()
-    slowMotion?.task?.cancel()
+    stationTask?.cancel()
     stallTimer?.cancel()
   }
 

@@ -11,30 +11,33 @@ extension Room {
 
   /// Begins or ends slow motion as a presenter has chosen.
   func followFlow(of room: RoomState) {
-    guard (room.flow != nil) != (slowMotion != nil) else { return }
+    guard (room.flow != nil) != (presentation.slowMotion != nil) else { return }
     if room.flow == nil { return endSlowMotion() }
-    let (state, count) = store.assumeIsolated { ($0.state, $0.revision) }
-    slowMotion = SlowMotion(showing: state, count: count)
+    let live = store.assumeIsolated { PresentedState(state: $0.state, count: $0.revision) }
+    presentation.show(.slowMotion(SlowMotion(showing: live)))
     followInspectors()
   }
 
   /// Shows the present again.
   func endSlowMotion() {
-    slowMotion?.task?.cancel()
-    slowMotion = nil
+    stationTask?.cancel()
+    stationTask = nil
+    if presentation.slowMotion != nil { presentation.show(.live) }
     followInspectors()
   }
 
   /// Takes over the actions that were reduced since the last call.
   func takeSteps() {
-    guard let inspector, let taken = slowMotion?.taken else { return }
+    guard let inspector, let taken = presentation.slowMotion?.taken else { return }
     for record in inspector.records where !record.action.isRoom && record.action.number > taken {
       guard let state = record.reduction?.after else { continue }
-      let step = Flow.Step(record)
-      slowMotion?.append(.init(step: step, state: state, count: record.action.number))
+      let reached = PresentedState(state: state, count: record.action.number)
+      _ = presentation.updateSlowMotion {
+        $0.append(.init(step: Flow.Step(record), state: reached))
+      }
     }
-    guard slowMotion?.task == nil else { return }
-    slowMotion?.task = Task.detached(executorPreference: roomStore.effectExecutor) {
+    guard stationTask == nil else { return }
+    stationTask = Task.detached(executorPreference: roomStore.effectExecutor) {
       [weak self, clock] in
       while await self?.showNextStation() == true {
         guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
@@ -46,22 +49,20 @@ extension Room {
   ///
   /// - Returns: whether there is one.
   private func showNextStation() -> Bool {
-    guard slowMotion != nil, var flow = roomStore.assumeIsolated({ $0.state.flow }) else {
+    guard presentation.slowMotion != nil, var flow = roomStore.assumeIsolated({ $0.state.flow })
+    else {
       return false
     }
     if let station = flow.station, let next = Flow.Station(rawValue: station.rawValue + 1) {
       flow.station = next
     } else {
-      let next = slowMotion?.next()
-      if next == nil { slowMotion?.task = nil }
-      slowMotion?.current = next
+      let next = presentation.updateSlowMotion { $0.advance() } ?? nil
+      if next == nil { stationTask = nil }
       flow.step = next.map { sized($0) }
       flow.station = flow.step?.start
     }
-    if flow.station == .screens, let current = slowMotion?.current {
-      slowMotion?.shown = (current.state, current.count)
-    }
-    flow.waiting = slowMotion?.waiting.count ?? 0
+    if flow.station == .screens { _ = presentation.updateSlowMotion { $0.arrive() } }
+    flow.waiting = presentation.slowMotion?.waiting.count ?? 0
     _ = roomStore.assumeIsolated { $0.send(.flowReached(flow)) }
     return flow.station != nil
   }
@@ -72,7 +73,7 @@ extension Room {
     let channel =
       channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }
       ?? self[.presenter]
-    flow.patchSize = channel.patchSize(to: view(step.state, channel.accessLevel.role))
+    flow.patchSize = channel.patchSize(to: view(step.state.state, channel.accessLevel.role))
     flow.pages = channels.reduce(0) { $0 + $1.subscribers.count }
     return flow
   }

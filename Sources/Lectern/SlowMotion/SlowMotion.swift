@@ -8,34 +8,41 @@ internal import DequeModule
 struct SlowMotion<State: Sendable> {
   struct Step {
     var step: Flow.Step
-    let state: State
-    /// The number of the app's actions behind the state.
-    let count: Int
+    let state: PresentedState<State>
   }
 
   /// Maximum number of actions that wait. More than a hall has the patience for are shown at once, with the last.
   private static var limit: Int { 8 }
 
-  /// The state that pages are shown, and the number of the app's actions behind it.
-  var shown: (state: State, count: Int)
+  /// The state that pages are shown.
+  private(set) var shown: PresentedState<State>
   /// The action on its way.
-  var current: Step?
+  private(set) var current: Step?
   private(set) var waiting: Deque<Step> = []
-  /// Shows one action after the other; nil while none waits.
-  var task: Task<Void, Never>?
   /// The last action that was taken from the inspector.
-  var taken: Int
+  private(set) var taken: Int
 
-  init(showing state: State, count: Int) {
-    shown = (state, count)
-    taken = count
+  init(showing state: PresentedState<State>) {
+    shown = state
+    taken = state.count
   }
 
   mutating func append(_ step: Step) {
     if waiting.count == Self.limit { waiting.removeLast() }
     waiting.append(step)
-    taken = step.count
+    taken = step.state.count
   }
 
-  mutating func next() -> Step? { waiting.popFirst() }
+  /// Goes on to the next action.
+  ///
+  /// - Returns: the action; nil if none waits.
+  mutating func advance() -> Step? {
+    current = waiting.popFirst()
+    return current
+  }
+
+  /// Shows the state after the action on its way.
+  mutating func arrive() {
+    if let current { shown = current.state }
+  }
 }

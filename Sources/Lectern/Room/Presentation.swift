@@ -1,0 +1,88 @@
+/// What pages are shown of the app: its live state, or another one.
+///
+/// ```
+///   audience    frozen ─▶ history | slow motion | live
+///   presenters            history | slow motion | live
+/// ```
+///
+/// Whatever is shown, the store goes on: a presentation never changes what an action does.
+enum Presentation<State: Sendable> {
+  /// The store's state.
+  case live
+  /// A state of the past.
+  case history(PresentedState<State>)
+  /// One state after the other, slower than they come.
+  case slowMotion(SlowMotion<State>)
+  /// The audience is shown one state; presenters are shown another presentation.
+  indirect case frozen(PresentedState<State>, presenters: Presentation)
+
+  /// Creates the presentation of a room after its start.
+  init(frozen: PresentedState<State>?) {
+    self = frozen.map { .frozen($0, presenters: .live) } ?? .live
+  }
+
+  /// Returns what an access level is shown instead of the live state; nil if it is shown that.
+  func state(for accessLevel: AccessLevel) -> PresentedState<State>? {
+    switch self {
+    case .live: nil
+    case .history(let state): state
+    case .slowMotion(let slowMotion): slowMotion.shown
+    case .frozen(let state, let presenters):
+      accessLevel.isLive ? presenters.state(for: accessLevel) : state
+    }
+  }
+
+  /// Whether presenters are shown another state than the one that the log leads to.
+  var isDetachedFromLive: Bool {
+    switch presenters {
+    case .live: false
+    case .history, .slowMotion, .frozen: true
+    }
+  }
+
+  /// What the audience is shown while the room is frozen.
+  var frozen: PresentedState<State>? {
+    if case .frozen(let state, _) = self { state } else { nil }
+  }
+
+  var history: PresentedState<State>? {
+    if case .history(let state) = presenters { state } else { nil }
+  }
+
+  var slowMotion: SlowMotion<State>? {
+    if case .slowMotion(let slowMotion) = presenters { slowMotion } else { nil }
+  }
+
+  /// What presenters are shown.
+  private var presenters: Presentation {
+    if case .frozen(_, let presenters) = self { presenters } else { self }
+  }
+
+  /// Shows presenters, and the audience of a room that is not frozen, something else.
+  mutating func show(_ presentation: Presentation) {
+    self = frozen.map { .frozen($0, presenters: presentation) } ?? presentation
+  }
+
+  /// Changes slow motion, if it is shown.
+  mutating func updateSlowMotion<Result>(
+    _ update: (inout SlowMotion<State>) -> Result
+  ) -> Result? {
+    guard var slowMotion else { return nil }
+    let result = update(&slowMotion)
+    show(.slowMotion(slowMotion))
+    return result
+  }
+
+  /// Freezes what the audience is shown.
+  ///
+  /// - Parameter state: the state that it is shown from now on; nil ends the freeze.
+  mutating func freeze(_ state: PresentedState<State>?) {
+    self = state.map { .frozen($0, presenters: presenters) } ?? presenters
+  }
+}
+
+/// A state of the app, and the number of its actions that led to it.
+struct PresentedState<State: Sendable>: Sendable {
+  let state: State
+  let count: Int
+}
