@@ -77,37 +77,22 @@ package final class Journal: @unchecked Sendable {
   var isShared: Bool { lossHandler != nil }
 
   /// Whether another node leads the room, or may: nothing is shown or answered any more.
-  var isLost: Bool { isShared && isBlocked }
+  var isLost: Bool { isShared && outputPolicy.isBlocked }
 
   /// Whether a presenter may choose to go on without recording.
-  var canBeAbandoned: Bool { isBlocked && !isShared }
+  var canBeAbandoned: Bool { outputPolicy.isBlocked && !isShared }
 
   /// Whether what happens is gathered.
   var isActive: Bool { status == .recording || status == .stalled || status == .resuming }
 
-  /// Whether the journal decides when something is shown.
-  var isInCharge: Bool {
-    switch status {
-    case .recording, .stalled: true
-    case .failed: durability == .shown
-    case .unrecorded, .resuming, .stopped: false
-    }
-  }
-
-  /// Whether nothing is shown before it is durable.
-  var holdsBack: Bool {
-    switch status {
-    case .recording, .stalled, .failed: durability == .shown
-    case .unrecorded, .resuming, .stopped: false
-    }
-  }
-
-  /// Whether actions cannot be shown for now, so that none is accepted.
-  var isBlocked: Bool {
-    switch status {
-    case .stalled, .failed: durability == .shown
-    case .stopped: true
-    case .recording, .unrecorded, .resuming: false
+  /// When the room shows what happens.
+  var outputPolicy: OutputPolicy {
+    switch (status, durability) {
+    case (.recording, .shown): .afterDurable
+    case (.stalled, .shown), (.failed, .shown): .suspended
+    case (.recording, .relaxed), (.stalled, .relaxed): .beforeDurable
+    case (.failed, .relaxed), (.unrecorded, _), (.resuming, _): .immediate
+    case (.stopped, _): .stopped
     }
   }
 

@@ -23,7 +23,7 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
     (self.lane, self.journal, self.isEphemeral) = (lane, journal, isEphemeral)
   }
 
-  var holdsEffects: Bool { journal.holdsBack }
+  var holdsEffects: Bool { journal.outputPolicy.waitsForLog }
 
   func willReduce(_ action: Action, number: Int, from source: ActionSource) {
     guard let flight = journal.flight else { return }

@@ -46,7 +46,7 @@ extension Room: WebSocketHandler {
       in: self[member.accessLevel],
       of: membership.room,
       latest: membership.latest,
-      isRecording: journal?.isBlocked != true,
+      isRecording: !outputPolicy.isBlocked,
       flight: journal?.flight,
       now: clock.now()
     )
@@ -59,7 +59,7 @@ extension Room: WebSocketHandler {
     guard let channel = channel(of: connection.id) else { return }
     channel.connectionBecameWritable(connection.id)
     // The view state may be older than the waiting replies; a scheduled fan-out updates it first.
-    if !isFanOutScheduled || journal?.holdsBack == true { flush(channel, only: connection.id) }
+    if !isFanOutScheduled || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
     scheduleHeadcount()
   }
 
@@ -74,7 +74,7 @@ extension Room: WebSocketHandler {
     guard let channel = channel(of: connection.id) else { return }
     channel.framesLost(by: connection.id, since: position)
     // As where a connection becomes writable.
-    if !isFanOutScheduled || journal?.holdsBack == true { flush(channel, only: connection.id) }
+    if !isFanOutScheduled || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
     scheduleHeadcount()
   }
 
@@ -136,7 +136,7 @@ extension Room {
 
   /// Acknowledges an action, once it is durable.
   private func acknowledge(_ ref: Int, to id: Int) {
-    if journal?.holdsBack == true, !holdBack(.acknowledgement(ref: ref), to: id) { return }
+    if outputPolicy.waitsForLog, !holdBack(.acknowledgement(ref: ref), to: id) { return }
     reply(.acknowledgement(ref: ref), to: id)
   }
 
@@ -145,7 +145,7 @@ extension Room {
     guard append(reply, to: id, in: channel) else { return }
     // A scheduled fan-out sends the reply after the new state. Without one, no other subscriber lacks anything:
     // a refused message costs no pass over all of them.
-    let isFlushDue = isFanOutScheduled && journal?.holdsBack != true
+    let isFlushDue = isFanOutScheduled && !outputPolicy.waitsForLog
     let replyCount = channel.subscribers[id]?.replies.count ?? 0
     // Before a pause makes it a viewer that does not read.
     if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause() }

@@ -40,7 +40,7 @@ extension Room {
     let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
     followMoment(of: state)
     followFlow(of: state)
-    if journal?.holdsBack == true { membership.latest = state } else { follow(state) }
+    if outputPolicy.waitsForLog { membership.latest = state } else { follow(state) }
     scheduleFanOut(of: isPointerAlone ? .pointer : .state)
   }
 
@@ -63,7 +63,7 @@ extension Room {
       guard paceTimer.isRunning else { return }
       paceTimer.stop()
     } else {
-      guard journal?.isInCharge == true || !membership.isEmpty else { return }
+      guard outputPolicy.isRecorded || !membership.isEmpty else { return }
       dueChange = change
     }
     Task { fanOutIfDue() }
@@ -94,7 +94,7 @@ extension Room {
   private func fanOut() {
     dueChange = nil
     noteRecordingStatus()
-    if let journal, journal.isInCharge { return commit(to: journal) }
+    if let journal, outputPolicy.isRecorded { return commit(to: journal) }
     apply(membership.settleHands())
     let (start, countBefore) = (clock.now(), messageCount)
     sealInspected {
@@ -118,7 +118,7 @@ extension Room {
   /// Publishes the current state to a channel, unless it has it already.
   func publish(to channel: Channel) {
     // With a journal, a channel has what is durable.
-    guard journal?.isInCharge != true, let count = count(for: channel) else { return }
+    guard !outputPolicy.isRecorded, let count = count(for: channel) else { return }
     seal(membership.room, at: count, in: channel)
     sealPersonal(at: count, in: channel)
     release(channel)

@@ -20,11 +20,14 @@ extension Room {
     }
   }
 
+  /// When viewers are shown what the stores have reduced.
+  var outputPolicy: OutputPolicy { journal?.outputPolicy ?? .immediate }
+
   /// Holds a reply back until what was recorded before it is durable.
   ///
   /// - Returns: whether nothing holds it back.
   func holdBack(_ reply: Subscriber.Reply, to id: Int) -> Bool {
-    guard let journal, journal.isBlocked || journal.pendingBatch != nil || !journal.gathered.isEmpty
+    guard let journal, outputPolicy.isBlocked || journal.pendingBatch != nil || !journal.gathered.isEmpty
     else { return true }
     heldReplies.append((reply, id))
     return false
@@ -33,7 +36,7 @@ extension Room {
   /// Drops the held replies to a connection that has closed: while the log is blocked, each page that reconnects adds
   /// its own.
   func dropHeldReplies(to id: Int) {
-    guard journal?.isBlocked == true else { return }
+    guard outputPolicy.isBlocked else { return }
     heldReplies.removeAll { $0.connection == id }
   }
 
@@ -43,7 +46,7 @@ extension Room {
       return
     }
     session.isRecorded = true
-    session.isHeldBack = journal.holdsBack && !journal.isBlocked
+    session.isHeldBack = outputPolicy == .afterDurable
     if session.isHeldBack { heldSessions.append(session) }
     journal.record(.session(SessionEntry(client: client.text, id: session.id)))
   }
@@ -51,7 +54,7 @@ extension Room {
   /// Seals the current state, and shows it once what was recorded of it is durable.
   func commit(to journal: Journal) {
     let isPending = journal.pendingBatch != nil
-    guard sealed == nil, !journal.isBlocked, !isPending || journal.durability == .relaxed else {
+    guard sealed == nil, !outputPolicy.isBlocked, !isPending || journal.durability == .relaxed else {
       isCommitDue = true
       return
     }

@@ -35,7 +35,7 @@ extension Room {
     guard let personal else { return }
     guard isShown, let count = count(for: channel) else {
       channel.mineDue.append(session)
-      guard journal?.isBlocked != true, !session.isHeldBack else { return }
+      guard !outputPolicy.isBlocked, !session.isHeldBack else { return }
       session.isHeldBack = true
       heldSessions.append(session)
       return
@@ -47,7 +47,7 @@ extension Room {
 
   /// Whether viewers are shown all that the stores have reduced.
   private var isShown: Bool {
-    guard let journal, journal.holdsBack else { return true }
+    guard let journal, outputPolicy.waitsForLog else { return true }
     return sealed == nil && journal.gathered.isEmpty && journal.pendingBatch == nil
   }
 
