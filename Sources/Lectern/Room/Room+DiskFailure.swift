@@ -78,7 +78,7 @@ extension Room {
   /// Where another node may lead the room by now, it may have another state.
   func showHeldSessions() {
     guard journal?.isShared == false else { return }
-    for session in heldSessions + (sealed?.sessions ?? []) where session.isHeldBack {
+    for session in publication.unpublishedSessions {
       session.isHeldBack = false
       guard let id = session.connection, let channel = channel(of: id) else { continue }
       flush(channel, only: id)
@@ -133,8 +133,8 @@ extension Room {
   func abandonRecording(because reason: String? = nil) {
     guard let journal, journal.canBeAbandoned else { return }
     journal.abandon(because: reason)
-    if let sealed { release(sealed) }
-    release(seal())
+    if let pending = publication.pending { publish(pending) }
+    publish(prepare())
     // Revisions from here on may mean something else after a restart.
     beginEpoch(
       journal.log.identity.instanceID + "-" + String(UInt32.random(in: .min ... .max), radix: 36)

@@ -5,7 +5,7 @@ internal import Logging
 
 // Nothing leaves a room before it is durable: no frame, no acknowledgement, no asynchronous effect.
 //
-//   drains ─▶ commit: seal the view states, append the batch ─▶ durable ─▶ release: frames, acknowledgements, effects
+//   drains ─▶ commit: prepare the view states, append the batch ─▶ durable ─▶ publish: frames, acknowledgements, effects
 //
 // One batch is pending at a time, while the stores go on reducing what the next one has.
 extension Room {
@@ -27,17 +27,17 @@ extension Room {
   ///
   /// - Returns: whether nothing holds it back.
   func holdBack(_ reply: Subscriber.Reply, to id: Int) -> Bool {
-    guard let journal, outputPolicy.isBlocked || journal.pendingBatch != nil || !journal.gathered.isEmpty
+    guard let journal,
+      outputPolicy.isBlocked || journal.pendingBatch != nil || !journal.gathered.isEmpty
     else { return true }
-    heldReplies.append((reply, id))
+    publication.add(reply, to: id)
     return false
   }
 
   /// Drops the held replies to a connection that has closed: while the log is blocked, each page that reconnects adds
   /// its own.
   func dropHeldReplies(to id: Int) {
-    guard outputPolicy.isBlocked else { return }
-    heldReplies.removeAll { $0.connection == id }
+    if outputPolicy.isBlocked { publication.removeReplies(to: id) }
   }
 
   /// Records a session that the log does not have. Its page is shown nothing until that is durable.
@@ -46,30 +46,30 @@ extension Room {
       return
     }
     session.isRecorded = true
-    session.isHeldBack = outputPolicy == .afterDurable
-    if session.isHeldBack { heldSessions.append(session) }
+    session.isHeldBack = false
+    if outputPolicy == .afterDurable { publication.add(session) }
     journal.record(.session(SessionEntry(client: client.text, id: session.id)))
   }
 
-  /// Seals the current state, and shows it once what was recorded of it is durable.
+  /// Prepares the current state, and shows it once what was recorded of it is durable.
   func commit(to journal: Journal) {
-    let isPending = journal.pendingBatch != nil
-    guard sealed == nil, !outputPolicy.isBlocked, !isPending || journal.durability == .relaxed else {
-      isCommitDue = true
-      return
-    }
-    isCommitDue = false
-    let release = seal()
-    sealed = release
+    let (policy, isAppending) = (outputPolicy, journal.pendingBatch != nil)
+    guard publication.begin(under: policy, isAppending: isAppending) else { return }
+    let version = prepare()
     if journal.isCheckpointDue { journal.record(checkpoint()) }
-    let isRecorded = journal.gathered.isEmpty
-    if !isRecorded, !isPending {
+    let step = publication.prepared(
+      version,
+      under: policy,
+      isAppending: isAppending,
+      hasEntries: !journal.gathered.isEmpty
+    )
+    if step.appends {
       let save = snapshotIfDue(journal)
       append(to: journal)
       // After its batch, on which it depends.
       save?()
     }
-    if isRecorded || journal.durability == .relaxed { self.release(release) }
+    if step.publishes { publish(version) }
   }
 
   /// Waits until what has happened is shown, or the disk has not answered for a while.
@@ -90,7 +90,7 @@ extension Room {
     watchForStall(of: number)
   }
 
-  func seal() -> Release {
+  func prepare() -> PendingPublication {
     let (room, roomEffects) = roomStore.assumeIsolated { ($0.state, $0.startedEffectCount) }
     let effects = store.assumeIsolated { $0.startedEffectCount }
     sealInspected {
@@ -100,11 +100,11 @@ extension Room {
         sealPersonal(at: count, in: channel)
       }
     }
-    defer { (heldReplies, heldSessions) = ([], []) }
-    return Release(
+    let waiting = publication.takeWaiting()
+    return PendingPublication(
       room: room,
-      replies: heldReplies,
-      sessions: heldSessions,
+      replies: waiting.replies,
+      sessions: waiting.sessions,
       isDetachedFromLive: presentation.isDetachedFromLive,
       effects: (effects, roomEffects)
     )
@@ -119,22 +119,21 @@ extension Room {
     noteRecordingStatus()
     defer { resumeAppendWaiters() }
     guard error == nil else { return showHeldSessions() }
-    if let sealed { release(sealed) }
-    if journal.gathered.isEmpty { stopStallTimer() }
-    if !journal.gathered.isEmpty || !heldReplies.isEmpty || !heldSessions.isEmpty {
-      scheduleFanOut()
-    }
+    if let pending = publication.pending { publish(pending) }
+    let hasEntries = !journal.gathered.isEmpty
+    if !hasEntries { stopStallTimer() }
+    if publication.isDue(afterAppendWith: hasEntries) { scheduleFanOut() }
   }
 
-  func release(_ release: Release) {
-    sealed = nil
+  func publish(_ version: PendingPublication) {
+    publication.published()
     let (start, countBefore) = (clock.now(), messageCount)
-    if membership.room != release.room { follow(release.room) }
+    if membership.room != version.room { follow(version.room) }
     apply(membership.settleHands())
     for channel in channels { self.release(channel) }
-    updateEpoch(isDetachedFromLive: release.isDetachedFromLive)
-    for session in release.sessions { session.isHeldBack = false }
-    for (reply, id) in release.replies {
+    updateEpoch(isDetachedFromLive: version.isDetachedFromLive)
+    for session in version.sessions { session.isHeldBack = false }
+    for (reply, id) in version.replies {
       guard let channel = channel(of: id) else { continue }
       // A batch may have more replies than a viewer may leave unread.
       if channel.subscribers[id]?.replies.count == gate.limits.unreadReplies {
@@ -144,11 +143,11 @@ extension Room {
     }
     for channel in channels where !channel.subscribers.isEmpty { flush(channel) }
     fannedOut(since: start, countBefore)
-    let (appEffects, roomEffects) = release.effects
+    let (appEffects, roomEffects) = version.effects
     store.assumeIsolated { $0.launchEffects(upTo: appEffects) }
     roomStore.assumeIsolated { $0.launchEffects(upTo: roomEffects) }
     // What was reduced meanwhile.
-    if isCommitDue { scheduleFanOut() }
+    if publication.isDue { scheduleFanOut() }
   }
 
   /// Returns the hash of the state, by which a replay proves itself, and the revisions that the channels show.

@@ -99,7 +99,7 @@ extension Room {
     let instanceID = log?.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
     membership.reset(instanceID: instanceID)
     for channel in channels { channel.reset(instanceID: instanceID) }
-    (sealed, heldReplies, heldSessions, isCommitDue) = (nil, [], [], false)
+    publication = Publication()
     noteProblem(nil)
     (timeline, liveEpochID) = (nil, nil)
     endSlowMotion()

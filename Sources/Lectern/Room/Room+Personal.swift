@@ -35,9 +35,7 @@ extension Room {
     guard let personal else { return }
     guard isShown, let count = count(for: channel) else {
       channel.mineDue.append(session)
-      guard !outputPolicy.isBlocked, !session.isHeldBack else { return }
-      session.isHeldBack = true
-      heldSessions.append(session)
+      if !outputPolicy.isBlocked, !session.isHeldBack { publication.add(session) }
       return
     }
     let view = personal.source(appState(for: channel.accessLevel))
@@ -47,8 +45,11 @@ extension Room {
 
   /// Whether viewers are shown all that the stores have reduced.
   private var isShown: Bool {
-    guard let journal, outputPolicy.waitsForLog else { return true }
-    return sealed == nil && journal.gathered.isEmpty && journal.pendingBatch == nil
+    publication.isComplete(
+      under: outputPolicy,
+      isAppending: journal?.pendingBatch != nil,
+      hasEntries: journal?.gathered.isEmpty == false
+    )
   }
 
   /// Returns the personal view state for a connection, for tests; nil where it is not open, or has none.

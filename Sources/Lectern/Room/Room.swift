@@ -47,14 +47,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var renewLog: (@Sendable () throws -> any Log)?
   /// The action that each start of the room begins with.
   var startAction: Action?
-  /// What the room shows once the pending batch is durable.
-  var sealed: Release?
-  /// The acknowledgements of actions that are not sealed yet.
-  var heldReplies: [Release.Reply] = []
-  /// The new sessions that are not sealed yet.
-  var heldSessions: [Session] = []
-  /// Whether the stores have changed since the last seal.
-  var isCommitDue = false
+  /// Decides when viewers are shown what the stores have reduced.
+  var publication = Publication()
   var stallTimer: Task<Void, Never>?
   /// The number of starts of a server on the log, this one included.
   var starts = 1

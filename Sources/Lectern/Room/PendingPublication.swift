@@ -1,5 +1,5 @@
 /// What a room shows once a batch is durable.
-struct Release {
+struct PendingPublication {
   typealias Reply = (reply: Subscriber.Reply, connection: Int)
 
   /// The room's state at the end of the batch.

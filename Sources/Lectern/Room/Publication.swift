@@ -1,0 +1,113 @@
+/// Decides when viewers are shown what the stores have reduced.
+///
+/// ```
+///   reduced ─▶ prepare ─▶ append ─▶ durable ─▶ publish: frames, acknowledgements, effects
+///                  └──── without waiting for the log, if the policy allows it ────┘
+/// ```
+///
+/// One batch is pending at a time, while the stores reduce what the next one has. So a batch grows with the load, and
+/// needs no timer.
+///
+/// ```swift
+/// if publication.begin(under: .afterDurable, isAppending: false) {
+///   let step = publication.prepared(version, under: .afterDurable, isAppending: false, hasEntries: true)
+///   // step.appends: append the entries, then ask appended(_:)
+/// }
+/// ```
+struct Publication {
+  /// What follows a preparation.
+  struct Step: Equatable {
+    /// Whether the entries that were recorded are appended to the log.
+    let appends: Bool
+    /// Whether the version is published now.
+    let publishes: Bool
+  }
+
+  /// The version that is published once the pending batch is durable.
+  private(set) var pending: PendingPublication?
+  /// The replies to actions that no version has yet.
+  private(set) var replies: [PendingPublication.Reply] = []
+  /// The new sessions that no version has yet.
+  private(set) var sessions: [Session] = []
+  /// Whether a preparation waits for the pending batch.
+  private(set) var isDue = false
+
+  /// Begins a preparation.
+  ///
+  /// - Parameters:
+  ///   - policy: when viewers are shown what was reduced.
+  ///   - isAppending: whether a batch is being appended.
+  /// - Returns: whether to prepare a version now. If not, the end of the pending batch asks again.
+  mutating func begin(under policy: OutputPolicy, isAppending: Bool) -> Bool {
+    let isReady =
+      pending == nil && !policy.isBlocked && (!isAppending || policy == .beforeDurable)
+    isDue = !isReady
+    return isReady
+  }
+
+  /// Makes a prepared version the pending one.
+  ///
+  /// - Parameter hasEntries: whether entries wait to be appended.
+  mutating func prepared(
+    _ version: PendingPublication,
+    under policy: OutputPolicy,
+    isAppending: Bool,
+    hasEntries: Bool
+  ) -> Step {
+    pending = version
+    return Step(
+      appends: hasEntries && !isAppending,
+      publishes: !hasEntries || policy == .beforeDurable
+    )
+  }
+
+  /// Ends the wait for the pending version, which is published.
+  mutating func published() {
+    pending = nil
+  }
+
+  /// Whether another preparation follows an append that has succeeded.
+  ///
+  /// - Parameter hasEntries: whether entries were recorded while it ran.
+  func isDue(afterAppendWith hasEntries: Bool) -> Bool {
+    hasEntries || !replies.isEmpty || !sessions.isEmpty
+  }
+
+  /// Whether viewers are shown all that was reduced.
+  ///
+  /// - Parameters:
+  ///   - isAppending: whether a batch is being appended.
+  ///   - hasEntries: whether entries wait to be appended.
+  func isComplete(under policy: OutputPolicy, isAppending: Bool, hasEntries: Bool) -> Bool {
+    !policy.waitsForLog || pending == nil && !hasEntries && !isAppending
+  }
+
+  // What waits.
+
+  /// Adds a reply, which follows what was recorded before it.
+  mutating func add(_ reply: Subscriber.Reply, to connection: Int) {
+    replies.append((reply, connection))
+  }
+
+  /// Adds a session. Its page is sent nothing until it is published.
+  mutating func add(_ session: Session) {
+    session.isHeldBack = true
+    sessions.append(session)
+  }
+
+  /// Removes the replies to a connection.
+  mutating func removeReplies(to connection: Int) {
+    replies.removeAll { $0.connection == connection }
+  }
+
+  /// Returns what waits, for the next version, and removes it.
+  mutating func takeWaiting() -> (replies: [PendingPublication.Reply], sessions: [Session]) {
+    defer { (replies, sessions) = ([], []) }
+    return (replies, sessions)
+  }
+
+  /// The sessions whose pages are sent nothing yet.
+  var unpublishedSessions: [Session] {
+    (sessions + (pending?.sessions ?? [])).filter(\.isHeldBack)
+  }
+}
