@@ -12,13 +12,13 @@ extension Room {
   /// Begins to inspect when the first presenter looks, and ends with the last.
   func followInspectors() {
     let isInspected = membership.isInspected || presentation.slowMotion != nil
-    guard isInspected != (inspector != nil) else { return }
+    guard isInspected != (inspection.inspector != nil) else { return }
     isInspected ? beginInspection() : endInspection()
   }
 
   /// Shows excerpts of the sources beside the actions.
   func quote(_ sources: SourceFolder?) {
-    self.sources = sources
+    inspection.sources = sources
   }
 
   private func beginInspection() {
@@ -27,16 +27,15 @@ extension Room {
     store.assumeIsolated { $0.inspector = inspector }
     let room = RoomLaneInspector { [weak inspector] in inspector?.noteRoomAction($0) }
     roomStore.assumeIsolated { $0.inspector = room }
-    self.inspector = inspector
+    inspection.inspector = inspector
     scheduleInspection()
   }
 
   private func endInspection() {
     store.assumeIsolated { $0.inspector = nil }
     roomStore.assumeIsolated { $0.inspector = nil }
-    inspector = nil
-    inspectionTimer.stop()
-    ageTimer.stop()
+    inspection.inspector = nil
+    inspection.stopTimers()
     show(nil)
   }
 
@@ -45,16 +44,17 @@ extension Room {
   }
 
   private func scheduleInspection() {
-    guard !inspectionTimer.isRunning else { return }
+    guard !inspection.updateTimer.isRunning else { return }
     let executor = roomStore.effectExecutor
-    inspectionTimer.start(clock, after: Self.inspectionInterval, on: executor) { [weak self] in
+    inspection.updateTimer.start(clock, after: Self.inspectionInterval, on: executor) {
+      [weak self] in
       await self?.inspectionTimerFired()
     }
   }
 
   private func inspectionTimerFired() {
-    inspectionTimer.stop()
-    guard let inspector else { return }
+    inspection.updateTimer.stop()
+    guard let inspector = inspection.inspector else { return }
     findDetails(for: inspector)
     show(inspector.inspection(at: store.assumeIsolated { $0.currentTime }))
     if !inspector.effects.isEmpty { scheduleAges() }
@@ -62,28 +62,28 @@ extension Room {
 
   /// Shows the ages of the effects in flight, once a second.
   private func scheduleAges() {
-    guard !ageTimer.isRunning else { return }
+    guard !inspection.ageTimer.isRunning else { return }
     let executor = roomStore.effectExecutor
-    ageTimer.start(clock, after: .seconds(1), on: executor) { [weak self] in
+    inspection.ageTimer.start(clock, after: .seconds(1), on: executor) { [weak self] in
       await self?.ageTimerFired()
     }
   }
 
   private func ageTimerFired() {
-    ageTimer.stop()
-    if inspector?.effects.isEmpty == false { scheduleInspection() }
+    inspection.ageTimer.stop()
+    if inspection.inspector?.effects.isEmpty == false { scheduleInspection() }
   }
 
   /// Finds the details of the action that is shown, one at a time.
   private func findDetails(for inspector: Inspector<State, Action>) {
     guard let record = inspector.shown, record.isNewer(than: inspector.details),
-      !isFindingDetails
+      !inspection.isFindingDetails
     else { return }
-    isFindingDetails = true
+    inspection.isFindingDetails = true
     let cause = record.action.cause.flatMap { cause in
       inspector.records.last { $0.action.id == "\(cause)" }?.action.name
     }
-    let sources = sources
+    let sources = inspection.sources
     Task(executorPreference: roomStore.effectExecutor) { [weak self] in
       let details = await InspectedDetails(record, cause: cause, sources: sources)
       await self?.detailsFound(details)
@@ -91,8 +91,8 @@ extension Room {
   }
 
   private func detailsFound(_ details: InspectedDetails) {
-    isFindingDetails = false
-    guard let inspector else { return }
+    inspection.isFindingDetails = false
+    guard let inspector = inspection.inspector else { return }
     inspector.details = details
     scheduleInspection()
   }
@@ -100,7 +100,7 @@ extension Room {
   /// Cancels an effect of the app.
   func cancelEffect(_ id: InspectedEffect.ID) {
     guard let number = EffectNumber(id) else { return }
-    inspector?.effectCancelled(number)
+    inspection.inspector?.effectCancelled(number)
     store.assumeIsolated { $0.cancelEffect(number) }
   }
 }
@@ -111,7 +111,7 @@ extension Room {
   func sealInspected(_ seal: () -> Void) {
     journal?.flight?.willRender()
     defer { journal?.flight?.clear() }
-    guard let inspector else { return seal() }
+    guard let inspector = inspection.inspector else { return seal() }
     let duration = ContinuousClock().measure(seal)
     let shown = channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }
     inspector.sealed(in: duration, patchSize: (shown ?? self[.presenter]).latestPatchSize)

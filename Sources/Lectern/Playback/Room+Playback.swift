@@ -11,7 +11,7 @@ extension Room {
   /// - Throws: as `Timeline.moment(at:of:)`.
   func showBeginning() async throws {
     guard let journal else { return }
-    let timeline = Timeline(journal.log, of: store, options: restorationOptions)
+    let timeline = Timeline(journal.log, of: store, options: start.options)
     show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
   }
 
@@ -26,7 +26,7 @@ extension Room {
   }
 
   private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
-    (self.timeline, latestMoment) = (timeline, 0)
+    momentSearch.begin(with: timeline)
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
     presentation.show(.history(state))
     roomStore.assumeIsolated { store in

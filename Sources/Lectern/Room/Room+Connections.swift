@@ -38,7 +38,7 @@ extension Room: WebSocketHandler {
     // What has no answer is sent again to the node that leads the room.
     if journal?.isLost == true { return }
     metrics.received()
-    pace.received()
+    schedule.received()
     let start = clock.threadTime()
     let verdict = gate.admit(
       message,
@@ -59,7 +59,7 @@ extension Room: WebSocketHandler {
     guard let channel = channel(of: connection.id) else { return }
     channel.connectionBecameWritable(connection.id)
     // The view state may be older than the waiting replies; a scheduled fan-out updates it first.
-    if !isFanOutScheduled || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
+    if !schedule.isDue || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
     scheduleHeadcount()
   }
 
@@ -74,7 +74,7 @@ extension Room: WebSocketHandler {
     guard let channel = channel(of: connection.id) else { return }
     channel.framesLost(by: connection.id, since: position)
     // As where a connection becomes writable.
-    if !isFanOutScheduled || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
+    if !schedule.isDue || outputPolicy.waitsForLog { flush(channel, only: connection.id) }
     scheduleHeadcount()
   }
 
@@ -110,8 +110,8 @@ extension Room {
       switch action {
       case .wentOnFrom(let earlier): goOn(from: earlier, source: source)
       case .bookmarked(let name): bookmark(name, source: source)
-      case .actionInspected(let id): inspector?.choose(id)
-      case .latestInspected: inspector?.choose(nil)
+      case .actionInspected(let id): inspection.inspector?.choose(id)
+      case .latestInspected: inspection.inspector?.choose(nil)
       case .effectCancelled(let id): cancelEffect(id)
       default: roomStore.assumeIsolated { _ = $0.send(action, from: source) }
       }
@@ -145,7 +145,7 @@ extension Room {
     guard append(reply, to: id, in: channel) else { return }
     // A scheduled fan-out sends the reply after the new state. Without one, no other subscriber lacks anything:
     // a refused message costs no pass over all of them.
-    let isFlushDue = isFanOutScheduled && !outputPolicy.waitsForLog
+    let isFlushDue = schedule.isDue && !outputPolicy.waitsForLog
     let replyCount = channel.subscribers[id]?.replies.count ?? 0
     // Before a pause makes it a viewer that does not read.
     if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause() }

@@ -25,7 +25,7 @@ extension Room {
     let participants = roomStore.assumeIsolated { $0.state.participants }
     let person = participants.first { $0.id == crash.record.sender }?.name
     let summary = crash.summary(action: action?.description, person: person)
-    let stack = restorationOptions.crashReports.stack(of: crash.process)
+    let stack = start.options.crashReports.stack(of: crash.process)
     let value = crash.record.value.map { " Its value: \($0)" } ?? ""
     logger.error(
       """

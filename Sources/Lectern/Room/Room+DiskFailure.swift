@@ -12,7 +12,9 @@ extension Room {
   func resumeRecording() {
     guard let journal, let snapshot = snapshot() else { return }
     let time = roomStore.assumeIsolated { $0.currentTime }.millisecondsSinceEpoch
-    let (log, revision, build, logger) = (journal.log, journal.count.revision, build, logger)
+    let (log, revision, build, logger) = (
+      journal.log, journal.count.revision, start.options.build, logger
+    )
     if let reduced {
       journal.resume(
         at: reduced,

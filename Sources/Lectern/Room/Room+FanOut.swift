@@ -53,46 +53,42 @@ extension Room {
     apply(membership.update(to: state, latest: roomStore.assumeIsolated { $0.state }))
   }
 
-  var isFanOutScheduled: Bool { dueChange != nil }
-
   /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
   func scheduleFanOut(of change: FanOutPace.Change = .state) {
-    if let dueChange {
-      guard dueChange == .pointer, change == .state else { return }
-      self.dueChange = .state
-      guard paceTimer.isRunning else { return }
-      paceTimer.stop()
-    } else {
-      guard outputPolicy.isRecorded || !membership.isEmpty else { return }
-      dueChange = change
-    }
+    guard schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty else { return }
+    let wasPaused = schedule.isPaused
+    guard schedule.changed(change) else { return }
+    if wasPaused { paceTimer.stop() }
     Task { fanOutIfDue() }
   }
 
   /// Fans out without waiting any longer, if a fan-out waits.
   func endPause() {
-    guard paceTimer.isRunning else { return }
+    guard schedule.endPause() else { return }
     paceTimer.stop()
-    Task { if isFanOutScheduled { fanOut() } }
+    Task { if schedule.isDue { fanOut() } }
   }
 
   /// Fans out, or does so after a pause.
   private func fanOutIfDue() {
-    guard let dueChange, !paceTimer.isRunning else { return }
-    let pause = pace.pause(before: dueChange, at: clock.now())
-    guard pause > .zero else { return fanOut() }
-    paceTimer.start(clock, after: pause, on: roomStore.effectExecutor) { [weak self] in
-      await self?.paceTimerFired()
+    switch schedule.next(at: clock.now()) {
+    case .nothing: return
+    case .fanOut: fanOut()
+    case .pause(let pause):
+      paceTimer.start(clock, after: pause, on: roomStore.effectExecutor) { [weak self] in
+        await self?.paceTimerFired()
+      }
     }
   }
 
   private func paceTimerFired() {
     paceTimer.stop()
-    if isFanOutScheduled { fanOut() }
+    _ = schedule.endPause()
+    if schedule.isDue { fanOut() }
   }
 
   private func fanOut() {
-    dueChange = nil
+    schedule.begin()
     noteRecordingStatus()
     if let journal, outputPolicy.isRecorded { return commit(to: journal) }
     apply(membership.settleHands())
@@ -107,8 +103,8 @@ extension Room {
   func fannedOut(since start: Duration, _ countBefore: Int) {
     let (messages, duration) = (messageCount - countBefore, clock.now() - start)
     metrics.fannedOut(to: messages, in: duration)
-    pace.fannedOut(in: duration, at: start + duration)
-    inspector?.sent(messages, in: duration)
+    schedule.fannedOut(in: duration, at: start + duration)
+    inspection.inspector?.sent(messages, in: duration)
     if isHeadcountOutdated { scheduleHeadcount() }
   }
 

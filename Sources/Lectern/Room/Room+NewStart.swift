@@ -33,7 +33,7 @@ extension Room {
       bufferingPolicy: .bufferingOldest(1)
     )
     // It ends when the disk answers, which may be never.
-    Task { [renewLog] in
+    Task { [renewLog = start.renewLog] in
       await stopRecording()
       // Off the loop, as it waits for the disk.
       let log = await Task.detached { Result { try renewLog?() } }.value
@@ -58,17 +58,17 @@ extension Room {
   ///
   /// - Parameter renewLog: sets the log aside, and opens a new one.
   func allowNewStart(_ renewLog: @escaping @Sendable () throws -> any Log) {
-    self.renewLog = renewLog
+    start.renewLog = renewLog
   }
 
   /// Sets the action that each start of the room begins with.
   func sendAtStarts(_ action: Action) {
-    startAction = action
+    start.action = action
   }
 
   /// Sends the action that each start begins with, if there is one.
   func sendStartAction() {
-    if let startAction { _ = store.assumeIsolated { $0.send(startAction) } }
+    if let action = start.action { _ = store.assumeIsolated { $0.send(action) } }
   }
 
   private func begin(_ log: Result<(any Log)?, any Error>) {
@@ -101,13 +101,14 @@ extension Room {
     for channel in channels { channel.reset(instanceID: instanceID) }
     publication = Publication()
     noteProblem(nil)
-    (timeline, liveEpochID) = (nil, nil)
+    momentSearch.leave()
+    liveEpochID = nil
     endSlowMotion()
     presentation = .live
     reduced = PatchHistory.Count(app: 0)
     do {
       // Of an empty log, which cannot fail.
-      try restore(restorationOptions)
+      try restore(start.options)
     } catch {
       logger.error("The room is not recorded. \(error)")
     }

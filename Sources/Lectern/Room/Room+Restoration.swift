@@ -39,7 +39,7 @@ extension Room {
   package func restore(
     _ options: RestorationOptions = RestorationOptions()
   ) throws -> Restoration {
-    restorationOptions = options
+    start.options = options
     guard let journal else { return Restoration() }
     return finish(try replay(journal.log, options), journal, build: options.build)
   }
@@ -104,8 +104,8 @@ extension Room {
       lastUse: restoration.lastUse,
       reserved: replay.reserved
     )
-    (starts, self.build) = (restoration.starts, build)
-    membership.restore(replay.sessions.all, starts: starts, at: clock.now())
+    start.count = restoration.starts
+    membership.restore(replay.sessions.all, starts: start.count, at: clock.now())
     attach(journal)
     restoreEpoch(of: replay, journal)
     noteProblem(journal.problem)
@@ -161,21 +161,23 @@ extension Room {
 
   /// A page resumes only from revisions that mean the same as before.
   private func restoreEpoch(of replay: Replay<State, Action>, _ journal: Journal) {
-    forks = replay.forks
+    start.forks = replay.forks
     if let mismatch = replay.mismatch {
       logger.warning(
         """
         A replay of the log differs from the room as it was, between revisions \(mismatch.after) and \(mismatch.upTo). \
-        It was written by the build \(mismatch.build), and this is \(build). The room goes on from the state of the \
+        It was written by the build \(mismatch.build), and this is \(start.options.build). The room goes on from the state of the \
         replay.
         """
       )
     }
     if replay.mismatch != nil || replay.options.lacksEnd || replay.acceptsLoss {
-      forks += 1
+      start.forks += 1
       journal.record(.lifecycle(.forked), at: currentTime)
     }
-    if forks > 0 { beginEpoch("\(journal.log.identity.instanceID)-f\(forks)") }
+    if start.forks > 0 {
+      beginEpoch("\(journal.log.identity.instanceID)-f\(start.forks)")
+    }
   }
 
   /// Tells presenters why the room is not recorded, although it should be.

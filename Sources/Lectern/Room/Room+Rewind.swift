@@ -14,19 +14,16 @@ extension Room {
   func followMoment(of room: RoomState) {
     guard let moment = room.moment else {
       if presentation.history != nil { presentation.show(.live) }
-      timeline = nil
-      return
-    }
-    guard !isFindingMoment, moment.chosen != latestMoment || presentation.history == nil else {
+      momentSearch.leave()
       return
     }
     guard let journal else {
       return cannotRewind("The room is not recorded, so it cannot go back.")
     }
-    isFindingMoment = true
-    latestMoment = moment.chosen
-    let timeline = timeline ?? Timeline(journal.log, of: store, options: restorationOptions)
-    self.timeline = timeline
+    guard momentSearch.begin(moment.chosen, isShown: presentation.history != nil) else { return }
+    let timeline = momentSearch.timeline {
+      Timeline(journal.log, of: store, options: start.options)
+    }
     let last = store.assumeIsolated { $0.revision }
     Task(executorPreference: roomStore.effectExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
@@ -35,7 +32,7 @@ extension Room {
   }
 
   private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
-    isFindingMoment = false
+    momentSearch.end()
     guard roomStore.assumeIsolated({ $0.state.moment != nil }) else { return }
     switch found {
     case .success(let found):
@@ -55,7 +52,7 @@ extension Room {
   /// Goes on from the moment after an earlier action: the log gets an entry, and loses none.
   func goOn(from earlier: Int, source: ActionSource) {
     guard let journal, journal.isActive else { return cannotRewind("The room is not recorded.") }
-    let replay = AppReplay<State, Action>(log: journal.log, options: restorationOptions)
+    let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
     let last = store.assumeIsolated { $0.revision }
     guard (0...last).contains(earlier) else { return }
     do {

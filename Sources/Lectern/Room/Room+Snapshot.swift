@@ -16,8 +16,8 @@ extension Room {
       room: roomStore.assumeIsolated { $0.state },
       count: reduced,
       reserved: journal.reserved,
-      starts: starts,
-      forks: forks,
+      starts: start.count,
+      forks: start.forks,
       actions: journal.actionCount,
       lastUse: journal.lastUse,
       shown: channels.map(\.sealedRevision),
@@ -43,7 +43,7 @@ extension Room {
       log: journal.log,
       batch: journal.log.lastBatch + 1,
       revision: journal.count.revision,
-      build: build,
+      build: start.options.build,
       logger: logger
     )
     return {

@@ -32,7 +32,7 @@ extension Room {
       log: journal.log,
       batch: journal.log.lastBatch,
       revision: journal.count.revision,
-      build: build,
+      build: start.options.build,
       logger: logger
     )
     await save.run(snapshot)

@@ -43,19 +43,11 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
 
   /// Records what the room does; nil for a room that ends with its process.
   var journal: Journal?
-  /// Sets the log aside, and opens a new one; nil for a room that is not recorded.
-  var renewLog: (@Sendable () throws -> any Log)?
-  /// The action that each start of the room begins with.
-  var startAction: Action?
+  /// How the room has started, and how it starts over.
+  var start = RoomStart<Action>()
   /// Decides when viewers are shown what the stores have reduced.
   var publication = Publication()
   var stallTimer: Task<Void, Never>?
-  /// The number of starts of a server on the log, this one included.
-  var starts = 1
-  /// The number of times that the room went on from the state of a replay that differs.
-  var forks = 0
-  /// Identifies the executable.
-  var build = ""
   var isSavingSnapshot = false
   /// Whether the server stops, so that no action is taken any more.
   var isStopping = false
@@ -70,27 +62,16 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var presentation = Presentation<State>.live
   /// The epoch of the live state, while pages are shown another; nil while they are shown that.
   var liveEpochID: String?
-  /// Finds moments of the past; nil while none is looked for.
-  var timeline: Timeline<State, Action>?
-  var isFindingMoment = false
-  /// The number of the action that was looked for last.
-  var latestMoment = 0
-  /// Keeps the latest actions while a presenter looks at them; nil while none does.
-  var inspector: Inspector<State, Action>?
-  var inspectionTimer = RoomTimer()
-  var ageTimer = RoomTimer()
-  var isFindingDetails = false
-  /// The sources of the app; nil where they are not at hand.
-  var sources: SourceFolder?
+  /// Decides which moment of the past the room looks for.
+  var momentSearch = MomentSearch<State, Action>()
+  /// What presenters see of the latest actions.
+  var inspection = RoomInspection<State, Action>()
   /// Shows one station of an action's way after the other; nil while no action waits.
   var stationTask: Task<Void, Never>?
-  /// How the log is read.
-  var restorationOptions = RestorationOptions()
   /// Whether the room observes its stores.
   var isObserving = false
-  /// What the next fan-out is to show; nil where none is due.
-  var dueChange: FanOutPace.Change?
-  var pace = FanOutPace()
+  /// Decides when the next fan-out is.
+  var schedule = FanOutSchedule()
   var paceTimer = RoomTimer()
   var headcountTimer = RoomTimer()
   /// Called when links or devices have changed that outlive the room.
@@ -190,8 +171,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   deinit {
     headcountTimer.stop()
     paceTimer.stop()
-    inspectionTimer.stop()
-    ageTimer.stop()
+    inspection.stopTimers()
     stationTask?.cancel()
     stallTimer?.cancel()
   }

@@ -34,7 +34,7 @@ extension Room {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)
     }
     do {
-      return try await savedTalk(name, restorationOptions, limit: Self.liveTalkLimit)
+      return try await savedTalk(name, start.options, limit: Self.liveTalkLimit)
     } catch LogError.closed {
       throw SavedTalkError.begunAnew
     }

@@ -28,7 +28,9 @@ extension Room {
 
   /// Takes over the actions that were reduced since the last call.
   func takeSteps() {
-    guard let inspector, let taken = presentation.slowMotion?.taken else { return }
+    guard let inspector = inspection.inspector, let taken = presentation.slowMotion?.taken else {
+      return
+    }
     for record in inspector.records where !record.action.isRoom && record.action.number > taken {
       guard let state = record.reduction?.after else { continue }
       let reached = PresentedState(state: state, count: record.action.number)

@@ -137,7 +137,7 @@ import Testing
 
 extension Room {
   fileprivate func setPace(messages: Int) {
-    pace.fannedOut(in: .milliseconds(100), at: clock.now())
-    for _ in 0..<messages { pace.received() }
+    schedule.fannedOut(in: .milliseconds(100), at: clock.now())
+    for _ in 0..<messages { schedule.received() }
   }
 }

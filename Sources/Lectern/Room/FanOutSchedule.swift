@@ -1,0 +1,69 @@
+/// Decides when the next fan-out is: one for all actions of a loop pass, or one after a pause.
+///
+/// ```
+///   changed ─▶ the end of the loop pass ─▶ next ─▶ fan out
+///                                             └──▶ pause ─▶ fan out
+/// ```
+struct FanOutSchedule {
+  /// What follows at the end of a loop pass.
+  enum Next: Equatable {
+    case nothing
+    case fanOut
+    case pause(Duration)
+  }
+
+  /// What the next fan-out shows; nil if none is due.
+  private(set) var due: FanOutPace.Change?
+  /// Whether a pause delays the next fan-out.
+  private(set) var isPaused = false
+  private(set) var pace = FanOutPace()
+
+  /// Whether a fan-out is due.
+  var isDue: Bool { due != nil }
+
+  /// Makes a fan-out due.
+  ///
+  /// - Returns: whether the end of the loop pass calls ``next(at:)``.
+  mutating func changed(_ change: FanOutPace.Change) -> Bool {
+    guard let due else {
+      due = change
+      return true
+    }
+    guard due == .pointer, change == .state else { return false }
+    self.due = .state
+    // The state does not wait as long as the pointer.
+    return endPause()
+  }
+
+  /// Returns what follows at the end of a loop pass.
+  ///
+  /// - Parameter now: the room's time.
+  mutating func next(at now: Duration) -> Next {
+    guard let due, !isPaused else { return .nothing }
+    let pause = pace.pause(before: due, at: now)
+    isPaused = pause > .zero
+    return isPaused ? .pause(pause) : .fanOut
+  }
+
+  /// Ends the pause.
+  ///
+  /// - Returns: whether there was one.
+  mutating func endPause() -> Bool {
+    defer { isPaused = false }
+    return isPaused
+  }
+
+  /// Begins the fan-out that was due.
+  mutating func begin() {
+    due = nil
+  }
+
+  mutating func fannedOut(in duration: Duration, at end: Duration) {
+    pace.fannedOut(in: duration, at: end)
+  }
+
+  /// Counts a message from a page.
+  mutating func received() {
+    pace.received()
+  }
+}
