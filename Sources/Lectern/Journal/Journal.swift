@@ -48,8 +48,8 @@ package final class Journal: @unchecked Sendable {
   private(set) var count = PatchHistory.Count(app: 0)
   /// The highest number of the room's lane that may have been shown without being logged.
   private(set) var reserved = 0
-  /// The batch that is being made durable; nil where none is.
-  private(set) var pendingBatch: Int?
+  /// The batch that is being made durable, and the room's time when that began; nil if none is.
+  private var pendingAppend: (number: Int, start: Duration)?
   private(set) var batchCount = 0
   /// The number of actions in the log that viewers have sent, or that have come of them.
   private(set) var actionCount = 0
@@ -219,11 +219,13 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - shown: the number of actions behind the view states that the batch leads to.
+  ///   - now: the room's time.
   ///   - completion: called on any thread with the number that this call returns, and the error if it failed.
   /// - Returns: the number of the append in this life.
   @discardableResult
   func append(
     shownAt shown: PatchHistory.Count,
+    at now: Duration,
     completion: @escaping @Sendable (Int, LogError?) -> Void
   ) -> Int {
     batchCount += 1
@@ -233,7 +235,7 @@ extension Journal {
     gathered = []
     count.room = max(count.room, shown.room)
     if let last = entries.indices.last { entries[last].revision = count.revision }
-    pendingBatch = number
+    pendingAppend = (number, now)
     log.append(entries) { result in
       switch result {
       case .success: completion(number, nil)
@@ -247,8 +249,8 @@ extension Journal {
   ///
   /// - Returns: whether it is the pending one.
   func appended(_ number: Int, _ error: LogError?) -> Bool {
-    guard pendingBatch == number else { return false }
-    pendingBatch = nil
+    guard pendingAppend?.number == number else { return false }
+    pendingAppend = nil
     if let error {
       fail("\(error)")
     } else if status == .stalled {
@@ -257,12 +259,29 @@ extension Journal {
     return true
   }
 
-  /// Notes that the disk has not answered for a while.
+  /// Whether a batch is being made durable.
+  var isAppending: Bool { pendingAppend != nil }
+
+  /// What the time that the pending batch takes says about the disk.
+  enum StallCheck: Equatable {
+    /// No batch is pending, or the disk is known not to answer.
+    case idle
+    /// The disk has so much time left.
+    case waiting(Duration)
+    /// From now on, the disk does not answer.
+    case stalled
+  }
+
+  /// Checks whether the disk takes too long, and notes it.
   ///
-  /// - Returns: whether that is new.
-  func noteStall(of number: Int) -> Bool {
-    guard pendingBatch == number, status == .recording else { return false }
+  /// - Parameters:
+  ///   - now: the room's time.
+  ///   - timeout: how long an append may take.
+  func checkStall(at now: Duration, timeout: Duration) -> StallCheck {
+    guard let pendingAppend, status == .recording else { return .idle }
+    let left = pendingAppend.start + timeout - now
+    guard left <= .zero else { return .waiting(left) }
     status = .stalled
-    return true
+    return .stalled
   }
 }

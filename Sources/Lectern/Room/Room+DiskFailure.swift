@@ -6,7 +6,7 @@ internal import Logging
 // A disk that fails.
 extension Room {
   /// How long the disk may take before presenters are told.
-  static var stallPatience: Duration { .seconds(5) }
+  static var stallTimeout: Duration { .seconds(5) }
 
   /// Records again, from a snapshot on, once the disk has answered after all.
   func resumeRecording() {
@@ -50,29 +50,33 @@ extension Room {
     scheduleFanOut()
   }
 
+  /// Watches for an append that the disk does not answer.
+  ///
+  /// The timer is not restarted for each append: when it fires, it waits for what the latest one has left. So a busy room
+  /// starts one every few seconds.
+  ///
   /// Servers of shared logs may elect a leader meanwhile. How long they may take is up to the log.
-  func watchForStall(of number: Int) {
-    guard stallTimer == nil, journal?.isShared == false else { return }
-    stallTimer = Task.detached(executorPreference: roomStore.effectExecutor) {
-      [weak self, clock] in
-      guard (try? await clock.sleep(for: Self.stallPatience)) != nil else { return }
-      await self?.stallTimerFired(number)
+  func watchForStall() {
+    guard !stallTimer.isRunning, journal?.isShared == false else { return }
+    startStallTimer(after: Self.stallTimeout)
+  }
+
+  private func startStallTimer(after delay: Duration) {
+    stallTimer.start(clock, after: delay, on: roomStore.effectExecutor) { [weak self] in
+      await self?.stallTimerFired()
     }
   }
 
-  func stopStallTimer() {
-    stallTimer?.cancel()
-    stallTimer = nil
-  }
-
-  private func stallTimerFired(_ number: Int) {
-    stallTimer = nil
-    guard let journal, let pending = journal.pendingBatch else { return }
-    guard pending == number else { return watchForStall(of: pending) }
-    guard journal.noteStall(of: number) else { return }
-    noteRecordingStatus()
-    showHeldSessions()
-    resumeAppendWaiters()
+  private func stallTimerFired() {
+    stallTimer.stop()
+    switch journal?.checkStall(at: clock.now(), timeout: Self.stallTimeout) {
+    case .idle, nil: return
+    case .waiting(let left): startStallTimer(after: left)
+    case .stalled:
+      noteRecordingStatus()
+      showHeldSessions()
+      resumeAppendWaiters()
+    }
   }
 
   /// Shows the state to pages whose ids may not be recorded for long.

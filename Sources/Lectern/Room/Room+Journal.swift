@@ -28,7 +28,7 @@ extension Room {
   /// - Returns: whether nothing holds it back.
   func holdBack(_ reply: Subscriber.Reply, to id: Int) -> Bool {
     guard let journal,
-      outputPolicy.isBlocked || journal.pendingBatch != nil || !journal.gathered.isEmpty
+      outputPolicy.isBlocked || journal.isAppending || !journal.gathered.isEmpty
     else { return true }
     publication.add(reply, to: id)
     return false
@@ -53,7 +53,7 @@ extension Room {
 
   /// Prepares the current state, and shows it once what was recorded of it is durable.
   func commit(to journal: Journal) {
-    let (policy, isAppending) = (outputPolicy, journal.pendingBatch != nil)
+    let (policy, isAppending) = (outputPolicy, journal.isAppending)
     guard publication.begin(under: policy, isAppending: isAppending) else { return }
     let version = prepare()
     if journal.isCheckpointDue { journal.record(checkpoint()) }
@@ -75,7 +75,7 @@ extension Room {
   /// Waits until what has happened is shown, or the disk has not answered for a while.
   func settle() async {
     while let journal, journal.status == .recording,
-      journal.pendingBatch != nil || !journal.gathered.isEmpty
+      journal.isAppending || !journal.gathered.isEmpty
     {
       commit(to: journal)
       await withCheckedContinuation { appendWaiters.append($0) }
@@ -84,10 +84,11 @@ extension Room {
 
   private func append(to journal: Journal) {
     let executor = roomStore.effectExecutor
-    let number = journal.append(shownAt: reduced ?? journal.count) { [weak self] number, error in
+    journal.append(shownAt: reduced ?? journal.count, at: clock.now()) {
+      [weak self] number, error in
       Task(executorPreference: executor) { await self?.appended(number, to: journal, error) }
     }
-    watchForStall(of: number)
+    watchForStall()
   }
 
   func prepare() -> PendingPublication {
@@ -120,9 +121,7 @@ extension Room {
     defer { resumeAppendWaiters() }
     guard error == nil else { return showHeldSessions() }
     if let pending = publication.pending { publish(pending) }
-    let hasEntries = !journal.gathered.isEmpty
-    if !hasEntries { stopStallTimer() }
-    if publication.isDue(afterAppendWith: hasEntries) { scheduleFanOut() }
+    if publication.isDue(afterAppendWith: !journal.gathered.isEmpty) { scheduleFanOut() }
   }
 
   func publish(_ version: PendingPublication) {

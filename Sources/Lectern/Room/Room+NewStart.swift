@@ -21,7 +21,7 @@ extension Room {
     // Of a disk that does not answer, the old room waits no longer.
     journal?.stop()
     resumeAppendWaiters()
-    stopStallTimer()
+    stallTimer.stop()
     begin(log)
     isStopping = false
   }
@@ -41,8 +41,8 @@ extension Room {
       // The room has begun without it. The next server begins with it.
       await Task.detached { try? log.get()?.close() }.value
     }
-    let isStalled = journal.map { $0.status != .recording && $0.pendingBatch != nil } ?? false
-    let patience = isStalled ? .zero : Self.stallPatience
+    let isStalled = journal.map { $0.status != .recording && $0.isAppending } ?? false
+    let patience = isStalled ? .zero : Self.stallTimeout
     let timeout = Task.detached(executorPreference: roomStore.effectExecutor) { [clock] in
       guard (try? await clock.sleep(for: patience)) != nil else { return }
       result.yield(.failure(DiskStall()))

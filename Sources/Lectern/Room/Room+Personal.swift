@@ -47,7 +47,7 @@ extension Room {
   private var isShown: Bool {
     publication.isComplete(
       under: outputPolicy,
-      isAppending: journal?.pendingBatch != nil,
+      isAppending: journal?.isAppending == true,
       hasEntries: journal?.gathered.isEmpty == false
     )
   }

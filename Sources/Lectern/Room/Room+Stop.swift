@@ -39,7 +39,7 @@ extension Room {
   }
 
   private func appendAll(to journal: Journal) async {
-    while journal.isActive, journal.pendingBatch != nil || !journal.gathered.isEmpty {
+    while journal.isActive, journal.isAppending || !journal.gathered.isEmpty {
       commit(to: journal)
       await withCheckedContinuation { appendWaiters.append($0) }
     }

@@ -47,7 +47,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var start = RoomStart<Action>()
   /// Decides when viewers are shown what the stores have reduced.
   var publication = Publication()
-  var stallTimer: Task<Void, Never>?
+  /// Notices a disk that does not answer.
+  var stallTimer = RoomTimer()
   var isSavingSnapshot = false
   /// Whether the server stops, so that no action is taken any more.
   var isStopping = false
@@ -173,7 +174,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     paceTimer.stop()
     inspection.stopTimers()
     stationTask?.cancel()
-    stallTimer?.cancel()
+    stallTimer.stop()
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

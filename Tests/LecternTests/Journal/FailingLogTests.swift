@@ -78,6 +78,22 @@ import Testing
     await alice.shows { $0.count = 2 }
   }
 
+  @Test("one timer watches all appends, and each has five seconds")
+  func laterStall() async {
+    let alice = await room.join("alice")
+    let host = await room.join("host", as: .presenter)
+    await alice.send("incrTapped")
+    await room.completeAll()
+    #expect(room.room.clock.hasSleepers)
+    await room.room.advance(by: .seconds(4))
+    await alice.send("incrTapped")
+    await room.room.advance(by: .milliseconds(4_999))
+    #expect(host.identity?["recordingProblem"] == nil)
+    await room.room.advance(by: .milliseconds(1))
+    #expect(host.identity?["recordingProblem"]?.string == "The disk does not answer.")
+    await room.completeAll()
+  }
+
   @Test("a room settles once all is durable, or the disk has not answered for a while")
   func settling() async {
     let alice = await room.join("alice")

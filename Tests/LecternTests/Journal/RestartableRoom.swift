@@ -203,7 +203,7 @@ final class HeldLog: LecternLog.Log {
 extension Room {
   /// Whether anything waits to be durable or shown.
   fileprivate var isCommitting: Bool {
-    schedule.isDue || journal?.pendingBatch != nil || journal?.gathered.isEmpty == false
+    schedule.isDue || journal?.isAppending == true || journal?.gathered.isEmpty == false
   }
 }
 

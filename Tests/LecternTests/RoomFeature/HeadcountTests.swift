@@ -89,7 +89,7 @@ import Testing
     let presenter = await room.join("presenter", as: .presenter)
     _ = await room.join("alice")
     await presenter.send("nextPageTapped")
-    await room.advance(by: .seconds(2))
+    await room.advance(by: .seconds(5))
     #expect(!room.clock.hasSleepers)
     let count = presenter.received.count
     await room.advance(by: .seconds(60))
@@ -101,6 +101,7 @@ import Testing
   func noPresenter() async {
     let alice = await room.join("alice")
     for number in 0..<9 { _ = await room.join("viewer \(number)") }
+    await room.advance(by: .seconds(5))
     #expect(!room.clock.hasSleepers)
     #expect(alice.received.count == 1)
     await room.finish()
