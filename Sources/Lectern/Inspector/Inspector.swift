@@ -30,7 +30,7 @@ final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable 
   /// What was found last.
   var details: InspectedDetails?
   /// The actions that no fan-out has shown yet.
-  private var unsealed: [InspectedAction.ID] = []
+  private var unprepared: [InspectedAction.ID] = []
   private var unsent: [InspectedAction.ID] = []
   /// Called when there is something new.
   var changeHandler: (() -> Void)?
@@ -61,7 +61,7 @@ final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable 
   private func insert(_ record: Record) {
     records.append(record)
     if records.count > Self.limit { records.removeFirst() }
-    unsealed.append(record.action.id)
+    unprepared.append(record.action.id)
     changeHandler?()
   }
 
@@ -131,12 +131,12 @@ extension Inspector: StoreInspector {
 // What the room does.
 extension Inspector {
   /// Notes that the view states after the latest actions are ready.
-  func sealed(in duration: Duration, patchSize: Int?) {
-    for id in unsealed {
+  func prepared(in duration: Duration, patchSize: Int?) {
+    for id in unprepared {
       update(id) { $0.action.fanOut = InspectedFanOut(sealing: duration, patchSize: patchSize) }
     }
-    unsent += unsealed
-    unsealed = []
+    unsent += unprepared
+    unprepared = []
   }
 
   /// Notes that they were sent.

@@ -108,13 +108,13 @@ extension Room {
 // What a fan-out costs.
 extension Room {
   /// Measures what it calls, while a presenter looks.
-  func sealInspected(_ seal: () -> Void) {
+  func measurePreparation(_ prepare: () -> Void) {
     journal?.flight?.willRender()
     defer { journal?.flight?.clear() }
-    guard let inspector = inspection.inspector else { return seal() }
-    let duration = ContinuousClock().measure(seal)
+    guard let inspector = inspection.inspector else { return prepare() }
+    let duration = ContinuousClock().measure(prepare)
     let shown = channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }
-    inspector.sealed(in: duration, patchSize: (shown ?? self[.presenter]).latestPatchSize)
+    inspector.prepared(in: duration, patchSize: (shown ?? self[.presenter]).latestPatchSize)
   }
 }
 

@@ -5,7 +5,7 @@ internal import LecternWire
 /// Records what a room does, batch by batch, so that it can be restored.
 ///
 /// ```
-///   Store.reduce ─▶ record ─▶ [ gathered ] ─▶ Room seals ─▶ append ─▶ durable ─▶ Room releases
+///   Store.reduce ─▶ record ─▶ [ gathered ] ─▶ Room prepares ─▶ append ─▶ durable ─▶ Room publishes
 /// ```
 ///
 /// One batch is being made durable while the next gathers: under load, many drains share one sync, without a timer.

@@ -42,8 +42,8 @@ extension Replay {
   ) {
     let (app, state) = (snapshot.rest.count.app, snapshot.rest.room)
     for (channel, shown) in zip(room.channels, snapshot.rest.shown) {
-      room.seal(state, at: PatchHistory.Count(app: app, room: shown - app), in: channel)
-      room.release(channel)
+      room.prepare(state, at: PatchHistory.Count(app: app, room: shown - app), in: channel)
+      room.publishPrepared(in: channel)
       channel.skip(to: shown)
       channel.forgetRooms()
     }
@@ -68,7 +68,7 @@ extension Replay {
     }
     let shown = zip(room.channels, newer.rest.shown)
     guard isComplete, mismatch == nil, isPublishing, count.app == newer.rest.count.app,
-      shown.allSatisfy({ $0.sealedRevision <= $1 })
+      shown.allSatisfy({ $0.preparedRevision <= $1 })
     else { return false }
     let hashes = room.viewHashes()
     room.store.assumeIsolated { $0.restore(newer.app, revision: newer.rest.count.app) }

@@ -2,11 +2,11 @@ internal import LecternWire
 
 // Personal view states.
 extension Channel {
-  /// Stages the personal view states that were sealed.
-  func releaseMine() {
-    let sealed = sealedMine
-    sealedMine = []
-    for (session, version) in sealed { stage(version, for: session) }
+  /// Stages the personal view states that were prepared.
+  func publishPreparedMine() {
+    let prepared = preparedMine
+    preparedMine = []
+    for (session, version) in prepared { stage(version, for: session) }
   }
 
   /// Has the next frame to a page state its personal view state, unless the page has it.

@@ -24,8 +24,8 @@ final class Channel {
   var subscribers = Subscribers()
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?
-  /// The next version, which is not shown before it is released.
-  private var sealed: Sealed?
+  /// The next version, which is not shown before it is published.
+  private var prepared: Prepared?
   /// The number of the app's actions behind the view state.
   var appCount: Int?
   /// The fields that a page may bind.
@@ -38,10 +38,10 @@ final class Channel {
   var pages: [PresenterPage] = []
   /// Finds the subscribers whose personal view states have changed.
   var personalTracker = PersonalTracker()
-  /// The pages whose personal view states are made with the next seal.
+  /// The pages whose personal view states are made with the next preparation.
   var mineDue: [Session] = []
   /// The personal view states of the next version.
-  var sealedMine: [(session: Session, version: PersonalVersion)] = []
+  var preparedMine: [(session: Session, version: PersonalVersion)] = []
   /// The names of the actions that the subscribers may send.
   var allowedActions: [String] = []
   /// The names among those that they may not send after all.
@@ -67,8 +67,8 @@ final class Channel {
 
 // Publishing.
 extension Channel {
-  private struct Sealed {
-    let version: PatchHistory.SealedVersion
+  private struct Prepared {
+    let version: PatchHistory.PreparedVersion
     let exposedBindings: ExposedBindings
   }
 
@@ -85,20 +85,20 @@ extension Channel {
     in room: RoomState,
     at count: PatchHistory.Count
   ) throws(UnencodableValue) {
-    try seal(view, exposing: exposedBindings, in: room, at: count)
-    try release()
+    try prepare(view, exposing: exposedBindings, in: room, at: count)
+    try publishPrepared()
   }
 
   /// Publishes a new state of the room beside the current view state of the app.
   func publish(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
-    try seal(room, at: count)
-    try release()
+    try prepare(room, at: count)
+    try publishPrepared()
   }
 
-  /// Prepares a view state for ``release()``: its patch is made and encoded. The first one is published at once.
+  /// Prepares a view state for ``publishPrepared()``: its patch is made and encoded. The first one is published at once.
   ///
   /// - Parameter revision: the revision since which the first one is equal; by default that of `count`.
-  func seal(
+  func prepare(
     _ view: any ViewState,
     exposing exposedBindings: ExposedBindings,
     in room: RoomState,
@@ -119,39 +119,39 @@ extension Channel {
     }
     let isRoomSame = history.count.room == count.room
     let room = isRoomSame ? history.room : try room.encoded(for: accessLevel)
-    let version = try history.sealed(view, room: room, count: count)
-    sealed = Sealed(version: version, exposedBindings: exposedBindings)
+    let version = try history.prepared(view, room: room, count: count)
+    prepared = Prepared(version: version, exposedBindings: exposedBindings)
   }
 
   /// Prepares a new state of the room beside the current view state of the app.
-  func seal(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
+  func prepare(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
     guard let history else { return }
-    try seal(history.view, exposing: exposedBindings, in: room, at: count)
+    try prepare(history.view, exposing: exposedBindings, in: room, at: count)
   }
 
-  /// The revision that subscribers have once the sealed view state is released; it advances only where that differs.
-  var sealedRevision: Int {
+  /// The revision that subscribers have once the prepared view state is published; it advances only where that differs.
+  var preparedRevision: Int {
     guard let history else { return 0 }
-    return sealed.map { history.revision(after: $0.version) } ?? history.revision
+    return prepared.map { history.revision(after: $0.version) } ?? history.revision
   }
 
-  /// The size of the latest patch, to the sealed view state if there is one, in bytes of JSON; nil where nothing changed.
+  /// The size of the latest patch, to the prepared view state if there is one, in bytes of JSON; nil where nothing changed.
   var latestPatchSize: Int? {
-    if let sealed { sealed.version.patchSize } else { history?.latestPatchSize }
+    if let prepared { prepared.version.patchSize } else { history?.latestPatchSize }
   }
 
   /// Returns the size of the patch to a view state of the app, in bytes of JSON; nil where nothing would change.
   func patchSize(to view: any ViewState) -> Int? {
     guard let history else { return nil }
-    return try? history.sealed(view, room: history.room, count: history.count).patchSize
+    return try? history.prepared(view, room: history.room, count: history.count).patchSize
   }
 
-  /// Makes the sealed view state the current one, if there is one.
-  func release() throws(UnencodableValue) {
-    guard let sealed, let history else { return }
-    self.sealed = nil
-    exposedBindings = sealed.exposedBindings
-    try history.advance(to: sealed.version)
+  /// Makes the prepared view state the current one, if there is one.
+  func publishPrepared() throws(UnencodableValue) {
+    guard let prepared, let history else { return }
+    self.prepared = nil
+    exposedBindings = prepared.exposedBindings
+    try history.advance(to: prepared.version)
   }
 
   /// Goes on at a later revision with the same view state.
@@ -195,8 +195,8 @@ extension Channel {
   /// Forgets the view state and the subscribers.
   func reset(instanceID: String) {
     epoch = accessLevel.epoch(in: instanceID)
-    (history, sealed, appCount, subscribers) = (nil, nil, nil, Subscribers())
-    (personalTracker, mineDue, sealedMine) = (PersonalTracker(), [], [])
+    (history, prepared, appCount, subscribers) = (nil, nil, nil, Subscribers())
+    (personalTracker, mineDue, preparedMine) = (PersonalTracker(), [], [])
   }
 
   /// Has the next frame to each subscriber state its identity again.

@@ -52,7 +52,7 @@ final class PatchHistory {
   }
 
   /// A version that is ready to become the current one.
-  struct SealedVersion {
+  struct PreparedVersion {
     fileprivate struct Next {
       let version: Version
       let patch: Patch
@@ -70,8 +70,8 @@ final class PatchHistory {
   }
 
   /// Returns the revision that advancing to a version leads to.
-  func revision(after sealed: SealedVersion) -> Int {
-    sealed.next?.version.revision ?? revision
+  func revision(after prepared: PreparedVersion) -> Int {
+    prepared.next?.version.revision ?? revision
   }
 
   /// The maximum number of bases, and their maximum total size, estimated by their JSON.
@@ -113,35 +113,35 @@ final class PatchHistory {
     room: EncodedState? = nil,
     count: Count
   ) throws(UnencodableValue) {
-    try advance(to: try sealed(view, room: room, count: count))
+    try advance(to: try prepared(view, room: room, count: count))
   }
 
   /// Returns the next version with its update from the current one encoded, to advance to later.
-  func sealed(
+  func prepared(
     _ view: any ViewState,
     room: EncodedState?,
     count: Count
-  ) throws(UnencodableValue) -> SealedVersion {
+  ) throws(UnencodableValue) -> PreparedVersion {
     let version = Version(revision: count.revision, view: view, room: room)
     var patch = try version.patch(since: current)
-    guard !patch.isEmpty else { return SealedVersion(count: count, next: nil) }
+    guard !patch.isEmpty else { return PreparedVersion(count: count, next: nil) }
     let hash = try hash(of: version)
     patch.hash = hash
     let update =
       patch.size < snapshotSize
       ? EncodedUpdate(patch.encoded, leadingTo: position(at: count.revision)) : nil
-    return SealedVersion(
+    return PreparedVersion(
       count: count,
       next: .init(version: version, patch: patch, hash: hash, update: update)
     )
   }
 
-  /// Makes a sealed version the current one.
+  /// Makes a prepared version the current one.
   ///
-  /// - Parameter sealed: was sealed since the last advance.
-  func advance(to sealed: SealedVersion) throws(UnencodableValue) {
-    (count, latestPatchSize) = (sealed.count, sealed.patchSize)
-    guard let next = sealed.next else { return }
+  /// - Parameter prepared: was prepared since the last advance.
+  func advance(to prepared: PreparedVersion) throws(UnencodableValue) {
+    (count, latestPatchSize) = (prepared.count, prepared.patchSize)
+    guard let next = prepared.next else { return }
     let base = current.revision
     past.append(current)
     snapshot = nil

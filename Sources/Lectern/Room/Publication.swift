@@ -40,7 +40,7 @@ struct Publication {
   /// - Returns: whether to prepare a version now. If not, the end of the pending batch asks again.
   mutating func begin(under policy: OutputPolicy, isAppending: Bool) -> Bool {
     let isReady =
-      pending == nil && !policy.isBlocked && (!isAppending || policy == .beforeDurable)
+      pending == nil && !policy.isBlocked && (!isAppending || !policy.waitsForLog)
     isDue = !isReady
     return isReady
   }
@@ -56,8 +56,8 @@ struct Publication {
   ) -> Step {
     pending = version
     return Step(
-      appends: hasEntries && !isAppending,
-      publishes: !hasEntries || policy == .beforeDurable
+      appends: policy.isRecorded && hasEntries && !isAppending,
+      publishes: !policy.waitsForLog || !hasEntries
     )
   }
 

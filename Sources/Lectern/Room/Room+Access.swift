@@ -52,7 +52,7 @@ extension Room {
     observe()
     guard !membership.room.isBlank else { return nil }
     let channel = self[accessLevel]
-    publish(to: channel)
+    update(channel)
     do throws(UnencodableValue) {
       return try channel.firstPaint()
     } catch {

@@ -18,7 +18,7 @@ extension Room: WebSocketHandler {
     gate.fund(session, as: membership.role(of: session), at: address, now: now)
     apply(changes)
     guard let channel = channel(of: id) else { return }
-    publish(to: channel)
+    update(channel)
     guard channel.history != nil else {
       connection.close(.internalError, reason: "the state cannot be encoded")
       return

@@ -200,8 +200,8 @@ extension Room {
     for (index, channel) in channels.enumerated() {
       let revision = revisions.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       if let count = self.count(for: channel) {
-        seal(room, at: count, since: revision, in: channel)
-        release(channel)
+        prepare(room, at: count, since: revision, in: channel)
+        publishPrepared(in: channel)
       }
     }
     reduced = nil

@@ -40,7 +40,7 @@ extension Room {
 
   private func appendAll(to journal: Journal) async {
     while journal.isActive, journal.isAppending || !journal.gathered.isEmpty {
-      commit(to: journal)
+      commit()
       await withCheckedContinuation { appendWaiters.append($0) }
     }
   }

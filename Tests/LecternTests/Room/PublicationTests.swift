@@ -69,6 +69,15 @@ import Testing
     )
   }
 
+  @Test("without a log, all is published at once, also while a disk answers late")
+  mutating func unrecorded() {
+    #expect(prepare(under: .immediate) == .init(appends: false, publishes: true))
+    publication.published()
+    #expect(
+      prepare(under: .immediate, isAppending: true) == .init(appends: false, publishes: true)
+    )
+  }
+
   @Test(
     "nothing is prepared while the log does not answer",
     arguments: [.suspended, .stopped] as [OutputPolicy]

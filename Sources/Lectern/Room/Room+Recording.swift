@@ -3,6 +3,42 @@ internal import LecternLog
 internal import LecternWire
 internal import Logging
 
+// What is recorded beside actions: sessions, and the hashes by which a replay proves itself.
+extension Room {
+  /// Connects the stores to the journal.
+  func attach(_ journal: Journal) {
+    let app = LaneRecorder<Action>(.app, of: journal)
+    store.assumeIsolated { $0.recorder = app }
+    let room = LaneRecorder<RoomAction>(.room, of: journal, isEphemeral: \.isEphemeral)
+    roomStore.assumeIsolated { $0.recorder = room }
+    journal.gatheredHandler = { [weak self] in
+      self?.assumeIsolated { $0.scheduleFanOut() }
+    }
+  }
+
+  /// Records a session that the log does not have. Its page is shown nothing until that is durable.
+  func recordIfNew(_ session: Session) {
+    guard let journal, journal.isActive, !session.isRecorded, let client = session.client else {
+      return
+    }
+    session.isRecorded = true
+    session.isHeldBack = false
+    if outputPolicy == .afterDurable { publication.add(session) }
+    journal.record(.session(SessionEntry(client: client.text, id: session.id)))
+  }
+
+  /// Returns the hash of the state, by which a replay proves itself, and the revisions that the channels show.
+  func checkpoint() -> LogEntry.Content {
+    .checkpoint(CheckpointEntry(stateHash: stateHash(), shown: channels.map(\.preparedRevision)))
+  }
+
+  /// Returns the hash of what presenters see of the app; 0 where it cannot be encoded.
+  func stateHash() -> UInt64 {
+    let state = store.assumeIsolated { $0.state }
+    return (try? EncodedState(view(state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
+  }
+}
+
 // Snapshots, from which a restart replays the rest.
 extension Room {
   /// Returns the state at the end of what is recorded, and how the effects in flight began; nil where it cannot be saved.
@@ -20,7 +56,7 @@ extension Room {
       forks: start.forks,
       actions: journal.actionCount,
       lastUse: journal.lastUse,
-      shown: channels.map(\.sealedRevision),
+      shown: channels.map(\.preparedRevision),
       frozenRevision: presentation.frozen?.count,
       beginnings: saved
     )

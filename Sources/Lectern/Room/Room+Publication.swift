@@ -3,23 +3,12 @@ internal import LecternLog
 internal import LecternWire
 internal import Logging
 
-// Nothing leaves a room before it is durable: no frame, no acknowledgement, no asynchronous effect.
+// The way from a new state to the viewers.
 //
-//   drains ─▶ commit: prepare the view states, append the batch ─▶ durable ─▶ publish: frames, acknowledgements, effects
+//   reduced ─▶ prepare: view states, patches ─▶ append ─▶ durable ─▶ publish: frames, acknowledgements, effects
 //
-// One batch is pending at a time, while the stores go on reducing what the next one has.
+// Nothing leaves a recorded room before it is durable. A room without a log does the same, without the two steps between.
 extension Room {
-  /// Connects the stores to the journal.
-  func attach(_ journal: Journal) {
-    let app = LaneRecorder<Action>(.app, of: journal)
-    store.assumeIsolated { $0.recorder = app }
-    let room = LaneRecorder<RoomAction>(.room, of: journal, isEphemeral: \.isEphemeral)
-    roomStore.assumeIsolated { $0.recorder = room }
-    journal.gatheredHandler = { [weak self] in
-      self?.assumeIsolated { $0.scheduleFanOut() }
-    }
-  }
-
   /// When viewers are shown what the stores have reduced.
   var outputPolicy: OutputPolicy { journal?.outputPolicy ?? .immediate }
 
@@ -40,36 +29,45 @@ extension Room {
     if outputPolicy.isBlocked { publication.removeReplies(to: id) }
   }
 
-  /// Records a session that the log does not have. Its page is shown nothing until that is durable.
-  func recordIfNew(_ session: Session) {
-    guard let journal, journal.isActive, !session.isRecorded, let client = session.client else {
-      return
-    }
-    session.isRecorded = true
-    session.isHeldBack = false
-    if outputPolicy == .afterDurable { publication.add(session) }
-    journal.record(.session(SessionEntry(client: client.text, id: session.id)))
+  /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
+  func scheduleFanOut(of change: FanOutPace.Change = .state) {
+    guard schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty else { return }
+    let wasPaused = schedule.isPaused
+    guard schedule.changed(change) else { return }
+    if wasPaused { paceTimer.stop() }
+    Task { fanOutIfDue() }
   }
 
-  /// Prepares the current state, and shows it once what was recorded of it is durable.
-  func commit(to journal: Journal) {
-    let (policy, isAppending) = (outputPolicy, journal.isAppending)
-    guard publication.begin(under: policy, isAppending: isAppending) else { return }
-    let version = prepare()
-    if journal.isCheckpointDue { journal.record(checkpoint()) }
-    let step = publication.prepared(
-      version,
-      under: policy,
-      isAppending: isAppending,
-      hasEntries: !journal.gathered.isEmpty
-    )
-    if step.appends {
-      let save = snapshotIfDue(journal)
-      append(to: journal)
-      // After its batch, on which it depends.
-      save?()
+  /// Fans out without waiting any longer, if a fan-out waits.
+  func endPause() {
+    guard schedule.endPause() else { return }
+    paceTimer.stop()
+    Task { if schedule.isDue { fanOut() } }
+  }
+
+  /// Fans out, or does so after a pause.
+  private func fanOutIfDue() {
+    switch schedule.next(at: clock.now()) {
+    case .nothing: return
+    case .fanOut: fanOut()
+    case .pause(let pause):
+      paceTimer.start(clock, after: pause, on: roomStore.effectExecutor) { [weak self] in
+        await self?.paceTimerFired()
+      }
     }
-    if step.publishes { publish(version) }
+  }
+
+  private func paceTimerFired() {
+    paceTimer.stop()
+    _ = schedule.endPause()
+    if schedule.isDue { fanOut() }
+  }
+
+  /// Prepares what has changed, and shows it once the log allows it.
+  private func fanOut() {
+    schedule.begin()
+    noteRecordingStatus()
+    commit()
   }
 
   /// Waits until what has happened is shown, or the disk has not answered for a while.
@@ -77,9 +75,30 @@ extension Room {
     while let journal, journal.status == .recording,
       journal.isAppending || !journal.gathered.isEmpty
     {
-      commit(to: journal)
+      commit()
       await withCheckedContinuation { appendWaiters.append($0) }
     }
+  }
+
+  /// Prepares the current state, and shows it once what was recorded of it is durable.
+  func commit() {
+    let (policy, isAppending) = (outputPolicy, journal?.isAppending == true)
+    guard publication.begin(under: policy, isAppending: isAppending) else { return }
+    let version = prepare()
+    if policy.isRecorded, let journal, journal.isCheckpointDue { journal.record(checkpoint()) }
+    let step = publication.prepared(
+      version,
+      under: policy,
+      isAppending: isAppending,
+      hasEntries: journal?.gathered.isEmpty == false
+    )
+    if step.appends, let journal {
+      let save = snapshotIfDue(journal)
+      append(to: journal)
+      // After its batch, on which it depends.
+      save?()
+    }
+    if step.publishes { publish(version) }
   }
 
   private func append(to journal: Journal) {
@@ -91,14 +110,15 @@ extension Room {
     watchForStall()
   }
 
+  /// Prepares the view states of what was reduced, and takes the replies that wait for it.
   func prepare() -> PendingPublication {
     let (room, roomEffects) = roomStore.assumeIsolated { ($0.state, $0.startedEffectCount) }
     let effects = store.assumeIsolated { $0.startedEffectCount }
-    sealInspected {
-      for channel in channels {
+    measurePreparation {
+      for channel in channels where outputPolicy.isRecorded || !channel.subscribers.isEmpty {
         guard let count = count(for: channel) else { continue }
-        seal(room, at: count, in: channel)
-        sealPersonal(at: count, in: channel)
+        prepare(room, at: count, in: channel)
+        preparePersonal(at: count, in: channel)
       }
     }
     let waiting = publication.takeWaiting()
@@ -112,7 +132,7 @@ extension Room {
   }
 
   private func appended(_ number: Int, to journal: Journal, _ error: LogError?) {
-    // The room may have begun anew meanwhile.
+    // The room may have started over meanwhile.
     guard journal === self.journal, journal.appended(number, error) else { return }
     if error == nil, journal.isUnrecorded { resumeRecording() }
     // Nothing that was recorded is left to wait for.
@@ -124,12 +144,13 @@ extension Room {
     if publication.isDue(afterAppendWith: !journal.gathered.isEmpty) { scheduleFanOut() }
   }
 
+  /// Shows viewers a prepared version.
   func publish(_ version: PendingPublication) {
     publication.published()
     let (start, countBefore) = (clock.now(), messageCount)
     if membership.room != version.room { follow(version.room) }
     apply(membership.settleHands())
-    for channel in channels { self.release(channel) }
+    for channel in channels { publishPrepared(in: channel) }
     updateEpoch(isDetachedFromLive: version.isDetachedFromLive)
     for session in version.sessions { session.isHeldBack = false }
     for (reply, id) in version.replies {
@@ -149,14 +170,23 @@ extension Room {
     if publication.isDue { scheduleFanOut() }
   }
 
-  /// Returns the hash of the state, by which a replay proves itself, and the revisions that the channels show.
-  func checkpoint() -> LogEntry.Content {
-    .checkpoint(CheckpointEntry(stateHash: stateHash(), shown: channels.map(\.sealedRevision)))
+  private func fannedOut(since start: Duration, _ countBefore: Int) {
+    let (messages, duration) = (messageCount - countBefore, clock.now() - start)
+    metrics.fannedOut(to: messages, in: duration)
+    schedule.fannedOut(in: duration, at: start + duration)
+    inspection.inspector?.sent(messages, in: duration)
+    if isHeadcountOutdated { scheduleHeadcount() }
   }
 
-  /// Returns the hash of what presenters see of the app; 0 where it cannot be encoded.
-  func stateHash() -> UInt64 {
-    let state = store.assumeIsolated { $0.state }
-    return (try? EncodedState(view(state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
+  /// The number of messages that were sent.
+  private var messageCount: Int { channels.reduce(0) { $0 + $1.subscribers.traffic.messages } }
+
+  /// Whether viewers are shown all that the stores have reduced.
+  var isShown: Bool {
+    publication.isComplete(
+      under: outputPolicy,
+      isAppending: journal?.isAppending == true,
+      hasEntries: journal?.gathered.isEmpty == false
+    )
   }
 }

@@ -1,0 +1,55 @@
+internal import Composable
+internal import LecternWire
+
+// What the stores have reduced.
+//
+//   Store.send ─▶ Reducer ─▶ observer ─▶ presentation ─▶ a fan-out at the end of the loop pass
+extension Room {
+  /// Observes both stores, from the first use on.
+  func observe() {
+    guard !isObserving else { return }
+    isObserving = true
+    // The observer does not keep the state: the store would have to copy what it changes of it.
+    let revision = store.assumeIsolated { store in
+      store.observe { [weak self] _, revision in
+        self?.assumeIsolated { $0.appStateChanged(to: revision) }
+      }
+      return store.revision
+    }
+    reduced = PatchHistory.Count(app: revision)
+    let (state, roomRevision) = roomStore.assumeIsolated { store in
+      store.observe { [weak self] state, revision in
+        self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
+      }
+      return (store.state, store.revision)
+    }
+    roomStateChanged(to: state, revision: roomRevision)
+  }
+
+  private func appStateChanged(to revision: Int) {
+    reduced?.app = revision
+    if presentation.slowMotion != nil { takeSteps() }
+    scheduleFanOut()
+  }
+
+  private func roomStateChanged(to state: RoomState, revision: Int) {
+    reduced?.room = revision
+    if state.isFrozen != (presentation.frozen != nil) {
+      presentation.freeze(state.isFrozen ? liveState : nil)
+    }
+    let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
+    followMoment(of: state)
+    followFlow(of: state)
+    if outputPolicy.waitsForLog { membership.latest = state } else { follow(state) }
+    scheduleFanOut(of: isPointerAlone ? .pointer : .state)
+  }
+
+  /// Follows the room's state: what viewers may send, access levels, links.
+  func follow(_ state: RoomState) {
+    for channel in channels {
+      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
+      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor)
+    }
+    apply(membership.update(to: state, latest: roomStore.assumeIsolated { $0.state }))
+  }
+}
