@@ -68,7 +68,7 @@ extension Channel {
       let frame = try history.frame(from: base)
       subscribers.send(frame, at: revision, toIndex: index)
       return (base, frame)
-    case .withoutMine(at: let base):
+    case .withoutPersonalView(at: let base):
       try sendOwnFrame(from: base, toIndex: index, from: history)
     case .new(let base):
       let identity = identity(of: subscriber.session)
@@ -85,19 +85,19 @@ extension Channel {
     from history: PatchHistory
   ) throws(UnencodableValue) {
     let session = subscribers[index: index].session
-    let next = session.nextMine
+    let next = session.personalViews.next
     var mine: PersonalUpdate?
     do throws(UnencodableValue) {
-      mine = try next?.update(since: session.mine, verifies: verifies)
+      mine = try next?.update(since: session.personalViews.sent, verifies: verifies)
     } catch {
       // The page keeps the last one, and goes on with what all share.
-      session.nextMine = nil
+      session.personalViews.next = nil
       throw error
     }
     let frame = try history.frame(from: base, for: identity, mine: mine)
     subscribers.send(frame, at: history.revision, toIndex: index)
     // One that the connection has refused is sent later.
     guard let next, subscribers[index: index].position == .at(history.revision) else { return }
-    (session.mine, session.nextMine) = (next, nil)
+    session.personalViews = SessionPersonalViews(sent: next)
   }
 }

@@ -30,18 +30,12 @@ final class Channel {
   var appCount: Int?
   /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
-  /// Why the room is not recorded; nil while it is, and where the subscribers are not to know.
-  var recordingProblem: String?
-  /// Whether the subscribers may go on without recording the room.
-  var canAbandonRecording = false
+  /// What the subscribers are told about the recording.
+  var recording = RecordingNotice()
   /// The app's pages for the subscribers.
   var pages: [PresenterPage] = []
-  /// Finds the subscribers whose personal view states have changed.
-  var personalTracker = PersonalTracker()
-  /// The pages whose personal view states are made with the next preparation.
-  var mineDue: [Session] = []
   /// The personal view states of the next version.
-  var preparedMine: [(session: Session, version: PersonalVersion)] = []
+  var personalViews = ChannelPersonalViews()
   /// The names of the actions that the subscribers may send.
   var allowedActions: [String] = []
   /// The names among those that they may not send after all.
@@ -196,7 +190,7 @@ extension Channel {
   func reset(instanceID: String) {
     epoch = accessLevel.epoch(in: instanceID)
     (history, prepared, appCount, subscribers) = (nil, nil, nil, Subscribers())
-    (personalTracker, mineDue, preparedMine) = (PersonalTracker(), [], [])
+    personalViews = ChannelPersonalViews()
   }
 
   /// Has the next frame to each subscriber state its identity again.
@@ -220,8 +214,7 @@ extension Channel {
   /// Has the next frame to a subscriber lead on from what its page has, and state all that concerns it alone.
   func framesLost(by id: Int, since position: FramePosition?) {
     guard let session = subscribers[id]?.session else { return }
-    session.nextMine = session.nextMine ?? session.mine
-    session.mine = nil
+    session.personalViews.repeatWhole()
     let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     subscribers.update(id) { $0.position = .new(base: base) }
   }
@@ -240,11 +233,11 @@ extension Channel {
       allowedActions: allowedActions,
       deniedActions: deniedActions,
       isDriving: accessLevel == .driver,
-      canRaiseHand: allowsRaisingHand && !session.hasRaisedHand,
-      hasRaisedHand: session.hasRaisedHand,
-      isOut: session.isOut,
-      recordingProblem: recordingProblem,
-      canAbandonRecording: canAbandonRecording,
+      canRaiseHand: allowsRaisingHand && !session.sentStanding.hasRaisedHand,
+      hasRaisedHand: session.sentStanding.hasRaisedHand,
+      isOut: session.sentStanding.isOut,
+      recordingProblem: recording.problem,
+      canAbandonRecording: recording.canBeAbandoned,
       pages: pages
     )
   }
@@ -264,4 +257,12 @@ extension Channel {
   private var allowsRaisingHand: Bool {
     accessLevel == .participant && allowedActions.contains(AccessLevel.raiseHand)
   }
+}
+
+/// What the subscribers of a channel are told about the room's recording.
+struct RecordingNotice: Equatable {
+  /// Why the room is not recorded; nil while it is, or if the subscribers must not know.
+  var problem: String?
+  /// Whether the subscribers may continue without recording the room.
+  var canBeAbandoned = false
 }

@@ -54,13 +54,15 @@ extension Membership {
     for (id, member) in members where member.session.connection == id {
       let session = member.session
       let accessLevel = accessLevel(of: session)
-      let hasRaisedHand = hands.contains(session.participant)
-      let isOut = out.contains(session.participant)
+      let standing = ParticipantStanding(
+        isOut: out.contains(session.participant),
+        hasRaisedHand: hands.contains(session.participant)
+      )
       guard
-        member.accessLevel != accessLevel || hasRaisedHand != session.hasRaisedHand
-          || isOut != session.isOut || (accessLevel == .participant && isFloorChanged)
+        member.accessLevel != accessLevel || standing != session.sentStanding
+          || (accessLevel == .participant && isFloorChanged)
       else { continue }
-      (session.hasRaisedHand, session.isOut) = (hasRaisedHand, isOut)
+      session.sentStanding = standing
       changed.append((id, accessLevel))
     }
     changed.sort { $0.connection < $1.connection }

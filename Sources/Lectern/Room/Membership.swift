@@ -124,7 +124,7 @@ extension Membership {
     )
     session.isPreview = isPreview
     // A page that has another is sent the whole.
-    if session.mine?.revision != resumption.mine { session.mine = nil }
+    if session.personalViews.sent?.revision != resumption.mine { session.personalViews.sent = nil }
     // `?as=audience` forces the audience's view.
     let isForced = request["as"] == Role.audience.rawValue
     let participant = pass?.participant ?? participant(cookie: request.cookie)
@@ -182,8 +182,10 @@ extension Membership {
   }
 
   private func resume(_ session: Session) -> [Change] {
-    session.hasRaisedHand = room.hasRaisedHand(session.participant)
-    session.isOut = out.contains(session.participant)
+    session.sentStanding = ParticipantStanding(
+      isOut: out.contains(session.participant),
+      hasRaisedHand: room.hasRaisedHand(session.participant)
+    )
     var changes: [Change] = []
     if latest.missing.contains(session.participant) {
       changes.append(.send(.viewerCame(session.participant)))

@@ -53,7 +53,7 @@ extension Room {
 
   /// Makes the prepared state of a channel its current one.
   func publishPrepared(in channel: Channel) {
-    channel.publishPreparedMine()
+    channel.publishPreparedPersonalViews()
     do throws(UnencodableValue) {
       try channel.publishPrepared()
     } catch {
@@ -114,12 +114,14 @@ extension Room {
   func preparePersonal(at count: PatchHistory.Count, in channel: Channel) {
     guard let personal else { return }
     let source = personal.source(appState(for: channel.accessLevel))
-    let changes = channel.personalTracker.follow(source)
-    let due = channel.mineDue
-    channel.mineDue = []
+    let changes = channel.personalViews.tracker.follow(source)
+    let due = channel.personalViews.due
+    channel.personalViews.due = []
     for session in sessions(changedBy: changes, in: channel) + due {
       let view = source.view(Sender(rawValue: session.participant))
-      channel.preparedMine.append((session, PersonalVersion(revision: count.revision, view: view)))
+      channel.personalViews.prepared.append(
+        (session, PersonalVersion(revision: count.revision, view: view))
+      )
     }
   }
 
@@ -137,10 +139,10 @@ extension Room {
 
   /// Makes the personal view state of a page that has joined, or that is shown another state. A state that is not shown yet
   /// does not show in it, so the page waits for that.
-  func prepareMine(of session: Session, in channel: Channel) {
+  func preparePersonalView(of session: Session, in channel: Channel) {
     guard let personal else { return }
     guard isShown, let count = count(for: channel) else {
-      channel.mineDue.append(session)
+      channel.personalViews.due.append(session)
       if !outputPolicy.isBlocked, !session.isHeldBack { publication.add(session) }
       return
     }

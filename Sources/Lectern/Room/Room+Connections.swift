@@ -25,7 +25,7 @@ extension Room: WebSocketHandler {
     }
     // A page sends what is unanswered again only to a room that knows its id, so a restart must know it, too.
     recordIfNew(session)
-    prepareMine(of: session, in: channel)
+    preparePersonalView(of: session, in: channel)
     flush(channel, only: id)
     // A presenter does not wait for the first head count.
     channel.accessLevel == .presenter ? countHeads() : scheduleHeadcount()
@@ -180,7 +180,7 @@ extension Room {
         subscriber.position = .new(base: nil)
         self[new].subscribe(subscriber)
         // A frozen room shows another state at each access level.
-        if presentation.frozen != nil { prepareMine(of: subscriber.session, in: self[new]) }
+        if presentation.frozen != nil { preparePersonalView(of: subscriber.session, in: self[new]) }
       case .repeatIdentity(let id, let level): self[level].repeatIdentity(to: id)
       case .close(let id, let level, let reason): self[level].close(id, reason: reason)
       case .headcountChanged: scheduleHeadcount()

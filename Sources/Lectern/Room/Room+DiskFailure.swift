@@ -96,9 +96,12 @@ extension Room {
     guard let journal else { return }
     let problem = journal.problem
     let presenter = self[.presenter]
-    guard presenter.recordingProblem != problem else { return }
+    guard presenter.recording.problem != problem else { return }
     if let problem { logger.error("The room is not recorded: \(problem)") }
-    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, journal.canBeAbandoned)
+    presenter.recording = RecordingNotice(
+      problem: problem,
+      canBeAbandoned: journal.canBeAbandoned
+    )
     presenter.repeatIdentities()
     flush(presenter)
   }

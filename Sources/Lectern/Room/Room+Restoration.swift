@@ -182,8 +182,7 @@ extension Room {
 
   /// Tells presenters why the room is not recorded, although it should be.
   func noteProblem(_ problem: String?) {
-    let presenter = self[.presenter]
-    (presenter.recordingProblem, presenter.canAbandonRecording) = (problem, false)
+    self[.presenter].recording = RecordingNotice(problem: problem)
   }
 
   /// Sets the app's pages that presenters are linked to.

@@ -12,22 +12,18 @@ final class Session {
   var link: Link.ID?
   /// The person at the page's device; of a page without cookies, the page itself.
   var participant: Participant.ID
-  /// Whether the participant was out when the page was last sent its identity.
-  var isOut = false
   /// Whether the page is the preview of a wall on a presenter's page.
   var isPreview = false
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
-  /// Whether the participant had a raised hand when the page was last sent its identity.
-  var hasRaisedHand = false
+  /// What the page was last sent of its participant.
+  var sentStanding = ParticipantStanding()
   /// Whether its id was recorded.
   var isRecorded = false
   /// Whether its page is sent nothing until the record is durable: after a restart, it has to have the same id.
   var isHeldBack = false
-  /// The personal view state that the page has, as far as the room knows.
-  var mine: PersonalVersion?
-  /// The personal view state that the page is to be sent.
-  var nextMine: PersonalVersion?
+  /// The personal view states that the page has, and is sent next.
+  var personalViews = SessionPersonalViews()
   /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.
   var budget = ActionBudget()
   /// The budget of all viewers at the page's address; nil for a presenter.
@@ -74,4 +70,11 @@ extension Session {
     self.ran = ran
     isRecorded = true
   }
+}
+
+/// What changes of a participant's identity while its page is connected.
+struct ParticipantStanding: Equatable {
+  /// Whether the participant is out of the room.
+  var isOut = false
+  var hasRaisedHand = false
 }

@@ -14,7 +14,7 @@ struct Subscriber {
     /// The revision that the page has, if any; the next frame states the subscriber's identity.
     case new(base: Int?)
     /// The revision last sent; the next frame has the subscriber's personal view state.
-    case withoutMine(at: Int)
+    case withoutPersonalView(at: Int)
     /// The revision last sent.
     case at(Int)
   }
@@ -33,13 +33,13 @@ extension Subscriber {
   mutating func repeatIdentity() {
     switch position {
     case .new: break
-    case .withoutMine(at: let revision), .at(let revision): position = .new(base: revision)
+    case .withoutPersonalView(at: let revision), .at(let revision): position = .new(base: revision)
     }
   }
 
   /// Has the next frame state the personal view state.
-  mutating func repeatMine() {
-    if case .at(let revision) = position { position = .withoutMine(at: revision) }
+  mutating func repeatPersonalView() {
+    if case .at(let revision) = position { position = .withoutPersonalView(at: revision) }
   }
 
   /// Sends the frame that leads to a revision, and then the replies, as far as the connection takes them.

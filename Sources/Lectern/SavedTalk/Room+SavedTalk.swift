@@ -30,7 +30,7 @@ extension Room {
   ///
   /// - Throws: as ``savedTalk(_:_:limit:)``, and ``SavedTalkError`` where the room is not recorded, or begins anew meanwhile.
   func talkSoFar(_ name: String) async throws -> SavedTalk {
-    if let problem = journal?.problem ?? self[.presenter].recordingProblem {
+    if let problem = journal?.problem ?? self[.presenter].recording.problem {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)
     }
     do {

@@ -123,7 +123,7 @@ import Testing
     room.missing.insert(session.participant)
     _ = membership.update(to: room)
     let back = membership.join(ConnectionStub(3), request(client: 1, cookie: cookie), at: .zero)
-    #expect(back.session.hasRaisedHand)
+    #expect(back.session.sentStanding.hasRaisedHand)
     #expect(back.changes.map(summary).last == "viewerCame(\"\(session.participant)\")")
   }
 
@@ -151,7 +151,7 @@ import Testing
     room.hands = [Hand(id: session.participant, name: "Ada")]
     #expect(membership.update(to: room).isEmpty)
     #expect(membership.settleHands().map(summary) == ["repeat identity of 1 in participant"])
-    #expect(session.hasRaisedHand)
+    #expect(session.sentStanding.hasRaisedHand)
     #expect(membership.settleHands().isEmpty)
   }
 
@@ -164,7 +164,7 @@ import Testing
     room.putOut(session.participant)
     let changes = membership.update(to: room).map(summary)
     #expect(changes == ["move 1 from participant to audience", "keep"])
-    #expect(session.isOut)
+    #expect(session.sentStanding.isOut)
     #expect(membership.out == [session.participant])
   }
 

@@ -1,0 +1,15 @@
+/// The personal view states of one page.
+struct SessionPersonalViews {
+  /// The one that the page has, as far as the room knows.
+  var sent: PersonalVersion?
+  /// The one that the page's next frame has; nil if the page has the latest.
+  var next: PersonalVersion?
+
+  /// The latest one.
+  var latest: PersonalVersion? { next ?? sent }
+
+  /// Sends the latest one whole with the next frame, as the page may have lost it.
+  mutating func repeatWhole() {
+    (sent, next) = (nil, latest)
+  }
+}
