@@ -95,7 +95,7 @@ extension Channel {
   func prepare(
     _ view: any ViewState,
     exposing exposedBindings: ExposedBindings,
-    in room: RoomState,
+    in room: @autoclosure () -> RoomState,
     at count: PatchHistory.Count,
     since revision: Int? = nil
   ) throws(UnencodableValue) {
@@ -103,7 +103,7 @@ extension Channel {
       self.exposedBindings = exposedBindings
       history = try PatchHistory(
         view,
-        room: room.encoded(for: accessLevel),
+        room: room().encoded(for: accessLevel),
         count: count,
         revision: revision,
         epoch: epoch,
@@ -112,8 +112,8 @@ extension Channel {
       return
     }
     let isRoomSame = history.count.room == count.room
-    let room = isRoomSame ? history.room : try room.encoded(for: accessLevel)
-    let version = try history.prepared(view, room: room, count: count)
+    let encodedRoom = isRoomSame ? history.room : try room().encoded(for: accessLevel)
+    let version = try history.prepared(view, room: encodedRoom, count: count)
     prepared = Prepared(version: version, exposedBindings: exposedBindings)
   }
 

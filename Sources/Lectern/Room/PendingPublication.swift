@@ -2,8 +2,11 @@
 struct PendingPublication {
   typealias Reply = (reply: Subscriber.Reply, connection: Int)
 
-  /// The room's state at the end of the batch.
-  let room: RoomState
+  /// The room's state at the end of the batch; nil if viewers are shown it already. It is large, and an app's action does
+  /// not change it.
+  let room: RoomState?
+  /// The revision of the room's state.
+  let roomRevision: Int
   /// The acknowledgements of the batch's actions.
   let replies: [Reply]
   /// The sessions that the batch records.

@@ -31,6 +31,8 @@ struct Publication {
   private(set) var sessions: [Session] = []
   /// Whether a preparation waits for the pending batch.
   private(set) var isDue = false
+  /// The revision of the room's state that was published last.
+  private(set) var roomRevision: Int?
 
   /// Begins a preparation.
   ///
@@ -61,9 +63,10 @@ struct Publication {
     )
   }
 
-  /// Ends the wait for the pending version, which is published.
-  mutating func published() {
+  /// Ends the wait for the pending version.
+  mutating func published(_ version: PendingPublication) {
     pending = nil
+    roomRevision = version.roomRevision
   }
 
   /// Whether another preparation follows an append that has succeeded.

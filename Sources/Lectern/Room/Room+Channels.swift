@@ -16,11 +16,11 @@ extension Room {
   /// Prepares the current state for a channel, unless it has it already.
   ///
   /// - Parameters:
-  ///   - room: the room's state.
+  ///   - room: the room's state, which is asked for only if it has changed.
   ///   - count: the number of actions behind it.
   ///   - revision: the revision since which the first view state is equal; by default that of `count`.
   func prepare(
-    _ room: RoomState,
+    _ room: @autoclosure () -> RoomState,
     at count: PatchHistory.Count,
     since revision: Int? = nil,
     in channel: Channel
@@ -31,7 +31,7 @@ extension Room {
         presentation.state(for: channel.accessLevel)?.count ?? reduced?.app ?? count.app
       if channel.history != nil, channel.appCount == appCount {
         // The app's view state is still current, as where the presenter moves a pointer.
-        try channel.prepare(room, at: count)
+        try channel.prepare(room(), at: count)
       } else {
         let state = appState(for: channel.accessLevel)
         let (viewState, bindings) = ExposedBindings.collecting {
@@ -40,7 +40,7 @@ extension Room {
         try channel.prepare(
           viewState,
           exposing: bindings,
-          in: room,
+          in: room(),
           at: count,
           since: revision
         )

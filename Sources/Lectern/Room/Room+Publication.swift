@@ -112,18 +112,24 @@ extension Room {
 
   /// Prepares the view states of what was reduced, and takes the replies that wait for it.
   func prepare() -> PendingPublication {
-    let (room, roomEffects) = roomStore.assumeIsolated { ($0.state, $0.startedEffectCount) }
+    let (roomRevision, roomEffects) = roomStore.assumeIsolated {
+      ($0.revision, $0.startedEffectCount)
+    }
     let effects = store.assumeIsolated { $0.startedEffectCount }
+    let isRecorded = outputPolicy.isRecorded
     measurePreparation {
-      for channel in channels where outputPolicy.isRecorded || !channel.subscribers.isEmpty {
+      // A checkpoint has the revisions of all channels.
+      for channel in channels where isRecorded || !channel.subscribers.isEmpty {
         guard let count = count(for: channel) else { continue }
-        prepare(room, at: count, in: channel)
+        prepare(roomStore.assumeIsolated { $0.state }, at: count, in: channel)
         preparePersonal(at: count, in: channel)
       }
     }
     let waiting = publication.takeWaiting()
     return PendingPublication(
-      room: room,
+      room: publication.roomRevision == roomRevision
+        ? nil : roomStore.assumeIsolated { $0.state },
+      roomRevision: roomRevision,
       replies: waiting.replies,
       sessions: waiting.sessions,
       isDetachedFromLive: presentation.isDetachedFromLive,
@@ -146,9 +152,9 @@ extension Room {
 
   /// Shows viewers a prepared version.
   func publish(_ version: PendingPublication) {
-    publication.published()
+    publication.published(version)
     let (start, countBefore) = (clock.now(), messageCount)
-    if membership.room != version.room { follow(version.room) }
+    if let room = version.room, membership.room != room { follow(room) }
     apply(membership.settleHands())
     for channel in channels { publishPrepared(in: channel) }
     updateEpoch(isDetachedFromLive: version.isDetachedFromLive)

@@ -10,11 +10,16 @@ import Testing
     let (replies, sessions) = publication.takeWaiting()
     return PendingPublication(
       room: RoomState(),
+      roomRevision: 3,
       replies: replies,
       sessions: sessions,
       isDetachedFromLive: false,
       effects: (0, 0)
     )
+  }
+
+  private mutating func published() {
+    if let pending = publication.pending { publication.published(pending) }
   }
 
   /// Begins a preparation, and ends it at once.
@@ -40,13 +45,13 @@ import Testing
     #expect(prepare(under: .afterDurable, isAppending: true) == nil)
     #expect(publication.isDue)
     #expect(publication.pending?.replies.count == 1)
-    publication.published()
+    published()
     #expect(publication.isDue)
     #expect(publication.isDue(afterAppendWith: false))
     #expect(prepare(under: .afterDurable) == .init(appends: true, publishes: false))
     #expect(!publication.isDue)
     #expect(publication.pending?.replies.count == 1)
-    publication.published()
+    published()
     #expect(!publication.isDue(afterAppendWith: false))
     #expect(publication.isDue(afterAppendWith: true))
   }
@@ -63,7 +68,7 @@ import Testing
   )
   mutating func relaxed() {
     #expect(prepare(under: .beforeDurable) == .init(appends: true, publishes: true))
-    publication.published()
+    published()
     #expect(
       prepare(under: .beforeDurable, isAppending: true) == .init(appends: false, publishes: true)
     )
@@ -72,7 +77,7 @@ import Testing
   @Test("without a log, all is published at once, also while a disk answers late")
   mutating func unrecorded() {
     #expect(prepare(under: .immediate) == .init(appends: false, publishes: true))
-    publication.published()
+    published()
     #expect(
       prepare(under: .immediate, isAppending: true) == .init(appends: false, publishes: true)
     )
@@ -102,7 +107,7 @@ import Testing
     #expect(publication.unpublishedSessions.map(\.id) == ["v2", "v1"])
     #expect(publication.isDue(afterAppendWith: false))
     first.isHeldBack = false
-    publication.published()
+    published()
     #expect(publication.unpublishedSessions.map(\.id) == ["v2"])
   }
 
