@@ -25,6 +25,8 @@ def test_the_first_address_that_deck_prints_opens_the_speakers_page(server, visi
 def test_every_page_of_a_presenter_links_to_the_speakers_page(server, visit):
     server.read_address("speaker")
     page = visit(server.read_address("presenter"))
+    # The link's secret has become a cookie.
+    expect(page.get_by_role("region", name="Presenter bar")).to_be_visible()
     for path in ("present", "inspect", "", "primetime/present"):
         page.goto(server.url + path)
         expect(page.get_by_role("region", name="Presenter bar")).to_be_visible()

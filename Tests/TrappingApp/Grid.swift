@@ -41,8 +41,10 @@ struct Grid: Reducer {
     case .columnFollowed(let index):
       return .concatenate(.run { _ in }, .sync { .columnResponse(columns[index]) })
     case .columnSearched(let index):
+      // Without a call: a stack that is taken in the first instructions of one lacks its caller.
       var column = 0
-      while column != index { column = (column + 1) % columns.count }
+      let count = columns.count
+      while column != index { column = (column + 1) % count }
     case .columnShown(let index): state.shown = index
     case .columnDecoded(let column): state.columns[column.index] += 1
     }
