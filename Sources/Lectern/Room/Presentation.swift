@@ -23,7 +23,9 @@ enum Presentation<State: Sendable> {
 
   /// Returns what an access level is shown instead of the live state; nil if it is shown that.
   func state(for accessLevel: AccessLevel) -> PresentedState<State>? {
-    switch self {
+    // Nearly always, and without a copy of a state.
+    guard !isLive else { return nil }
+    return switch self {
     case .live: nil
     case .history(let state): state
     case .slowMotion(let slowMotion): slowMotion.shown
@@ -32,9 +34,15 @@ enum Presentation<State: Sendable> {
     }
   }
 
+  /// Whether everyone is shown the store's state.
+  var isLive: Bool {
+    if case .live = self { true } else { false }
+  }
+
   /// Whether presenters are shown another state than the one that the log leads to.
   var isDetachedFromLive: Bool {
-    switch presenters {
+    guard !isLive else { return false }
+    return switch presenters {
     case .live: false
     case .history, .slowMotion, .frozen: true
     }

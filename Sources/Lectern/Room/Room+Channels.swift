@@ -27,13 +27,13 @@ extension Room {
   ) {
     guard channel.history?.count != count else { return }
     do throws(UnencodableValue) {
-      let appCount =
-        presentation.state(for: channel.accessLevel)?.count ?? reduced?.app ?? count.app
+      let shown = presentation.state(for: channel.accessLevel)
+      let appCount = shown?.count ?? reduced?.app ?? count.app
       if channel.history != nil, channel.appCount == appCount {
         // The app's view state is still current, as where the presenter moves a pointer.
         try channel.prepare(room(), at: count)
       } else {
-        let state = appState(for: channel.accessLevel)
+        let state = shown?.state ?? store.assumeIsolated { $0.state }
         let (viewState, bindings) = ExposedBindings.collecting {
           view(state, channel.accessLevel.role)
         }
@@ -94,7 +94,9 @@ extension Room {
 
   func count(for channel: Channel) -> PatchHistory.Count? {
     var count = reduced
-    if !channel.accessLevel.isLive, let frozen = presentation.frozen { count?.app = frozen.count }
+    if !presentation.isLive, !channel.accessLevel.isLive, let frozen = presentation.frozen {
+      count?.app = frozen.count
+    }
     return count
   }
 

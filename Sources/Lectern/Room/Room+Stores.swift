@@ -28,7 +28,7 @@ extension Room {
 
   private func appStateChanged(to revision: Int) {
     reduced?.app = revision
-    if presentation.slowMotion != nil { takeSteps() }
+    if !presentation.isLive, presentation.slowMotion != nil { takeSteps() }
     scheduleFanOut()
   }
 
