@@ -66,15 +66,16 @@ export function keepReachable(layer) {
  * @param {ShadowRoot} root @param {string} name
  */
 export async function addStyle(root, name) {
-  const link = styleSheet(name), sheet = new CSSStyleSheet();
+  const link = styleSheet(name);
   root.append(link);
   await new Promise((loaded) => { link.onload = loaded; });
   try {
+    const sheet = new CSSStyleSheet();
     sheet.replaceSync(textOf(link.sheet));
     root.adoptedStyleSheets = [sheet];
     link.remove();
   } catch {
-    // WebKit lets nobody read a sheet of a `data:` address, as a saved talk has them. Those load at once.
+    // Keeps the link: Safari before 16.4 can't make a sheet, and WebKit can't read one of a saved talk's `data:` addresses.
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// What presenters see of a room's actions, and when they see it next.
+/// The inspector of a room, and the timers of its updates.
 struct RoomInspection<State: Sendable, Action: UserAction> {
   /// Keeps the latest actions while a presenter looks at them; nil while none does.
   var inspector: Inspector<State, Action>?

@@ -8,7 +8,7 @@ struct SessionPersonalViews {
   /// The latest one.
   var latest: PersonalVersion? { next ?? sent }
 
-  /// Sends the latest one whole with the next frame, as the page may have lost it.
+  /// Schedules the latest one, whole, for the next frame. The page may have lost it.
   mutating func repeatWhole() {
     (sent, next) = (nil, latest)
   }

@@ -30,7 +30,7 @@ final class Channel {
   var appCount: Int?
   /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
-  /// What the subscribers are told about the recording.
+  /// The state of the recording, as the subscribers see it.
   var recording = RecordingNotice()
   /// The app's pages for the subscribers.
   var pages: [PresenterPage] = []
@@ -259,7 +259,7 @@ extension Channel {
   }
 }
 
-/// What the subscribers of a channel are told about the room's recording.
+/// The state of the room's recording, as a channel's subscribers see it.
 struct RecordingNotice: Equatable {
   /// Why the room is not recorded; nil while it is, or if the subscribers must not know.
   var problem: String?

@@ -5,14 +5,14 @@
 ///                                             └──▶ pause ─▶ fan out
 /// ```
 struct FanOutSchedule {
-  /// What follows at the end of a loop pass.
+  /// The step at the end of a loop pass.
   enum Next: Equatable {
     case nothing
     case fanOut
     case pause(Duration)
   }
 
-  /// What the next fan-out shows; nil if none is due.
+  /// The content of the next fan-out; nil if none is due.
   private(set) var due: FanOutPace.Change?
   /// Whether a pause delays the next fan-out.
   private(set) var isPaused = false

@@ -1,9 +1,9 @@
-/// What a room shows once a batch is durable.
+/// A prepared version that a room publishes once its batch is durable.
 struct PendingPublication {
   typealias Reply = (reply: Subscriber.Reply, connection: Int)
 
-  /// The room's state at the end of the batch; nil if viewers are shown it already. It is large, and an app's action does
-  /// not change it.
+  /// The room's state at the end of the batch; nil if viewers are shown it already. It is large, and an app's action
+  /// doesn't change it.
   let room: RoomState?
   /// The revision of the room's state.
   let roomRevision: Int

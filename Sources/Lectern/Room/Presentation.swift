@@ -1,11 +1,11 @@
-/// What pages are shown of the app: its live state, or another one.
+/// Selects the app state that pages show: the live one, or another.
 ///
 /// ```
 ///   audience    frozen ─▶ history | slow motion | live
 ///   presenters            history | slow motion | live
 /// ```
 ///
-/// Whatever is shown, the store goes on: a presentation never changes what an action does.
+/// The store continues meanwhile: a presentation never changes what an action does.
 enum Presentation<State: Sendable> {
   /// The store's state.
   case live
@@ -48,7 +48,7 @@ enum Presentation<State: Sendable> {
     }
   }
 
-  /// What the audience is shown while the room is frozen.
+  /// The audience's state while the room is frozen.
   var frozen: PresentedState<State>? {
     if case .frozen(let state, _) = self { state } else { nil }
   }
@@ -61,7 +61,7 @@ enum Presentation<State: Sendable> {
     if case .slowMotion(let slowMotion) = presenters { slowMotion } else { nil }
   }
 
-  /// What presenters are shown.
+  /// The presenters' presentation.
   private var presenters: Presentation {
     if case .frozen(_, let presenters) = self { presenters } else { self }
   }
