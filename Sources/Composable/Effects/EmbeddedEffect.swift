@@ -6,10 +6,10 @@ protocol EmbeddedEffect<Action>: Sendable {
   associatedtype Action: Sendable
 
   func run<State, Root>(
-    in store: isolated Store<State, Root>,
+    in store: StoreCore<State, Root>,
     embed: @escaping @Sendable (Action) -> Root,
     from origin: EffectOrigin<Root>,
-    then completion: @escaping Store<State, Root>.Completion
+    then completion: @escaping StoreCore<State, Root>.Completion
   )
 }
 
@@ -27,10 +27,10 @@ private struct Embedded<Local: Sendable, Action: Sendable>: EmbeddedEffect {
   let embedding: Embedding
 
   func run<State, Root>(
-    in store: isolated Store<State, Root>,
+    in store: StoreCore<State, Root>,
     embed: @escaping @Sendable (Action) -> Root,
     from origin: EffectOrigin<Root>,
-    then completion: @escaping Store<State, Root>.Completion
+    then completion: @escaping StoreCore<State, Root>.Completion
   ) {
     let transform = transform
     let embed: @Sendable (Local) -> Root = { embed(transform($0)) }

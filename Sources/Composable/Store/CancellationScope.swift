@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable`: only its store uses it, on the store's executor; a ``StoreTask`` merely holds it
 /// and passes it back.
-final class CancellationScope: @unchecked Sendable {
+package final class CancellationScope: @unchecked Sendable {
   /// Once set, no effect in the scope sends an action or starts its next step.
   var isCancelled = false
   /// The ids of the tasks in flight.

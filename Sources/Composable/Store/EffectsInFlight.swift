@@ -11,7 +11,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
     /// Nil until the effect is launched.
     var task: Task<Void, Never>?
     /// Called when the task has ended.
-    let completion: Store<State, Action>.Completion
+    let completion: StoreCore<State, Action>.Completion
 
     /// Drops the actions that the effect sends from now on.
     fileprivate mutating func cancel() {

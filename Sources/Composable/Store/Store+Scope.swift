@@ -35,7 +35,7 @@ extension Store {
         send: { action, source in
           self.assumeIsolated { $0.send(globalAction(action), from: source) }
         },
-        observe: { observer in self.assumeIsolated { $0.observe(while: observer) } }
+        observe: { observer in self.assumeIsolated { $0.core.observe(while: observer) } }
       ),
       isDuplicate: isDuplicate
     )

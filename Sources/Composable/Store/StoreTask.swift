@@ -5,8 +5,12 @@
 /// await task.finish()
 /// ```
 public struct StoreTask: Sendable {
-  let scope: CancellationScope
-  let store: any EffectHost
+  package let scope: CancellationScope
+  private let store: any EffectHost
+
+  package init<State, Action>(_ scope: CancellationScope, of store: Store<State, Action>) {
+    (self.scope, self.store) = (scope, store)
+  }
 
   /// Waits until all of the effects have ended.
   public func finish() async {

@@ -39,7 +39,8 @@ extension TestStore {
     let source = ActionSource(sender: sender, role: role)
     let task = executor.perform {
       store.assumeIsolated {
-        $0.replay(.sent(action), at: timestamp, from: source, answering: nil)
+        let scope = $0.core.replay(.sent(action), at: timestamp, from: source, answering: nil)
+        return StoreTask(scope, of: $0)
       }
     }
     let before = state
@@ -51,7 +52,7 @@ extension TestStore {
 
   func reportUnanswered(at sourceLocation: SourceLocation) {
     guard isReplaying else { return }
-    let unanswered = executor.perform { store.assumeIsolated { $0.unansweredActions } }
+    let unanswered = executor.perform { store.assumeIsolated { $0.core.unansweredActions } }
     guard !unanswered.isEmpty else { return }
     reportSkipped(unrecordedText(unanswered), at: sourceLocation)
   }
@@ -69,9 +70,9 @@ extension TestStoreTask {
     let (task, source) = (task, source)
     let answer = store.executor.perform {
       store.store.assumeIsolated { store in
-        let answer = store.answer(to: task) { text(of: $0.action) == recorded }
+        let answer = store.core.answer(to: task.scope) { text(of: $0.action) == recorded }
         // Also where no effect sends it, so that the rest of the recording still fits.
-        store.replay(.received(action), at: timestamp, from: source, answering: task)
+        store.core.replay(.received(action), at: timestamp, from: source, answering: task.scope)
         return answer
       }
     }

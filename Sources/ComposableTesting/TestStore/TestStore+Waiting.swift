@@ -14,7 +14,7 @@ extension TestStore {
   /// Returns the actions whose effects are in flight; none in a replay, whose recording may end before them.
   func effectsInFlight(of task: StoreTask? = nil) -> [Action] {
     guard !isReplaying else { return [] }
-    return executor.perform { store.assumeIsolated { $0.effectsInFlight(of: task).map(\.action) } }
+    return executor.perform { store.core.effectsInFlight(in: task?.scope).map(\.action) }
   }
 
   /// Waits for all work that needs no outside help.

@@ -95,8 +95,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     guard let recordedRevision else { return }
     executor.perform {
       store.assumeIsolated {
-        $0.restore(initialState, revision: recordedRevision)
-        $0.beginRecordedTest()
+        $0.core.restore(initialState, revision: recordedRevision)
+        $0.core.beginRecordedTest()
       }
     }
   }

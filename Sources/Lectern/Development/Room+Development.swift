@@ -4,7 +4,7 @@ extension Room {
   /// What a page in development mode knows of the app and the room at present.
   var developmentReport: DevelopmentReport {
     observe()
-    let state = store.assumeIsolated { $0.state }
+    let state = store.state
     var shape = ViewStateShape()
     for role in Role.allCases { shape.add(view(state, role)) }
     if let source = personal?.source(state) {

@@ -24,28 +24,28 @@ extension Room {
   private func beginInspection() {
     let inspector = Inspector<State, Action>()
     inspector.changeHandler = { [weak self] in self?.assumeIsolated { $0.scheduleInspection() } }
-    store.assumeIsolated { $0.inspector = inspector }
+    store.inspector = inspector
     let room = RoomLaneInspector { [weak inspector] in inspector?.noteRoomAction($0) }
-    roomStore.assumeIsolated { $0.inspector = room }
+    roomStore.inspector = room
     inspection.inspector = inspector
     scheduleInspection()
   }
 
   private func endInspection() {
-    store.assumeIsolated { $0.inspector = nil }
-    roomStore.assumeIsolated { $0.inspector = nil }
+    store.inspector = nil
+    roomStore.inspector = nil
     inspection.inspector = nil
     inspection.stopTimers()
     show(nil)
   }
 
   private func show(_ inspection: Inspection?) {
-    _ = roomStore.assumeIsolated { $0.send(.inspectionShown(inspection)) }
+    roomStore.send(.inspectionShown(inspection))
   }
 
   private func scheduleInspection() {
     guard !inspection.updateTimer.isRunning else { return }
-    let executor = roomStore.effectExecutor
+    let executor = effectExecutor
     inspection.updateTimer.start(clock, after: Self.inspectionInterval, on: executor) {
       [weak self] in
       await self?.inspectionTimerFired()
@@ -56,14 +56,14 @@ extension Room {
     inspection.updateTimer.stop()
     guard let inspector = inspection.inspector else { return }
     findDetails(for: inspector)
-    show(inspector.inspection(at: store.assumeIsolated { $0.currentTime }))
+    show(inspector.inspection(at: store.currentTime))
     if !inspector.effects.isEmpty { scheduleAges() }
   }
 
   /// Shows the ages of the effects in flight, once a second.
   private func scheduleAges() {
     guard !inspection.ageTimer.isRunning else { return }
-    let executor = roomStore.effectExecutor
+    let executor = effectExecutor
     inspection.ageTimer.start(clock, after: .seconds(1), on: executor) { [weak self] in
       await self?.ageTimerFired()
     }
@@ -84,7 +84,7 @@ extension Room {
       inspector.records.last { $0.action.id == "\(cause)" }?.action.name
     }
     let sources = inspection.sources
-    Task(executorPreference: roomStore.effectExecutor) { [weak self] in
+    Task(executorPreference: effectExecutor) { [weak self] in
       let details = await InspectedDetails(record, cause: cause, sources: sources)
       await self?.detailsFound(details)
     }
@@ -101,7 +101,7 @@ extension Room {
   func cancelEffect(_ id: InspectedEffect.ID) {
     guard let number = EffectNumber(id) else { return }
     inspection.inspector?.effectCancelled(number)
-    store.assumeIsolated { $0.cancelEffect(number) }
+    store.cancelEffect(number)
   }
 }
 

@@ -23,8 +23,8 @@ extension Replay {
     var past = Replay(log, lastBatch: newer.saved.batch, options: options)
     past.begin(in: room)
     let isSame = past.leads(to: newer.snapshot, from: older, in: log, in: room)
-    room.store.assumeIsolated { $0.reset() }
-    room.roomStore.assumeIsolated { $0.reset() }
+    room.store.reset()
+    room.roomStore.reset()
     room.presentation = .live
     if !isSame {
       for channel in room.channels { channel.reset(instanceID: log.identity.instanceID) }
@@ -71,7 +71,7 @@ extension Replay {
       shown.allSatisfy({ $0.preparedRevision <= $1 })
     else { return false }
     let hashes = room.viewHashes()
-    room.store.assumeIsolated { $0.restore(newer.app, revision: newer.rest.count.app) }
+    room.store.restore(newer.app, revision: newer.rest.count.app)
     return hashes == room.viewHashes()
   }
 }
@@ -79,7 +79,7 @@ extension Replay {
 extension Room {
   /// Returns the hashes of what the access levels see of the app, without regard to a frozen state.
   fileprivate func viewHashes() -> [StateHash?] {
-    let state = store.assumeIsolated { $0.state }
+    let state = store.state
     return channels.map { try? EncodedState(view(state, $0.accessLevel.role)).hash }
   }
 }

@@ -63,9 +63,9 @@ struct Replay<State: Sendable, Action: UserAction> {
 
   /// Begins a replay in the room's stores.
   func begin<View>(in room: isolated Room<State, Action, View>) {
-    if RoomSnapshot<State>.isPossible { room.store.assumeIsolated { $0.keepBeginnings() } }
-    room.store.assumeIsolated { $0.beginReplay() }
-    room.roomStore.assumeIsolated { $0.beginReplay() }
+    if RoomSnapshot<State>.isPossible { room.store.keepBeginnings() }
+    room.store.beginReplay()
+    room.roomStore.beginReplay()
   }
 
   /// - Returns: the number of the last batch that the snapshot includes; 0 without one.
@@ -134,12 +134,12 @@ struct Replay<State: Sendable, Action: UserAction> {
     (restoration.starts, restoration.lastUse) = (rest.starts + 1, rest.lastUse)
     restoration.actionCount = rest.actions
     sessions = SessionRecords(snapshot.sessions)
-    room.store.assumeIsolated { $0.restore(snapshot.app, revision: rest.count.app) }
-    room.roomStore.assumeIsolated { $0.restore(rest.room, revision: rest.count.room) }
+    room.store.restore(snapshot.app, revision: rest.count.app)
+    room.roomStore.restore(rest.room, revision: rest.count.room)
     for (state, saved) in zip(snapshot.beginnings, rest.beginnings) {
       guard let action: Action = try decode(saved.action, at: count.revision) else { continue }
       let beginning = saved.beginning(from: state, action)
-      room.store.assumeIsolated { $0.beginAgain(beginning) }
+      room.store.beginAgain(beginning)
     }
     if let state = snapshot.frozen, let revision = rest.frozenRevision {
       frozen = PresentedState(state: state, count: revision)
@@ -155,16 +155,16 @@ struct Replay<State: Sendable, Action: UserAction> {
     into room: isolated Room<State, Action, View>,
     _ body: (LogEntry) throws -> Void = { _ in }
   ) throws {
-    room.store.assumeIsolated { $0.expectThrottles(of: batch, in: .app) }
-    room.roomStore.assumeIsolated { $0.expectThrottles(of: batch, in: .room) }
+    room.store.expectThrottles(of: batch, in: .app)
+    room.roomStore.expectThrottles(of: batch, in: .room)
     var shown: [Int]?
     for entry in batch.entries {
       switch entry.content {
       case .action(let action): try replay(action, of: entry, in: room)
       case .effect(let effect):
         switch effect.lane {
-        case .app: room.store.assumeIsolated { $0.replayEnd(effect) }
-        case .room: room.roomStore.assumeIsolated { $0.replayEnd(effect) }
+        case .app: room.store.replayEnd(effect)
+        case .room: room.roomStore.replayEnd(effect)
         }
       case .lifecycle(.started(let build, let schema)):
         (self.build, self.schema) = (build, schema)
@@ -212,26 +212,20 @@ extension Replay {
       count.app = action.count
       if let earlier = action.goesOnFrom {
         let app = AppReplay<State, Action>(log: log, options: options)
-        try room.store.assumeIsolated {
-          try $0.goOn(from: earlier, as: action.count, at: timestamp, from: source) {
-            try app.replay(upTo: earlier, into: $0)
-          }
+        try room.store.goOn(from: earlier, as: action.count, at: timestamp, from: source) {
+          try app.replay(upTo: earlier, into: $0)
         }
         break
       }
       guard let decoded: Action = try decode(action, at: entry.revision) else { return }
-      room.store.assumeIsolated {
-        $0.replay(decoded, number: action.count, at: timestamp, from: source)
-      }
+      room.store.replay(decoded, number: action.count, at: timestamp, from: source)
     case .room:
       count.room = action.count
       guard let decoded: RoomAction = try decode(action, at: entry.revision) else { return }
-      let isFrozen = room.roomStore.assumeIsolated {
-        $0.replay(decoded, number: action.count, at: timestamp, from: source)
-        return $0.state.isFrozen
-      }
+      room.roomStore.replay(decoded, number: action.count, at: timestamp, from: source)
+      let isFrozen = room.roomStore.state.isFrozen
       guard isFrozen != (frozen != nil) else { break }
-      let state = room.store.assumeIsolated { $0.state }
+      let state = room.store.state
       frozen = isFrozen ? PresentedState(state: state, count: count.app) : nil
     }
     restoration.replayed += 1

@@ -6,7 +6,7 @@ extension Room {
     metrics.update(
       channels,
       away: membership.awayCount(at: clock.now()),
-      revision: store.assumeIsolated { $0.revision }
+      revision: store.revision
     )
   }
 }

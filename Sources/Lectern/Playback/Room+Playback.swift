@@ -11,7 +11,7 @@ extension Room {
   /// - Throws: as `Timeline.moment(at:of:)`.
   func showBeginning() async throws {
     guard let journal else { return }
-    let timeline = Timeline(journal.log, of: store, options: start.options)
+    let timeline = Timeline(journal.log, of: store.configuration, options: start.options)
     show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
   }
 
@@ -20,19 +20,17 @@ extension Room {
     // A page of the recorded room that connects is new to this one.
     if let journal { membership.reset(instanceID: journal.log.identity.instanceID) }
     for action in [RoomAction.released, .unblanked, .codeHidden, .handsDismissed, .floorTakenBack] {
-      _ = roomStore.assumeIsolated { $0.send(action) }
+      roomStore.send(action)
     }
-    return store.assumeIsolated { $0.revision }
+    return store.revision
   }
 
   private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
     momentSearch.begin(with: timeline)
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
     presentation.show(.history(state))
-    roomStore.assumeIsolated { store in
-      _ = store.send(.momentChosen(0))
-      _ = store.send(.momentShown(found.shown))
-    }
+    roomStore.send(.momentChosen(0))
+    roomStore.send(.momentShown(found.shown))
   }
 
   /// Shows the next moment of the log, unless a presenter has chosen another one.
@@ -42,14 +40,14 @@ extension Room {
   ///   - previous: the number of the moment that was shown last.
   /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
   func play(_ number: Int, after previous: Int) -> Int? {
-    guard let chosen = roomStore.assumeIsolated({ $0.state.moment?.chosen }) else { return nil }
+    guard let chosen = roomStore.state.moment?.chosen else { return nil }
     guard chosen == previous else { return chosen }
-    _ = roomStore.assumeIsolated { $0.send(.momentChosen(number)) }
+    roomStore.send(.momentChosen(number))
     return number
   }
 
   /// Shows the present, from which the room goes on.
   func endPlayback() {
-    _ = roomStore.assumeIsolated { $0.send(.returnedToNow) }
+    roomStore.send(.returnedToNow)
   }
 }

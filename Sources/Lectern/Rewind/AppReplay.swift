@@ -9,7 +9,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
   /// Replays from the nearest snapshot up to the end of the batch with an action.
   ///
   /// - Throws: as ``Room/restore(_:)``, and ``RestorationError/missingMoment(_:)`` where the log does not have the action.
-  func replay(upTo number: Int, into store: isolated Store<State, Action>) throws {
+  func replay(upTo number: Int, into store: StoreCore<State, Action>) throws {
     let start = try snapshot(before: number)
     if let start { try restore(start.snapshot, into: store) }
     var last = start?.batch ?? 0
@@ -25,7 +25,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
 
   private func restore(
     _ snapshot: RoomSnapshot<State>,
-    into store: isolated Store<State, Action>
+    into store: StoreCore<State, Action>
   ) throws {
     let count = snapshot.rest.count
     store.restore(snapshot.app, revision: count.app)
@@ -61,7 +61,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
   private func replay(
     _ batch: LogBatch,
     upTo number: Int,
-    into store: isolated Store<State, Action>
+    into store: StoreCore<State, Action>
   ) throws -> Bool {
     let isAfter = store.revision >= number
     if !isAfter { store.expectThrottles(of: batch, in: .app) }
@@ -83,7 +83,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
   private func replay(
     _ action: ActionEntry,
     of entry: LogEntry,
-    into store: isolated Store<State, Action>
+    into store: StoreCore<State, Action>
   ) throws {
     let timestamp = Timestamp(millisecondsSinceEpoch: entry.time)
     if let earlier = action.goesOnFrom {

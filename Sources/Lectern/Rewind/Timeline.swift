@@ -45,8 +45,8 @@ actor Timeline<State: Sendable, Action: UserAction> {
   /// The number of the first action whose moment is known.
   private var first = 0
 
-  /// - Parameter store: the store whose past it is.
-  init(_ log: any Log, of store: Store<State, Action>, options: RestorationOptions) {
+  /// - Parameter store: the configuration of the store whose past it is.
+  init(_ log: any Log, of store: StoreConfiguration<State, Action>, options: RestorationOptions) {
     (self.log, self.options) = (log, options)
     (initialState, seed, fold) = (store.initialState, store.seed, store.fold)
   }

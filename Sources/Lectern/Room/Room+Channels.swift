@@ -33,7 +33,7 @@ extension Room {
         // The app's view state is still current, as where the presenter moves a pointer.
         try channel.prepare(room(), at: count)
       } else {
-        let state = shown?.state ?? store.assumeIsolated { $0.state }
+        let state = shown?.state ?? store.state
         let (viewState, bindings) = ExposedBindings.collecting {
           view(state, channel.accessLevel.role)
         }
@@ -85,11 +85,11 @@ extension Room {
 
   /// The state of the store.
   var liveState: PresentedState<State> {
-    PresentedState(state: store.assumeIsolated { $0.state }, count: reduced?.app ?? 0)
+    PresentedState(state: store.state, count: reduced?.app ?? 0)
   }
 
   func appState(for accessLevel: AccessLevel) -> State {
-    presentation.state(for: accessLevel)?.state ?? store.assumeIsolated { $0.state }
+    presentation.state(for: accessLevel)?.state ?? store.state
   }
 
   func count(for channel: Channel) -> PatchHistory.Count? {

@@ -95,7 +95,7 @@ extension Room {
     switch verdict {
     case .app(let action, let sender, let ref):
       let source = source(sender, ref: ref, of: member)
-      store.assumeIsolated { _ = $0.send(action, from: source) }
+      store.send(action, from: source)
       metrics.reduced()
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
@@ -113,7 +113,7 @@ extension Room {
       case .actionInspected(let id): inspection.inspector?.choose(id)
       case .latestInspected: inspection.inspector?.choose(nil)
       case .effectCancelled(let id): cancelEffect(id)
-      default: roomStore.assumeIsolated { _ = $0.send(action, from: source) }
+      default: roomStore.send(action, from: source)
       }
       metrics.reduced()
       acknowledge(ref, to: id)
@@ -192,10 +192,6 @@ extension Room {
       case .send(let action): if !isStopping { send(action) }
       }
     }
-  }
-
-  private func send(_ action: RoomAction) {
-    roomStore.assumeIsolated { _ = $0.send(action) }
   }
 
   subscript(accessLevel: AccessLevel) -> Channel { channels[accessLevel.rawValue] }

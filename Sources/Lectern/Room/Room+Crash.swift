@@ -12,17 +12,17 @@ extension Room {
     guard let effect = crash.effect else { return nil }
     switch crash.record.lane {
     case .app:
-      return store.assumeIsolated { $0.dropEffect(effect, onlyWork: crash.isWork) }
+      return store.dropEffect(effect, onlyWork: crash.isWork)
         .map { ActionName(describing: $0) }
     case .room:
-      return roomStore.assumeIsolated { $0.dropEffect(effect, onlyWork: crash.isWork) }
+      return roomStore.dropEffect(effect, onlyWork: crash.isWork)
         .map { ActionName(describing: $0) }
     }
   }
 
   /// Says in the log and to presenters what has crashed the last process.
   func report(_ crash: Crash, ofEffectOf action: ActionName?) {
-    let participants = roomStore.assumeIsolated { $0.state.participants }
+    let participants = roomStore.state.participants
     let person = participants.first { $0.id == crash.record.sender }?.name
     let summary = crash.summary(action: action?.description, person: person)
     let stack = start.options.crashReports.stack(of: crash.process)
@@ -38,6 +38,6 @@ extension Room {
       value: crash.record.value,
       stack: stack?.frames ?? []
     )
-    roomStore.assumeIsolated { _ = $0.send(.crashReported(notice)) }
+    roomStore.send(.crashReported(notice))
   }
 }

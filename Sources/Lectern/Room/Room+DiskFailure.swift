@@ -11,7 +11,7 @@ extension Room {
   /// Records again, from a snapshot on, once the disk has answered after all.
   func resumeRecording() {
     guard let journal, let snapshot = snapshot() else { return }
-    let time = roomStore.assumeIsolated { $0.currentTime }.millisecondsSinceEpoch
+    let time = roomStore.currentTime.millisecondsSinceEpoch
     let (log, revision, build, logger) = (
       journal.log, journal.count.revision, start.options.build, logger
     )
@@ -25,7 +25,7 @@ extension Room {
     }
     journal.beginResuming()
     let entry = LogEntry(revision: revision, time: time, content: .lifecycle(.resumed))
-    let executor = roomStore.effectExecutor
+    let executor = effectExecutor
     log.append([entry]) { [weak self] result in
       Task.detached(executorPreference: executor) {
         guard case .success(let batch) = result else {
@@ -62,7 +62,7 @@ extension Room {
   }
 
   private func startStallTimer(after delay: Duration) {
-    stallTimer.start(clock, after: delay, on: roomStore.effectExecutor) { [weak self] in
+    stallTimer.start(clock, after: delay, on: effectExecutor) { [weak self] in
       await self?.stallTimerFired()
     }
   }

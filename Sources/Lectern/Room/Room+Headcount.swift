@@ -4,7 +4,7 @@ extension Room {
   /// Counts the members after a second, unless a count is scheduled or no presenter is connected.
   func scheduleHeadcount() {
     guard !headcountTimer.isRunning, !self[.presenter].subscribers.isEmpty else { return }
-    headcountTimer.start(clock, after: .seconds(1), on: roomStore.effectExecutor) { [weak self] in
+    headcountTimer.start(clock, after: .seconds(1), on: effectExecutor) { [weak self] in
       await self?.headcountTimerFired()
     }
   }
@@ -18,7 +18,7 @@ extension Room {
     let headcount = membership.headcount(behind: behindCount, at: clock.now())
     membership.walls.measureRoundTrips()
     if headcount != membership.room.headcount {
-      roomStore.assumeIsolated { _ = $0.send(.counted(headcount)) }
+      roomStore.send(.counted(headcount))
     }
     // No event ends an absence, a minute of guesses or a round trip.
     if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 { scheduleHeadcount() }

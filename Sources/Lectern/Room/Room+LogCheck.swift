@@ -23,8 +23,8 @@ extension Room {
     var starts: [LogSnapshot?] = try log.snapshots()
     starts.append(nil)
     while let start = starts.popLast() {
-      store.assumeIsolated { $0.reset() }
-      roomStore.assumeIsolated { $0.reset() }
+      store.reset()
+      roomStore.reset()
       do {
         return try replay(start)
       } catch  where !starts.isEmpty && error.concernsBeginning {

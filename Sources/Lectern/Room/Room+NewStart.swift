@@ -43,7 +43,7 @@ extension Room {
     }
     let isStalled = journal.map { $0.status != .recording && $0.isAppending } ?? false
     let patience = isStalled ? .zero : Self.stallTimeout
-    let timeout = Task.detached(executorPreference: roomStore.effectExecutor) { [clock] in
+    let timeout = Task.detached(executorPreference: effectExecutor) { [clock] in
       guard (try? await clock.sleep(for: patience)) != nil else { return }
       result.yield(.failure(DiskStall()))
     }
@@ -68,13 +68,13 @@ extension Room {
 
   /// Sends the action that each start begins with, if there is one.
   func sendStartAction() {
-    if let action = start.action { _ = store.assumeIsolated { $0.send(action) } }
+    if let action = start.action { store.send(action) }
   }
 
   private func begin(_ log: Result<(any Log)?, any Error>) {
-    let (state, devices) = (roomStore.assumeIsolated { $0.state }, membership.devices)
-    store.assumeIsolated { $0.reset() }
-    roomStore.assumeIsolated { $0.reset(to: RoomState()) }
+    let (state, devices) = (roomStore.state, membership.devices)
+    store.reset()
+    roomStore.reset(to: RoomState())
     switch log {
     case .success(let log): begin(log)
     case .failure(let error):
@@ -82,14 +82,11 @@ extension Room {
       begin(nil)
       noteProblem("\(error)")
     }
-    let room = roomStore.assumeIsolated {
-      _ = $0.send(.linksStated(state.links))
-      if let address = state.address { _ = $0.send(.opened(address: address)) }
-      return $0.state
-    }
+    roomStore.send(.linksStated(state.links))
+    if let address = state.address { roomStore.send(.opened(address: address)) }
     // Before a page reconnects: without their links, devices would be forgotten.
     membership.devices = devices
-    follow(room)
+    follow(roomStore.state)
     sendStartAction()
   }
 

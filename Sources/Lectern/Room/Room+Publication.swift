@@ -51,7 +51,7 @@ extension Room {
     case .nothing: return
     case .fanOut: fanOut()
     case .pause(let pause):
-      paceTimer.start(clock, after: pause, on: roomStore.effectExecutor) { [weak self] in
+      paceTimer.start(clock, after: pause, on: effectExecutor) { [weak self] in
         await self?.paceTimerFired()
       }
     }
@@ -102,7 +102,7 @@ extension Room {
   }
 
   private func append(to journal: Journal) {
-    let executor = roomStore.effectExecutor
+    let executor = effectExecutor
     journal.append(shownAt: reduced ?? journal.count, at: clock.now()) {
       [weak self] number, error in
       Task(executorPreference: executor) { await self?.appended(number, to: journal, error) }
@@ -112,28 +112,24 @@ extension Room {
 
   /// Prepares the view states of what was reduced, and takes the replies that wait for it.
   func prepare() -> PendingPublication {
-    let (roomRevision, roomEffects) = roomStore.assumeIsolated {
-      ($0.revision, $0.startedEffectCount)
-    }
-    let effects = store.assumeIsolated { $0.startedEffectCount }
     let isRecorded = outputPolicy.isRecorded
     measurePreparation {
       // A checkpoint has the revisions of all channels.
       for channel in channels where isRecorded || !channel.subscribers.isEmpty {
         guard let count = count(for: channel) else { continue }
-        prepare(roomStore.assumeIsolated { $0.state }, at: count, in: channel)
+        prepare(roomStore.state, at: count, in: channel)
         preparePersonal(at: count, in: channel)
       }
     }
     let waiting = publication.takeWaiting()
     return PendingPublication(
-      room: publication.roomRevision == roomRevision
-        ? nil : roomStore.assumeIsolated { $0.state },
-      roomRevision: roomRevision,
+      room: publication.roomRevision == roomStore.revision
+        ? nil : roomStore.state,
+      roomRevision: roomStore.revision,
       replies: waiting.replies,
       sessions: waiting.sessions,
       isDetachedFromLive: presentation.isDetachedFromLive,
-      effects: (effects, roomEffects)
+      effects: (store.startedEffectCount, roomStore.startedEffectCount)
     )
   }
 
@@ -170,8 +166,8 @@ extension Room {
     for channel in channels where !channel.subscribers.isEmpty { flush(channel) }
     fannedOut(since: start, countBefore)
     let (appEffects, roomEffects) = version.effects
-    store.assumeIsolated { $0.launchEffects(upTo: appEffects) }
-    roomStore.assumeIsolated { $0.launchEffects(upTo: roomEffects) }
+    store.launchEffects(upTo: appEffects)
+    roomStore.launchEffects(upTo: roomEffects)
     // What was reduced meanwhile.
     if publication.isDue { scheduleFanOut() }
   }

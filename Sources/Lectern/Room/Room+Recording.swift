@@ -8,9 +8,9 @@ extension Room {
   /// Connects the stores to the journal.
   func attach(_ journal: Journal) {
     let app = LaneRecorder<Action>(.app, of: journal)
-    store.assumeIsolated { $0.recorder = app }
+    store.recorder = app
     let room = LaneRecorder<RoomAction>(.room, of: journal, isEphemeral: \.isEphemeral)
-    roomStore.assumeIsolated { $0.recorder = room }
+    roomStore.recorder = room
     journal.gatheredHandler = { [weak self] in
       self?.assumeIsolated { $0.scheduleFanOut() }
     }
@@ -34,7 +34,7 @@ extension Room {
 
   /// Returns the hash of what presenters see of the app; 0 where it cannot be encoded.
   func stateHash() -> UInt64 {
-    let state = store.assumeIsolated { $0.state }
+    let state = store.state
     return (try? EncodedState(view(state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
   }
 }
@@ -44,12 +44,12 @@ extension Room {
   /// Returns the state at the end of what is recorded, and how the effects in flight began; nil where it cannot be saved.
   func snapshot() -> RoomSnapshot<State>? {
     guard RoomSnapshot<State>.isPossible, let journal, let reduced,
-      let beginnings = store.assumeIsolated({ $0.effectBeginnings() })
+      let beginnings = store.effectBeginnings()
     else { return nil }
     let saved = beginnings.compactMap { SavedBeginning($0) }
     guard saved.count == beginnings.count else { return nil }
     let rest = RoomSnapshot<State>.Rest(
-      room: roomStore.assumeIsolated { $0.state },
+      room: roomStore.state,
       count: reduced,
       reserved: journal.reserved,
       starts: start.count,
@@ -63,7 +63,7 @@ extension Room {
     return RoomSnapshot(
       rest: rest,
       sessions: membership.sessions.records,
-      app: store.assumeIsolated { $0.state },
+      app: store.state,
       frozen: presentation.frozen?.state,
       beginnings: beginnings.map(\.state)
     )
@@ -74,7 +74,7 @@ extension Room {
     guard journal.isSnapshotDue, !isSavingSnapshot, let snapshot = snapshot() else { return nil }
     journal.noteSnapshot()
     isSavingSnapshot = true
-    let executor = roomStore.effectExecutor
+    let executor = effectExecutor
     let save = SnapshotSave(
       log: journal.log,
       batch: journal.log.lastBatch + 1,

@@ -79,8 +79,8 @@ extension Room {
     } catch {
       guard let loss = replay.loss else { throw error }
       logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
-      store.assumeIsolated { $0.reset() }
-      roomStore.assumeIsolated { $0.reset() }
+      store.reset()
+      roomStore.reset()
       presentation = .live
       for channel in channels { channel.reset(instanceID: log.identity.instanceID) }
       var lossy = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
@@ -117,12 +117,12 @@ extension Room {
     let crash = journal.flight?.resolve(log: journal.log.identity)
     let crashedAction = crash.flatMap(dropEffect)
     restoration.interruptedEffects =
-      store.assumeIsolated { $0.endReplay() } + roomStore.assumeIsolated { $0.endReplay() }
-    let room = roomStore.assumeIsolated { $0.state }
+      store.endReplay() + roomStore.endReplay()
+    let room = roomStore.state
     follow(room)
     // No page is connected yet. One that does not come back soon loses the floor and its hand.
     for participant in room.involvedParticipants.sorted() {
-      roomStore.assumeIsolated { _ = $0.send(.viewerLeft(participant)) }
+      roomStore.send(.viewerLeft(participant))
     }
     if let crash { report(crash, ofEffectOf: crashedAction) }
     return restoration
@@ -144,7 +144,7 @@ extension Room {
     }
     if reserved > 0 {
       count.room = max(count.room, reserved) + 1
-      roomStore.assumeIsolated { $0.skipRevisions(upTo: count.room) }
+      roomStore.skipRevisions(upTo: count.room)
       publishRestored(at: count, since: nil)
       reduced = count
       skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
@@ -194,7 +194,7 @@ extension Room {
   ///
   /// - Parameter revisions: the revisions since which the channels' view states are equal, for the first ones.
   func publishRestored(at count: PatchHistory.Count, since revisions: [Int]?) {
-    let room = roomStore.assumeIsolated { $0.state }
+    let room = roomStore.state
     reduced = count
     for (index, channel) in channels.enumerated() {
       let revision = revisions.flatMap { $0.indices.contains(index) ? $0[index] : nil }

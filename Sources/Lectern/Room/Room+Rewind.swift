@@ -22,10 +22,10 @@ extension Room {
     }
     guard momentSearch.begin(moment.chosen, isShown: presentation.history != nil) else { return }
     let timeline = momentSearch.timeline {
-      Timeline(journal.log, of: store, options: start.options)
+      Timeline(journal.log, of: store.configuration, options: start.options)
     }
-    let last = store.assumeIsolated { $0.revision }
-    Task(executorPreference: roomStore.effectExecutor) { [weak self] in
+    let last = store.revision
+    Task(executorPreference: effectExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
       await self?.momentFound(found)
     }
@@ -33,12 +33,12 @@ extension Room {
 
   private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
     momentSearch.end()
-    guard roomStore.assumeIsolated({ $0.state.moment != nil }) else { return }
+    guard roomStore.state.moment != nil else { return }
     switch found {
     case .success(let found):
       let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
       presentation.show(.history(state))
-      _ = roomStore.assumeIsolated { $0.send(.momentShown(found.shown)) }
+      roomStore.send(.momentShown(found.shown))
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
       cannotRewind("This moment cannot be shown: \(error)")
@@ -46,22 +46,20 @@ extension Room {
   }
 
   private func cannotRewind(_ problem: String) {
-    _ = roomStore.assumeIsolated { $0.send(.rewindFailed(problem)) }
+    roomStore.send(.rewindFailed(problem))
   }
 
   /// Goes on from the moment after an earlier action: the log gets an entry, and loses none.
   func goOn(from earlier: Int, source: ActionSource) {
     guard let journal, journal.isActive else { return cannotRewind("The room is not recorded.") }
     let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
-    let last = store.assumeIsolated { $0.revision }
+    let last = store.revision
     guard (0...last).contains(earlier) else { return }
     do {
-      try store.assumeIsolated { store in
-        try store.goOn(from: earlier, as: last + 1, from: source) {
-          try replay.replay(upTo: earlier, into: $0)
-        }
+      try store.goOn(from: earlier, as: last + 1, from: source) {
+        try replay.replay(upTo: earlier, into: $0)
       }
-      _ = roomStore.assumeIsolated { $0.send(.goneOn(after: last)) }
+      roomStore.send(.goneOn(after: last))
     } catch {
       logger.error("The room cannot go on from action \(earlier). \(error)")
       cannotRewind("The room cannot go on from here: \(error)")
@@ -70,9 +68,9 @@ extension Room {
 
   /// Names the moment that is shown.
   func bookmark(_ name: String, source: ActionSource) {
-    let last = presentation.history?.count ?? store.assumeIsolated { $0.revision }
+    let last = presentation.history?.count ?? store.revision
     let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
-    roomStore.assumeIsolated { _ = $0.send(.bookmarkSet(bookmark), from: source) }
+    roomStore.send(.bookmarkSet(bookmark), from: source)
   }
 }
 

@@ -24,7 +24,7 @@ extension Room {
   }
 
   /// The time that the room would reduce an action at.
-  var currentTime: Timestamp { roomStore.assumeIsolated { $0.currentTime } }
+  var currentTime: Timestamp { roomStore.currentTime }
 
   private func saveLastSnapshot(of journal: Journal) async {
     guard journal.status == .recording, let snapshot = snapshot() else { return }

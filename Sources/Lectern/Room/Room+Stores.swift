@@ -5,25 +5,22 @@ internal import LecternWire
 //
 //   Store.send ─▶ Reducer ─▶ observer ─▶ presentation ─▶ a fan-out at the end of the loop pass
 extension Room {
+  /// The executor of whatever is done off the loop; nil for the process's own threads.
+  var effectExecutor: (any TaskExecutor)? { roomStore.configuration.effectExecutor }
+
   /// Observes both stores, from the first use on.
   func observe() {
     guard !isObserving else { return }
     isObserving = true
     // The observer does not keep the state: the store would have to copy what it changes of it.
-    let revision = store.assumeIsolated { store in
-      store.observe { [weak self] _, revision in
-        self?.assumeIsolated { $0.appStateChanged(to: revision) }
-      }
-      return store.revision
+    store.observe { [weak self] _, revision in
+      self?.assumeIsolated { $0.appStateChanged(to: revision) }
     }
-    reduced = PatchHistory.Count(app: revision)
-    let (state, roomRevision) = roomStore.assumeIsolated { store in
-      store.observe { [weak self] state, revision in
-        self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
-      }
-      return (store.state, store.revision)
+    reduced = PatchHistory.Count(app: store.revision)
+    roomStore.observe { [weak self] state, revision in
+      self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
     }
-    roomStateChanged(to: state, revision: roomRevision)
+    roomStateChanged(to: roomStore.state, revision: roomStore.revision)
   }
 
   private func appStateChanged(to revision: Int) {
@@ -50,6 +47,6 @@ extension Room {
       channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
       channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor)
     }
-    apply(membership.update(to: state, latest: roomStore.assumeIsolated { $0.state }))
+    apply(membership.update(to: state, latest: roomStore.state))
   }
 }

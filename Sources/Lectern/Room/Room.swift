@@ -28,8 +28,8 @@ public import Logging
 /// of its own.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private nonisolated let executor: any SerialExecutor
-  let store: Store<State, Action>
-  let roomStore: Store<RoomState, RoomAction>
+  let store: StoreCore<State, Action>
+  let roomStore: StoreCore<RoomState, RoomAction>
   let view: @Sendable (State, Role) -> View
   let personal: PersonalView<State>?
   let metrics: RoomMetrics
@@ -137,17 +137,17 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     personal: PersonalView<State>? = nil,
     view: @escaping @Sendable (State, Role) -> View
   ) {
-    self.store = store
+    self.store = store.core
     self.journal = journal
     self.roomStore =
-      roomStore
+      (roomStore
       ?? Store(
         initialState: RoomState(),
         reducer: RoomFeature(clock: clock),
         executor: executor,
         logger: logger,
         now: { .epoch }
-      )
+      )).core
     self.executor = executor
     self.view = view
     self.personal = personal

@@ -5,7 +5,8 @@ internal import LecternWire
 
 /// A room of any app, as a server hosts it; see ``Room``.
 protocol HostedRoom: WebSocketHandler {
-  nonisolated var roomStore: Store<RoomState, RoomAction> { get }
+  var roomState: RoomState { get }
+  func send(_ action: RoomAction)
   /// Whether no page is connected.
   var isEmpty: Bool { get }
   /// Whether what happens is on the disk, so that the room can be closed and restored.
@@ -61,10 +62,12 @@ protocol HostedRoom: WebSocketHandler {
   func beginStop()
   func stopRecording() async
   func finishEffects() async
-  func cancelEffects() async
+  func cancelEffects()
 }
 
 extension Room: HostedRoom {
+  var roomState: RoomState { roomStore.state }
+  func send(_ action: RoomAction) { roomStore.send(action) }
   var isEmpty: Bool { membership.isEmpty }
   var isRecorded: Bool { journal?.status == .recording }
   var isUsed: Bool {
@@ -73,6 +76,6 @@ extension Room: HostedRoom {
   }
   nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
 
-  func finishEffects() async { await store.finish() }
-  func cancelEffects() async { await store.cancelEffects() }
+  func finishEffects() async { await store.finishEffects() }
+  func cancelEffects() { store.cancelEffects() }
 }

@@ -21,8 +21,9 @@ extension Room {
     limit: Int = .max
   ) async throws -> SavedTalk {
     guard let log = journal?.log else { throw SavedTalkError.notRecorded }
-    let timeline = Timeline(log, of: store, options: options)
-    let audience = AudienceView(view: view, room: roomStore.initialState, fold: roomStore.fold)
+    let timeline = Timeline(log, of: store.configuration, options: options)
+    let ofRoom = roomStore.configuration
+    let audience = AudienceView(view: view, room: ofRoom.initialState, fold: ofRoom.fold)
     return try await timeline.talk(name, as: audience, upTo: log.lastBatch, limit: limit)
   }
 

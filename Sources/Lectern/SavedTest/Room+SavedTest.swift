@@ -32,7 +32,7 @@ extension Room {
     try replayFromStart(of: log) {
       segments = try recordedSegments(of: log, in: revisions, from: $0, options)
     }
-    let participants = roomStore.assumeIsolated { $0.state.participants }
+    let participants = roomStore.state.participants
     return SavedTest(
       app: app,
       name: SwiftText.typeName(name),
@@ -79,11 +79,11 @@ extension Room {
     if let start, let snapshot = try RoomSnapshot<State>(start.content) {
       try replay.restore(snapshot, start, in: self)
     }
-    let (state, count) = store.assumeIsolated { ($0.state, $0.revision) }
+    let (state, count) = (store.state, store.revision)
     var recorder = SavedTestRecorder<State, Action>(revisions, from: state, count: count, options)
     try log.read(after: start?.batch ?? 0) { batch in
       try replay.fold(batch, into: self) { entry in
-        try recorder.note(entry, leadingTo: store.assumeIsolated { $0.state })
+        try recorder.note(entry, leadingTo: store.state)
       }
     }
     return recorder.segments
@@ -110,9 +110,9 @@ extension Room {
         sender: step.action.source.sender.map { Sender(rawValue: ids[$0.rawValue] ?? $0.rawValue) },
         role: step.action.source.role,
         revision: index,
-        seed: store.seed
+        seed: store.configuration.seed
       )
-      store.fold(&state, action, context)
+      store.configuration.fold(&state, action, context)
       let json = try JSONValue(StateCoding.encode(state) ?? Data())
       guard json.text == step.state.text.replacing(ids: ids) else { return false }
     }

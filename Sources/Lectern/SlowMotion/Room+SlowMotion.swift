@@ -13,7 +13,7 @@ extension Room {
   func followFlow(of room: RoomState) {
     guard (room.flow != nil) != (presentation.slowMotion != nil) else { return }
     if room.flow == nil { return endSlowMotion() }
-    let live = store.assumeIsolated { PresentedState(state: $0.state, count: $0.revision) }
+    let live = PresentedState(state: store.state, count: store.revision)
     presentation.show(.slowMotion(SlowMotion(showing: live)))
     followInspectors()
   }
@@ -39,7 +39,7 @@ extension Room {
       }
     }
     guard stationTask == nil else { return }
-    stationTask = Task.detached(executorPreference: roomStore.effectExecutor) {
+    stationTask = Task.detached(executorPreference: effectExecutor) {
       [weak self, clock] in
       while await self?.showNextStation() == true {
         guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
@@ -51,7 +51,7 @@ extension Room {
   ///
   /// - Returns: whether there is one.
   private func showNextStation() -> Bool {
-    guard presentation.slowMotion != nil, var flow = roomStore.assumeIsolated({ $0.state.flow })
+    guard presentation.slowMotion != nil, var flow = roomStore.state.flow
     else {
       return false
     }
@@ -65,7 +65,7 @@ extension Room {
     }
     if flow.station == .screens { _ = presentation.updateSlowMotion { $0.arrive() } }
     flow.waiting = presentation.slowMotion?.waiting.count ?? 0
-    _ = roomStore.assumeIsolated { $0.send(.flowReached(flow)) }
+    roomStore.send(.flowReached(flow))
     return flow.station != nil
   }
 

@@ -20,8 +20,8 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
     } catch {
       Issue.record("The room cannot be restored: \(error)", sourceLocation: sourceLocation)
     }
-    store.assumeIsolated { states.app.follow($0) }
-    roomStore.assumeIsolated { states.room.follow($0) }
+    store.assumeIsolated { states.app.follow($0.core) }
+    roomStore.assumeIsolated { states.room.follow($0.core) }
   }
 
   /// Ends the process as a kill does: its effects end nowhere.

@@ -12,7 +12,7 @@ final class StateMirror<State: Sendable>: Sendable {
   var state: State { latest.withLock { $0 } }
 
   /// Follows a store, whose executor the caller is on.
-  func follow<Action>(_ store: isolated Store<State, Action>) {
+  func follow<Action>(_ store: StoreCore<State, Action>) {
     latest.withLock { $0 = store.state }
     store.observe { state, _ in self.latest.withLock { $0 = state } }
   }

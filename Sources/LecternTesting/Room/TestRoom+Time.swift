@@ -123,8 +123,8 @@ extension TestRoom {
     guard !isReplaying else { return [] }
     return switch transport {
     // Not by “await”, which would be a job of the executor that the caller waits for.
-    case .memory, .relay: executor.perform { process.store.assumeIsolated { $0.effectsInFlight() } }
-    case .live: await process.store.effectsInFlight()
+    case .memory, .relay: executor.perform { process.store.core.effectsInFlight() }
+    case .live: await process.store.withCore { $0.effectsInFlight() }
     }
   }
 

@@ -53,7 +53,7 @@ extension TestRoom where State: Codable & Equatable {
       view: view
     )
     recordedState = state
-    executor.perform { process.store.assumeIsolated { $0.beginRecordedTest() } }
+    executor.perform { process.store.assumeIsolated { $0.core.beginRecordedTest() } }
   }
 
   /// Compares the change of the state since the last comparison with the recorded one.
@@ -95,7 +95,7 @@ extension TestRoom where State: Codable & Equatable {
   ) async {
     let recorded = text(of: action)
     let answer = executor.perform {
-      process.store.assumeIsolated { $0.answer(to: nil) { text(of: $0) == recorded } }
+      process.store.assumeIsolated { $0.core.answer(to: nil) { text(of: $0) == recorded } }
     }
     if let mismatch = answer.mismatch(with: action) {
       Issue.record("\(mismatch)", sourceLocation: sourceLocation)
@@ -128,7 +128,7 @@ extension TestRoom {
 
   func reportUnrecorded(at sourceLocation: SourceLocation) {
     guard isReplaying else { return }
-    let actions = executor.perform { process.store.assumeIsolated { $0.unansweredActions } }
+    let actions = executor.perform { process.store.assumeIsolated { $0.core.unansweredActions } }
     guard !actions.isEmpty else { return }
     Issue.record("\(unrecordedText(actions))", sourceLocation: sourceLocation)
   }

@@ -33,10 +33,8 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
     (self.initialState, self.recorder, make) = (initialState, recorder, reducer)
     harness = StoreHarness(initialState) { Self.lifted(reducer($0)) }
     harness.executor.perform { [store = harness.store] in
-      store.assumeIsolated {
-        $0.recorder = recorder
-        $0.keepBeginnings()
-      }
+      store.core.recorder = recorder
+      store.core.keepBeginnings()
     }
   }
 
@@ -55,7 +53,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
 
   /// The actions that have begun the effects in flight.
   var inFlight: [Action] {
-    get async { await store.effectsInFlight() }
+    get async { await store.withCore { $0.effectsInFlight() } }
   }
 
   /// Sends actions in order; after each, waits until its effects are idle.
@@ -73,10 +71,9 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
   func goOn(from earlier: Int) async {
     let entries = entries
     harness.executor.perform {
-      store.assumeIsolated { store in
-        store.goOn(from: earlier, as: store.revision + 1, from: ActionSource()) {
-          $0.replay(Array(entries.prefix { $0.number <= earlier }))
-        }
+      let core = store.core
+      core.goOn(from: earlier, as: core.revision + 1, from: ActionSource()) {
+        $0.replay(Array(entries.prefix { $0.number <= earlier }))
       }
     }
     await harness.executor.rest()
@@ -84,7 +81,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
 
   /// Launches the effects that wait.
   func launch() async {
-    await store.launchEffects(upTo: store.startedEffectCount)
+    await store.withCore { $0.launchEffects(upTo: $0.startedEffectCount) }
     await harness.executor.rest()
   }
 
@@ -102,12 +99,11 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
       make
     )
     copy.harness.executor.perform {
-      copy.store.assumeIsolated { store in
-        store.recorder = nil
-        store.beginReplay()
-        store.replay(entries)
-        store.recorder = copy.recorder
-      }
+      let core = copy.store.core
+      core.recorder = nil
+      core.beginReplay()
+      core.replay(entries)
+      core.recorder = copy.recorder
     }
     return copy
   }
@@ -115,7 +111,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
   /// Returns a store that goes on from all entries, as after a restart.
   func restarted() async -> ReplayHarness {
     let copy = await replayed()
-    await copy.store.endReplay()
+    await copy.store.withCore { _ = $0.endReplay() }
     await copy.harness.executor.rest()
     return copy
   }
@@ -123,7 +119,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
   /// Returns a store that goes on from the state and the beginnings of effects, as after a restart from a snapshot; nil
   /// where there can be none.
   func restored() async -> ReplayHarness? {
-    guard let beginnings = await store.effectBeginnings() else { return nil }
+    guard let beginnings = await store.withCore({ $0.effectBeginnings() }) else { return nil }
     let (state, revision) = await (store.state, store.revision)
     let copy = ReplayHarness(
       initialState,
@@ -131,21 +127,20 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
       make
     )
     copy.harness.executor.perform {
-      copy.store.assumeIsolated { store in
-        store.recorder = nil
-        store.beginReplay()
-        store.restore(state, revision: revision)
-        for beginning in beginnings { store.beginAgain(beginning) }
-        store.recorder = copy.recorder
-      }
+      let core = copy.store.core
+      core.recorder = nil
+      core.beginReplay()
+      core.restore(state, revision: revision)
+      for beginning in beginnings { core.beginAgain(beginning) }
+      core.recorder = copy.recorder
     }
-    await copy.store.endReplay()
+    await copy.store.withCore { _ = $0.endReplay() }
     await copy.harness.executor.rest()
     return copy
   }
 }
 
-extension Store {
+extension StoreCore {
   /// Replays entries, in replay mode.
   fileprivate func replay(_ entries: [RecorderStub<Action>.Entry]) {
     for case .outcome(let outcome, let number) in entries { expect(outcome, of: number) }

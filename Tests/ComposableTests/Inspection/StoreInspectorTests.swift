@@ -162,9 +162,9 @@ import Testing
     let store = await store()
     await store.send(.list(.loadTapped))
     await store.send(.list(.loadTapped))
-    #expect(await store.effectNumbers == [.init(action: 1, index: 0), .init(action: 2, index: 0)])
-    await store.cancelEffect(.init(action: 1, index: 0))
-    await store.cancelEffect(.init(action: 7, index: 0))
+    #expect(await store.withCore { $0.effectNumbers.map(\.action) } == [1, 2])
+    await store.withCore { $0.cancelEffect(.init(action: 1, index: 0)) }
+    await store.withCore { $0.cancelEffect(.init(action: 7, index: 0)) }
     gate.continuation.yield()
     await store.finish()
     #expect(notes.effects.filter { $0.hasSuffix("ended") }.sorted() == ["1.0 ended", "2.0 ended"])
@@ -184,5 +184,5 @@ import Testing
 
 extension Store
 where State == StoreInspectorTests.AppState, Action == StoreInspectorTests.AppAction {
-  fileprivate func inspect(with notes: StoreInspectorTests.Notes?) { inspector = notes }
+  fileprivate func inspect(with notes: StoreInspectorTests.Notes?) { core.inspector = notes }
 }

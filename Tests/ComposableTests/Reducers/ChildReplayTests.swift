@@ -47,7 +47,7 @@ import Testing
     #expect(await copy.state.child == Ticker(ticks: 2))
     await copy.send(.closed)
     #expect(await copy.inFlight.isEmpty)
-    #expect(await copy.store.effectBeginnings()?.isEmpty == true)
+    #expect(await copy.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
   }
 
   @Test("the effect of a child that is gone does not run again")
@@ -56,7 +56,7 @@ import Testing
     await store.send(.opened, .child(.startTapped), .closed)
     // Without the end of the cancelled effect, as where the server is killed before its task has noticed.
     let copy = await store.replayed(3)
-    await copy.store.endReplay()
+    await copy.store.withCore { $0.endReplay() }
     await copy.send(.opened)
     await copy.advance(by: 2)
     #expect(await copy.state.child == Ticker(ticks: 0))

@@ -69,8 +69,8 @@ import Testing
       .pullback(state: \Outer.box)
     }
     await harness.send(.child(.startTapped))
-    #expect(await harness.store.effectsInFlight().count == 1)
+    #expect(await harness.store.withCore { $0.effectsInFlight().count } == 1)
     await harness.send(.removed)
-    #expect(await harness.store.effectsInFlight().isEmpty)
+    #expect(await harness.store.withCore { $0.effectsInFlight().isEmpty })
   }
 }

@@ -13,8 +13,8 @@ import Testing
     await effects.start("a", name)
     let copy = await effects.replayed()
     let number = EffectNumber(action: 2, index: 0)
-    _ = await copy.store.dropEffect(number, onlyWork: onlyWork)
-    await copy.store.endReplay()
+    _ = await copy.store.withCore { $0.dropEffect(number, onlyWork: onlyWork) }
+    await copy.store.withCore { $0.endReplay() }
     await copy.harness.executor.rest()
     return copy
   }
@@ -54,7 +54,7 @@ import Testing
     await effects.start("a")
     let copy = await effects.replayed()
     let number = EffectNumber(action: 1, index: 0)
-    #expect(await copy.store.dropEffect(number, onlyWork: true) == .start("a"))
-    #expect(await copy.store.dropEffect(number, onlyWork: true) == nil)
+    #expect(await copy.store.withCore { $0.dropEffect(number, onlyWork: true) } == .start("a"))
+    #expect(await copy.store.withCore { $0.dropEffect(number, onlyWork: true) } == nil)
   }
 }

@@ -88,7 +88,7 @@ import Testing
     let effects = StoreReplayTests.effects()
     await effects.start("a")
     await effects.advance(by: 1)
-    #expect(await effects.store.effectBeginnings()?.isEmpty == true)
+    #expect(await effects.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
   }
 
   @Test("there is no snapshot while effects of more than sixteen actions are in flight")
@@ -146,12 +146,10 @@ import Testing
     let effects = StoreReplayTests.effects()
     await effects.start("a")
     let recorder = effects.recorder
-    await effects.store.reset()
+    await effects.store.withCore { $0.reset() }
     effects.harness.executor.perform {
-      effects.store.assumeIsolated {
-        $0.recorder = recorder
-        $0.keepBeginnings()
-      }
+      effects.store.core.recorder = recorder
+      effects.store.core.keepBeginnings()
     }
     await effects.harness.executor.rest()
     #expect(recorder.outcomes == [])

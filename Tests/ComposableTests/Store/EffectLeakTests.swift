@@ -47,10 +47,10 @@ import Testing
     await store.finish()
     await executor.rest()
     #expect(await store.state > 50_000)
-    #expect(store.effects.isEmpty)
+    #expect(store.core.effects.isEmpty)
     #expect(Tracked.alive.withLock { $0 } == 0)
     // Intervals that are over are removed when others begin.
-    #expect(executor.perform { store.assumeIsolated { $0.throttles.count } } < 1_000)
+    #expect(executor.perform { store.core.throttles.count } < 1_000)
   }
 
   static func effect(_ number: Int, clock: TestClock) -> Effect<Action> {

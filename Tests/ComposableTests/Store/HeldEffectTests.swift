@@ -47,9 +47,9 @@ import Testing
   func upTo() async {
     let effects = effects()
     await effects.start("a")
-    let count = await effects.store.startedEffectCount
+    let count = await effects.store.withCore { $0.startedEffectCount }
     await effects.start("b")
-    await effects.store.launchEffects(upTo: count)
+    await effects.store.withCore { $0.launchEffects(upTo: count) }
     await effects.harness.executor.rest()
     #expect(runs.elements == ["a"])
     await effects.launch()
@@ -66,7 +66,7 @@ import Testing
     #expect(runs.elements == [])
     #expect(await effects.state == [])
     #expect(effects.recorder.outcomes == ["ended 1.0", "ended 2.0"])
-    #expect(await effects.store.effectBeginnings()?.isEmpty == true)
+    #expect(await effects.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
   }
 
   @Test("all effects that wait can be cancelled")

@@ -60,7 +60,7 @@ import Testing
     await effects.send(.start("id"), .start("cancel"))
     // Without its end, as where the server is killed before the task has noticed.
     let copy = await effects.replayed(2)
-    await copy.store.endReplay()
+    await copy.store.withCore { $0.endReplay() }
     #expect(await copy.state == [])
     #expect(await copy.inFlight == [])
   }
@@ -69,9 +69,9 @@ import Testing
   func count() async {
     let effects = Self.effects(.runAgain)
     await effects.start("a", "b", "id")
-    #expect(await effects.replayed().store.endReplay() == 3)
+    #expect(await effects.replayed().store.withCore { $0.endReplay() } == 3)
     await effects.advance(by: 1)
-    #expect(await effects.replayed().store.endReplay() == 0)
+    #expect(await effects.replayed().store.withCore { $0.endReplay() } == 0)
   }
 
   @Test("an effect that only runs is forgotten")

@@ -154,7 +154,7 @@ import Testing
     #expect(await counter.state.count == 1)
     let second = await counter.send(.delayedTapped)
     await second.cancel()
-    #expect(await store.effectsInFlight().isEmpty)
+    #expect(await store.withCore { $0.effectsInFlight().isEmpty })
   }
 
   @Test("observers end with the scoped store, and effects continue")

@@ -57,13 +57,11 @@ import Testing
     let effects = StoreReplayTests.effects()
     await effects.start("a")
     let isFailure = effects.harness.executor.perform {
-      effects.store.assumeIsolated { store in
-        do {
-          try store.goOn(from: 0, as: 2, from: ActionSource()) { _ in throw Failure() }
-          return false
-        } catch {
-          return error is Failure
-        }
+      do {
+        try effects.store.core.goOn(from: 0, as: 2, from: ActionSource()) { _ in throw Failure() }
+        return false
+      } catch {
+        return error is Failure
       }
     }
     #expect(isFailure)

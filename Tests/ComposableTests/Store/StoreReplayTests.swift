@@ -156,11 +156,11 @@ import Testing
   @Test("revisions that were left out stay so")
   func skippedRevisions() async {
     let effects = Self.effects()
-    await effects.store.skipRevisions(upTo: 100)
+    await effects.store.withCore { $0.skipRevisions(upTo: 100) }
     await effects.start("synchronous")
     let copy = await effects.replayed()
     #expect(await copy.store.revision == 103)
-    await effects.store.skipRevisions(upTo: 3)
+    await effects.store.withCore { $0.skipRevisions(upTo: 3) }
     #expect(await effects.store.revision == 103)
   }
 }

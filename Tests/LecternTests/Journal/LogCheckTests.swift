@@ -76,7 +76,7 @@ import Testing
   private func record(_ actions: [Action], feature: Feature = Feature()) async throws {
     let room = room(feature)
     try await room.restore(RestorationOptions(build: "b1"))
-    for action in actions { await room.store.send(action) }
+    for action in actions { await room.send(toApp: action) }
     await room.stopRecording()
   }
 

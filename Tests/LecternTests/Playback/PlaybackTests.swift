@@ -57,7 +57,7 @@ import Testing
       )
       host = await room.join("host", as: .presenter)
       bob = await room.join("bob", as: .audience)
-      let effects = await room.room.store.effectExecutor
+      let effects = await room.room.effectExecutor
       self.playback = Task(executorPreference: effects) { await playback.play() }
       self.room = room
       await room.advance(by: .zero)
@@ -180,7 +180,7 @@ import Testing
       clock: RoomClock(room.clock),
       report: { _ in }
     )
-    let effects = await room.room.store.effectExecutor
+    let effects = await room.room.effectExecutor
     let end = Task(executorPreference: effects) { await playback.play() }
     await room.advance(by: .seconds(1))
     #expect(await end.value == .finished)

@@ -77,7 +77,7 @@ import Testing
         if Bool.random(using: &random) { await room.restart() }
         #expect(host.history.last?.state == shown[earlier])
       }
-      shown[await room.room.store.revision] = host.history.last?.state
+      shown[await room.room.appRevision] = host.history.last?.state
     }
     let count = runs.count
     for (number, state) in shown.sorted(by: { $0.key < $1.key }) {

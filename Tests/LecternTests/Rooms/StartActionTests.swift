@@ -127,8 +127,8 @@ import Testing
         var expected = Library.State()
         (expected.starts, expected.shelves) = (start, start * 10)
         (expected.books, expected.booksAtStart) = (start - 1, start - 1)
-        #expect(await room.store.state == expected)
-        await room.store.send(.bookAdded)
+        #expect(await room.appState == expected)
+        await room.send(toApp: .bookAdded)
         await process.end(room)
       }
     }
@@ -140,8 +140,8 @@ import Testing
       let process = try Process(in: folder, "--no-journal", "--rooms", "2")
       let main = try await process.open()
       let other = try await process.open(named: RoomName("other"))
-      #expect(await main.store.state.starts == 1)
-      #expect(await other.store.state.starts == 1)
+      #expect(await main.appState.starts == 1)
+      #expect(await other.appState.starts == 1)
       await process.end(main, other)
     }
   }
@@ -166,7 +166,7 @@ import Testing
       try await withFolder { folder in
         let process = try Process(in: folder, logs: logs)
         let room = try await process.open()
-        #expect(await room.store.state.starts == start)
+        #expect(await room.appState.starts == start)
         await process.end(room)
       }
     }
@@ -178,13 +178,12 @@ import Testing
     try await withFolder { folder in
       let process = try Process(in: folder)
       let room = try await process.open()
-      await room.store.send(.bookAdded)
+      await room.send(toApp: .bookAdded)
       let shown = AsyncStream<Library.State>.makeStream()
-      let observation = await room.store.observe { state, _ in shown.continuation.yield(state) }
+      await room.observeApp { shown.continuation.yield($0) }
       await room.startAnew()
       for await state in shown.stream where state.shelves == 10 && state.books == 0 { break }
-      #expect(await room.store.state.starts == 1)
-      withExtendedLifetime(observation) {}
+      #expect(await room.appState.starts == 1)
       await process.end(room)
     }
   }

@@ -1,4 +1,4 @@
-extension Store {
+extension StoreCore {
   /// Reduces an action, and shows an inspector what came of it.
   func reduce(
     _ action: Action,
@@ -10,7 +10,7 @@ extension Store {
     var effect = Effect<Action>.none
     let duration = ContinuousClock().measure { effect = reduced(&state, action, in: context) }
     var trace = ReducerTrace()
-    trace.follow(action, in: before, through: reducer)
+    trace.follow(action, in: before, through: configuration.reducer)
     inspector.reduced(
       Reduction(
         action: action,
@@ -32,5 +32,12 @@ extension Store {
   /// Cancels an asynchronous effect; actions that it sends afterwards are dropped.
   package func cancelEffect(_ number: EffectNumber) {
     effects.cancel(number)?.cancel()
+  }
+
+  /// Returns the actions that started the effects in flight, except cancelled ones.
+  ///
+  /// - Parameter scope: limits the result to the effects of one send.
+  package func effectsInFlight(in scope: CancellationScope? = nil) -> [Action] {
+    effects.origins(in: scope).filter { !$0.isCancelled }.map(\.action)
   }
 }

@@ -1,5 +1,5 @@
 // A snapshot of a state lacks the effects in flight. With their beginnings beside it, a store begins them again.
-extension Store {
+extension StoreCore {
   /// Keeps the beginnings of effects from now on, for ``effectBeginnings()``.
   package func keepBeginnings() {
     beginnings = EffectBeginnings(state)

@@ -2,7 +2,7 @@ internal import Composable
 internal import LecternLog
 
 // What a log has of effects.
-extension Store {
+extension StoreCore {
   /// Takes over the decisions of throttles, which depend on a clock, before the store comes to them.
   func expectThrottles(of batch: LogBatch, in lane: LogLane) {
     for case .effect(let effect) in batch.entries.lazy.map(\.content) where effect.lane == lane {

@@ -1,35 +1,12 @@
 internal import Logging
 
-extension Store: EffectHost {
+extension StoreCore {
   /// Called when an effect has ended.
   ///
   /// Receives the store rather than capturing it, so that an effect in flight does not keep its store
   /// alive.
-  typealias Completion = @Sendable (isolated Store<State, Action>) -> Void
+  typealias Completion = (StoreCore<State, Action>) -> Void
 
-  /// Waits until no effect is in flight.
-  public func finish() async {
-    await finishEffects(in: nil)
-  }
-
-  func finish(_ scope: CancellationScope) async {
-    await finishEffects(in: scope)
-  }
-
-  private func finishEffects(in scope: CancellationScope?) async {
-    while true {
-      if let task = effects.anyTask(in: scope) {
-        await task.value
-      } else if effects.isAnyUnlaunched(in: scope) {
-        await nextLaunch()
-      } else {
-        return
-      }
-    }
-  }
-}
-
-extension Store {
   /// Runs an effect.
   ///
   /// - Parameters:
@@ -127,7 +104,10 @@ extension Store {
       guard replay == nil else { return completion(self) }
       // Without the action's values: they may be private input from a page.
       let name = ActionName(describing: origin.action)
-      logger.warning("\(message) The action was \(name).", metadata: ["stale-action": "\(name)"])
+      configuration.logger.warning(
+        "\(message) The action was \(name).",
+        metadata: ["stale-action": "\(name)"]
+      )
       completion(self)
     default:
       run(effect, embed: embed, from: origin, then: completion)
@@ -159,9 +139,7 @@ extension Store {
 }
 
 /// The number of merged effects that have not ended.
-///
-/// `@unchecked Sendable`: only its store uses it, on the store's executor.
-private final class RunningCount: @unchecked Sendable {
+private final class RunningCount {
   var count: Int
 
   init(_ count: Int) {
@@ -170,9 +148,7 @@ private final class RunningCount: @unchecked Sendable {
 }
 
 /// One of several concatenated effects.
-///
-/// `@unchecked Sendable`: only its store uses it, on the store's executor.
-private final class SequentialStep: @unchecked Sendable {
+private final class SequentialStep {
   var hasEnded = false
   /// Whether the effect was still running when its turn was over, so that its end starts the next.
   var isAwaited = false

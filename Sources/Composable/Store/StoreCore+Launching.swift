@@ -1,6 +1,6 @@
 internal import Logging
 
-extension Store {
+extension StoreCore {
   /// Starts an asynchronous effect. With a log, it is launched once what began it is durable.
   func start(
     _ work: Effect<Action>.Work,
@@ -33,9 +33,19 @@ extension Store {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits until effects are launched.
-  func nextLaunch() async {
-    await withCheckedContinuation { launchWaiters.append($0) }
+  /// Waits until no effect is in flight.
+  ///
+  /// - Parameter scope: limits the wait to the effects of one send.
+  package func finishEffects(in scope: CancellationScope? = nil) async {
+    while true {
+      if let task = effects.anyTask(in: scope) {
+        await task.value
+      } else if effects.isAnyUnlaunched(in: scope) {
+        await withCheckedContinuation { launchWaiters.append($0) }
+      } else {
+        return
+      }
+    }
   }
 
   func launch(_ id: Int) {
@@ -43,12 +53,12 @@ extension Store {
     guard !entry.origin.isCancelled else { return effectEnded(id: id) }
     let (work, action) = (entry.work, entry.origin.action)
     let mark = recorder?.mark(of: entry.number)
-    let send = Send<Action>(from: entry.number, seed: seed) { [weak self] sent in
-      await self?.receive(sent, fromEffect: id, startedBy: action)
+    let send = Send<Action>(from: entry.number, seed: configuration.seed) { [receiver] sent in
+      await receiver.receive(sent, fromEffect: id, startedBy: action)
     }
     // Detached, to run off the store's executor and inherit no task-local context.
-    let task = Task.detached(executorPreference: effectExecutor, priority: work.priority) {
-      [weak self, logger] in
+    let (executor, logger) = (configuration.effectExecutor, configuration.logger)
+    let task = Task.detached(executorPreference: executor, priority: work.priority) { [receiver] in
       let failure =
         if let mark {
           await EffectTask.$mark.withValue(mark) { await work.failure(sending: send) }
@@ -58,16 +68,18 @@ extension Store {
       if let failure {
         logger.error("an effect of \(ActionName(describing: action)) failed: \(failure)")
       }
-      await self?.effectEnded(id: id)
+      await receiver.effectEnded(id: id)
     }
     effects.setTask(task, id: id)
   }
 
-  private func receive(_ sent: Action, fromEffect id: Int, startedBy action: Action) {
+  func receive(_ sent: Action, fromEffect id: Int, startedBy action: Action) {
     guard let entry = effects.entry(id) else {
       if effects.hasForgotten(id) { return }
       let (action, sent) = (ActionName(describing: action), ActionName(describing: sent))
-      logger.error("an effect of \(action) sent \(sent) after it had ended; the action was dropped")
+      configuration.logger.error(
+        "an effect of \(action) sent \(sent) after it had ended; the action was dropped"
+      )
       return
     }
     let origin = entry.origin
@@ -88,6 +100,52 @@ extension Store {
   func note(_ outcome: EffectOutcome, of number: EffectNumber, in sequence: EffectSequence) {
     if beginnings != nil { sequence.note(outcome, of: number.index) }
     recorder?.record(outcome, of: number)
+  }
+}
+
+// `EffectsInFlight` finds the tasks; the store cancels them afterwards, because a task's cancellation handler
+// runs at once and may use the store.
+extension StoreCore {
+  /// Cancels all effects in flight; actions that they send afterwards are dropped.
+  package func cancelEffects() {
+    cancel(effects.cancelAll())
+  }
+
+  /// Cancels effects that the store has forgotten.
+  func cancelAll(of forgotten: EffectsInFlight<State, Action>) {
+    var forgotten = forgotten
+    cancel(forgotten.cancelAll())
+  }
+
+  func cancel(_ scope: CancellationScope) {
+    cancel(effects.cancel(scope))
+  }
+
+  /// Cancels the effects with an id.
+  ///
+  /// - Parameters:
+  ///   - origin: determines the feature whose id it is.
+  ///   - sparesOrigin: whether to spare the scopes that contain `origin` itself.
+  func cancelEffects(
+    id: EffectID,
+    of origin: EffectOrigin<Action>,
+    sparesOrigin: Bool = false
+  ) {
+    cancel(effects.cancel(id: id, of: origin, sparesOrigin: sparesOrigin))
+  }
+
+  /// Cancels the effects of a removed child that the store cannot locate.
+  func cancelChild(at path: some ChildPath, of origin: EffectOrigin<Action>) {
+    cancel(effects.cancelChild(at: path, of: origin))
+  }
+
+  /// Cancels the effects of features whose state is gone.
+  func cancelOrphans() {
+    cancel(effects.cancelOrphans(in: state))
+  }
+
+  private func cancel(_ tasks: [Task<Void, Never>]) {
+    for task in tasks { task.cancel() }
   }
 }
 

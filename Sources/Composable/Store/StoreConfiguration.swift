@@ -1,0 +1,24 @@
+package import Logging
+
+/// What a store is created with.
+package struct StoreConfiguration<State: Sendable, Action: Sendable>: Sendable {
+  package let initialState: State
+  package let reducer: any Reducer<State, Action>
+  /// The executor of asynchronous effects; nil for the global concurrent one.
+  package let effectExecutor: (any TaskExecutor)?
+  /// The seed of the actions' random numbers.
+  package let seed: UInt64
+  package let logger: Logger
+  package let now: @Sendable () -> Timestamp
+}
+
+extension StoreConfiguration {
+  /// A function that reduces an action of the past, without its effects.
+  package var fold: @Sendable (inout State, Action, ActionContext) -> Void {
+    { [reducer] state, action, context in
+      ActionContext.$current.withValue(context) {
+        _ = reducer.reduce(into: &state, action: action)
+      }
+    }
+  }
+}
