@@ -17,14 +17,10 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
   /// Whether the library may have something buffered. Its part of a connection is far away in memory, so it is
   /// queried only after it was given something.
   private var mayHaveBuffered = true
-  private(set) var closing: ClosingHandshake?
-  private var isAwaitingPong = false
   let id: Int
   private let handler: any WebSocketHandler
   let connectionTable: ConnectionTable
-  private var parser: FrameParser
-  /// The pongs for the pings that have just been read; or for the last, where it has to wait.
-  private var pongs: [Frame] = []
+  private var machine: WebSocketMachine
   /// Nil until ``measureRoundTrip()`` is called.
   private var roundTripClock: RoundTrip?
 
@@ -40,61 +36,33 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     isSecure = socket.isSecure
     self.handler = handler
     self.connectionTable = connectionTable
-    parser = FrameParser(limit: connectionTable.limits.messageSize)
+    machine = WebSocketMachine(messageSize: connectionTable.limits.messageSize)
   }
 
+  /// Whether messages are sent and received: the connection isn't closing.
+  var isOpen: Bool { machine.isOpen }
+
   func send(_ frame: Frame, moreFollows: Bool) -> Bool {
-    guard let wsi, closing == nil else { return false }
+    guard let wsi, isOpen else { return false }
     if writeAtOnce(frame, to: wsi, moreFollows: moreFollows) { return true }
     lws_callback_on_writable(wsi)
     return false
   }
 
   func close(_ code: CloseCode, reason: String) {
-    guard closing == nil else { return }
-    connectionTable.recordClosing(code)
-    close(with: .close(code, reason: reason), isLast: false)
+    guard wsi != nil else { return }
+    carryOut(machine.close(code, reason: reason))
   }
 
-  /// Sends the close frame, as soon as the socket can take it.
-  private func close(with frame: Frame, isLast: Bool) {
-    guard let wsi else { return }
-    closing = .frameWaits(frame, isLast: isLast)
-    // For a peer that does not answer the close frame, or never reads it, or does not hang up.
-    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
-    continueClosing()
-  }
-
-  private func continueClosing() {
-    guard let wsi, case .frameWaits(let frame, _) = closing else { return }
-    guard writeAtOnce(frame, to: wsi) else {
-      lws_callback_on_writable(wsi)
-      return
-    }
-    closing = closing?.afterSending
-    if closing?.endsSending == true, !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
-  }
-
-  /// Sends a ping; closes the connection where the peer has neither answered the last one, nor taken what was
-  /// buffered.
-  ///
-  /// - Parameter ping: a ping, perhaps joined with a heartbeat.
+  /// Sends a ping; see ``WebSocketMachine/ping(_:)``.
   func send(ping: Frame) {
-    guard let wsi, closing == nil else { return }
-    if isAwaitingPong {
-      connectionTable.record(.pingUnanswered)
-      // A peer that is gone reads no close frame.
-      return abort(of: wsi)
-    }
-    isAwaitingPong = true
-    // Where it must wait: taking what was buffered is as good an answer.
-    if !writeAtOnce(ping, to: wsi) { lws_callback_on_writable(wsi) }
+    carryOut(machine.ping(ping))
   }
 
   var roundTrip: Duration? { roundTripClock?.latest }
 
   func measureRoundTrip() {
-    guard let wsi, closing == nil else { return }
+    guard let wsi, isOpen else { return }
     let clock = roundTripClock ?? RoundTrip()
     roundTripClock = clock
     guard clock.begin() else { return }
@@ -120,7 +88,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   /// Closes the connection without a word.
   func abort(of wsi: OpaquePointer) {
-    closing = .byLibrary
+    machine.libraryCloses()
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
   }
 }
@@ -133,17 +101,12 @@ extension WebSocketConnection {
   }
 
   func writable() -> Int32 {
-    isAwaitingPong = false
-    if closing != nil {
-      continueClosing()
-    } else if sendPongs() {
-      handler.enter { $0.connectionBecameWritable(self) }
-    }
+    carryOut(machine.writable())
     return 0
   }
 
   func closingBegan() {
-    closing = .byLibrary
+    machine.libraryCloses()
   }
 
   func closed() {
@@ -152,64 +115,46 @@ extension WebSocketConnection {
   }
 }
 
-// The peer's frames.
+// The machine's commands.
 extension WebSocketConnection {
   func received(_ bytes: UnsafeRawBufferPointer) {
-    isAwaitingPong = false
     var rest = bytes[...]
-    while closing?.handlesFrames ?? true, let event = parser.next(&rest) { handle(event) }
-    if closing == nil { sendPongs() }
+    while let command = machine.received(&rest) { carryOut(command) }
   }
 
   /// The memory of an unfinished message, in bytes.
-  var unfinishedSize: Int { parser.unfinishedSize }
+  var unfinishedSize: Int { machine.unfinishedSize }
 
   /// Closes the connection, and frees its unfinished message.
   func closeUnfinished() {
-    parser = FrameParser(limit: connectionTable.limits.messageSize)
-    guard closing == nil else { return }
-    connectionTable.recordClosing(.policyViolation)
-    answer(with: .close(.policyViolation, reason: "too many unfinished messages"))
+    carryOut(machine.closeUnfinished(messageSize: connectionTable.limits.messageSize))
   }
 
-  private func handle(_ event: FrameParser.Event) {
-    switch event {
-    case .message(let message):
-      guard closing == nil else { return }
-      sendPongs()
-      handler.enter { $0.connection(self, received: message) }
-    case .ping(let payload):
-      // After the close frame no ping is answered, and no pongs may pile up.
-      if closing == nil { pongs.append(Frame(.pong, payload)) }
-    case .pong:
-      roundTripClock?.end()
-    case .close(let code):
-      // RFC 6455 §5.5.1: the answer repeats the code.
-      answer(with: code.map { .close($0, reason: "") } ?? Frame(.close, []))
-    case .violation(let code, let reason):
-      connectionTable.recordClosing(code)
-      answer(with: .close(code, reason: reason))
-    }
+  private func carryOut(_ command: WebSocketMachine.Command?) {
+    var command = command
+    while let next = command { command = carriedOut(next) }
   }
 
-  /// Answers the peer's close frame, or its violation.
-  private func answer(with frame: Frame) {
-    if closing?.endsWithPeersFrame == true, let wsi {
+  /// - Returns: the command that follows.
+  private func carriedOut(_ command: WebSocketMachine.Command) -> WebSocketMachine.Command? {
+    guard let wsi else { return nil }
+    switch command {
+    case .deliver(let message): handler.enter { $0.connection(self, received: message) }
+    case .resume: handler.enter { $0.connectionBecameWritable(self) }
+    case .write(let frame, let purpose):
+      return machine.wrote(purpose, isSent: writeAtOnce(frame, to: wsi))
+    case .awaitRoom: lws_callback_on_writable(wsi)
+    case .startClosing(let frame, let violation):
+      if let violation { connectionTable.recordClosing(violation) }
+      // For a peer that does not answer the close frame, or never reads it, or does not hang up.
+      lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, 1)
+      return .write(frame, .close)
+    case .endSending: if !hasBuffered(wsi) { shutdown(descriptor, Int32(SHUT_WR)) }
+    case .endRoundTrip: roundTripClock?.end()
+    case .abort(let reason):
+      if reason == .pingUnanswered { connectionTable.record(.pingUnanswered) }
       abort(of: wsi)
-    } else {
-      close(with: frame, isLast: true)
     }
-  }
-
-  /// Answers pings, in their order.
-  ///
-  /// - Returns: whether all are answered.
-  @discardableResult private func sendPongs() -> Bool {
-    guard let wsi, let last = pongs.last else { return true }
-    let isSent = writeAtOnce(pongs.count == 1 ? last : Frame(joining: pongs), to: wsi)
-    // RFC 6455 §5.5.3: an endpoint that is behind may answer the last one only.
-    pongs = isSent ? [] : [last]
-    if !isSent { lws_callback_on_writable(wsi) }
-    return isSent
+    return nil
   }
 }

@@ -32,7 +32,7 @@ extension WebSocketConnection {
 
   func sendConcurrently(_ wire: UnsafeRawBufferPointer) -> ConcurrentSend {
     // The library is not used by two threads: it is only asked for what belongs to this connection.
-    guard let wsi, closing == nil, !hasBuffered(wsi) else { return .refused }
+    guard let wsi, isOpen, !hasBuffered(wsi) else { return .refused }
     if isSecure { return lws_get_ssl(wsi).map { Self.send(wire, over: $0) } ?? .refused }
     let sent = lectern_send(descriptor, wire.baseAddress, wire.count, 0)
     return sent == wire.count ? .sent : sent > 0 ? .begun(sent) : .refused
