@@ -27,18 +27,16 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   let root = StateNode<State>()
   let treeStatus: FeatureTreeStatus
   private var entries: [Int: Entry] = [:]
-  private var lastID: Int
+  private var lastID = 0
   /// The id of the last effect that was forgotten; 0 if none was.
-  private let lastForgottenID: Int
+  private var lastForgottenID = 0
   /// The ids of the effects that are not launched yet, in the order in which they started.
   private(set) var unlaunched: [Int] = []
   /// The id of the last effect that began before the store was reset.
   private var lastDisownedID = 0
 
-  /// - Parameter id: the id of the last effect that was forgotten.
-  init(treeStatus: FeatureTreeStatus, after id: Int = 0) {
+  init(treeStatus: FeatureTreeStatus) {
     self.treeStatus = treeStatus
-    (lastID, lastForgottenID) = (id, id)
     root.onChildAdded = { treeStatus.mayHaveChildren = true }
   }
 
@@ -90,6 +88,19 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   /// Disowns the effects in flight, which were cancelled: the numbers of their actions begin anew.
   mutating func disown() {
     lastDisownedID = lastID
+  }
+
+  /// Makes the ids larger, as those up to the offset are of effects that were forgotten. None is launched yet.
+  mutating func moveIDs(by offset: Int) {
+    var scopes: [ObjectIdentifier: CancellationScope] = [:]
+    for entry in entries.values {
+      for scope in entry.origin.scopes { scopes[ObjectIdentifier(scope)] = scope }
+    }
+    for scope in scopes.values { scope.tasks = Set(scope.tasks.map { $0 + offset }) }
+    entries = Dictionary(uniqueKeysWithValues: entries.map { ($0 + offset, $1) })
+    unlaunched = unlaunched.map { $0 + offset }
+    lastID += offset
+    lastForgottenID = offset
   }
 
   func isOwn(_ id: Int) -> Bool { id > lastDisownedID }

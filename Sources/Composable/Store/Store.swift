@@ -25,7 +25,6 @@ public actor Store<State: Sendable, Action: Sendable> {
   ///
   /// `nonisolated(unsafe)`: whoever uses it is on the store's executor, as a room is that shares it.
   package nonisolated(unsafe) let core: StoreCore<State, Action>
-  private nonisolated let executor: any SerialExecutor
 
   /// Creates a store.
   ///
@@ -46,22 +45,21 @@ public actor Store<State: Sendable, Action: Sendable> {
     logger: Logger = Logger(label: "composable.store"),
     now: @escaping @Sendable () -> Timestamp
   ) {
-    self.executor = executor
     core = StoreCore(
       StoreConfiguration(
         initialState: initialState,
+        executor: executor,
         reducer: reducer,
         effectExecutor: effectExecutor,
         seed: seed,
         logger: logger,
         now: now
-      ),
-      executor: executor
+      )
     )
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
+    core.configuration.executor.asUnownedSerialExecutor()
   }
 
   public var state: State { core.state }

@@ -3,6 +3,7 @@ package import Logging
 /// What a store is created with.
 package struct StoreConfiguration<State: Sendable, Action: Sendable>: Sendable {
   package let initialState: State
+  let executor: any SerialExecutor
   package let reducer: any Reducer<State, Action>
   /// The executor of asynchronous effects; nil for the global concurrent one.
   package let effectExecutor: (any TaskExecutor)?

@@ -6,6 +6,11 @@ struct EffectReplay<Action: Sendable> {
   var ids: [EffectNumber: Int] = [:]
   /// What the effects would have sent; nil where nothing compares it with a recording.
   var unsent: UnsentActions<Action>?
+
+  /// Makes the ids of the effects larger.
+  mutating func moveIDs(by offset: Int) {
+    ids = ids.mapValues { $0 + offset }
+  }
 }
 
 // A replay reduces the actions of a log as they were reduced first. Effects keep their places, so that cancellation, order
@@ -86,51 +91,58 @@ extension StoreCore {
   }
 }
 
-// The past becomes the present: a store goes on from the state after an earlier action.
+// The past becomes the present: a store continues from the state after an earlier action.
 //
 //   action 1 … 40 … 72 ─▶ 73: as after 40 ─▶ 74 …
 //
-// The number of actions goes on, so nothing of the past is overwritten, and action 72 can be gone on from, too.
+// The number of actions counts on. So nothing of the past is overwritten, and the store can be forked from action 72, too.
 extension StoreCore {
-  /// Goes on from the state, and the effects in flight, after an earlier action.
+  /// Creates a store that replays a log, for ``install(_:from:as:at:source:)``. It needs no executor until then.
   ///
-  /// The effects in flight now are cancelled, and what they still send is dropped. Those that were in flight then
-  /// are treated as after an interruption: see ``Interruption``.
+  /// - Parameter keepsBeginnings: whether the store that it is for keeps the beginnings of effects.
+  package convenience init(
+    replaying configuration: StoreConfiguration<State, Action>,
+    keepsBeginnings: Bool
+  ) {
+    self.init(configuration)
+    beginReplay()
+    if keepsBeginnings { keepBeginnings() }
+  }
+
+  /// Whether the beginnings of effects are kept, for a snapshot.
+  package var keepsBeginnings: Bool { beginnings != nil }
+
+  /// Continues from the state of a fork, and with the effects in flight there.
+  ///
+  /// The effects in flight now are cancelled, and their later actions dropped. The fork's effects are treated as after an
+  /// interruption: see ``Interruption``.
   ///
   /// - Parameters:
-  ///   - earlier: the number of the action to go on from; 0 for the initial state.
+  ///   - fork: a store to which the actions up to an earlier one were replayed. It isn't used afterwards.
+  ///   - earlier: the number of that action; 0 for the initial state.
   ///   - number: the number of the step itself, as if it were an action.
   ///   - timestamp: the time of the step; nil for now.
   ///   - source: where the step came from.
-  ///   - fold: restores the state before some action up to the earlier one, and replays the actions from there. If it
-  ///     throws, the store stays as it was.
-  package func goOn(
+  package func install(
+    _ fork: StoreCore,
     from earlier: Int,
     as number: Int,
     at timestamp: Timestamp? = nil,
-    from source: ActionSource,
-    replaying fold: (StoreCore<State, Action>) throws -> Void
-  ) rethrows {
-    let before = (state: state, revision: revision, effects: effects, throttles: throttles)
-    let (recorder, outerReplay) = (recorder, replay)
-    let beginnings = beginnings
-    (self.recorder, replay) = (nil, EffectReplay())
-    beginWithoutEffects()
-    restore(configuration.initialState, revision: 0)
-    do {
-      try fold(self)
-    } catch {
-      restore(before.state, revision: before.revision)
-      (effects, throttles) = (before.effects, before.throttles)
-      (self.recorder, replay, self.beginnings) = (recorder, outerReplay, beginnings)
-      throw error
-    }
-    cancelAll(of: before.effects)
-    self.recorder = recorder
+    source: ActionSource
+  ) {
+    let (outerReplay, forgotten) = (replay, effects)
+    (state, revision) = (fork.state, fork.revision)
+    (throttles, beginnings) = (fork.throttles, fork.beginnings)
+    (effects, replay) = (fork.effects, fork.replay)
+    // The end of the fork must not cancel them.
+    fork.effects = EffectsInFlight(treeStatus: FeatureTreeStatus())
+    replay?.moveIDs(by: forgotten.latestID)
+    effects.moveIDs(by: forgotten.latestID)
+    cancelAll(of: forgotten)
     if let outerReplay { replay?.outcomes.merge(outerReplay.outcomes) { _, later in later } }
     drain {
       skipRevisions(upTo: number)
-      recorder?.recordGoingOn(
+      recorder?.recordFork(
         from: earlier,
         number: number,
         at: timestamp ?? currentTime,

@@ -35,11 +35,11 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   var launchWaiters: [CheckedContinuation<Void, Never>] = []
   let receiver: EffectReceiver<State, Action>
 
-  init(_ configuration: StoreConfiguration<State, Action>, executor: any SerialExecutor) {
+  init(_ configuration: StoreConfiguration<State, Action>) {
     self.configuration = configuration
     state = configuration.initialState
     effects = EffectsInFlight(treeStatus: FeatureTreeStatus())
-    receiver = EffectReceiver(executor: executor)
+    receiver = EffectReceiver(executor: configuration.executor)
     receiver.core = self
   }
 
@@ -168,12 +168,6 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
     effects.disown()
     for id in effects.unlaunched { effectEnded(id: id) }
     restore(state ?? configuration.initialState, revision: 0)
-  }
-
-  /// Forgets all effects in flight, without cancelling them.
-  func beginWithoutEffects() {
-    effects = EffectsInFlight(treeStatus: FeatureTreeStatus(), after: effects.latestID)
-    throttles = Throttles()
   }
 
   /// The time that the store would reduce an action at.

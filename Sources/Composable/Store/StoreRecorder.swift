@@ -29,12 +29,12 @@ package protocol StoreRecorder<Action>: AnyObject, Sendable {
     from source: ActionSource
   )
 
-  /// Records that the store goes on from the state after an earlier action.
+  /// Records that the store continues from the state after an earlier action.
   ///
   /// - Parameters:
   ///   - earlier: the number of that action; 0 for the initial state.
   ///   - number: the number of the step itself, as if it were an action.
-  func recordGoingOn(
+  func recordFork(
     from earlier: Int,
     number: Int,
     at timestamp: Timestamp,

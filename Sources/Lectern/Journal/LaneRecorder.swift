@@ -70,13 +70,13 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
     }
   }
 
-  func recordGoingOn(
+  func recordFork(
     from earlier: Int,
     number: Int,
     at timestamp: Timestamp,
     source: ActionSource
   ) {
-    let entry = ActionEntry(goingOnFrom: earlier, number: number, source: source)
+    let entry = ActionEntry(forkedFrom: earlier, number: number, source: source)
     journal.record(entry, at: timestamp)
   }
 

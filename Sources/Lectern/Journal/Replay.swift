@@ -210,11 +210,10 @@ extension Replay {
     switch action.lane {
     case .app:
       count.app = action.count
-      if let earlier = action.goesOnFrom {
+      if let earlier = action.forkOrigin {
         let app = AppReplay<State, Action>(log: log, options: options)
-        try room.store.goOn(from: earlier, as: action.count, at: timestamp, from: source) {
-          try app.replay(upTo: earlier, into: $0)
-        }
+        let fork = try app.fork(of: room.store, after: earlier)
+        room.store.install(fork, from: earlier, as: action.count, at: timestamp, source: source)
         break
       }
       guard let decoded: Action = try decode(action, at: entry.revision) else { return }

@@ -6,6 +6,30 @@ struct AppReplay<State: Sendable, Action: UserAction> {
   let log: any Log
   let options: RestorationOptions
 
+  /// Returns a store with the state, and the effects in flight, after an earlier action.
+  ///
+  /// - Parameters:
+  ///   - configuration: that of the store to fork.
+  ///   - keepsBeginnings: whether that store keeps the beginnings of effects.
+  /// - Throws: as ``replay(upTo:into:)``.
+  func fork(
+    _ configuration: StoreConfiguration<State, Action>,
+    keepsBeginnings: Bool,
+    after number: Int
+  ) throws -> StoreCore<State, Action> {
+    let fork = StoreCore(replaying: configuration, keepsBeginnings: keepsBeginnings)
+    try replay(upTo: number, into: fork)
+    return fork
+  }
+
+  /// Returns a store with the state, and the effects in flight, after an earlier action of a store.
+  func fork(
+    of store: StoreCore<State, Action>,
+    after number: Int
+  ) throws -> StoreCore<State, Action> {
+    try fork(store.configuration, keepsBeginnings: store.keepsBeginnings, after: number)
+  }
+
   /// Replays from the nearest snapshot up to the end of the batch with an action.
   ///
   /// - Throws: as ``Room/restore(_:)``, and ``RestorationError/missingMoment(_:)`` where the log does not have the action.
@@ -86,10 +110,9 @@ struct AppReplay<State: Sendable, Action: UserAction> {
     into store: StoreCore<State, Action>
   ) throws {
     let timestamp = Timestamp(millisecondsSinceEpoch: entry.time)
-    if let earlier = action.goesOnFrom {
-      return try store.goOn(from: earlier, as: action.count, at: timestamp, from: action.source) {
-        try replay(upTo: earlier, into: $0)
-      }
+    if let earlier = action.forkOrigin {
+      let (fork, source) = (try fork(of: store, after: earlier), action.source)
+      return store.install(fork, from: earlier, as: action.count, at: timestamp, source: source)
     }
     if let decoded: Action = try options.decode(action, at: entry.revision) {
       store.replay(decoded, number: action.count, at: timestamp, from: action.source)

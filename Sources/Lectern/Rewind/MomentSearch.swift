@@ -7,6 +7,7 @@ struct MomentSearch<State: Sendable, Action: UserAction> {
   /// The number of the action that was looked for last.
   private var latest = 0
   private var isRunning = false
+  private var isForking = false
 
   /// Begins to look for a moment.
   ///
@@ -24,6 +25,18 @@ struct MomentSearch<State: Sendable, Action: UserAction> {
   /// Ends the search for a moment.
   mutating func end() {
     isRunning = false
+  }
+
+  /// Begins to look for the moment that the room continues from.
+  ///
+  /// - Returns: whether to look for it; false while another is looked for.
+  mutating func beginFork() -> Bool {
+    defer { isForking = true }
+    return !isForking
+  }
+
+  mutating func endFork() {
+    isForking = false
   }
 
   /// Returns the timeline of the search, and makes it the first time.

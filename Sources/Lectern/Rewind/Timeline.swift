@@ -178,7 +178,7 @@ extension Timeline {
 
   func fold(_ action: ActionEntry, of entry: LogEntry, into frame: inout Keyframe) throws {
     frame.count = action.count
-    if let earlier = action.goesOnFrom {
+    if let earlier = action.forkOrigin {
       frame.state = try keyframe(at: earlier).state
       return
     }

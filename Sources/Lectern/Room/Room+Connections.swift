@@ -108,7 +108,7 @@ extension Room {
       }
       let source = source(sender, ref: ref, of: member)
       switch action {
-      case .wentOnFrom(let earlier): goOn(from: earlier, source: source)
+      case .wentOnFrom(let earlier): fork(from: earlier, source: source)
       case .bookmarked(let name): bookmark(name, source: source)
       case .actionInspected(let id): inspection.inspector?.choose(id)
       case .latestInspected: inspection.inspector?.choose(nil)

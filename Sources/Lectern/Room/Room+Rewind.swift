@@ -49,21 +49,42 @@ extension Room {
     roomStore.send(.rewindFailed(problem))
   }
 
-  /// Goes on from the moment after an earlier action: the log gets an entry, and loses none.
-  func goOn(from earlier: Int, source: ActionSource) {
+  /// Continues from the moment after an earlier action: the log gets an entry, and loses none.
+  ///
+  /// The past is replayed beside the loop, into a store of its own. Meanwhile the room stays as it is.
+  func fork(from earlier: Int, source: ActionSource) {
     guard let journal, journal.isActive else { return cannotRewind("The room is not recorded.") }
+    guard (0...store.revision).contains(earlier), momentSearch.beginFork() else { return }
     let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
-    let last = store.revision
-    guard (0...last).contains(earlier) else { return }
-    do {
-      try store.goOn(from: earlier, as: last + 1, from: source) {
-        try replay.replay(upTo: earlier, into: $0)
+    let (configuration, keepsBeginnings) = (store.configuration, store.keepsBeginnings)
+    Task.detached(executorPreference: effectExecutor) { [weak self] in
+      do {
+        let fork = try replay.fork(configuration, keepsBeginnings: keepsBeginnings, after: earlier)
+        await self?.install(fork, from: earlier, source: source, of: journal)
+      } catch {
+        await self?.forkFailed(from: earlier, error)
       }
-      roomStore.send(.goneOn(after: last))
-    } catch {
-      logger.error("The room cannot go on from action \(earlier). \(error)")
-      cannotRewind("The room cannot go on from here: \(error)")
     }
+  }
+
+  private func install(
+    _ fork: sending StoreCore<State, Action>,
+    from earlier: Int,
+    source: ActionSource,
+    of journal: Journal
+  ) {
+    momentSearch.endFork()
+    // The room may have ended or started over meanwhile.
+    guard !isStopping, journal === self.journal, journal.isActive else { return }
+    let last = store.revision
+    store.install(fork, from: earlier, as: last + 1, source: source)
+    roomStore.send(.goneOn(after: last))
+  }
+
+  private func forkFailed(from earlier: Int, _ error: any Error) {
+    momentSearch.endFork()
+    logger.error("The room can't continue from action \(earlier). \(error)")
+    cannotRewind("The room can't continue from here: \(error)")
   }
 
   /// Names the moment that is shown.

@@ -29,7 +29,7 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     guard case .action(let action) = entry.content, action.lane == .app else { return }
     defer { (state, count) = (after, action.count) }
     guard revisions.contains(entry.revision) else { return }
-    if action.goesOnFrom != nil {
+    if action.forkOrigin != nil {
       return interrupt("Entry \(entry.revision) goes on from an earlier moment.")
     }
     guard let decoded: Action = try options.decode(action, at: entry.revision) else {

@@ -67,14 +67,13 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
     return task
   }
 
-  /// Goes on from the state after an earlier action.
-  func goOn(from earlier: Int) async {
+  /// Continues from the state after an earlier action.
+  func fork(from earlier: Int) async {
     let entries = entries
     harness.executor.perform {
       let core = store.core
-      core.goOn(from: earlier, as: core.revision + 1, from: ActionSource()) {
-        $0.replay(Array(entries.prefix { $0.number <= earlier }))
-      }
+      let fork = core.fork(replaying: Array(entries.prefix { $0.number <= earlier }))
+      core.install(fork, from: earlier, as: core.revision + 1, source: ActionSource())
     }
     await harness.executor.rest()
   }
@@ -141,16 +140,22 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension StoreCore {
+  fileprivate func fork(replaying entries: [RecorderStub<Action>.Entry]) -> StoreCore {
+    let fork = StoreCore(replaying: configuration, keepsBeginnings: keepsBeginnings)
+    fork.replay(entries)
+    return fork
+  }
+
   /// Replays entries, in replay mode.
-  fileprivate func replay(_ entries: [RecorderStub<Action>.Entry]) {
+  func replay(_ entries: [RecorderStub<Action>.Entry]) {
     for case .outcome(let outcome, let number) in entries { expect(outcome, of: number) }
     for (index, entry) in entries.enumerated() {
       switch entry {
       case .action(let action, let number, let context, let source):
         replay(action, number: number, at: context.timestamp, from: source)
-      case .goingOn(let earlier, let number):
-        let start = entries[..<index].prefix { $0.number <= earlier }
-        goOn(from: earlier, as: number, from: ActionSource()) { $0.replay(Array(start)) }
+      case .fork(let earlier, let number):
+        let fork = fork(replaying: Array(entries[..<index].prefix { $0.number <= earlier }))
+        install(fork, from: earlier, as: number, source: ActionSource())
       case .outcome(.ended, let number): replayEnd(of: number)
       case .outcome: break
       }
@@ -162,13 +167,13 @@ extension StoreCore {
 final class RecorderStub<Action: Sendable>: StoreRecorder {
   enum Entry: Sendable {
     case action(Action, number: Int, ActionContext, ActionSource)
-    case goingOn(from: Int, number: Int)
+    case fork(from: Int, number: Int)
     case outcome(EffectOutcome, EffectNumber)
 
     /// The number of actions with this one; 0 for no action.
     var number: Int {
       switch self {
-      case .action(_, let number, _, _), .goingOn(_, let number): number
+      case .action(_, let number, _, _), .fork(_, let number): number
       case .outcome: 0
       }
     }
@@ -206,13 +211,13 @@ final class RecorderStub<Action: Sendable>: StoreRecorder {
     recorded.withLock { $0.append(.action(action, number: number, context, source)) }
   }
 
-  func recordGoingOn(
+  func recordFork(
     from earlier: Int,
     number: Int,
     at timestamp: Timestamp,
     source: ActionSource
   ) {
-    recorded.withLock { $0.append(.goingOn(from: earlier, number: number)) }
+    recorded.withLock { $0.append(.fork(from: earlier, number: number)) }
   }
 
   func record(_ outcome: EffectOutcome, of effect: EffectNumber) {

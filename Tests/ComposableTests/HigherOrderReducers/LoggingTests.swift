@@ -97,7 +97,7 @@ import Testing
     #expect(lines.count == 4)
     let restarted = await harness.restarted()
     #expect(await restarted.state == 2)
-    await harness.goOn(from: 1)
+    await harness.fork(from: 1)
     #expect(await harness.state == 1)
     #expect(log.elements == lines)
     await restarted.send(.incrTapped)
