@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test("the protocol's article quotes golden messages")
-  func wire() async throws {
-    let article = try #require(try Article.all().first { $0.name == "TheWire" })
+  @Test("the protocol's articles quote golden messages", arguments: ["TheWire", "WireConnections"])
+  func wire(name: String) async throws {
+    let article = try #require(try Article.all().first { $0.name == name })
     let golden = try await Article.goldenText() + Quotation.audienceRoom()
     let spans = article.text.matches(of: #/`(\{[^`\n]+\})`/#).map(\.1)
     let lines = article.text.matches(of: #/\n(?:data: )?(\{[^\n]+\})/#).map(\.1)
-    #expect(spans.count > 5 && lines.count > 5)
+    #expect(spans.count + lines.count > 7)
     for message in spans + lines {
       // A quotation may leave out its end.
       #expect(golden.contains(message.prefix { $0 != "…" }))

@@ -18,9 +18,9 @@ struct Quotation: Sendable {
 extension Quotation {
   static let all = [
     Quotation(article: "ATalk", emit: announcement),
+    Quotation(article: "RestoringARoom", emit: restoredAnnouncement),
+    Quotation(article: "RestoringARoom", emit: differingReplay),
     Quotation(article: "TestingAFeature", emit: testFailure),
-    Quotation(article: "TheLog", emit: restoredAnnouncement),
-    Quotation(article: "TheLog", emit: differingReplay),
     Quotation(article: "WatchingTheServer", emit: boundedLogLine),
   ]
 

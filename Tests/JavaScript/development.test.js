@@ -50,7 +50,7 @@ test("development mode knows every directive", () => {
 });
 
 test("development mode knows every attribute in the article's table", () => {
-  const article = readFileSync(new URL("../../Sources/Lectern/Lectern.docc/ThePage.md", import.meta.url), "utf8");
+  const article = readFileSync(new URL("../../Sources/Lectern/Lectern.docc/Directives.md", import.meta.url), "utf8");
   const rows = article.match(/^\| `data-.*$/gm) ?? [];
   const names = rows.flatMap((row) => [...row.split("|")[1].matchAll(/`(data-[a-z-]+)(?:NAME)?/g)].map(([, name]) => name));
   assert.ok(names.length > 15);

@@ -20,7 +20,7 @@ extension DeckView: ChapteredView {
   }
 }
 
-@Suite struct TheLogExamples {
+@Suite struct SavingATalkExamples {
   @Test("the current slide is the chapter")
   func chapter() {
     var view = DeckView(

@@ -1,8 +1,8 @@
 import Lectern
 import Testing
 
-/// The listing of "The page".
-@Suite struct ThePageExamples {
+/// The listing of "Showing the room on a page".
+@Suite struct ShowingTheRoomExamples {
   struct Talk: Reducer {
     @UserAction enum Action: Equatable { case nextTapped }
 
