@@ -40,9 +40,7 @@ extension Exceptions {
     "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
   ])
 
-  static let publicErrors = Exceptions(sizes: [
-    "Composable.UserActionError": 1, "LecternLog.LogError": 1,
-  ])
+  static let publicErrors = Exceptions(sizes: [:])
 
   /// Pairs of folders, by target.
   static let folders = Exceptions(

@@ -90,10 +90,7 @@ enum Failure: Int32, CaseIterable {
       if acknowledged < batches.count {
         let count = faults.writes.count + faults.syncs.count
         faults.heal()
-        guard case .failure(.failed) = await log.append([]) else {
-          Issue.record("an append after a failure succeeded, call \(call)")
-          continue
-        }
+        #expect(await log.append([]).error?.code == .failed, "call \(call)")
         #expect(await log.save(.sample(acknowledged)) != nil)
         #expect(log.lastBatch == acknowledged)
         log.close()
@@ -149,12 +146,20 @@ enum Failure: Int32, CaseIterable {
     let log = try open()
     faults.failWrites(from: 1, Failure.full.rawValue)
     #expect(await log.append([]) == .failure(.full(path: folder.file())))
-    guard case .failure(.failed(let path, let detail)) = await log.append([]) else {
-      Issue.record("not failed")
-      return
-    }
-    #expect(path == folder.file())
-    #expect(detail.contains("no space left"))
+    let error = await log.append([]).error
+    #expect(error?.code == .failed)
+    #expect(error?.path == folder.file())
+    #expect(error?.detail?.contains("no space left") == true)
+  }
+
+  @Test("SQLite's extended code survives as the cause")
+  func cause() async throws {
+    let log = try open()
+    faults.failSyncs(from: 1, Failure.sync.rawValue)
+    let error = await log.append([]).error
+    #expect(error?.cause?.sqliteCode == Failure.sync.rawValue)
+    #expect(error == .failed(path: folder.file(), detail: error?.detail ?? ""))
+    log.close()
   }
 
   @Test("a snapshot that doesn't fit leaves the log usable")

@@ -36,9 +36,11 @@ import Testing
     try Data().write(to: URL(filePath: folder.file("file")))
     for name in ["file/room.log", "missing/room.log"] {
       let path = folder.file(name)
-      #expect(throws: LogError.readOnly(path: path)) {
+      let error = #expect(throws: LogError.self) {
         try SQLiteLog.open(path, identity: .sample)
       }
+      #expect(error == .readOnly(path: path))
+      #expect(error?.cause?.systemError != nil)
     }
   }
 
@@ -95,11 +97,9 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.file() + suffix)
     #expect(await log.append([]) == .failure(.removed(path: folder.file())))
     try Data().write(to: URL(filePath: folder.file() + suffix))
-    guard case .failure(.failed(_, let detail)) = await log.append([]) else {
-      Issue.record("not failed")
-      return
-    }
-    #expect(detail.contains("removed or replaced"))
+    let error = await log.append([]).error
+    #expect(error?.code == .failed)
+    #expect(error?.detail?.contains("removed or replaced") == true)
     #expect(log.lastBatch == 7)
     log.close()
   }

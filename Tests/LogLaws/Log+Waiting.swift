@@ -30,3 +30,10 @@ extension Log {
     return batches
   }
 }
+
+extension Result {
+  /// The failure; nil for a success.
+  public var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HallTests {
   @Test(
     "all phones with one address join, and none of their connections is closed",
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(10)),
     arguments: [(TimeAmount.milliseconds(500), .zero), (.seconds(3), .milliseconds(1_200))]
       as [(TimeAmount, TimeAmount)]
   )

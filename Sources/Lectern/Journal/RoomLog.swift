@@ -58,7 +58,7 @@ struct RoomLog {
   ) throws(LogError) -> UnwritableLog? {
     guard LogFile(path).existsOrIsBeingRepaired else { return nil }
     do throws(LogError) { return try UnwritableLog(path, because: error) } catch {
-      guard case .readOnly = error else { throw error }
+      guard error.code == .readOnly else { throw error }
       throw .failed(path: path, detail: "it can be neither read nor written")
     }
   }
@@ -89,9 +89,6 @@ struct RoomLog {
 extension LogError {
   /// Whether a server starts nevertheless: nothing that was recorded is in danger.
   fileprivate var allowsUnrecorded: Bool {
-    switch self {
-    case .readOnly, .full: true
-    default: false
-    }
+    code == .readOnly || code == .full
   }
 }

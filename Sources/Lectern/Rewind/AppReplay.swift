@@ -77,7 +77,11 @@ struct AppReplay<State: Sendable, Action: UserAction> {
       next = try log.snapshot(upTo: saved.batch - 1)
     }
     guard lossy != nil else { return nil }
-    do { try log.read(after: 0, through: 1) { _ in } } catch LogError.trimmed { return lossy }
+    do {
+      try log.read(after: 0, through: 1) { _ in }
+    } catch let error as LogError where error.code == .trimmed {
+      return lossy
+    }
     return nil
   }
 

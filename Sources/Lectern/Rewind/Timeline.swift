@@ -140,7 +140,7 @@ actor Timeline<State: Sendable, Action: UserAction> {
       RoomSnapshot<State>.isPossible ? try log.snapshots().reversed() : []
     do {
       try log.read(after: 0, through: 1) { _ in }
-    } catch LogError.trimmed {
+    } catch let error as LogError where error.code == .trimmed {
       first = found.first.map { count(of: $0) } ?? 0
     }
     snapshots = found

@@ -138,7 +138,7 @@ extension Room {
     guard journal === self.journal, journal.appended(number, error) else { return }
     if error == nil, journal.isUnrecorded { resumeRecording() }
     // Nothing that was recorded is left to wait for.
-    if let error, case .removed = error { abandonRecording(because: "\(error)") }
+    if let error, error.code == .removed { abandonRecording(because: "\(error)") }
     noteRecordingStatus()
     defer { resumeAppendWaiters() }
     guard error == nil else { return showHeldSessions() }

@@ -36,7 +36,7 @@ extension Room {
     }
     do {
       return try await savedTalk(name, start.options, limit: Self.liveTalkLimit)
-    } catch LogError.closed {
+    } catch let error as LogError where error.code == .closed {
       throw SavedTalkError.begunAnew
     }
   }

@@ -145,8 +145,9 @@ extension Error {
   /// Whether a replay from a later point may succeed.
   var concernsBeginning: Bool {
     let error: any Error = self
+    if let error = error as? LogError { return error.code == .trimmed }
     return switch error {
-    case LogError.trimmed, RestorationError.gap: true
+    case RestorationError.gap: true
     default: false
     }
   }

@@ -83,8 +83,8 @@ struct BatchCursor {
 
   private func step() throws(LogError) -> Bool {
     do { return try rows.step() } catch {
-      guard case .damaged(_, _, let detail) = error else { throw error }
-      throw damaged(detail)
+      guard error.code == .damaged, let detail = error.detail else { throw error }
+      throw .damaged(path: path, lastWholeBatch: number, detail: detail, cause: error.cause)
     }
   }
 

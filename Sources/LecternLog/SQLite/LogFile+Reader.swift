@@ -4,14 +4,14 @@ extension LogFile {
     let database: Database
     let scan: LogScan
 
-    /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` for a damaged end, too.
+    /// - Throws: ``LogError/Code/damaged`` for a damaged end, too.
     init(_ path: String) throws(LogError) {
       guard FileSystem.exists(path) else {
         throw .failed(path: path, detail: "there is no such file")
       }
       do throws(LogError) { self = try Reader(file: path) } catch {
         // On a read-only file system, SQLite cannot lock a log that has a write-ahead log.
-        guard case .readOnly = error else { throw error }
+        guard error.code == .readOnly else { throw error }
         self = try Reader(inMemory: path)
       }
       if let damage = scan.damage {

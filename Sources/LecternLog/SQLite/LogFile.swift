@@ -29,7 +29,7 @@ public struct LogFile: Hashable, Sendable {
 
   /// Reads and verifies the whole log without changing its file.
   ///
-  /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` for a damaged end, too, which a server would repair.
+  /// - Throws: ``LogError/Code/damaged`` for a damaged end, too, which a server would repair.
   public func verify() throws(LogError) -> Summary {
     let reader = try Reader(path)
     // The tree of pages, which the digests don't cover.
@@ -119,7 +119,7 @@ public struct LogFile: Hashable, Sendable {
   /// - Returns: the lock; nil for a file that no process can open as a log.
   func lock() throws(LogError) -> Database? {
     do { return try Database.openLog(path, isDamaged: true, vfs: nil) } catch {
-      guard case .inUse = error else { return nil }
+      guard error.code == .inUse else { return nil }
       throw error
     }
   }

@@ -13,7 +13,7 @@ struct LogScan {
   /// - Parameters:
   ///   - start: the batch from which on to read: that of the newest whole snapshot, or the first.
   ///   - damage: what is already known to be wrong with the end.
-  /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` if whole batches follow the damage.
+  /// - Throws: ``LogError/Code/damaged`` if whole batches follow the damage.
   init(_ database: Database, from start: Start, damage known: String? = nil) throws(LogError) {
     let meta = try LogMeta(database)
     let snapshots = try SnapshotTable(database: database).rows()
@@ -28,7 +28,7 @@ struct LogScan {
     do {
       while try cursor.next() {}
     } catch {
-      guard case .damaged(_, _, let detail) = error else { throw error }
+      guard error.code == .damaged, let detail = error.detail else { throw error }
       if try WholeBatchSearch(database).finds(after: cursor.number) { throw error }
       damage = detail
     }

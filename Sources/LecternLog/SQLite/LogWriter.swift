@@ -77,10 +77,7 @@ final class LogWriter: @unchecked Sendable {
       do throws(LogError) { try storage.save(snapshot) } catch {
         // A transaction that didn't fit was not synced, and the next one overwrites it. So does one that was refused
         // before it began.
-        switch error {
-        case .full, .noSuchBatch: break
-        default: fail(storage, error)
-        }
+        if error.code != .full, error.code != .noSuchBatch { fail(storage, error) }
         throw error
       }
       return nil
@@ -95,7 +92,7 @@ final class LogWriter: @unchecked Sendable {
     case .failed(let storage, let error):
       throw .failed(
         path: storage.database.path,
-        detail: "an earlier write has failed: \(error.cause)"
+        detail: "an earlier write has failed: \(error.clause)"
       )
     case .closed: throw .closed
     }

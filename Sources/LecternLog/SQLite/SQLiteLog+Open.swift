@@ -101,7 +101,7 @@ extension SQLiteLog {
       return (database, try LogScan(database, from: start))
     } catch {
       // Only damage that keeps SQLite from reading anything has no whole batch before it.
-      guard case .damaged(_, 0, let detail) = error else { throw error }
+      guard error.code == .damaged, error.batch == 0, let detail = error.detail else { throw error }
       damage = detail
     }
     let database = try Database.openLog(path, isDamaged: true, vfs: vfs)

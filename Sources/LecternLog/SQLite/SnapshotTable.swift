@@ -23,7 +23,7 @@ struct SnapshotTable {
       _ = try Statement(LogSchema.newestSnapshot, in: database).step()
       return true
     } catch {
-      guard case .damaged = error else { throw error }
+      guard error.code == .damaged else { throw error }
       return false
     }
   }
@@ -36,7 +36,7 @@ struct SnapshotTable {
       while try rows.step() { if let row = Row(rows) { return row } }
     } catch {
       // A page that cannot be read ends the list.
-      guard case .damaged = error else { throw error }
+      guard error.code == .damaged else { throw error }
     }
     return nil
   }

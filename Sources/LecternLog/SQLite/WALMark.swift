@@ -40,7 +40,7 @@ extension LogScan {
   /// Adds the damage of a write-ahead log that SQLite ignores.
   ///
   /// - Parameter wal: the write-ahead log beside the file; an empty one if there is none.
-  /// - Throws: ``LogError/damaged(path:lastWholeBatch:detail:)`` if durable transactions after the damage are lost.
+  /// - Throws: ``LogError/Code/damaged`` if durable transactions after the damage are lost.
   mutating func addDamage(of wal: WriteAheadLog, in database: Database) throws(LogError) {
     guard wal.ignoredCommits < 2 else {
       throw .damaged(

@@ -74,9 +74,10 @@ public struct NATSConnectionOptions: ParsableArguments {
   /// Calls a function that connects, and ends the process with code 75 if no server answers.
   func connect<Connected>(_ body: () throws(LogError) -> Connected) throws -> Connected {
     let connected = Result { () throws(LogError) in try body() }
-    if case .failure(.unreachable(let servers, let detail)) = connected {
+    if case .failure(let error) = connected, error.code == .unreachable {
+      let detail = error.detail ?? ""
       let message =
-        "Error: \(servers) cannot be reached: \(detail). Check the servers and the network.\n"
+        "Error: \(error.path) cannot be reached: \(detail). Check the servers and the network.\n"
       FileHandle.standardError.write(Data(message.utf8))
       // EX_TEMPFAIL of sysexits(3)
       throw ExitCode(75)

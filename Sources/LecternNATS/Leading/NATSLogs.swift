@@ -71,7 +71,7 @@ public struct NATSLogs: SharedLogs {
       } catch {
         lease.release()
         // It has waited for as long as the connection's patience lasts. Any node that finds the servers may lead.
-        guard case LogError.unreachable = error else { throw error }
+        guard (error as? LogError)?.code == .unreachable else { throw error }
       }
     }
   }

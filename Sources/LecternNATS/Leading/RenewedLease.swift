@@ -62,7 +62,7 @@ final class RenewedLease: Sendable {
         let lease = try await stream.acquireLease(of: room, holder: holder, onLoss: renewed.regain)
         renewed.state.withLock { $0 = .held(lease) }
         return renewed
-      } catch LogError.unreachable {
+      } catch let error as LogError where error.code == .unreachable {
         // It has waited for as long as the connection's patience lasts.
         continue
       }

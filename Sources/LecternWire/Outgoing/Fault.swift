@@ -47,12 +47,12 @@ public struct Fault: Error, Hashable, Sendable {
   /// The fault for an action that could not be decoded.
   public init(ref: Int?, _ error: UserActionError) {
     let code: Code =
-      switch error {
+      switch error.code {
       case .unknownAction: .unknownAction
       // Only an entry of a log is redacted.
       case .serverOnly, .redacted: .serverOnly
       case .notAllowed: .notAllowed
-      case .invalidValue: .invalidValue
+      default: .invalidValue
       }
     self.init(ref: ref, code: code, quoting: error.description)
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import LecternLog
 
 /// A log's file on a disk that does not answer for a while.
-@Suite(.timeLimit(.minutes(1))) struct DiskReturnTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskReturnTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private var path: String { folder.appending(path: "room.log").path }
 

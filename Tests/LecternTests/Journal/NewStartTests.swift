@@ -9,7 +9,7 @@ import Testing
 @testable import Lectern
 
 /// A new room in place of one, on disks that answer and on disks that do not.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct NewStartTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct NewStartTests {
   /// Creates the logs of new rooms.
   private final class Logs: Sendable {
     private let logs = Mutex<[HeldLog]>([])

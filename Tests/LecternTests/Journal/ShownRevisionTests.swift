@@ -5,7 +5,7 @@ import Testing
 @testable import Lectern
 
 /// Revisions that were shown before a restart.
-@Suite(.timeLimit(.minutes(1))) struct ShownRevisionTests {
+@Suite(.timeLimit(.minutes(10))) struct ShownRevisionTests {
   let pointer = #"{"target":"counter","x":0.5,"y":0.5}"#
 
   @Test("actions that are not logged count in the revisions of a restored room")

@@ -6,7 +6,7 @@ import Testing
 @testable import Lectern
 
 /// Rooms of a real server, without the sockets.
-@Suite("Rooms", .timeLimit(.minutes(5))) struct RoomsTests {
+@Suite("Rooms", .timeLimit(.minutes(10))) struct RoomsTests {
   private final class Server {
     let folder: URL
     let opener: RoomOpener

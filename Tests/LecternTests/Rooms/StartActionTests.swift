@@ -9,7 +9,7 @@ import Testing
 @testable import Lectern
 
 /// The action that an app names for each start of a room.
-@Suite("The start action", .timeLimit(.minutes(5))) struct StartActionTests {
+@Suite("The start action", .timeLimit(.minutes(10))) struct StartActionTests {
   struct Library: Reducer {
     @UserAction enum Action: Equatable {
       case bookAdded

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a loop that nobody uses ends its thread, shut down or not", .timeLimit(.minutes(2)))
+  @Test("a loop that nobody uses ends its thread, shut down or not", .timeLimit(.minutes(10)))
   func threads() async throws {
     let threads = try await withThrowingTaskGroup { group in
       for number in 0..<40 {
@@ -84,7 +84,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("loops give their descriptors back", .timeLimit(.minutes(2)))
+    @Test("loops give their descriptors back", .timeLimit(.minutes(10)))
     func descriptors() async throws {
       for _ in 0..<200 {
         let loop = try makeLoop()

@@ -7,7 +7,7 @@ import Testing
 /// The end of loops as they are in earnest: over libuv.
 ///
 /// Each test is a process of its own, with one loop after the other: see ``EventLoop/shutDown()``.
-@Suite(.timeLimit(.minutes(2))) struct EventLoopLibuvEndTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLoopLibuvEndTests {
   @Test("jobs that are enqueued while serving ends all run")
   func jobsMeanwhile() async {
     await #expect(processExitsWith: .success) {

@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     "a connection without a whole request is closed in time, even if it sends byte by byte",
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
   )
   func slowHandshake() async throws {
     try await withLimits {
@@ -56,7 +56,7 @@ import Testing
 
   @Test(
     "an idle connection is closed in time, and a WebSocket is not",
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
   )
   func idle() async throws {
     try await withLimits {
@@ -235,7 +235,7 @@ import Testing
 
   @Test(
     "connections that do not take their responses keep out neither viewers nor a presenter",
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
   )
   func untakenResponses() async throws {
     // More than the system takes for a reader that takes nothing.
@@ -269,7 +269,7 @@ import Testing
 
   @Test(
     "a response that is not taken is closed in time",
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
   )
   func slowResponse() async throws {
     try site.write("large.bin", String(repeating: "x", count: 16 * 1024 * 1024))
