@@ -1,10 +1,10 @@
 // @ts-check
-import { Connection } from "./connection.js";
-import { Controls } from "./controls.js";
-import { Outbox } from "./outbox.js";
-import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSendable } from "./protocol.js";
-import { Replica, hex } from "./replica.js";
-import { View } from "./view.js";
+import { Connection } from "./client/connection.js";
+import { Controls } from "./controls/controls.js";
+import { Outbox } from "./client/outbox.js";
+import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSendable } from "./client/protocol.js";
+import { Replica, hex } from "./client/replica.js";
+import { View } from "./page/view.js";
 
 /**
  * Connects to the room that serves this module.
@@ -63,11 +63,11 @@ export class Client {
 
   #connection;
   #lastRef = 0;
-  /** @type {import("./replica.js").Scope} */
+  /** @type {import("./client/replica.js").Scope} */
   #scope = { value: undefined };
   /** @type {Set<(replica: Replica) => void>} */
   #listeners = new Set();
-  /** @typedef {import("./outbox.js").Settled} Settled */
+  /** @typedef {import("./client/outbox.js").Settled} Settled */
   #outbox = new Outbox(
     (element, isSending) => {
       if (element) this.controls.setSending(element, isSending);
@@ -224,14 +224,14 @@ export class Client {
   }
 
   /**
-   * @param {import("./protocol.js").StateMessage} message
+   * @param {import("./client/protocol.js").StateMessage} message
    * @returns {boolean} whether the page is up to date
    */
   #apply(message) {
     try {
       this.replica.apply(message);
     } catch (error) {
-      const { code, message } = /** @type {import("./replica.js").ReplicaError} */ (error);
+      const { code, message } = /** @type {import("./client/replica.js").ReplicaError} */ (error);
       this.report(code, message);
       // A connection without a revision starts with a snapshot.
       if (this.replica.revision === undefined) this.#connection.restart();

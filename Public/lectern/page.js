@@ -1,6 +1,6 @@
 // @ts-check
 import { connect, screenOfPage } from "./index.js";
-import { EventName } from "./protocol.js";
+import { EventName } from "./client/protocol.js";
 
 // All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
@@ -13,16 +13,16 @@ if (screen === "preview") {
 const client = connect();
 client.mount();
 
-/** @typedef {import("./protocol.js").Fault} Fault */
+/** @typedef {import("./client/protocol.js").Fault} Fault */
 /** @type {Fault | undefined} */
 let lastFault;
 
 /** @type {Record<string, () => Promise<() => void>>} Modules that few pages need, loaded on demand. */
 const starters = {
-  pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
-  overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),
-  flow: () => import("./flow.js").then(({ startFlow }) => () => startFlow(client)),
-  bar: () => import("./bar.js").then(({ startBar }) => () => startBar(client)),
+  pointer: () => import("./page/pointer.js").then(({ startPointer }) => () => startPointer(client)),
+  overlay: () => import("./page/overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),
+  flow: () => import("./page/flow.js").then(({ startFlow }) => () => startFlow(client)),
+  bar: () => import("./presenter/bar.js").then(({ startBar }) => () => startBar(client)),
 };
 /** @type {Record<string, unknown>} */
 const loaded = {};

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { Client } from "../../Public/lectern/index.js";
-import { hashOf } from "../../Public/lectern/replica.js";
+import { hashOf } from "../../Public/lectern/client/replica.js";
 import { FakeBrowser } from "./fake-browser.js";
 
 const viewer = { id: "v12", role: "presenter" };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { problemOfAction } from "../../Public/lectern/development-actions.js";
-import { attributes, intendedName } from "../../Public/lectern/development-attributes.js";
-import { translation } from "../../Public/lectern/development-foreign.js";
-import { distance, isNear, nearest, suggestion } from "../../Public/lectern/development-names.js";
-import { itemScopes, pageScope, problemOfPath } from "../../Public/lectern/development-paths.js";
+import { problemOfAction } from "../../Public/lectern/development/actions.js";
+import { attributes, intendedName } from "../../Public/lectern/development/attributes.js";
+import { translation } from "../../Public/lectern/development/foreign.js";
+import { distance, isNear, nearest, suggestion } from "../../Public/lectern/development/names.js";
+import { itemScopes, pageScope, problemOfPath } from "../../Public/lectern/development/paths.js";
 
 const source = (name) => readFileSync(new URL(`../../Public/lectern/${name}`, import.meta.url), "utf8");
 
@@ -43,7 +43,7 @@ test("where no name is near, the few that there are are listed", () => {
 // Attributes.
 
 test("development mode knows every directive", () => {
-  const [, table] = /const byName = \{([^}]*)\}/.exec(source("view.js")) ?? [];
+  const [, table] = /const byName = \{([^}]*)\}/.exec(source("page/view.js")) ?? [];
   const names = [...(table ?? "").matchAll(/"(data-[a-z-]+)":/g)].map(([, name]) => name);
   assert.ok(names.length >= 10);
   assert.deepEqual(names.filter((name) => !(name in attributes)), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
-import { EventTransport } from "../../Public/lectern/event-transport.js";
+import { EventTransport } from "../../Public/lectern/client/event-transport.js";
 
 const address = new URL("wss://host/room/socket?client=00&epoch=k3f9&revision=42");
 const opening = 'event: open\ndata: {"token":"7-abc"}\n\n';

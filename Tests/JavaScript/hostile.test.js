@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ReplicaError, Replica } from "../../Public/lectern/replica.js";
+import { ReplicaError, Replica } from "../../Public/lectern/client/replica.js";
 
 /** Returns a generator of reproducible random numbers (mulberry32). */
 function* numbers(seed) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Outbox } from "../../Public/lectern/outbox.js";
+import { Outbox } from "../../Public/lectern/client/outbox.js";
 import { FakeTimers } from "./fake-timers.js";
 
 let timers, outbox, marks, silences;

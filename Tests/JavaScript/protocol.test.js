@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, isSendable } from "../../Public/lectern/protocol.js";
+import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, isSendable } from "../../Public/lectern/client/protocol.js";
 
 const golden = new URL("../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/replica.js";
+import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/client/replica.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 } };
 const viewer = { id: "v1", role: "presenter" };
