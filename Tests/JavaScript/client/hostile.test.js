@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ReplicaError, Replica } from "../../Public/lectern/client/replica.js";
+import { ReplicaError, Replica } from "../../../Public/lectern/client/replica.js";
 
 /** Returns a generator of reproducible random numbers (mulberry32). */
 function* numbers(seed) {
@@ -70,7 +70,7 @@ test("no hostile patch changes the old state", () => {
 });
 
 test("no patch of the fuzzing corpus does harm", () => {
-  const folder = new URL("../../Fuzzing/Corpus/patch/", import.meta.url);
+  const folder = new URL("../../../Fuzzing/Corpus/patch/", import.meta.url);
   let count = 0;
   for (const name of readdirSync(folder)) {
     const [ops, ...state] = readFileSync(new URL(name, folder), "utf8").split("\n");

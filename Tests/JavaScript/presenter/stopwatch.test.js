@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Stopwatch } from "../../Public/lectern/presenter/stopwatch.js";
+import { Stopwatch } from "../../../Public/lectern/presenter/stopwatch.js";
 
 class Storage {
   items = {};

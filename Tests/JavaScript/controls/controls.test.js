@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { mapOffset, payloadOf, shownValue, valueOf } from "../../Public/lectern/controls/controls.js";
+import { mapOffset, payloadOf, shownValue, valueOf } from "../../../Public/lectern/controls/controls.js";
 
 /** Makes the parts of a control that its value depends on. */
 const control = (type, value = "", more = {}) => ({ type, value, validity: {}, ...more });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acceptsTyping } from "../../Public/lectern/controls/typing.js";
+import { acceptsTyping } from "../../../Public/lectern/controls/typing.js";
 
 test("editable elements and text fields accept typing", () => {
   assert.equal(acceptsTyping({ isContentEditable: true }), true);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Replica, hashOf, hex, lookUp } from "../../Public/lectern/client/replica.js";
+import { Replica, hashOf, hex, lookUp } from "../../../Public/lectern/client/replica.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 42, state: { count: 3 } };
 const viewer = { id: "v1", role: "presenter" };
@@ -290,7 +290,7 @@ for (const [state, text] of [
 
 for (const name of ["snapshot-verified", "patch-verified"]) {
   test(`the golden message down/${name} has the hash of its state`, () => {
-    const golden = new URL(`../Fixtures/wire/down/${name}.json`, import.meta.url);
+    const golden = new URL(`../../Fixtures/wire/down/${name}.json`, import.meta.url);
     const message = JSON.parse(readFileSync(golden, "utf8"));
     assert.equal(message.hash, hashOf({ count: 3 }));
     const replica = new Replica();

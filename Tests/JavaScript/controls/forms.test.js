@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { toNumber, valueOf } from "../../Public/lectern/controls/controls.js";
-import { valueOfForm } from "../../Public/lectern/controls/forms.js";
+import { toNumber, valueOf } from "../../../Public/lectern/controls/controls.js";
+import { valueOfForm } from "../../../Public/lectern/controls/forms.js";
 
 /** Makes the parts of a control that its value depends on. */
 const control = (type, name, value = "", more = {}) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { exchange, takeSecret } from "../../Public/lectern/client/auth.js";
+import { exchange, takeSecret } from "../../../Public/lectern/client/auth.js";
 
 describe("the secret of a link", () => {
   let replaced;

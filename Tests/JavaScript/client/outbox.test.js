@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Outbox } from "../../Public/lectern/client/outbox.js";
-import { FakeTimers } from "./fake-timers.js";
+import { Outbox } from "../../../Public/lectern/client/outbox.js";
+import { FakeTimers } from "../fake-timers.js";
 
 let timers, outbox, marks, silences;
 const [plus, minus] = ["plus", "minus"];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FreezeClock, formatElapsed } from "../../Public/lectern/presenter/elapsed.js";
+import { FreezeClock, formatElapsed } from "../../../Public/lectern/presenter/elapsed.js";
 
 for (const [milliseconds, text] of [
   [0, "0:00"], [999, "0:00"], [1_000, "0:01"], [59_999, "0:59"], [60_000, "1:00"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeMoment, stepOf } from "../../Public/lectern/presenter/scrubber.js";
+import { describeMoment, stepOf } from "../../../Public/lectern/presenter/scrubber.js";
 
 test("a moment is described by its time, its action and its number", () => {
   const time = new Date(2026, 10, 22, 14, 3, 12).toISOString();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
-import { EventTransport } from "../../Public/lectern/client/event-transport.js";
+import { EventTransport } from "../../../Public/lectern/client/event-transport.js";
 
 const address = new URL("wss://host/room/socket?client=00&epoch=k3f9&revision=42");
 const opening = 'event: open\ndata: {"token":"7-abc"}\n\n';
@@ -111,7 +111,7 @@ test("a failed request is retried once, and then the connection is closed", asyn
 });
 
 test("it reads the golden stream and writes the golden actions", async () => {
-  const golden = (name) => readFileSync(new URL(`../Fixtures/wire/events/${name}.txt`, import.meta.url), "utf8");
+  const golden = (name) => readFileSync(new URL(`../../Fixtures/wire/events/${name}.txt`, import.meta.url), "utf8");
   const [opened, ...rest] = golden("stream").split(/(?<=\n\n)/);
   await settle();
   for (const action of golden("actions").trimEnd().split("\n")) transport.send(action);

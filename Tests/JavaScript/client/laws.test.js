@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Replica } from "../../Public/lectern/client/replica.js";
+import { Replica } from "../../../Public/lectern/client/replica.js";
 
-const file = new URL("../Fixtures/wire/laws/patches.json", import.meta.url);
-/** @type {{ ops: import("../../Public/lectern/client/protocol.js").Operation[], state: string }[]} */
+const file = new URL("../../Fixtures/wire/laws/patches.json", import.meta.url);
+/** @type {{ ops: import("../../../Public/lectern/client/protocol.js").Operation[], state: string }[]} */
 const [first, ...steps] = JSON.parse(readFileSync(file, "utf8"));
 
 /**

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { problemOfAction } from "../../Public/lectern/development/actions.js";
-import { attributes, intendedName } from "../../Public/lectern/development/attributes.js";
-import { translation } from "../../Public/lectern/development/foreign.js";
-import { distance, isNear, nearest, suggestion } from "../../Public/lectern/development/names.js";
-import { itemScopes, pageScope, problemOfPath } from "../../Public/lectern/development/paths.js";
+import { problemOfAction } from "../../../Public/lectern/development/actions.js";
+import { attributes, intendedName } from "../../../Public/lectern/development/attributes.js";
+import { translation } from "../../../Public/lectern/development/foreign.js";
+import { distance, isNear, nearest, suggestion } from "../../../Public/lectern/development/names.js";
+import { itemScopes, pageScope, problemOfPath } from "../../../Public/lectern/development/paths.js";
 
-const source = (name) => readFileSync(new URL(`../../Public/lectern/${name}`, import.meta.url), "utf8");
+const source = (name) => readFileSync(new URL(`../../../Public/lectern/${name}`, import.meta.url), "utf8");
 
 // Names.
 
@@ -50,7 +50,7 @@ test("development mode knows every directive", () => {
 });
 
 test("development mode knows every attribute in the article's table", () => {
-  const article = readFileSync(new URL("../../Sources/Lectern/Lectern.docc/ThePage.md", import.meta.url), "utf8");
+  const article = readFileSync(new URL("../../../Sources/Lectern/Lectern.docc/ThePage.md", import.meta.url), "utf8");
   const rows = article.match(/^\| `data-.*$/gm) ?? [];
   const names = rows.flatMap((row) => [...row.split("|")[1].matchAll(/`(data-[a-z-]+)(?:NAME)?/g)].map(([, name]) => name));
   assert.ok(names.length > 15);

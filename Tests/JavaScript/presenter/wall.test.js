@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wallSentence } from "../../Public/lectern/presenter/wall.js";
+import { wallSentence } from "../../../Public/lectern/presenter/wall.js";
 
 test("without a wall the sentence says what to do", () => {
   assert.match(wallSentence({ walls: 0, wallRoundTrip: null }), /^No wall is open\. Open Projector/);

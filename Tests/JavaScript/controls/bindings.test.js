@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Edit, bindingAction } from "../../Public/lectern/controls/bindings.js";
+import { Edit, bindingAction } from "../../../Public/lectern/controls/bindings.js";
 
 /** An edit of a control that held "", sent under ref 1. */
 function editInFlight() {

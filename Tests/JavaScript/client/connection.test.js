@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { Connection, reconnectDelay } from "../../Public/lectern/client/connection.js";
-import { FakeBrowser } from "./fake-browser.js";
+import { Connection, reconnectDelay } from "../../../Public/lectern/client/connection.js";
+import { FakeBrowser } from "../fake-browser.js";
 
 const snapshot = { type: "snapshot", epoch: "k3f9", revision: 1, state: {} };
 let browser, timers, connection, received, statuses, problems, onHide, isUrgent, blocked;
@@ -355,7 +355,7 @@ describe("where WebSockets are blocked", () => {
 
   beforeEach(async () => {
     // Loads the module, so that importing it later takes no time.
-    await import("../../Public/lectern/client/event-transport.js");
+    await import("../../../Public/lectern/client/event-transport.js");
     streams.length = 0;
     globalThis.fetch = async (url, { signal }) => {
       const stream = { url, isOpen: true };

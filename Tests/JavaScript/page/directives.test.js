@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTruthy, loadsFile, runsCode } from "../../Public/lectern/page/directives.js";
+import { isTruthy, loadsFile, runsCode } from "../../../Public/lectern/page/directives.js";
 
 test("undefined, null, false, 0, \"\" and an empty list are not truthy", () => {
   for (const value of [undefined, null, false, 0, "", []]) assert.equal(isTruthy(value), false);

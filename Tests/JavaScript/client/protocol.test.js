@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, isSendable } from "../../Public/lectern/client/protocol.js";
+import { Diagnostic, MESSAGE_LIMIT, REF_WINDOW, VALUE_LIMIT, decode, encodeAction, isSendable } from "../../../Public/lectern/client/protocol.js";
 
-const golden = new URL("../Fixtures/wire/", import.meta.url);
+const golden = new URL("../../Fixtures/wire/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, golden), "utf8").trim();
 
 /** The golden files that this version of the page can decode. */
@@ -81,7 +81,7 @@ for (const [what, data] of Object.entries(malformed)) {
   });
 }
 
-const wire = readFileSync(new URL("../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
+const wire = readFileSync(new URL("../../../Sources/LecternWire/Wire.swift", import.meta.url), "utf8");
 
 test("the ref window equals the server's", () => {
   assert.match(wire, /refWindow = 256\b/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchesKey } from "../../Public/lectern/controls/keys.js";
+import { matchesKey } from "../../../Public/lectern/controls/keys.js";
 
 /** Makes the parts of a keydown event that count. */
 const press = (key, more = {}) =>

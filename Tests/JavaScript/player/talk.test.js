@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashOf } from "../../Public/lectern/client/replica.js";
-import { LONGEST_SILENCE, Talk, chapterFrom, durationText, withoutSilences } from "../../Public/lectern/player/talk.js";
+import { hashOf } from "../../../Public/lectern/client/replica.js";
+import { LONGEST_SILENCE, Talk, chapterFrom, durationText, withoutSilences } from "../../../Public/lectern/player/talk.js";
 
 const START = Date.UTC(2026, 10, 22, 14);
 

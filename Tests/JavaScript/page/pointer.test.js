@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { elementAt, spotAt, targetOf } from "../../Public/lectern/page/pointer.js";
+import { elementAt, spotAt, targetOf } from "../../../Public/lectern/page/pointer.js";
 
 /** The parts of an element that a path needs. */
 class Element {

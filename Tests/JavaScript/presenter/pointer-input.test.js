@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { PointerStream } from "../../Public/lectern/presenter/pointer-input.js";
-import { FakeTimers } from "./fake-timers.js";
+import { PointerStream } from "../../../Public/lectern/presenter/pointer-input.js";
+import { FakeTimers } from "../fake-timers.js";
 
 const at = (x) => ({ target: "count", x, y: 0 });
 const timers = new FakeTimers();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, longestStableRun } from "../../Public/lectern/page/view.js";
+import { keysOf, longestStableRun } from "../../../Public/lectern/page/view.js";
 
 /** Reorders a list as the page does: stable rows stay, the others are inserted before the next one. */
 function place(before, after, pinned) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commands, describeChanges, floorText, keyOf } from "../../Public/lectern/presenter/commands.js";
+import { commands, describeChanges, floorText, keyOf } from "../../../Public/lectern/presenter/commands.js";
 
 const press = (key, more = {}) => keyOf({ key, code: `Key${key.toUpperCase()}`, ...more });
 const command = (id) => commands.find((one) => one.id === id);
