@@ -28,7 +28,7 @@ client.subscribe(({ viewer }) => {
   if (viewer?.role !== "presenter") return;
   if (!hasBar) {
     hasBar = true;
-    import("./presenter/bar.js").then(({ startBar }) => startBar(client, { isPresenterPage: true }), () => { hasBar = false; });
+    import("./presenter/bar.js").then(({ start }) => start(client, { isPresenterPage: true }), () => { hasBar = false; });
   }
   if (hasStarted) return;
   hasStarted = true;

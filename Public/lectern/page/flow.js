@@ -9,7 +9,7 @@ import { keepOnTop } from "./top-layer.js";
  *
  * @param {import("../index.js").Client} client
  */
-export function startFlow(client) {
+export function start(client) {
   document.head.append(styleSheet("page/flow.css"));
   const way = makeElement("ol", { role: "list", "aria-hidden": "true" });
   const caption = makeElement("p", { role: "status" });

@@ -19,9 +19,9 @@ const NOTICE_DURATION = 8_000;
  * Shows the room's overlays on an app's page: the blank screen, the code on the wall, the mark of the past, and notices.
  *
  * @param {Client} client
- * @param {Fault} [refused] a fault from before this module was loaded
+ * @param {{ lastFault?: Fault }} options with the last fault from before this module was loaded
  */
-export function startOverlay(client, refused) {
+export function start(client, { lastFault }) {
   const { documentElement } = document;
   const isProjector = documentElement.hasAttribute("data-projector");
   const style = styleSheet("page/overlay.css");
@@ -52,7 +52,7 @@ export function startOverlay(client, refused) {
   // Nothing is shown before the style sheet is loaded.
   style.addEventListener("load", () => {
     render();
-    if (refused) showFault(refused);
+    if (lastFault) showFault(lastFault);
   });
 }
 

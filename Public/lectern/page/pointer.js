@@ -78,7 +78,7 @@ function nearestVisible(target) {
  * Shows the pointer of the room.
  * @param {import("../index.js").Client} client
  */
-export function startPointer(client) {
+export function start(client) {
   /** @typedef {HTMLElement & { showPopover?(): void, hidePopover?(): void }} Mark */
   const mark = /** @type {Mark} */ (document.createElement("div"));
   mark.className = "lectern-pointer";

@@ -21,7 +21,7 @@ const STORAGE_KEY = "lectern.keys";
  * @param {Client} client
  * @param {{ isPresenterPage?: boolean }} [options] whether this is `/present`, which has nothing to point at
  */
-export function startBar(client, options) {
+export function start(client, options) {
   const isPresenterPage = options?.isPresenterPage ?? false;
   const host = document.createElement(BAR);
   host.hidden = true;
