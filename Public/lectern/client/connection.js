@@ -1,5 +1,6 @@
 // @ts-check
 import { HEARTBEAT, MESSAGE_LIMIT, SUBPROTOCOL, decode } from "./protocol.js";
+import { reconnectDelay, silenceTimeout } from "./reconnecting.js";
 import { SocketTransport } from "./socket-transport.js";
 
 /**
@@ -16,14 +17,6 @@ import { SocketTransport } from "./socket-transport.js";
  * @property {(code: string, reason: string) => void} onProblem
  */
 
-const FIRST_DELAY = 250;
-/**
- * The whole audience reconnects within this time of a server's restart. A connection with its first
- * frame costs the server 39 µs: 10,000 in three seconds take an eighth of a processor, spread evenly.
- */
-const LONGEST_DELAY = 3_000;
-/** The same for presenters, participants and walls. If all 10,000 are, they take 39 % of a processor for a second. */
-const LONGEST_URGENT_DELAY = 1_000;
 const HANDSHAKE_TIMEOUT = 10_000;
 /** The same for a socket that replaces a silent one. If the network is dead, the page says so soon. */
 const RENEWAL_TIMEOUT = 3_000;
@@ -36,24 +29,6 @@ const STATE_TIMEOUT = 30_000;
 const BLOCKED_TIMEOUT = { first: 2_000, later: 60_000 };
 /** Handshake timeout of a WebSocket while there is a fallback. */
 const SHORT_TIMEOUT = 2_000;
-/** How long an open socket may be silent: lost packets are resent late. */
-const SILENCE_TIMEOUT = 1.5 * HEARTBEAT;
-/** The longest random delay after that: all clients of a server may have received the same last message. */
-const SILENCE_JITTER = 0.5 * HEARTBEAT;
-
-/**
- * Returns the delay before the next attempt: exponential with full jitter, so that the clients of a room do not
- * reconnect at the same moment.
- *
- * @param {number} failures how many attempts have failed in a row
- * @param {boolean} isUrgent whether the room needs this page soon
- * @param {() => number} [random] in [0, 1)
- * @returns {number} milliseconds
- */
-export function reconnectDelay(failures, isUrgent, random = Math.random) {
-  const longest = isUrgent ? LONGEST_URGENT_DELAY : LONGEST_DELAY;
-  return random() * Math.min(longest, FIRST_DELAY * 2 ** failures);
-}
 
 /**
  * A WebSocket that reconnects, with a fallback where WebSockets are blocked. It counts as open when the server
@@ -112,8 +87,7 @@ export class Connection {
     // An open socket keeps a page out of the back/forward cache, and a cached page's socket is dead.
     addEventListener("pagehide", () => {
       options.onHide(true);
-      this.#closeTransport();
-      this.#stopBlockedTimer();
+      this.#disconnect();
     }, { signal });
     addEventListener("pageshow", () => this.#reconnect(), { signal });
     this.#attempt();
@@ -145,6 +119,10 @@ export class Connection {
   /** Closes the connection and does not reconnect. */
   close() {
     this.#listening.abort();
+    this.#disconnect();
+  }
+
+  #disconnect() {
     this.#closeTransport();
     this.#stopBlockedTimer();
   }
@@ -230,8 +208,7 @@ export class Connection {
   #onData(data) {
     this.#receivedAt = Date.now();
     this.#receive(data);
-    // A peer that vanishes closes nothing, so silence has to time out.
-    if (this.#isOpen) this.#setTimer(SILENCE_TIMEOUT + Math.random() * SILENCE_JITTER, () => this.#reconnect(true));
+    if (this.#isOpen) this.#setTimer(silenceTimeout(), () => this.#reconnect(true));
   }
 
   get #isOpen() {
