@@ -248,7 +248,7 @@ describe("an action", () => {
     for (let ref = 1; ref <= 256; ref++) client.send("tapped");
     browser.timers.tick(1_000);
     client.subscribe(() => send("typed"));
-    client.pending.add({ flush() {} });
+    client.setPending({ flush() {} }, true);
     browser.socket.receive(ack(1));
     browser.timers.tick(1_000);
     assert.match(browser.socket.sent.at(-1), /"typed"/);

@@ -218,13 +218,12 @@ class Field {
     if (step) clearTimeout(this.#timer);
     if (step === "wait") this.#timer = setTimeout(() => this.endDebounce(), this.#debounce);
     if (step === "send") this.#send();
-    if (this.edit.isPending) this.#client.pending.add(this);
-    else this.#client.pending.delete(this);
+    this.#client.setPending(this, this.edit.isPending);
   }
 
   #send() {
     // The other pending fields are sent first; this one is no longer pending.
-    this.#client.pending.delete(this);
+    this.#client.setPending(this, false);
     const ref = this.#sendValue(this.edit.value, (isAnswered) => {
       this.edit.settle(/** @type {number} */ (ref), isAnswered);
       this.#perform(undefined);

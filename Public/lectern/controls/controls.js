@@ -41,14 +41,6 @@ export class Controls {
     }
   }
 
-  /**
-   * Marks a control as sending its action.
-   * @param {Element} element @param {boolean} isSending
-   */
-  setSending(element, isSending) {
-    element.toggleAttribute("data-sending", isSending);
-  }
-
   /** @param {Element} element */
   isDisabled(element) {
     return (this.#reasons.get(element)?.size ?? 0) > 0;

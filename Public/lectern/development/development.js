@@ -56,9 +56,9 @@ function check() {
 }
 
 /** @param {Client} client @param {App} app */
-function mistakesOf({ replica, views }, app) {
+function mistakesOf({ replica, roots }, app) {
   const scope = pageScope(replica, app.shape);
-  return [...views.keys()].flatMap((root) => mistakesIn(root, scope, app));
+  return roots.flatMap((root) => mistakesIn(root, scope, app));
 }
 
 /** @param {Mistake[]} ofPage */

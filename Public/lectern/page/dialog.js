@@ -89,9 +89,10 @@ export function directive(element, { read, client, view }, { directives: { isTru
   const wait = (time) => {
     waiting = new AbortController();
     const { signal } = waiting;
-    const timer = setTimeout(client.refresh, time);
+    const refresh = () => client.refresh();
+    const timer = setTimeout(refresh, time);
     signal.addEventListener("abort", () => clearTimeout(timer));
-    document.addEventListener("focusout", client.refresh, { signal });
+    document.addEventListener("focusout", refresh, { signal });
   };
 
   const update = () => {
