@@ -61,6 +61,26 @@ test("the additional modules of a presenter's page are 7 KB gzipped or less, wit
   assert.ok(size <= 7 * 1024, `${size} bytes`);
 });
 
+test("a session and all that it imports need no document and no socket", () => {
+  const names = [...loadedWith("client/session.js")];
+  assert.ok(names.includes("client/outbox.js") && names.includes("client/replica.js"));
+  for (const name of names) assert.doesNotMatch(code.get(name), /\b(document|window|location|WebSocket|fetch)\b/, name);
+});
+
+test("the modules between a page and its room import only each other", () => {
+  const names = modules.filter((name) => name.startsWith("client/"));
+  for (const name of names) assert.ok([...loadedWith(name)].every((other) => other.startsWith("client/")), name);
+  assert.ok(names.length > 5);
+});
+
+test("the root has only what pages and apps name by its URL", () => {
+  const names = readdirSync(folder).filter((name) => name.includes("."));
+  assert.deepEqual(names.sort(), [
+    "icon.svg", "index.js", "inspect.css", "inspect.html", "join.html", "join.js", "page.js", "present.html",
+    "present.js", "presenter.js", "rich.css", "rich.js", "room.css", "tokens.css",
+  ]);
+});
+
 test("only the server makes a page load the modules of development mode", () => {
   const others = modules.filter((name) => !name.startsWith("development/"));
   assert.deepEqual(others.filter((name) => code.get(name).includes("development")), []);
