@@ -1,10 +1,9 @@
 // @ts-check
-import { Connection } from "./connection.js";
-import { Controls } from "./controls.js";
-import { Outbox } from "./outbox.js";
-import { Diagnostic, EventName, REF_WINDOW, SNAPSHOT_ID, decode, encodeAction, isSendable } from "./protocol.js";
-import { Replica, hex } from "./replica.js";
-import { View } from "./view.js";
+import { Connection } from "./client/connection.js";
+import { Diagnostic, EventName, SNAPSHOT_ID, decode } from "./client/protocol.js";
+import { Session } from "./client/session.js";
+import { Controls } from "./controls/controls.js";
+import { View } from "./page/view.js";
 
 /**
  * Connects to the room that serves this module.
@@ -39,84 +38,91 @@ export function screenOfPage() {
 }
 
 /**
- * A client of a room.
+ * A client of a room: what is mounted on the page, and the session that it shows.
  *
- * Actions are kept until they are answered. For two minutes after a cut the room remembers a client and which of its
- * actions have run; within that time unanswered actions are resent unchanged, and run once. If the room has forgotten
- * the client, or is a new one, unanswered actions are lost: they may have run, so they are not resent.
+ *     click ──▶ Client ──▶ Session ──▶ Connection ──▶ room
+ *     page ◀── Client ◀── Session ◀── Connection ◀── room
+ *
+ * @typedef {import("./client/protocol.js").Ack | import("./client/protocol.js").Fault} Answer
+ * @typedef {import("./client/replica.js").Replica} Replica
  */
 export class Client {
-  /** The server's state as last received. Read-only for everything else. */
-  replica = new Replica();
-  /** Used by the directives. */
-  controls = new Controls();
-  /** @type {Set<{ flush(): void }>} Controls with unsent edits, oldest first. */
-  pending = new Set();
-  /** Whether WebSockets are blocked, as far as the page knows. */
-  isBlocked = false;
-  /** Whether the connection was given up for lack of answers. */
-  isUnreachable = false;
-  /** Schedules a render. */
-  refresh = oncePerFrame(() => this.#render());
-  /** @type {Map<Element, View>} The mounted elements. */
-  views = new Map();
-
-  #connection;
-  #lastRef = 0;
-  /** @type {import("./replica.js").Scope} */
-  #scope = { value: undefined };
-  /** @type {Set<(replica: Replica) => void>} */
-  #listeners = new Set();
-  /** @typedef {import("./outbox.js").Settled} Settled */
-  #outbox = new Outbox(
+  #session = new Session(
     (element, isSending) => {
-      if (element) this.controls.setSending(element, isSending);
+      element?.toggleAttribute("data-sending", isSending);
       this.refresh();
     },
     () => {
-      this.isUnreachable = true;
+      this.#isUnreachable = true;
       this.#connection.abandon();
     },
   );
-  /** @type {string | undefined} The viewer id of the last connection, unique to a room. */
-  #sender;
-  /** Whether the page was hidden for good since. */
-  #wasHidden = false;
+  #controls = new Controls();
+  /** @type {Map<Element, View>} The mounted elements. */
+  #views = new Map();
+  /** @type {import("./client/replica.js").Scope} */
+  #scope = { value: undefined };
+  /** @type {Set<(replica: Replica) => void>} */
+  #listeners = new Set();
+  /** @type {Set<{ flush(): void }>} Controls with unsent edits, oldest first. */
+  #pending = new Set();
+  #isBlocked = false;
+  #isUnreachable = false;
+  #connection;
+  #refresh = oncePerFrame(() => this.#render());
 
   /** @param {URL} socket */
   constructor(socket) {
-    const id = randomId();
     this.#adoptSnapshot();
     this.#connection = new Connection({
-      url: () => this.#address(socket, id),
+      url: () => this.#session.address(socket),
       // The projector asks for the audience's view; before the first snapshot there is no role.
       isUrgent: () => socket.searchParams.get("as") === "audience" ||
         /^(presenter|participant)$/.test(this.replica.viewer?.role ?? ""),
       onMessage: (message) => {
         if (message.type === "snapshot" || message.type === "patch") return this.#apply(message);
-        if (message.type === "heartbeat") return false;
-        const { type, ...detail } = message;
+        // A heartbeat answers nothing.
+        const { type, ...detail } = /** @type {Answer} */ (message);
         if (type === "fault") this.#emit(EventName.fault, detail);
-        if (detail.ref !== undefined) this.#settle(detail.ref, true, type === "ack");
+        if (detail.ref !== undefined) this.#settle(detail.ref, type === "ack");
         return false;
       },
       onStatus: (status) => {
-        if (status === "open") this.#resume();
-        else this.#outbox.stopTimer();
+        if (status === "open") {
+          this.#isUnreachable = false;
+          for (const text of this.#session.resume()) this.#connection.send(text);
+        } else {
+          this.#session.pause();
+        }
         this.#publishStatus();
         this.refresh();
       },
       onHide: (isFinal) => {
         this.flush();
-        this.#wasHidden ||= isFinal;
+        if (isFinal) this.#session.hide();
       },
       onBlocked: () => {
-        this.isBlocked = true;
+        this.#isBlocked = true;
         this.report(Diagnostic.webSocketsBlocked, "WebSockets are blocked");
       },
       onProblem: (code, reason) => this.report(code, reason),
     });
     this.#publishStatus();
+  }
+
+  /** The server's state as last received. Read-only. */
+  get replica() {
+    return this.#session.replica;
+  }
+
+  /** Used by the directives. */
+  get controls() {
+    return this.#controls;
+  }
+
+  /** The mounted elements. */
+  get roots() {
+    return [...this.#views.keys()];
   }
 
   /** `connecting` until the first snapshot, then `open`, or `closed` while reconnecting. */
@@ -126,7 +132,17 @@ export class Client {
 
   /** Whether an action has been unanswered for more than a second. */
   get isSending() {
-    return this.#outbox.isSlow;
+    return this.#session.isSending;
+  }
+
+  /** Whether WebSockets are blocked, as far as the page knows. */
+  get isBlocked() {
+    return this.#isBlocked;
+  }
+
+  /** Whether the connection was given up for lack of answers. */
+  get isUnreachable() {
+    return this.#isUnreachable;
   }
 
   /**
@@ -134,7 +150,8 @@ export class Client {
    *
    * @param {string} name dotted, as in `counter.incrTapped`
    * @param {unknown} [value] any JSON value
-   * @param {Settled} [settled] called once: when the action is answered, maybe after a reconnection, or lost
+   * @param {import("./client/session.js").Settled} [settled] called once: when the action is answered, maybe after a
+   *   reconnection, or lost
    * @param {Element} [element] the control to mark while the answer takes longer than a second
    * @returns {number | undefined} the action's ref; undefined while not connected, if not allowed, and while too many
    *   actions are unanswered
@@ -142,19 +159,19 @@ export class Client {
   send(name, value, settled, element) {
     this.flush();
     if (this.status !== "open") return undefined;
-    const ref = this.#lastRef + 1;
-    const { oldest = ref } = this.#outbox;
-    const problem = !this.isAllowed(name) ? Diagnostic.notAllowed
-      : ref - oldest >= REF_WINDOW ? Diagnostic.tooManyUnanswered : undefined;
-    if (problem) {
-      this.report(problem, `"${name}" was not sent`);
+    const added = this.#session.add(name, value, settled, element);
+    if ("problem" in added) {
+      this.report(added.problem, `"${name}" was not sent`);
       return undefined;
     }
-    const text = encodeAction(ref, name, value);
-    this.#lastRef = ref;
-    this.#outbox.add(ref, text, settled, element);
-    if (isSendable(text)) this.#connection.send(text);
-    else queueMicrotask(() => this.#refuse(ref, name));
+    const { ref, text } = added;
+    if (text) this.#connection.send(text);
+    else {
+      queueMicrotask(() => {
+        this.report(Diagnostic.messageTooLarge, `"${name}" is too large to send`);
+        this.#settle(ref);
+      });
+    }
     return ref;
   }
 
@@ -163,18 +180,28 @@ export class Client {
    * @param {string} name
    */
   isAllowed(name) {
-    const { viewer } = this.replica;
-    // "*" stands for all actions of the app; those of the room begin with "$".
-    const isAmong = (/** @type {string[]} */ prefixes) => prefixes.some((prefix) =>
-      prefix === "*" ? name[0] !== "$" : `${name}.`.startsWith(`${prefix}.`));
-    return isAmong(viewer?.may ?? ["*"]) && !isAmong(viewer?.mayNot ?? []);
+    return this.#session.isAllowed(name);
+  }
+
+  /**
+   * Adds or removes a control with unsent edits.
+   * @param {{ flush(): void }} field @param {boolean} isPending
+   */
+  setPending(field, isPending) {
+    if (isPending) this.#pending.add(field);
+    else this.#pending.delete(field);
   }
 
   /** Sends all pending edits, debounced or waiting for an answer. */
   flush() {
-    const pending = [...this.pending];
-    this.pending.clear();
+    const pending = [...this.#pending];
+    this.#pending.clear();
     for (const field of pending) field.flush();
+  }
+
+  /** Schedules a render. */
+  refresh() {
+    this.#refresh();
   }
 
   /**
@@ -196,12 +223,12 @@ export class Client {
    * @returns {() => void} deactivates them
    */
   mount(root = document.body) {
-    const view = this.views.get(root) ?? new View([root], this.#scope, this);
-    this.views.set(root, view);
+    const view = this.#views.get(root) ?? new View([root], this.#scope, this);
+    this.#views.set(root, view);
     this.refresh();
     return () => {
       this.flush();
-      if (this.views.delete(root)) view.destroy();
+      if (this.#views.delete(root)) view.destroy();
     };
   }
 
@@ -210,7 +237,8 @@ export class Client {
     this.flush();
     delete (/** @type {any} */ (document)[CLIENT]);
     this.#connection.close();
-    this.#settleAll(false);
+    this.#session.settleAll(false);
+    this.refresh();
   }
 
   /**
@@ -224,17 +252,17 @@ export class Client {
   }
 
   /**
-   * @param {import("./protocol.js").StateMessage} message
+   * @param {import("./client/protocol.js").StateMessage} message
    * @returns {boolean} whether the page is up to date
    */
   #apply(message) {
     try {
       this.replica.apply(message);
     } catch (error) {
-      const { code, message } = /** @type {import("./replica.js").ReplicaError} */ (error);
+      const { code, message } = /** @type {import("./client/replica.js").ReplicaError} */ (error);
       this.report(code, message);
       // A connection without a revision starts with a snapshot.
-      if (this.replica.revision === undefined) this.#connection.restart();
+      if (this.replica.revision === undefined) this.#connection?.restart();
     }
     this.refresh();
     return this.replica.revision !== undefined;
@@ -246,62 +274,25 @@ export class Client {
     if (!element) return;
     element.remove();
     const decoded = decode(element.textContent);
-    if (!("message" in decoded) || decoded.message.type !== "snapshot") return;
-    try {
-      this.replica.apply(decoded.message);
-    } catch (error) {
-      this.report(Diagnostic.stateMismatch, String(error));
-    }
+    if ("message" in decoded && decoded.message.type === "snapshot") this.#apply(decoded.message);
   }
 
-  /** Resends the unanswered actions after a reconnection, before anything new is sent. */
-  #resume() {
-    const last = this.#sender;
-    const wasHidden = this.#wasHidden;
-    this.#wasHidden = false;
-    this.isUnreachable = false;
-    this.#sender = this.replica.viewer?.id;
-    if (last === this.#sender) {
-      for (const text of this.#outbox.texts) this.#connection.send(text);
-      this.#outbox.startTimer();
-    } else {
-      // A page that was hidden for long must not resend its last edits: those count as answered.
-      this.#settleAll(wasHidden);
-    }
-  }
-
-  /**
-   * Answers an action that is too large to send.
-   * @param {number} ref @param {string} name
-   */
-  #refuse(ref, name) {
-    this.report(Diagnostic.messageTooLarge, `"${name}" is too large to send`);
-    this.#settle(ref, true);
-  }
-
-  /** @param {number} ref @param {boolean} isAnswered @param {boolean} [isDone] */
-  #settle(ref, isAnswered, isDone = false) {
-    const settled = this.#outbox.settle(ref, isAnswered);
-    settled?.(isAnswered, isDone);
+  /** @param {number} ref @param {boolean} [isDone] */
+  #settle(ref, isDone) {
     // Pending edits may have waited for a free ref.
-    if (settled || this.pending.size > 0) this.refresh();
-  }
-
-  /** @param {boolean} isAnswered */
-  #settleAll(isAnswered) {
-    for (const ref of this.#outbox.refs) this.#settle(ref, isAnswered);
+    if (this.#session.settle(ref, true, isDone) || this.#pending.size > 0) this.refresh();
   }
 
   #render() {
-    const { state, room, viewer, mine } = this.replica;
+    const { state, room, viewer, mine, revision } = this.replica;
     // Until the first state the page keeps its author's content.
     if (state === undefined) return;
     this.#scope.value = state;
     // No field of an app's state begins with "$".
     this.#scope.outer = { value: { $room: room, $viewer: viewer, $mine: mine } };
-    for (const view of this.views.values()) view.update();
+    for (const view of this.#views.values()) view.update();
     for (const listener of this.#listeners) listener(this.replica);
-    this.#emit(EventName.render, { revision: this.replica.revision });
+    this.#emit(EventName.render, { revision });
   }
 
   #publishStatus() {
@@ -309,30 +300,10 @@ export class Client {
     this.#emit(EventName.connection, { status: this.status });
   }
 
-  /** @param {URL} socket @param {string} id */
-  #address(socket, id) {
-    const address = new URL(socket);
-    // Also turns https into wss.
-    address.protocol = address.protocol.replace("http", "ws");
-    address.searchParams.set("client", id);
-    const { epoch, revision, mineRevision } = this.replica;
-    if (epoch !== undefined && revision !== undefined) {
-      address.searchParams.set("epoch", epoch);
-      address.searchParams.set("revision", String(revision));
-      if (mineRevision !== undefined) address.searchParams.set("mine", String(mineRevision));
-    }
-    return address;
-  }
-
   /** @param {string} name @param {object} detail */
   #emit(name, detail) {
     document.dispatchEvent(new CustomEvent(name, { detail }));
   }
-}
-
-/** `crypto.randomUUID` needs a secure origin, which a laptop's address on a conference network is not. */
-function randomId() {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), hex).join("");
 }
 
 /**

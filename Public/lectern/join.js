@@ -1,5 +1,5 @@
 // @ts-check
-import { exchange, takeSecret } from "./auth.js";
+import { exchange, takeSecret } from "./client/auth.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));

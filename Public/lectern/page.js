@@ -1,6 +1,6 @@
 // @ts-check
 import { connect, screenOfPage } from "./index.js";
-import { EventName } from "./protocol.js";
+import { EventName } from "./client/protocol.js";
 
 // All that a page needs: <script type="module" src="lectern/page.js"></script>. Modules run once the page is parsed.
 
@@ -13,22 +13,23 @@ if (screen === "preview") {
 const client = connect();
 client.mount();
 
-/** @typedef {import("./protocol.js").Fault} Fault */
+/** @typedef {import("./client/protocol.js").Fault} Fault */
 /** @type {Fault | undefined} */
 let lastFault;
 
-/** @type {Record<string, () => Promise<() => void>>} Modules that few pages need, loaded on demand. */
-const starters = {
-  pointer: () => import("./pointer.js").then(({ startPointer }) => () => startPointer(client)),
-  overlay: () => import("./overlay.js").then(({ startOverlay }) => () => startOverlay(client, lastFault)),
-  flow: () => import("./flow.js").then(({ startFlow }) => () => startFlow(client)),
-  bar: () => import("./bar.js").then(({ startBar }) => () => startBar(client)),
+/** @typedef {{ start: (client: import("./index.js").Client, options: any) => void }} Part */
+/** @type {Record<string, () => Promise<Part>>} Modules that few pages need, loaded on demand. */
+const parts = {
+  pointer: () => import("./page/pointer.js"),
+  overlay: () => import("./page/overlay.js"),
+  flow: () => import("./page/flow.js"),
+  bar: () => import("./presenter/bar.js"),
 };
 /** @type {Record<string, unknown>} */
 const loaded = {};
 /** @param {"pointer" | "overlay" | "flow" | "bar"} part */
 const load = (part) => {
-  loaded[part] ??= starters[part]().then((start) => start(), () => delete loaded[part]);
+  loaded[part] ??= parts[part]().then(({ start }) => start(client, { lastFault }), () => delete loaded[part]);
 };
 client.subscribe(({ room, viewer }) => {
   if (room?.pointer) load("pointer");

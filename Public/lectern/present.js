@@ -1,13 +1,13 @@
 // @ts-check
-import { exchange, takeSecret } from "./auth.js";
-import { copyText } from "./clipboard.js";
-import { setText } from "./elements.js";
+import { exchange, takeSecret } from "./client/auth.js";
+import { copyText } from "./presenter/clipboard.js";
+import { setText } from "./page/elements.js";
 import { connect } from "./index.js";
-import { startClocks } from "./present-clocks.js";
-import { startSaving } from "./present-talk.js";
-import { startPreview, wallSentence } from "./present-wall.js";
-import { EventName } from "./protocol.js";
-import { keepAwake } from "./wake-lock.js";
+import { startClocks } from "./presenter/clocks.js";
+import { startSaving } from "./presenter/saved-talk.js";
+import { startPreview, wallSentence } from "./presenter/wall.js";
+import { EventName } from "./client/protocol.js";
+import { keepAwake } from "./presenter/wake-lock.js";
 
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
 const select = (selector) => document.querySelectorAll(selector);
@@ -28,7 +28,7 @@ client.subscribe(({ viewer }) => {
   if (viewer?.role !== "presenter") return;
   if (!hasBar) {
     hasBar = true;
-    import("./bar.js").then(({ startBar }) => startBar(client, { isPresenterPage: true }), () => { hasBar = false; });
+    import("./presenter/bar.js").then(({ start }) => start(client, { isPresenterPage: true }), () => { hasBar = false; });
   }
   if (hasStarted) return;
   hasStarted = true;

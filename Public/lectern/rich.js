@@ -1,5 +1,5 @@
 // @ts-check
-import { makeElement, styleSheet } from "./elements.js";
+import { makeElement, styleSheet } from "./page/elements.js";
 
 /**
  * `data-rich="path"`: draws a rich text. Elements are made one by one, of the kinds below and with the attributes below;
@@ -23,7 +23,7 @@ function loadStyle() {
 
 /**
  * @param {any} element
- * @param {import("./directives.js").Context} context
+ * @param {import("./page/directives.js").Context} context
  */
 export function directive(element, { read }) {
   // A page may have it among its own style sheets.

@@ -91,8 +91,10 @@ extension Article {
 
   private static func text(ofFilesIn folder: String) throws -> String {
     let folder = package.appending(path: folder)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .map { folder.appending(path: $0, directoryHint: .checkFileSystem) }
+      .filter { !$0.hasDirectoryPath }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
       .joined()
   }
 

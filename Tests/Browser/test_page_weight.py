@@ -148,7 +148,7 @@ def test_a_bundle_is_well_formed(start, product, data):
     server = start(product("Deck"), EXAMPLES / "Talk" / "talk.md", "--data", data)
     index = fetch(server)[1].decode()
     assert "index.js?v=" in index
-    modules = [f"lectern/{module.name}" for module in sorted(RUNTIME.glob("*.js"))]
+    modules = [f"lectern/{module.relative_to(RUNTIME)}" for module in sorted(RUNTIME.rglob("*.js"))]
     assert len(modules) > 10
     for module in [*modules, "index.js", "deck.js", "speaker.js"]:
         _, code = fetch(server, module)

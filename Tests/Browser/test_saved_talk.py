@@ -11,10 +11,10 @@ from wire_client import WireClient
 PLAYER = "document.querySelector('lectern-player')?.shadowRoot?"
 # The client and the hash of what it shows, by the modules in the file.
 SHOWN = """async () => {
-    const [{ connect }, { hashOf }] = await Promise.all([import("lectern/index.js"), import("lectern/replica.js")])
+    const [{ connect }, { hashOf }] = await Promise.all([import("lectern/index.js"), import("lectern/client/replica.js")])
     return hashOf(connect().replica.state)
 }"""
-HASH = """async (state) => (await import("lectern/replica.js")).hashOf(state)"""
+HASH = """async (state) => (await import("lectern/client/replica.js")).hashOf(state)"""
 SHOWS = f"async (state) => await ({SHOWN})() === await ({HASH})(state)"
 
 

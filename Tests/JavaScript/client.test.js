@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { Client } from "../../Public/lectern/index.js";
-import { hashOf } from "../../Public/lectern/replica.js";
+import { hashOf } from "../../Public/lectern/client/replica.js";
 import { FakeBrowser } from "./fake-browser.js";
 
 const viewer = { id: "v12", role: "presenter" };
@@ -248,7 +248,7 @@ describe("an action", () => {
     for (let ref = 1; ref <= 256; ref++) client.send("tapped");
     browser.timers.tick(1_000);
     client.subscribe(() => send("typed"));
-    client.pending.add({ flush() {} });
+    client.setPending({ flush() {} }, true);
     browser.socket.receive(ack(1));
     browser.timers.tick(1_000);
     assert.match(browser.socket.sent.at(-1), /"typed"/);

@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const folder = new URL("../../Public/lectern/", import.meta.url);
-const modules = readdirSync(folder).filter((name) => name.endsWith(".js"));
+/** The paths of all modules in the folder, as `client/connection.js`. */
+const modules = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 const page = readFileSync(new URL("../../Public/primetime/index.html", import.meta.url), "utf8");
 
@@ -30,7 +31,10 @@ function withoutComments() {
 function loadedWith(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
-  for (const [, other] of source(name).matchAll(/^import .* from "\.\/(.*)";$/gm)) loadedWith(other, found);
+  const here = new URL(name, folder);
+  for (const [, other] of source(name).matchAll(/^import (?:.* from )?"(.*)";$/gm)) {
+    loadedWith(new URL(other, here).href.slice(folder.href.length), found);
+  }
   return found;
 }
 
@@ -38,7 +42,7 @@ const code = withoutComments();
 const atStart = [...loadedWith("page.js")];
 
 test("a page loads fourteen modules or fewer", () => {
-  assert.ok(atStart.includes("view.js"));
+  assert.ok(atStart.includes("page/view.js"));
   assert.ok(atStart.length <= 14, `${atStart.length}: ${atStart}`);
 });
 
@@ -51,14 +55,34 @@ test("the modules of a page are 14 KB gzipped or less, without comments", (conte
 });
 
 test("the additional modules of a presenter's page are 7 KB gzipped or less, without comments", (context) => {
-  const added = [...loadedWith("bar.js")].filter((name) => !atStart.includes(name));
+  const added = [...loadedWith("presenter/bar.js")].filter((name) => !atStart.includes(name));
   const size = gzipSync(added.map((name) => code.get(name)).join(""), { level: 9 }).length;
   context.diagnostic(`${size} bytes in ${added.length} modules`);
   assert.ok(size <= 7 * 1024, `${size} bytes`);
 });
 
+test("a session and all that it imports need no document and no socket", () => {
+  const names = [...loadedWith("client/session.js")];
+  assert.ok(names.includes("client/outbox.js") && names.includes("client/replica.js"));
+  for (const name of names) assert.doesNotMatch(code.get(name), /\b(document|window|location|WebSocket|fetch)\b/, name);
+});
+
+test("the modules between a page and its room import only each other", () => {
+  const names = modules.filter((name) => name.startsWith("client/"));
+  for (const name of names) assert.ok([...loadedWith(name)].every((other) => other.startsWith("client/")), name);
+  assert.ok(names.length > 5);
+});
+
+test("the root has only what pages and apps name by its URL", () => {
+  const names = readdirSync(folder).filter((name) => name.includes("."));
+  assert.deepEqual(names.sort(), [
+    "icon.svg", "index.js", "inspect.css", "inspect.html", "join.html", "join.js", "page.js", "present.html",
+    "present.js", "presenter.js", "rich.css", "rich.js", "room.css", "tokens.css",
+  ]);
+});
+
 test("only the server makes a page load the modules of development mode", () => {
-  const others = modules.filter((name) => !name.startsWith("development"));
+  const others = modules.filter((name) => !name.startsWith("development/"));
   assert.deepEqual(others.filter((name) => code.get(name).includes("development")), []);
 });
 
@@ -74,7 +98,7 @@ for (const name of modules) {
 
   test(`${name} writes no markup, evaluates no text and does not log`, () => {
     // The console is what development mode is for.
-    const text = name === "development.js" ? source(name).replace("console.error(", "") : source(name);
+    const text = name === "development/development.js" ? source(name).replace("console.error(", "") : source(name);
     assert.doesNotMatch(text, /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|console\.)/);
   });
 }

@@ -194,9 +194,9 @@ import Testing
   func runtime() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Public/lectern")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".js") }
-    #expect(names.contains("page.js"))
+    #expect(names.contains("page.js") && names.contains("client/connection.js"))
     for name in names {
       let bundle = try ModuleBundle("/" + name) {
         FileManager.default.contents(atPath: folder.path + $0).map { Array($0) }

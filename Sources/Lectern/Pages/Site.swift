@@ -24,7 +24,8 @@ final class Site: Sendable {
   /// The module that connects to the room, which every bundle with a client includes.
   private static let clientModule = "/lectern/index.js"
   /// It may fail: a page works without it.
-  private static let developmentImport = "\nimport(\"./development.js\").catch(() => {});\n"
+  private static let developmentImport =
+    "\nimport(\"./development/development.js\").catch(() => {});\n"
   /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
   private static let countLimit = 1024
 

@@ -8,13 +8,15 @@ internal import LecternTransport
 /// that knows the addresses of the runtime's files has the files in it.
 struct SavedTalkPage {
   /// The part of the runtime that only a presenter's page imports.
-  private static let omitted = "/lectern/bar.js"
-  private static let connection = "/lectern/connection.js"
-  private static let player = "/lectern/player-connection.js"
-  private static let resources = "/lectern/resources.js"
+  private static let omitted = "/lectern/presenter/bar.js"
+  private static let connection = "/lectern/client/connection.js"
+  /// Exports the player instead of the connection. The player stays in its folder, from which it imports.
+  private static let player = #"export { Connection } from "../player/connection.js";"#
+  private static let resources = "/lectern/page/resources.js"
   /// The runtime's style sheets that its modules load by themselves.
   private static let styles = [
-    "overlay.css", "rich.css", "bar-page.css", "player.css", "player-page.css",
+    "rich.css", "page/overlay.css", "player/page.css", "player/player.css",
+    "presenter/bar-page.css",
   ]
   /// Nothing is loaded from anywhere, and nothing is sent.
   private static let policy =
@@ -62,7 +64,7 @@ struct SavedTalkPage {
       export const addressOf = (name) => urls[name] ?? name;
       """
     return [
-      Self.connection: read(Self.player) ?? [],
+      Self.connection: Array(Self.player.utf8),
       Self.resources: Array(resources.utf8),
     ]
   }

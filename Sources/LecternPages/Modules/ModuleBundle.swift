@@ -2,8 +2,8 @@
 ///
 /// ```js
 /// const $modules = globalThis[Symbol.for("lectern.modules")] ??= {};
-/// const $protocol = $modules["/lectern/protocol.js#3w5e1126"] ??= (() => { …; return { decode }; })();
-/// const $connection = $modules["/lectern/connection.js#9k1q0f2c"] ??= (() => {
+/// const $protocol = $modules["/lectern/client/protocol.js#3w5e1126"] ??= (() => { …; return { decode }; })();
+/// const $connection = $modules["/lectern/client/connection.js#9k1q0f2c"] ??= (() => {
 /// const { decode } = $protocol;
 /// …
 /// return { Connection };

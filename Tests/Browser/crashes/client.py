@@ -1,4 +1,4 @@
-"""A client that behaves as a page does: see `Public/lectern/index.js` and `connection.js`."""
+"""A client that behaves as a page does: see `Public/lectern/client/session.js` and `connection.js`."""
 
 import asyncio
 import json

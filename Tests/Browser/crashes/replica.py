@@ -1,4 +1,4 @@
-"""A client's copy of the view state, as `Public/lectern/replica.js` keeps it."""
+"""A client's copy of the view state, as `Public/lectern/client/replica.js` keeps it."""
 
 import functools
 import json

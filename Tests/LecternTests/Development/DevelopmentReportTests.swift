@@ -84,7 +84,10 @@ import Testing
         let request = HTTPRequest(path: "/lectern/\(name)")
         let response = try #require(site.response(to: request, for: file))
         let text = String(decoding: response.body, as: UTF8.self)
-        #expect(text.contains("import(\"./development.js?v=") == isInDevelopment, "\(name)")
+        #expect(
+          text.contains("import(\"./development/development.js?v=") == isInDevelopment,
+          "\(name)"
+        )
       }
     }
   }

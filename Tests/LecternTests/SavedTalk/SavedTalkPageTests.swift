@@ -66,20 +66,43 @@ import Testing
   @Test("the modules import each other by their names, and nothing of a presenter's page")
   func modules() throws {
     let runtime = Self.pages.appending(path: "lectern")
-    var modules = EmbeddedModules(substitutes: ["/lectern/connection.js": Array("1".utf8)]) {
-      guard $0 != "/lectern/bar.js", $0.hasPrefix("/lectern/") else { return nil }
+    var modules = EmbeddedModules(substitutes: ["/lectern/client/connection.js": Array("1".utf8)]) {
+      guard $0 != "/lectern/presenter/bar.js", $0.hasPrefix("/lectern/") else { return nil }
       return FileManager.default.contents(atPath: runtime.path + $0.dropFirst(8)).map { Array($0) }
     }
     #expect(modules.add("/lectern/page.js") != nil)
     let names = modules.urls.keys
-    #expect(names.contains("lectern/rich.js") && names.contains("lectern/connection.js"))
-    #expect(!names.contains("lectern/bar.js") && !names.contains("lectern/event-transport.js"))
+    #expect(names.contains("lectern/rich.js") && names.contains("lectern/client/connection.js"))
+    #expect(
+      !names.contains("lectern/presenter/bar.js")
+        && !names.contains("lectern/client/event-transport.js")
+    )
     for (name, url) in modules.urls {
       let content = try #require(url.split(separator: ",").last.map(String.init))
       let data = try #require(Data(base64Encoded: content))
       let text = String(decoding: data, as: UTF8.self)
       #expect(!text.contains("import.meta"), "\(name)")
       #expect(text.firstMatch(of: /from "\.\//) == nil, "\(name)")
+    }
+  }
+
+  @Test("the player stands in for the connection, and every module finds its imports")
+  func player() throws {
+    let html = try html("deck")
+    let map = try #require(html.firstMatch(of: /<script type="importmap">(.*)<\/script>/))
+    let decoded = try JSONDecoder().decode(
+      [String: [String: String]].self,
+      from: Data(map.1.utf8)
+    )
+    let urls = try #require(decoded["imports"])
+    #expect(urls["lectern/player/player.js"] != nil)
+    #expect(urls["lectern/client/socket-transport.js"] == nil)
+    for (name, url) in urls {
+      let content = try #require(url.split(separator: ",").last.map(String.init))
+      let text = String(decoding: try #require(Data(base64Encoded: content)), as: UTF8.self)
+      for imported in text.matches(of: /\bfrom "([^"]*)"/) {
+        #expect(urls[String(imported.1)] != nil, "\(imported.1) in \(name)")
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// The law of the wire: a page that applies the patches has the server's state, byte for byte in canonical form
 /// (RFC 8785).
 ///
-/// The golden file is a sequence of changes of a harbour. `Tests/JavaScript/laws.test.js` applies them with the
+/// The golden file is a sequence of changes of a harbour. `Tests/JavaScript/client/laws.test.js` applies them with the
 /// browser runtime.
 @Suite struct WireLawTests {
   static let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -42,7 +42,9 @@ actor Hall {
     phones: Int,
     within span: TimeAmount,
     delay: TimeAmount = .zero,
-    paths: [String] = ["/", "/lectern/index.js", "/lectern/view.js", "/lectern/icon.svg", "/"],
+    paths: [String] = [
+      "/", "/lectern/index.js", "/lectern/page/view.js", "/lectern/icon.svg", "/",
+    ],
     port: Int,
     loop: any EventLoop
   ) {

@@ -1,0 +1,288 @@
+// @ts-check
+import { HEARTBEAT, MESSAGE_LIMIT, SUBPROTOCOL, decode } from "./protocol.js";
+import { reconnectDelay, silenceTimeout } from "./reconnecting.js";
+import { SocketTransport } from "./socket-transport.js";
+
+/**
+ * @typedef {import("./protocol.js").Status} Status
+ * @typedef {object} Options
+ * @property {() => URL} url called for each attempt, as the address says where to resume
+ * @property {() => boolean} isUrgent whether the room needs this page soon
+ * @property {(message: import("./protocol.js").ServerMessage) => boolean} onMessage returns whether the page is
+ *   up to date
+ * @property {(status: Status) => void} onStatus
+ * @property {(isFinal: boolean) => void} onHide called while sending is still possible: the page is hidden, or,
+ *   if final, unloaded or put into the back/forward cache
+ * @property {() => void} onBlocked called when WebSockets count as blocked, before the first state of the fallback
+ * @property {(code: string, reason: string) => void} onProblem
+ */
+
+const HANDSHAKE_TIMEOUT = 10_000;
+/** The same for a socket that replaces a silent one. If the network is dead, the page says so soon. */
+const RENEWAL_TIMEOUT = 3_000;
+/** How long the first state may take after the handshake: a snapshot may be long. */
+const STATE_TIMEOUT = 30_000;
+/**
+ * How long WebSockets may fail before the page tries the fallback. A page that has had no WebSocket may be behind a
+ * company's proxy, and then tries both at once. The server of a page that has had one may only be restarting.
+ */
+const BLOCKED_TIMEOUT = { first: 2_000, later: 60_000 };
+/** Handshake timeout of a WebSocket while there is a fallback. */
+const SHORT_TIMEOUT = 2_000;
+
+/**
+ * A WebSocket that reconnects, with a fallback where WebSockets are blocked. It counts as open when the server
+ * has sent its state, not after the handshake: a server that accepts and sends nothing is of no use.
+ */
+export class Connection {
+  /** @type {Status} */
+  status = "connecting";
+
+  /** @type {Options} */
+  #options;
+  /** @type {import("./socket-transport.js").Transport | undefined} */
+  #transport;
+  /**
+   * An event stream that competes with a first WebSocket. The server keeps the connection that reached it last, so
+   * the stream stays until it has a state or ends, even if the WebSocket has the first state.
+   * @type {import("./socket-transport.js").Transport | undefined}
+   */
+  #rival;
+  /** Whether the server has accepted the current connection. */
+  #isAccepted = false;
+  /** @type {typeof import("./event-transport.js").EventTransport | undefined} The fallback, once loaded. */
+  #EventTransport;
+  /** Whether the current or next attempt uses the fallback. */
+  #usesEvents = false;
+  #hasHadSocket = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} Runs until WebSockets count as blocked. */
+  #blockedTimer;
+  /**
+   * Runs until the next attempt, or the timeout of this one or of the open socket.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
+  #timer;
+  #failures = 0;
+  #receivedAt = 0;
+  /** Whether a new socket is replacing an open one that may be dead, unnoticed by the page. */
+  #isRenewing = false;
+  #listening = new AbortController();
+
+  /** @param {Options} options */
+  constructor(options) {
+    this.#options = options;
+    const { signal } = this.#listening;
+    // The page is visible again, or the network is back. A phone that was locked or elsewhere may have missed
+    // that the server closed the socket, and its timers do not fire.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") return options.onHide(false);
+      this.#reconnect(Date.now() - this.#receivedAt > 1.2 * HEARTBEAT);
+    }, { signal });
+    let wasOffline = false;
+    addEventListener("offline", () => { wasOffline = true; }, { signal });
+    addEventListener("online", () => {
+      this.#reconnect(wasOffline);
+      wasOffline = false;
+    }, { signal });
+    // An open socket keeps a page out of the back/forward cache, and a cached page's socket is dead.
+    addEventListener("pagehide", () => {
+      options.onHide(true);
+      this.#disconnect();
+    }, { signal });
+    addEventListener("pageshow", () => this.#reconnect(), { signal });
+    this.#attempt();
+  }
+
+  /**
+   * Sends a message, which may still be lost. Only while open.
+   * @param {string} text
+   */
+  send(text) {
+    // While renewing, it would be lost; the outbox sends it after reconnecting.
+    if (!this.#isRenewing) this.#transport?.send(text);
+  }
+
+  /** Reconnects at once, unless closed. */
+  restart() {
+    if (this.#listening.signal.aborted) return;
+    this.#closeTransport();
+    this.#attempt();
+  }
+
+  /** Gives up a connection without answers and reconnects, unless a new socket is already replacing it. */
+  abandon() {
+    if (!this.#isRenewing) return this.restart();
+    this.#isRenewing = false;
+    this.#setStatus("closed");
+  }
+
+  /** Closes the connection and does not reconnect. */
+  close() {
+    this.#listening.abort();
+    this.#disconnect();
+  }
+
+  #disconnect() {
+    this.#closeTransport();
+    this.#stopBlockedTimer();
+  }
+
+  #attempt() {
+    const { first, later } = BLOCKED_TIMEOUT;
+    this.#blockedTimer ??= setTimeout(() => this.#useEventTransport(), this.#hasHadSocket ? later : first);
+    this.#isAccepted = false;
+    this.#transport = this.#open(this.#usesEvents);
+    const timeout = this.#isRenewing ? RENEWAL_TIMEOUT
+      : this.#EventTransport && !this.#usesEvents ? SHORT_TIMEOUT : HANDSHAKE_TIMEOUT;
+    this.#setTimer(timeout, () => this.#fail());
+  }
+
+  /**
+   * Opens a transport. An abandoned one may still deliver events; only those of the current one and its rival count.
+   *
+   * @param {boolean} usesEvents
+   */
+  #open(usesEvents) {
+    const isCurrent = () => transport === this.#transport;
+    const events = {
+      onOpen: () => {
+        if (!isCurrent()) return;
+        this.#isAccepted = true;
+        this.#setTimer(STATE_TIMEOUT, () => this.#fail());
+      },
+      onMessage: (/** @type {unknown} */ data) => {
+        if (transport === this.#rival) this.#promoteRival();
+        if (isCurrent()) this.#onData(data);
+      },
+      onClose: () => {
+        if (transport === this.#rival) this.#rival = undefined;
+        else if (isCurrent()) this.#fail();
+      },
+    };
+    const url = this.#options.url();
+    /** @type {import("./socket-transport.js").Transport} */
+    const transport = usesEvents && this.#EventTransport
+      ? new this.#EventTransport(url, SUBPROTOCOL, events, MESSAGE_LIMIT)
+      : new SocketTransport(url, SUBPROTOCOL, events);
+    return transport;
+  }
+
+  /** Tries the event transport: beside a first WebSocket, or else in turn with WebSockets from then on. */
+  async #useEventTransport() {
+    // A WebSocket that the server has accepted is slow, not blocked.
+    if (this.#isAccepted) return this.#stopBlockedTimer();
+    try {
+      this.#EventTransport ??= (await import("./event-transport.js")).EventTransport;
+    } catch (error) {
+      // The server is unreachable for every transport.
+      return this.#stopBlockedTimer();
+    }
+    if (this.#isOpen || this.#listening.signal.aborted || !this.#blockedTimer) return;
+    if (this.#transport && !this.#hasHadSocket) {
+      this.#rival = this.#open(true);
+    } else {
+      this.#startEvents();
+      this.restart();
+    }
+  }
+
+  #startEvents() {
+    this.#usesEvents = true;
+    if (!this.#isOpen) this.#options.onBlocked();
+  }
+
+  /** Replaces the WebSocket by its rival. */
+  #promoteRival() {
+    this.#transport?.close();
+    this.#transport = this.#rival;
+    this.#rival = undefined;
+    this.#startEvents();
+  }
+
+  #stopBlockedTimer() {
+    clearTimeout(this.#blockedTimer);
+    this.#blockedTimer = undefined;
+  }
+
+  /** @param {unknown} data */
+  #onData(data) {
+    this.#receivedAt = Date.now();
+    this.#receive(data);
+    if (this.#isOpen) this.#setTimer(silenceTimeout(), () => this.#reconnect(true));
+  }
+
+  get #isOpen() {
+    return this.status === "open" && !this.#isRenewing;
+  }
+
+  /** @param {unknown} data */
+  #receive(data) {
+    const decoded = decode(data);
+    if ("problem" in decoded) return this.#options.onProblem(decoded.problem, decoded.reason);
+    const wasOpen = this.#isOpen;
+    if (this.#options.onMessage(decoded.message) && !wasOpen) {
+      this.#isRenewing = false;
+      this.#failures = 0;
+      this.#stopBlockedTimer();
+      if (!this.#usesEvents) {
+        this.#hasHadSocket = true;
+        if (!this.#rival) this.#EventTransport = undefined;
+      }
+      this.#setStatus("open");
+    }
+  }
+
+  #fail() {
+    if (this.#rival) {
+      this.#promoteRival();
+      this.#setTimer(HANDSHAKE_TIMEOUT, () => this.#fail());
+      return;
+    }
+    this.#closeTransport();
+    if (this.#EventTransport) {
+      this.#usesEvents = !this.#usesEvents;
+      // A blocked WebSocket is no reason to wait before the fallback.
+      if (this.#usesEvents) return this.#attempt();
+    }
+    const delay = reconnectDelay(this.#failures++, this.#options.isUrgent());
+    this.#setTimer(delay, () => this.#attempt());
+  }
+
+  /**
+   * Connects at once, unless an attempt is under way.
+   *
+   * @param {boolean} [isDoubtful] whether an open socket may be dead; then a new one replaces it, and the page sees
+   *   a lost connection only if that fails
+   */
+  #reconnect(isDoubtful) {
+    const isRenewing = !!isDoubtful && this.#isOpen;
+    if (this.#transport && !isRenewing) return;
+    this.#isRenewing = isRenewing;
+    this.#transport?.close();
+    this.#attempt();
+  }
+
+  #closeTransport() {
+    clearTimeout(this.#timer);
+    const transport = this.#transport;
+    this.#transport = undefined;
+    this.#isRenewing = false;
+    transport?.close();
+    const rival = this.#rival;
+    this.#rival = undefined;
+    rival?.close();
+    if (this.status === "open") this.#setStatus("closed");
+  }
+
+  /** @param {number} milliseconds @param {() => void} then */
+  #setTimer(milliseconds, then) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, milliseconds);
+  }
+
+  /** @param {Status} status */
+  #setStatus(status) {
+    this.status = status;
+    this.#options.onStatus(status);
+  }
+}

@@ -1,0 +1,185 @@
+// @ts-check
+import { bindingAction } from "../controls/bindings.js";
+import { problemOfAction } from "./actions.js";
+import { attributeOf, intendedName } from "./attributes.js";
+import { translation } from "./foreign.js";
+import { suggestion } from "./names.js";
+import { itemScopes, problemOfPath } from "./paths.js";
+import { copyIn, isList, rowsBefore } from "./rows.js";
+import { lookUp } from "../client/replica.js";
+
+/**
+ * @typedef {import("./actions.js").ActionTypes} ActionTypes
+ * @typedef {import("./paths.js").Scope} Scope
+ * @typedef {import("./paths.js").Shape} Shape
+ *
+ * @typedef {{ text: string, element?: Element }} Mistake
+ *
+ * @typedef {object} App what the server knows
+ * @property {Shape} shape
+ * @property {ActionTypes} actions
+ * @property {ActionTypes} roomActions
+ */
+
+const ROLES = ["audience", "participant", "presenter"];
+/** The number of a list's items whose paths are checked. All are made of one template. */
+const ITEM_LIMIT = 20;
+
+/**
+ * Returns the mistakes in the attributes of an element and its descendants.
+ *
+ * @param {Element} root a mounted element
+ * @param {Scope} scope
+ * @param {App} app
+ * @returns {Mistake[]}
+ */
+export function mistakesIn(root, scope, app) {
+  const walk = new Walk(app);
+  walk.visit(root, [scope]);
+  return walk.mistakes;
+}
+
+class Walk {
+  /** @type {Mistake[]} */
+  mistakes = [];
+  #app;
+  /** @type {WeakMap<Element, Element>} The copies on the page of the elements of templates. */
+  #copies = new WeakMap();
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Scope[]} scopes where its paths start: several in the template of a list, none while the list is empty
+   * @param {Element} [copy] the same element on the page, if it is in a template
+   */
+  visit(element, scopes, copy) {
+    if (copy) this.#copies.set(element, copy);
+    for (const { name, value } of element.attributes) this.#checkAttribute(element, name, value, scopes);
+    if (element.matches("[data-bind]:not([data-send])")) {
+      this.#checkAction(element, "data-bind", bindingAction(element.getAttribute("data-bind") ?? ""));
+    }
+    if (isList(element)) return this.#visitTemplate(element, scopes);
+    const children = [...element.children];
+    const rows = new Set(children.filter(isList).flatMap(rowsBefore));
+    for (const [index, child] of children.entries()) {
+      if (!rows.has(child)) this.visit(child, scopes, copyIn(copy, child, index));
+    }
+  }
+
+  /** @param {HTMLTemplateElement} template @param {Scope[]} scopes */
+  #visitTemplate(template, scopes) {
+    const roots = [...template.content.children];
+    if (roots.length !== 1) {
+      this.#report(template, `a <template data-each> has one element, not ${roots.length === 0 ? "none" : roots.length}.`);
+    }
+    const path = template.getAttribute("data-each") ?? "";
+    const items = scopes.flatMap((scope) => itemScopes(path, scope, ITEM_LIMIT)).slice(0, ITEM_LIMIT);
+    const key = template.getAttribute("data-key");
+    if (key === null) this.#report(template, "data-each needs a data-key, the field that tells the items apart.");
+    // The first item alone: each of them has the field.
+    const [item] = items;
+    if (key !== null && item) {
+      const problem = problemOfPath(key, { value: item.value, place: item.place }, this.#app.shape);
+      if (problem !== undefined) this.#report(template, `data-key="${key}" leads nowhere. ${problem}`);
+    }
+    const [root] = roots;
+    const copy = this.#copies.get(template) ?? template;
+    if (root) this.visit(root, items, isList(copy) ? rowsBefore(copy)[0] : undefined);
+  }
+
+  /** @param {Element} element @param {string} name @param {string} value @param {Scope[]} scopes */
+  #checkAttribute(element, name, value, scopes) {
+    const attribute = attributeOf(element, name);
+    if (!attribute) return this.#checkName(element, name, value, scopes);
+    if (attribute.on !== undefined && !element.matches(attribute.on)) {
+      return this.#report(element, `${name} has no effect here: it belongs on ${listOf(attribute.on)}.`);
+    }
+    if (attribute.holds === "path") {
+      const problem = this.#problemOfPath(value, scopes);
+      if (problem !== undefined) this.#report(element, `${name}="${value}" leads nowhere. ${problem}`);
+    } else if (attribute.holds === "action") {
+      this.#checkAction(element, name, value);
+    } else if (attribute.holds === "control" && element instanceof HTMLFormElement && !controlNamed(element, value)) {
+      const names = [...element.elements].map((control) => control.getAttribute("name") ?? "").filter(Boolean);
+      this.#report(element, `${name}="${value}" names no control of the form. ${suggestion(value, names)}`);
+    } else if (attribute.holds === "roles") {
+      for (const role of value.split(" ").filter((role) => !ROLES.includes(role))) {
+        this.#report(element, `${name}: there is no role "${role}". ${suggestion(role, ROLES)}`);
+      }
+    }
+  }
+
+  /** @param {Element} element @param {string} attribute @param {string} action */
+  #checkAction(element, attribute, action) {
+    const { actions, roomActions } = this.#app;
+    const problem = problemOfAction(action, actions, roomActions);
+    if (problem !== undefined) this.#report(element, `${attribute}: there is no action "${action}". ${problem}`);
+  }
+
+  /**
+   * Reports an unknown name that is near one of the runtime's, or has its meaning in another framework, if its value
+   * would fit.
+   *
+   * @param {Element} element @param {string} name @param {string} value @param {Scope[]} scopes
+   */
+  #checkName(element, name, value, scopes) {
+    const translated = translation(name, value);
+    if (translated && (translated.isCertain || this.#isOf(translated, scopes))) {
+      return this.#report(element, `${name} is not an attribute of Lectern. ${translated.advice}`);
+    }
+    const intended = intendedName(name);
+    if (intended && (intended.isCertain || this.#fits(element, intended.name, value, scopes))) {
+      this.#report(element, `${name} is not an attribute of Lectern. Nearest: ${intended.name}.`);
+    }
+  }
+
+  /** @param {Element} element @param {string} name @param {string} value @param {Scope[]} scopes */
+  #fits(element, name, value, scopes) {
+    const { actions, roomActions } = this.#app;
+    switch (attributeOf(element, name)?.holds) {
+      case "path":
+      case "field":
+        return value !== "" && scopes.some((scope) => lookUp(scope, value) !== undefined);
+      case "action":
+        return problemOfAction(value, actions, roomActions) === undefined;
+      case "control":
+        return element instanceof HTMLFormElement && controlNamed(element, value);
+      case "roles":
+        return value.split(" ").every((role) => ROLES.includes(role));
+      default:
+        return false;
+    }
+  }
+
+  /** @param {import("./foreign.js").Translation} translation @param {Scope[]} scopes */
+  #isOf({ holds, value }, scopes) {
+    const { actions, roomActions } = this.#app;
+    if (holds === "action") return problemOfAction(value, actions, roomActions) === undefined;
+    const values = value === "" ? [] : scopes.map((scope) => lookUp(scope, value));
+    return values.some((value) => (holds === "list" ? Array.isArray(value) : value !== undefined));
+  }
+
+  /** @param {string} path @param {Scope[]} scopes */
+  #problemOfPath(path, scopes) {
+    for (const scope of scopes) {
+      const problem = problemOfPath(path, scope, this.#app.shape);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+
+  /** @param {Element} element @param {string} text */
+  #report(element, text) {
+    this.mistakes.push({ text: text.trim(), element: this.#copies.get(element) ?? element });
+  }
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+const controlNamed = (form, name) => form.elements.namedItem(name) !== null;
+
+/** @param {string} selector of element names */
+const listOf = (selector) => selector.split(", ").map((name) => `<${name}>`).join(", ");

@@ -1,0 +1,127 @@
+// @ts-check
+import { suggestion } from "./names.js";
+import { lookUp } from "../client/replica.js";
+
+/**
+ * Where paths start, as in `replica.js`, with the place of the value in the view state: `rows.*`, or `undefined` below an
+ * object whose fields come and go.
+ *
+ * @typedef {{ value: unknown, place: string | undefined, outer?: Scope }} Scope
+ *
+ * @typedef {object} Shape what the server knows of the view state
+ * @property {(place: string) => boolean | undefined} isFixed whether an object has a fixed set of fields; `undefined`
+ *   where the server has not told yet
+ * @property {() => void} ask asks the server for more
+ * @property {(place: string) => readonly string[] | undefined} namesAt the fields of an object that not every viewer gets
+ */
+
+/** The viewer's personal view state, whose shape the server knows where the app has one. */
+const MINE = "$mine";
+
+/**
+ * Returns where the paths of a page start.
+ *
+ * @param {{ state?: unknown, room?: unknown, viewer?: unknown, mine?: unknown }} replica @param {Shape} shape
+ * @returns {Scope}
+ */
+export function pageScope({ state, room, viewer, mine }, shape) {
+  const roots = { $room: room, $viewer: viewer, ...(shape.isFixed(MINE) === undefined ? {} : { [MINE]: mine }) };
+  return { value: state, place: "", outer: { value: roots, place: "" } };
+}
+
+/** Begins a path at the item outside, or at the state. */
+const OUTSIDE = "^.";
+
+/**
+ * Returns why a path leads nowhere in the state as it is; `undefined` if it leads somewhere, be it null, and where that
+ * is unknown: in an object that is null at present, and where fields come and go.
+ *
+ * @param {string} path @param {Scope} scope @param {Shape} shape
+ * @returns {string | undefined}
+ */
+export function problemOfPath(path, scope, shape) {
+  if (lookUp(scope, path) !== undefined) return undefined;
+  if (path.startsWith(OUTSIDE)) {
+    const problem = scope.outer && problemOfPath(path.slice(OUTSIDE.length), scope.outer, shape);
+    return problem?.replaceAll(/"(.+?)"/g, `"${OUTSIDE}$1"`);
+  }
+  const [first, ...rest] = path.split(".");
+  /** @type {string[]} */
+  const outerNames = [];
+  /** @type {Scope | undefined} */
+  let start = scope;
+  while (start && !has(start.value, first)) {
+    if (isObject(start.value) && !isFixed(start.place, shape)) return undefined;
+    outerNames.push(...namesOf(start.value, start.place, shape));
+    start = start.outer;
+  }
+  if (!start) {
+    if (path === "") return "The path is empty.";
+    return suggestion(first, outerNames.filter((name) => name.startsWith("$") === first.startsWith("$")));
+  }
+
+  let { place } = start;
+  let value = fieldOf(start.value, first);
+  let before = first;
+  place = placeOf(place, first);
+  for (const name of rest) {
+    if (value === null || value === undefined) return undefined;
+    if (!isObject(value)) return `"${before}" has no fields.`;
+    if (!has(value, name)) {
+      if (Array.isArray(value)) return isIndex(name) ? undefined : `"${before}" is a list.`;
+      if (!isFixed(place, shape)) return undefined;
+      const names = namesOf(value, place, shape);
+      return names.includes(name) ? undefined : suggestion(name, names).replaceAll(/"(.+?)"/g, `"${before}.$1"`);
+    }
+    // Nothing is known of what is below.
+    if (!Array.isArray(value) && place !== undefined && shape.isFixed(place) === false) place = undefined;
+    place = placeOf(place, Array.isArray(value) ? "*" : name);
+    value = fieldOf(value, name);
+    before += `.${name}`;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the scopes of a list's items.
+ *
+ * @param {string} path @param {Scope} scope @param {number} limit
+ * @returns {Scope[]}
+ */
+export function itemScopes(path, scope, limit) {
+  if (path.startsWith(OUTSIDE)) {
+    const items = scope.outer ? itemScopes(path.slice(OUTSIDE.length), scope.outer, limit) : [];
+    return items.map((item) => ({ ...item, outer: scope }));
+  }
+  const items = lookUp(scope, path);
+  if (!Array.isArray(items)) return [];
+  const [first] = path.split(".");
+  /** @type {Scope | undefined} */
+  let start = scope;
+  while (start && !has(start.value, first)) start = start.outer;
+  const place = placeOf(placeOf(start?.place, path), "*");
+  return items.slice(0, limit).map((value) => ({ value, place, outer: scope }));
+}
+
+/** @param {string | undefined} place @param {Shape} shape */
+function isFixed(place, shape) {
+  const isFixed = place === undefined ? false : shape.isFixed(place);
+  if (isFixed === undefined) shape.ask();
+  return isFixed === true;
+}
+
+/** @param {unknown} value @param {string | undefined} place @param {Shape} shape */
+const namesOf = (value, place, shape) => (place !== undefined && shape.namesAt(place)) ||
+  (isObject(value) && !Array.isArray(value) ? Object.keys(/** @type {object} */ (value)) : []);
+
+/** @param {string | undefined} place @param {string} name */
+const placeOf = (place, name) => (place ? `${place}.${name}` : place === "" ? name : undefined);
+
+/** @param {unknown} value @param {string} name */
+const has = (value, name) => isObject(value) && Object.hasOwn(/** @type {object} */ (value), name);
+/** @param {any} value @param {string} name @returns {unknown} */
+const fieldOf = (value, name) => (has(value, name) ? value[name] : undefined);
+/** @param {unknown} value */
+const isObject = (value) => typeof value === "object" && value !== null;
+/** @param {string} name */
+const isIndex = (name) => /^\d+$/.test(name);

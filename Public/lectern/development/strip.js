@@ -1,0 +1,78 @@
+// @ts-check
+import { tagOf } from "./attributes.js";
+import { makeElement, setText, styleSheet } from "../page/elements.js";
+
+/** @typedef {import("./checks.js").Mistake} Mistake */
+
+const NAME = "lectern-development";
+
+/**
+ * The strip at the bottom of the page: the number of mistakes, and on request each of them. The page keeps the space
+ * for it, so it covers nothing for good. It is in a shadow root, isolated from the app's style sheets.
+ */
+export class MistakeStrip {
+  #host = document.createElement(NAME);
+  #count = makeElement("p", { role: "status" });
+  #list = makeElement("ol", { tabindex: "0", "aria-label": "Mistakes in this page", hidden: "" });
+  #toggle = makeElement("button", { type: "button", class: "toggle" });
+  #isStyled = false;
+  /** The mistakes when the strip was hidden. */
+  #dismissed = "";
+  /** @type {readonly Mistake[]} */
+  #mistakes = [];
+
+  /**
+   * Shows the mistakes; nothing for none.
+   * @param {readonly Mistake[]} mistakes
+   */
+  show(mistakes) {
+    this.#mistakes = mistakes;
+    if (mistakes.length > 0 && !this.#host.isConnected) this.#insert();
+    this.#render();
+  }
+
+  #insert() {
+    this.#toggle.addEventListener("click", () => {
+      this.#list.hidden = !this.#list.hidden;
+      this.#render();
+    });
+    const close = makeElement("button", { type: "button", class: "close" }, "Dismiss");
+    close.addEventListener("click", () => {
+      this.#dismissed = textOf(this.#mistakes);
+      this.#render();
+    });
+    const style = styleSheet("development/development.css");
+    style.addEventListener("load", () => {
+      this.#isStyled = true;
+      this.#render();
+    });
+    const strip = makeElement("section", { "aria-label": "Development mode" }, this.#count, this.#toggle, close,
+      this.#list);
+    const root = this.#host.shadowRoot ?? this.#host.attachShadow({ mode: "open" });
+    root.replaceChildren(style, strip);
+    document.head.append(styleSheet("development/page.css"));
+    document.body.append(this.#host);
+    const { documentElement } = document;
+    new ResizeObserver(() => {
+      documentElement.toggleAttribute("data-lectern-development", this.#host.offsetHeight > 0);
+      documentElement.style.setProperty("--lectern-development", `${this.#host.offsetHeight}px`);
+    }).observe(this.#host);
+  }
+
+  #render() {
+    const text = textOf(this.#mistakes);
+    this.#host.hidden = !this.#isStyled || text === "" || text === this.#dismissed;
+    if (this.#host.hidden) return;
+    const count = this.#mistakes.length;
+    setText(this.#count, `${count === 1 ? "1 mistake" : `${count} mistakes`} in this page.`);
+    setText(this.#toggle, this.#list.hidden ? "Show" : "Hide");
+    this.#toggle.setAttribute("aria-expanded", String(!this.#list.hidden));
+    if (this.#list.textContent === text) return;
+    this.#list.replaceChildren(...this.#mistakes.map(({ text, element }) =>
+      makeElement("li", {}, text, ...(element ? [makeElement("code", {}, tagOf(element))] : []))));
+  }
+}
+
+/** @param {readonly Mistake[]} mistakes */
+const textOf = (mistakes) =>
+  mistakes.map(({ text, element }) => text + (element ? tagOf(element) : "")).join("");
