@@ -46,58 +46,58 @@ public enum RoomAction: Equatable, Sendable {
   /// The join link gets new secrets. Devices that have joined stay.
   case codeChanged
   /// The presenter points at an element.
-  case pointerMoved(Pointer)
+  @Ephemeral case pointerMoved(Pointer)
   /// The presenter no longer points at anything.
-  case pointerHidden
+  @Ephemeral case pointerHidden
   /// The room shows its past, beginning with the last moment.
-  case rewound
+  @Ephemeral case rewound
   /// The room shows the moment after an action of the app, by its number.
-  case momentChosen(Int)
+  @Ephemeral case momentChosen(Int)
   /// The room shows the next moment, or the one before for a negative number.
-  case momentStepped(Int)
+  @Ephemeral case momentStepped(Int)
   /// The room shows the present again.
-  case returnedToNow
+  @Ephemeral case returnedToNow
   /// The past becomes the present: the app goes on from the moment after an action, by its number.
-  case wentOnFrom(Int)
+  @Ephemeral case wentOnFrom(Int)
   /// The moment that is shown gets a name.
-  case bookmarked(String)
+  @Ephemeral case bookmarked(String)
   /// A bookmark, by its id, is removed.
   case bookmarkRemoved(Int)
   /// The inspector shows an action, by its id.
-  case actionInspected(String)
+  @Ephemeral case actionInspected(String)
   /// The inspector shows the latest action, whichever that is.
-  case latestInspected
+  @Ephemeral case latestInspected
   /// An asynchronous effect of the app, by its id, is cancelled.
-  case effectCancelled(String)
+  @Ephemeral case effectCancelled(String)
   /// The room shows each action at each station of its way.
-  case slowMotionBegan
+  @Ephemeral case slowMotionBegan
   /// The room shows each state at once again.
-  case slowMotionEnded
+  @Ephemeral case slowMotionEnded
   /// The presenter has read what has crashed the last server.
-  case crashDismissed
+  @Ephemeral case crashDismissed
   /// The presenter asks for a new link with a role.
   case linkMade(Role)
   /// A link, by its id, becomes invalid.
   case linkRevoked(String)
   /// The presenter goes on although the room can no longer be recorded.
-  case recordingAbandoned
+  @Ephemeral case recordingAbandoned
   /// The presenter begins a new room: the app's state, the floor, hands and names are as at first. Links stay.
-  case startedAnew
+  @Ephemeral case startedAnew
 
   /// A moment of the past is found and shown.
-  @ServerOnly case momentShown(Moment.Shown)
+  @ServerOnly @Ephemeral case momentShown(Moment.Shown)
   /// The past cannot be shown, for a reason.
-  @ServerOnly case rewindFailed(String)
+  @ServerOnly @Ephemeral case rewindFailed(String)
   /// The app has gone on from an earlier moment. `after`: the number of the last action before that.
-  @ServerOnly case goneOn(after: Int)
+  @ServerOnly @Ephemeral case goneOn(after: Int)
   /// A moment has got a name.
   @ServerOnly case bookmarkSet(Bookmark)
   /// The inspector shows the latest actions; nil where no presenter looks any more.
-  @ServerOnly case inspectionShown(Inspection?)
+  @ServerOnly @Ephemeral case inspectionShown(Inspection?)
   /// The action that the room shows in slow motion has reached a station.
-  @ServerOnly case flowReached(Flow)
+  @ServerOnly @Ephemeral case flowReached(Flow)
   /// Something has crashed the last server.
-  @ServerOnly case crashReported(CrashNotice)
+  @ServerOnly @Ephemeral case crashReported(CrashNotice)
   /// A new link is ready.
   @ServerOnly case linkReady(Link)
   /// A short join code was guessed at too often.
@@ -109,26 +109,11 @@ public enum RoomAction: Equatable, Sendable {
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
   /// The viewers were counted.
-  @ServerOnly case counted(Headcount)
+  @ServerOnly @Ephemeral case counted(Headcount)
   /// A participant with the floor or a raised hand has disconnected.
   @ServerOnly case viewerLeft(String)
   /// The participant has returned.
   @ServerOnly case viewerCame(String)
   /// The participant has been away for too long, or may no longer take part.
   @ServerOnly case viewerVanished(String)
-}
-
-extension RoomAction {
-  /// Whether the action is not logged: what it changes is measured anew after a restart.
-  var isEphemeral: Bool {
-    switch self {
-    case .pointerMoved, .pointerHidden, .counted, .recordingAbandoned, .startedAnew: true
-    case .rewound, .momentChosen, .momentStepped, .returnedToNow, .momentShown, .rewindFailed: true
-    case .wentOnFrom, .goneOn, .bookmarked: true
-    case .actionInspected, .latestInspected, .effectCancelled, .inspectionShown: true
-    case .slowMotionBegan, .slowMotionEnded, .flowReached: true
-    case .crashReported, .crashDismissed: true
-    default: false
-    }
-  }
 }
