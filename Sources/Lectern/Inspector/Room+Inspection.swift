@@ -40,7 +40,7 @@ extension Room {
   }
 
   private func show(_ inspection: Inspection?) {
-    _ = roomStore.assumeIsolated { $0.send(.inspectionShown(inspection)) }
+    _ = roomStore.assumeIsolated { $0.send(.inspector(.inspectionShown(inspection))) }
   }
 
   private func scheduleInspection() {

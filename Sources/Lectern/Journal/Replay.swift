@@ -228,7 +228,7 @@ extension Replay {
       guard let decoded: RoomAction = try decode(action, at: entry.revision) else { return }
       let isFrozen = room.roomStore.assumeIsolated {
         $0.replay(decoded, number: action.count, at: timestamp, from: source)
-        return $0.state.isFrozen
+        return $0.state.freeze.isFrozen
       }
       guard isFrozen != (frozen != nil) else { break }
       let state = room.store.assumeIsolated { $0.state }

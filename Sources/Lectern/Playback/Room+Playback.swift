@@ -19,7 +19,11 @@ extension Room {
   private func beginWithoutFloor() -> Int {
     // A page of the recorded room that connects is new to this one.
     if let journal { membership.reset(instanceID: journal.log.identity.instanceID) }
-    for action in [RoomAction.released, .unblanked, .codeHidden, .handsDismissed, .floorTakenBack] {
+    let actions: [RoomAction] = [
+      .freeze(.released), .freeze(.unblanked), .links(.codeHidden), .hands(.handsDismissed),
+      .floor(.floorTakenBack),
+    ]
+    for action in actions {
       _ = roomStore.assumeIsolated { $0.send(action) }
     }
     return store.assumeIsolated { $0.revision }
@@ -30,8 +34,8 @@ extension Room {
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
     presentation.show(.history(state))
     roomStore.assumeIsolated { store in
-      _ = store.send(.momentChosen(0))
-      _ = store.send(.momentShown(found.shown))
+      _ = store.send(.rewind(.momentChosen(0)))
+      _ = store.send(.rewind(.momentShown(found.shown)))
     }
   }
 
@@ -42,14 +46,16 @@ extension Room {
   ///   - previous: the number of the moment that was shown last.
   /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
   func play(_ number: Int, after previous: Int) -> Int? {
-    guard let chosen = roomStore.assumeIsolated({ $0.state.moment?.chosen }) else { return nil }
+    guard let chosen = roomStore.assumeIsolated({ $0.state.rewind.moment?.chosen }) else {
+      return nil
+    }
     guard chosen == previous else { return chosen }
-    _ = roomStore.assumeIsolated { $0.send(.momentChosen(number)) }
+    _ = roomStore.assumeIsolated { $0.send(.rewind(.momentChosen(number))) }
     return number
   }
 
   /// Shows the present, from which the room goes on.
   func endPlayback() {
-    _ = roomStore.assumeIsolated { $0.send(.returnedToNow) }
+    _ = roomStore.assumeIsolated { $0.send(.rewind(.returnedToNow)) }
   }
 }

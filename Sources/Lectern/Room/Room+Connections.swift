@@ -99,8 +99,8 @@ extension Room {
       metrics.reduced()
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
-      if action == .recordingAbandoned { abandonRecording() }
-      if action == .startedAnew {
+      if action == .rewind(.recordingAbandoned) { abandonRecording() }
+      if action == .rewind(.startedAnew) {
         guard journal?.isShared != true else {
           return reply(.fault(.cannotStartAnew(ref)), to: id)
         }
@@ -108,11 +108,11 @@ extension Room {
       }
       let source = source(sender, ref: ref, of: member)
       switch action {
-      case .wentOnFrom(let earlier): goOn(from: earlier, source: source)
-      case .bookmarked(let name): bookmark(name, source: source)
-      case .actionInspected(let id): inspection.inspector?.choose(id)
-      case .latestInspected: inspection.inspector?.choose(nil)
-      case .effectCancelled(let id): cancelEffect(id)
+      case .rewind(.wentOnFrom(let earlier)): goOn(from: earlier, source: source)
+      case .rewind(.bookmarked(let name)): bookmark(name, source: source)
+      case .inspector(.actionInspected(let id)): inspection.inspector?.choose(id)
+      case .inspector(.latestInspected): inspection.inspector?.choose(nil)
+      case .inspector(.effectCancelled(let id)): cancelEffect(id)
       default: roomStore.assumeIsolated { _ = $0.send(action, from: source) }
       }
       metrics.reduced()
@@ -187,7 +187,7 @@ extension Room {
       case .keptLinksChanged: keptLinksHandler?()
       case .joinCodeGuessedAt:
         logger.notice("The join code was guessed at too often. A longer one replaces it.")
-        send(.codeGuessedAt)
+        send(.links(.codeGuessedAt))
       // A server that stops disconnects its viewers; none of them leaves.
       case .send(let action): if !isStopping { send(action) }
       }

@@ -83,8 +83,10 @@ extension Room {
       noteProblem("\(error)")
     }
     let room = roomStore.assumeIsolated {
-      _ = $0.send(.linksStated(state.links))
-      if let address = state.address { _ = $0.send(.opened(address: address)) }
+      _ = $0.send(.links(.linksStated(state.links.all)))
+      if let address = state.links.address {
+        _ = $0.send(.links(.opened(address: address)))
+      }
       return $0.state
     }
     // Before a page reconnects: without their links, devices would be forgotten.

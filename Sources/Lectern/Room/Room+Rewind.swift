@@ -12,7 +12,7 @@ internal import Logging
 extension Room {
   /// Follows the moment that a presenter has chosen.
   func followMoment(of room: RoomState) {
-    guard let moment = room.moment else {
+    guard let moment = room.rewind.moment else {
       if presentation.history != nil { presentation.show(.live) }
       momentSearch.leave()
       return
@@ -33,12 +33,12 @@ extension Room {
 
   private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
     momentSearch.end()
-    guard roomStore.assumeIsolated({ $0.state.moment != nil }) else { return }
+    guard roomStore.assumeIsolated({ $0.state.rewind.moment != nil }) else { return }
     switch found {
     case .success(let found):
       let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
       presentation.show(.history(state))
-      _ = roomStore.assumeIsolated { $0.send(.momentShown(found.shown)) }
+      _ = roomStore.assumeIsolated { $0.send(.rewind(.momentShown(found.shown))) }
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
       cannotRewind("This moment cannot be shown: \(error)")
@@ -46,7 +46,7 @@ extension Room {
   }
 
   private func cannotRewind(_ problem: String) {
-    _ = roomStore.assumeIsolated { $0.send(.rewindFailed(problem)) }
+    _ = roomStore.assumeIsolated { $0.send(.rewind(.rewindFailed(problem))) }
   }
 
   /// Goes on from the moment after an earlier action: the log gets an entry, and loses none.
@@ -61,7 +61,7 @@ extension Room {
           try replay.replay(upTo: earlier, into: $0)
         }
       }
-      _ = roomStore.assumeIsolated { $0.send(.goneOn(after: last)) }
+      _ = roomStore.assumeIsolated { $0.send(.rewind(.goneOn(after: last))) }
     } catch {
       logger.error("The room cannot go on from action \(earlier). \(error)")
       cannotRewind("The room cannot go on from here: \(error)")
@@ -72,7 +72,7 @@ extension Room {
   func bookmark(_ name: String, source: ActionSource) {
     let last = presentation.history?.count ?? store.assumeIsolated { $0.revision }
     let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
-    roomStore.assumeIsolated { _ = $0.send(.bookmarkSet(bookmark), from: source) }
+    roomStore.assumeIsolated { _ = $0.send(.rewind(.bookmarkSet(bookmark)), from: source) }
   }
 }
 

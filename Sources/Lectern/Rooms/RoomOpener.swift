@@ -181,13 +181,13 @@ struct RoomOpener: Sendable {
   }
 
   private func restoreLinks(of made: UnrestoredRoom) async throws -> [Link] {
-    let restored = made.isPlayed ? [] : await made.room.roomStore.state.links
+    let restored = made.isPlayed ? [] : await made.room.roomStore.state.links.all
     let links = try options.access.links(
       environment: ProcessInfo.processInfo.environment,
       kept: restored.isEmpty ? made.kept.allLinks : restored,
       of: made.name
     )
-    await made.room.roomStore.send(.linksStated(links))
+    await made.room.roomStore.send(.links(.linksStated(links)))
     return links
   }
 

@@ -34,7 +34,7 @@ struct Welcome: Sendable {
       let former = room.link(of: request)?.role
       guard former != role, former != .presenter,
         let secret = room.roomStore.assumeIsolated({
-          $0.state.links.first { $0.role == role }?.secret
+          $0.state.links.all.first { $0.role == role }?.secret
         })
       else { return nil }
       return room.admit(secret, cookie: request.cookie)

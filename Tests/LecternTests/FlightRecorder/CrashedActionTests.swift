@@ -67,7 +67,7 @@ import Testing
     let second = try await room.open(4, asPresenter: true)
     #expect(second.messages.first?["room"]?["crash"]?.string == nil)
     let restarted = try await RestartableRoom(after: room, flight: recorder())
-    #expect(await restarted.room.roomStore.state.crash == nil)
+    #expect(await restarted.room.roomStore.state.inspector.crash == nil)
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -82,11 +82,13 @@ import Testing
     // Another kill, of another action.
     try crash(1, ref: 3, signal: 0)
     let third = try await RestartableRoom(after: second, flight: recorder())
-    #expect(await third.room.roomStore.state.crash == nil)
+    #expect(await third.room.roomStore.state.inspector.crash == nil)
     // Of the same one.
     try crash(1, ref: 3, signal: 0)
     let fourth = try await RestartableRoom(after: third, flight: recorder())
-    #expect(await fourth.room.roomStore.state.crash?.summary.contains("twice in a row") == true)
+    #expect(
+      await fourth.room.roomStore.state.inspector.crash?.summary.contains("twice in a row") == true
+    )
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -96,7 +98,7 @@ import Testing
     try crash(1, ref: 2)
     let recorder = try recorder()
     let room = try await RestartableRoom(on: HeldLog(after: nil), flight: recorder)
-    #expect(await room.room.roomStore.state.crash != nil)
+    #expect(await room.room.roomStore.state.inspector.crash != nil)
     #expect(recorder.refusals.isEmpty)
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -63,7 +63,7 @@ final class RestartableRoom: Sendable {
       }
     )
     restoration = try await room.restore()
-    await roomStore.send(.linksStated([link]))
+    await roomStore.send(.links(.linksStated([link])))
     await rest()
   }
 
