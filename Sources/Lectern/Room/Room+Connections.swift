@@ -87,6 +87,17 @@ extension Room: WebSocketHandler {
 
 // The outcomes of the gate and of the membership.
 extension Room {
+  /// What the effects of the room's own store can do.
+  package nonisolated var client: RoomClient {
+    RoomClient(
+      abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
+      startAnew: { [weak self] in self?.assumeIsolated { $0.startAnew() } },
+      bookmark: { [weak self] name in self?.assumeIsolated { $0.bookmark(name) } },
+      inspect: { [weak self] id in self?.assumeIsolated { $0.inspection.inspector?.choose(id) } },
+      cancelEffect: { [weak self] id in self?.assumeIsolated { $0.cancelEffect(id) } }
+    )
+  }
+
   private func carryOut(
     _ verdict: ActionGate<Action>.Verdict,
     of member: Membership.Member,
@@ -99,22 +110,17 @@ extension Room {
       metrics.reduced()
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
-      if action == .rewind(.recordingAbandoned) { abandonRecording() }
-      if action == .rewind(.startedAnew) {
-        guard journal?.isShared != true else {
-          return reply(.fault(.cannotStartAnew(ref)), to: id)
-        }
-        return startAnew()
+      if action == .rewind(.startedAnew), journal?.isShared == true {
+        return reply(.fault(.cannotStartAnew(ref)), to: id)
       }
       let source = source(sender, ref: ref, of: member)
-      switch action {
-      case .rewind(.wentOnFrom(let earlier)): goOn(from: earlier, source: source)
-      case .rewind(.bookmarked(let name)): bookmark(name, source: source)
-      case .inspector(.actionInspected(let id)): inspection.inspector?.choose(id)
-      case .inspector(.latestInspected): inspection.inspector?.choose(nil)
-      case .inspector(.effectCancelled(let id)): cancelEffect(id)
-      default: roomStore.assumeIsolated { _ = $0.send(action, from: source) }
+      if case .rewind(.wentOnFrom(let earlier)) = action {
+        goOn(from: earlier, source: source)
+      } else {
+        roomStore.assumeIsolated { _ = $0.send(action, from: source) }
       }
+      // A new room begins, and its pages reconnect.
+      guard !isStopping else { return }
       metrics.reduced()
       acknowledge(ref, to: id)
     case .repeated(let ref, let closes):

@@ -68,11 +68,10 @@ extension Room {
     }
   }
 
-  /// Names the moment that is shown.
-  func bookmark(_ name: String, source: ActionSource) {
+  /// Returns a bookmark of the moment that is shown.
+  func bookmark(_ name: String) -> Bookmark {
     let last = presentation.history?.count ?? store.assumeIsolated { $0.revision }
-    let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
-    roomStore.assumeIsolated { _ = $0.send(.rewind(.bookmarkSet(bookmark)), from: source) }
+    return Bookmark(id: last, name: name, timestamp: currentTime)
   }
 }
 

@@ -16,14 +16,26 @@ public struct RoomFeature: Reducer {
     clock: any Clock<Duration> = ContinuousClock(),
     makeLink: @escaping @Sendable (Role) -> Link = Link.random
   ) {
+    self.init(clock: clock, makeLink: makeLink, room: RoomClient())
+  }
+
+  /// - Parameter room: what only the room can do.
+  package init(
+    clock: any Clock<Duration> = ContinuousClock(),
+    makeLink: @escaping @Sendable (Role) -> Link = Link.random,
+    room: RoomClient
+  ) {
     body = combine(
       FloorAndHands(clock: clock),
       LinksFeature(makeLink: makeLink)
         .pullback(state: \RoomState.links, action: \RoomAction.links),
       PointerFeature().pullback(state: \RoomState.pointer, action: \RoomAction.pointer),
       FreezeFeature().pullback(state: \RoomState.freeze, action: \RoomAction.freeze),
-      RewindFeature().pullback(state: \RoomState.rewind, action: \RoomAction.rewind),
-      InspectorFeature().pullback(state: \RoomState.inspector, action: \RoomAction.inspector),
+      RewindFeature(room: room).pullback(state: \RoomState.rewind, action: \RoomAction.rewind),
+      InspectorFeature(room: room).pullback(
+        state: \RoomState.inspector,
+        action: \RoomAction.inspector
+      ),
       HeadcountFeature().pullback(state: \RoomState.headcount, action: \RoomAction.headcount),
       RewindAndInspector()
     )
