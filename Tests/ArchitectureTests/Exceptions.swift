@@ -30,8 +30,7 @@ struct Exceptions {
 
 extension Exceptions {
   static let storedProperties = Exceptions(sizes: [
-    "Lectern.PresenterRoomView": 39,
-    "Lectern.Rehearsal": 20, "Lectern.Replay": 20, "Lectern.Room": 30, "Lectern.RoomState": 20,
+    "Lectern.Rehearsal": 20, "Lectern.Replay": 20, "Lectern.Room": 30,
     "LecternRelay.Relay": 18, "LecternTesting.TestViewer": 17,
   ])
 
@@ -65,10 +64,10 @@ extension Exceptions {
       "CommandLine and Journal", "CommandLine and Leading", "CommandLine and Pages",
       "CommandLine and Playback", "CommandLine and Rehearsal", "CommandLine and Rooms",
       "CommandLine and SavedTest", "CommandLine and Server", "Data and Leading", "Data and Rooms",
-      "FlightRecorder and Room", "Inspector and Room", "Inspector and RoomFeature",
+      "FlightRecorder and Room", "Inspector and Room",
       "Journal and Rewind", "Journal and Room", "Leading and Rooms", "Metrics and Room",
-      "Metrics and Rooms", "Playback and Rooms", "Roles and RoomFeature", "Room and SlowMotion",
-      "RoomFeature and SlowMotion", "Rooms and Server", "Server and Server/Routes",
+      "Metrics and Rooms", "Playback and Rooms", "Room and SlowMotion", "Rooms and Server",
+      "Server and Server/Routes",
     ],
     "LecternNATS": [
       "Lease and Stream"

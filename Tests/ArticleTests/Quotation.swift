@@ -107,7 +107,7 @@ extension Quotation {
     let presenter = await room.join("presenter", as: .presenter)
     let ada = await room.join("ada", as: .participant)
     await ada.send("$room.handRaised", value: "Ada")
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
     await presenter.send("$room.frozen")
     await presenter.send("$room.pointerMoved", value: PointerValue())

@@ -96,7 +96,7 @@ import Testing
     let presenter = await room.join("presenter", as: .presenter)
     let ada = await room.join("ada", as: .participant)
     await ada.send("$room.handRaised", value: "Ada")
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
     #expect(ada.isDriving)
     #expect(ada.replica?.notes == nil)

@@ -92,10 +92,10 @@ import Testing
     let room = BoardRoom()
     let host = await room.join("host", as: .presenter)
     await host.send("$room.codeShown")
-    let links = room.roomState.links
+    let links = room.roomState.links.all
     await room.restart()
-    #expect(room.roomState.isCodeShown)
-    #expect(room.roomState.links == links)
+    #expect(room.roomState.links.isCodeShown)
+    #expect(room.roomState.links.all == links)
     await room.finish()
   }
 }

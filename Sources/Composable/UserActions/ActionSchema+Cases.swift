@@ -12,22 +12,22 @@ extension ActionSchema {
 
     /// Describes a case without a value.
     public mutating func noValue(for name: String) {
-      actions.values[name] = Value.none
+      add(Value.none, for: name)
     }
 
     /// Describes a case whose value no log has.
     public mutating func redactedValue(for name: String) {
-      actions.values[name] = .redacted
+      add(.redacted, for: name)
     }
 
     /// Describes a case with a value, or with the action of a nested feature.
     public mutating func value<Value>(_ type: Value.Type, for name: String) {
-      actions.values[name] = value(of: type) ?? .value(type: "\(type)")
+      add(value(of: type) ?? .value(type: "\(type)"), for: name)
     }
 
     /// Describes a case with an optional value.
     public mutating func value<Value>(_ type: Value?.Type, for name: String) {
-      actions.values[name] = value(of: Value.self) ?? .value(type: "\(type)")
+      add(value(of: Value.self) ?? .value(type: "\(type)"), for: name)
     }
 
     /// Describes a case whose values all have labels.
@@ -37,14 +37,14 @@ extension ActionSchema {
     ) {
       var parts: [String] = []
       for (label, type) in repeat each fields { parts.append("\(label):\(type)") }
-      actions.values[name] = .value(type: "{\(parts.joined(separator: ","))}")
+      add(.value(type: "{\(parts.joined(separator: ","))}"), for: name)
     }
 
     /// Describes a case whose values do not all have labels.
     public mutating func values<each Value>(_ types: repeat (each Value).Type, for name: String) {
       var parts: [String] = []
       for type in repeat each types { parts.append("\(type)") }
-      actions.values[name] = .value(type: "[\(parts.joined(separator: ","))]")
+      add(.value(type: "[\(parts.joined(separator: ","))]"), for: name)
     }
 
     /// Describes a case with an action of one element of a collection.
@@ -53,7 +53,7 @@ extension ActionSchema {
       id: ID.Type,
       for name: String
     ) {
-      actions.values[name] = .element(id: "\(id)", type: builder.index(of: type))
+      add(.element(id: "\(id)", type: builder.index(of: type)), for: name)
     }
 
     /// Describes a field that can be bound.
@@ -72,6 +72,13 @@ extension ActionSchema {
     /// States what the sender of a marked case needs, beside ``ActionPayload/require(_:for:)``.
     public mutating func require(_ clearance: Clearance, for name: String) {
       actions.clearances[name] = clearance
+    }
+
+    private mutating func add(_ value: Value, for name: String) {
+      precondition(
+        actions.values.updateValue(value, forKey: name) == nil,
+        "Two cases have the name \"\(name)\", of which one is inlined: rename one of them."
+      )
     }
 
     private mutating func value(of type: Any.Type) -> Value? {

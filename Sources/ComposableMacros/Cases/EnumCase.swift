@@ -34,6 +34,10 @@ struct EnumCase {
 
   var isRedacted: Bool { !attributes(named: "Redacted").isEmpty }
 
+  var isEphemeral: Bool { !attributes(named: "Ephemeral").isEmpty }
+
+  var isInlined: Bool { !attributes(named: "Inlined").isEmpty }
+
   /// The names of the `@Renamed` attributes.
   var oldNames: [String] { attributes(named: "Renamed").compactMap(\.renamedFrom) }
 

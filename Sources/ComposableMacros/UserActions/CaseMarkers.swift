@@ -39,6 +39,16 @@ struct RedactedMacro: CaseMarkerMacro {
   static var advice: String { "mark the cases whose values must not be written to the log" }
 }
 
+/// Implements `@Ephemeral`.
+struct EphemeralMacro: CaseMarkerMacro {
+  static var advice: String { "mark the cases that must not be logged" }
+}
+
+/// Implements `@Inlined`.
+struct InlinedMacro: CaseMarkerMacro {
+  static var advice: String { "mark the case of a nested action" }
+}
+
 /// Implements `@Renamed`, which adds nothing either. Also reports a name that no case can have had.
 struct RenamedMacro: PeerMacro {
   static func expansion(

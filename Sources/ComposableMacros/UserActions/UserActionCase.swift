@@ -2,7 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 /// What `@UserAction` adds for one case: a clause that decodes it, one that encodes it, and a statement that
-/// describes it. All three call a function of the same name for the form of the case's values.
+/// describes it. All three call a function of the same name for the form of the case's values. An inlined case leaves
+/// all three to its nested action.
 struct UserActionCase {
   private let enumCase: EnumCase
   /// Whether the value is left out of the log, and hence of the code.
@@ -25,8 +26,19 @@ struct UserActionCase {
     isServerOnly = enumCase.isServerOnly || isUncodable
   }
 
-  /// The clause that returns the case with the value of a payload.
-  var decoding: String {
+  /// The statement that returns the case if its nested action has the name; nil unless the case is inlined.
+  var inlinedDecoding: String? {
+    guard enumCase.isInlined, let value = enumCase.values.first else { return nil }
+    return """
+        if let action = try payload.inlined(\(value.parenthesizedType).self, for: name) {
+          return \(enumCase.expression { _, _ in "action" })
+        }
+      """
+  }
+
+  /// The clause that returns the case with the value of a payload; nil for an inlined case.
+  var decoding: String? {
+    guard !enumCase.isInlined else { return nil }
     let oldNames = enumCase.oldNames.map { "\(Self.literal($0)) where payload.isFromLog" }
     let head = "case \(([name] + oldNames).joined(separator: ",\n  ")):"
     let check = ["guard payload.isFromLog else {", "  throw .serverOnly(name)", "}"]
@@ -38,6 +50,10 @@ struct UserActionCase {
 
   /// The clause that encodes the name and the value.
   var encoding: String {
+    guard !enumCase.isInlined else {
+      let pattern = enumCase.expression { _, _ in "let value" }
+      return "case \(pattern):\n  try value.encodeAction(to: &encoder)"
+    }
     guard !isRedacted else {
       return "case .\(enumCase.name):\n  encoder.redactedValue(for: \(name))"
     }
@@ -48,6 +64,9 @@ struct UserActionCase {
 
   /// The statements that describe the case, its mark and its old names.
   var description: String {
+    if enumCase.isInlined, let value = enumCase.values.first {
+      return "schema.inlined(\(value.parenthesizedType).self)"
+    }
     let description =
       isRedacted
       ? "schema.redactedValue(for: \(name))"
@@ -55,6 +74,12 @@ struct UserActionCase {
     let renames = enumCase.oldNames.map { "schema.renamed(from: \(Self.literal($0)), to: \(name))" }
     let requirement = clearance.map { ["schema.require(.\($0), for: \(name))"] } ?? []
     return ([description] + requirement + renames).joined(separator: "\n")
+  }
+
+  /// The clause that returns whether the action is ephemeral.
+  var ephemerality: String {
+    guard enumCase.isInlined else { return "case .\(enumCase.name):\n  \(enumCase.isEphemeral)" }
+    return "case \(enumCase.expression { _, _ in "let value" }):\n  value.isEphemeral"
   }
 
   /// The clearance that the case needs of its sender; nil without a mark, and where no page can send it.

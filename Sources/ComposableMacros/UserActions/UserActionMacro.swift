@@ -18,17 +18,18 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
     }
     let cases = CaseList(declaration.memberBlock.members)
     let areUnique =
-      cases.diagnoseOverloads(of: "UserAction", in: context) && cases.diagnoseRenames(in: context)
+      cases.diagnoseOverloads(of: "UserAction", in: context)
+      && cases.diagnoseRenames(in: context) && cases.diagnoseInlinedTypes(in: context)
     let members = declaration.memberBlock.members
     let unmarked = Set(
       cases.all.filter { $0.diagnoseNestedAction(among: members, in: context) }.map(\.plainName)
     )
     // After an error, still add the functions, so that the compiler does not report the conformance too.
-    let source = { (makeSource: (UserActionCase) -> String) in
+    let source = { (makeSource: (UserActionCase) -> String?) in
       areUnique
         ? cases.source { enumCase in
           UserActionCase(enumCase, isUnmarked: unmarked.contains(enumCase.plainName))
-            .map(makeSource)
+            .flatMap(makeSource)
         } : []
     }
     for enumCase in cases.all {
@@ -39,24 +40,33 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
     let missingProperties = cases.unconditional.compactMap {
       MissingProperty(of: $0, in: declaration, access: access)
     }
+    let hasInlined = cases.all.contains(where: \.isInlined)
+    let isEphemeral = hasInlined || cases.all.contains(where: \.isEphemeral)
     return [
-      decoder(access, source(\.decoding)),
+      decoder(access, source(\.decoding), inlined: hasInlined ? source(\.inlinedDecoding) : []),
       encoder(access, areUnique ? source(\.encoding) : ["default:\n  break"]),
       describer(access, source(\.description)),
-    ] + missingProperties.map { DeclSyntax(stringLiteral: $0.source) }
+    ] + (isEphemeral && areUnique ? [ephemerality(source(\.ephemerality))] : [])
+      + missingProperties.map { DeclSyntax(stringLiteral: $0.source) }
   }
 
-  private static func decoder(_ access: String, _ clauses: [String]) -> DeclSyntax {
-    """
-    \(raw: access)static func userAction(
-      named name: Composable.ActionName,
-      payload: some Composable.ActionPayload
-    ) throws(Composable.UserActionError) -> Self {
-      switch name.head {
-    \(raw: (clauses + ["default:\n  throw .unknownAction(name)"]).joined(separator: "\n"))
+  private static func decoder(
+    _ access: String,
+    _ clauses: [String],
+    inlined: [String]
+  ) -> DeclSyntax {
+    let defaultClause = (["default:"] + inlined + ["  throw .unknownAction(name)"])
+      .joined(separator: "\n")
+    return """
+      \(raw: access)static func userAction(
+        named name: Composable.ActionName,
+        payload: some Composable.ActionPayload
+      ) throws(Composable.UserActionError) -> Self {
+        switch name.head {
+      \(raw: (clauses + [defaultClause]).joined(separator: "\n"))
+        }
       }
-    }
-    """
+      """
   }
 
   private static func encoder(_ access: String, _ clauses: [String]) -> DeclSyntax {
@@ -73,6 +83,17 @@ struct UserActionMacro: MemberMacro, ExtensionMacro {
     """
     \(raw: access)static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
     \(raw: statements.joined(separator: "\n"))
+    }
+    """
+  }
+
+  /// Without an access modifier: only the room, whose actions can be marked, reads it.
+  private static func ephemerality(_ clauses: [String]) -> DeclSyntax {
+    """
+    var isEphemeral: Bool {
+      switch self {
+    \(raw: clauses.joined(separator: "\n"))
+      }
     }
     """
   }

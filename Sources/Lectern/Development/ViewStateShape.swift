@@ -60,6 +60,14 @@ struct ViewStateShape: Hashable, Sendable {
 
   /// Returns the sorted names of the fields of view states.
   static func names(in views: any KeyedViewState...) -> [String] {
-    Set(views.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) }).sorted()
+    Set(views.flatMap { fieldNames(of: $0) }).sorted()
+  }
+
+  /// Returns the names as encoded: a flattened value has its own fields in place of itself.
+  private static func fieldNames(of view: some KeyedViewState) -> [String] {
+    guard let bytes = try? EncodedState(view).bytes,
+      case .object(let fields) = try? JSONValue(bytes)
+    else { return [] }
+    return Array(fields.keys)
   }
 }

@@ -14,14 +14,14 @@ internal import LecternWire
   /// Whether the latest action is shown, whichever that is.
   var isFollowing: Bool
 
-  init?(_ state: RoomState) {
-    guard let inspection = state.inspection else { return nil }
+  /// - Parameter participants: the participants with a name.
+  init(_ inspection: Inspection, participants: [Participant]) {
     let shown = inspection.details?.action.id
-    details = inspection.details.map { InspectedDetailsView($0, at: inspection.time, in: state) }
+    details = inspection.details.map { InspectedDetailsView($0, at: inspection.time, participants) }
     effects = inspection.effects.map { InspectedEffectView($0, at: inspection.time) }
     hasEffects = !effects.isEmpty
     entries = inspection.entries.reversed().map {
-      InspectedActionView($0, isShown: $0.id == shown, in: state)
+      InspectedActionView($0, isShown: $0.id == shown, participants)
     }
     isFollowing = inspection.chosen == nil
   }
@@ -43,11 +43,11 @@ internal import LecternWire
   var time: Date
   var value: String?
 
-  init(_ action: InspectedAction, isShown: Bool, in state: RoomState) {
+  init(_ action: InspectedAction, isShown: Bool, _ participants: [Participant]) {
     (id, name, number, value) = (action.id, action.name, action.number, action.value)
     (cause, effects, patchSize) = (action.cause, action.effects, action.fanOut?.patchSize)
     (self.isShown, time) = (isShown, Date(action.timestamp))
-    sender = action.sender(in: state)
+    sender = action.sender(among: participants)
   }
 }
 
@@ -70,8 +70,8 @@ internal import LecternWire
   var sourceFile: String?
   var sourceLine: Int?
 
-  init(_ details: InspectedDetails, at now: Timestamp, in state: RoomState) {
-    action = InspectedActionView(details.action, isShown: true, in: state)
+  init(_ details: InspectedDetails, at now: Timestamp, _ participants: [Participant]) {
+    action = InspectedActionView(details.action, isShown: true, participants)
     causeName = details.cause
     let lines = details.difference?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     difference = lines.enumerated().map { DifferenceLineView(id: $0, text: String($1)) }
@@ -141,10 +141,10 @@ internal import LecternWire
 
 extension InspectedAction {
   /// Returns the sender as presenters know it.
-  fileprivate func sender(in state: RoomState) -> String {
+  fileprivate func sender(among participants: [Participant]) -> String {
     if cause != nil { return "effect" }
     guard let sender, let role else { return "server" }
-    return state.participants.first { $0.id == sender.rawValue }?.name ?? role.rawValue
+    return participants.first { $0.id == sender.rawValue }?.name ?? role.rawValue
   }
 }
 

@@ -40,7 +40,7 @@ extension Room {
   }
 
   private func show(_ inspection: Inspection?) {
-    roomStore.send(.inspectionShown(inspection))
+    roomStore.send(.inspector(.inspectionShown(inspection)))
   }
 
   private func scheduleInspection() {

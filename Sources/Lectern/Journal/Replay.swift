@@ -222,7 +222,7 @@ extension Replay {
       count.room = action.count
       guard let decoded: RoomAction = try decode(action, at: entry.revision) else { return }
       room.roomStore.replay(decoded, number: action.count, at: timestamp, from: source)
-      let isFrozen = room.roomStore.state.isFrozen
+      let isFrozen = room.roomStore.state.freeze.isFrozen
       guard isFrozen != (frozen != nil) else { break }
       let state = room.store.state
       frozen = isFrozen ? PresentedState(state: state, count: count.app) : nil

@@ -19,7 +19,11 @@ extension Room {
   private func beginWithoutFloor() -> Int {
     // A page of the recorded room that connects is new to this one.
     if let journal { membership.reset(instanceID: journal.log.identity.instanceID) }
-    for action in [RoomAction.released, .unblanked, .codeHidden, .handsDismissed, .floorTakenBack] {
+    let actions: [RoomAction] = [
+      .freeze(.released), .freeze(.unblanked), .links(.codeHidden), .hands(.handsDismissed),
+      .floor(.floorTakenBack),
+    ]
+    for action in actions {
       roomStore.send(action)
     }
     return store.revision
@@ -29,8 +33,8 @@ extension Room {
     momentSearch.begin(with: timeline)
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
     presentation.show(.history(state))
-    roomStore.send(.momentChosen(0))
-    roomStore.send(.momentShown(found.shown))
+    roomStore.send(.rewind(.momentChosen(0)))
+    roomStore.send(.rewind(.momentShown(found.shown)))
   }
 
   /// Shows the next moment of the log, unless a presenter has chosen another one.
@@ -40,14 +44,16 @@ extension Room {
   ///   - previous: the number of the moment that was shown last.
   /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
   func play(_ number: Int, after previous: Int) -> Int? {
-    guard let chosen = roomStore.state.moment?.chosen else { return nil }
+    guard let chosen = roomStore.state.rewind.moment?.chosen else {
+      return nil
+    }
     guard chosen == previous else { return chosen }
-    roomStore.send(.momentChosen(number))
+    roomStore.send(.rewind(.momentChosen(number)))
     return number
   }
 
   /// Shows the present, from which the room goes on.
   func endPlayback() {
-    roomStore.send(.returnedToNow)
+    roomStore.send(.rewind(.returnedToNow))
   }
 }

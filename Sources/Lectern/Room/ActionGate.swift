@@ -98,13 +98,13 @@ struct ActionGate<Action: UserAction> {
     in channel: Channel,
     of room: RoomState
   ) throws(Fault) -> Verdict {
-    if room.moment != nil { throw .inThePast(message.ref) }
+    if room.rewind.moment != nil { throw .inThePast(message.ref) }
     let action = try message.action(
       as: Action.self,
       clearance: channel.accessLevel.clearance,
       exposing: channel.exposedBindings
     )
-    if channel.accessLevel == .participant, room.floor != .open,
+    if channel.accessLevel == .participant, room.floor.holder != .open,
       !permissions.allows(action, from: channel.identity(of: session))
     {
       throw .notAllowed(message)
@@ -124,7 +124,7 @@ struct ActionGate<Action: UserAction> {
       throw Fault(ref: message.ref, code: .notAllowed, message: refusal)
     }
     // A pointer belongs to a page, everything else to the participant.
-    let isPointing = if case .pointerMoved = action { true } else { false }
+    let isPointing = if case .pointer(.pointerMoved) = action { true } else { false }
     let sender = Sender(rawValue: isPointing ? session.id : session.participant)
     return .room(action, from: sender, ref: message.ref)
   }
@@ -178,7 +178,7 @@ extension ActionGate {
     of room: RoomState,
     now: Duration
   ) throws(Fault) {
-    let rate = room.actionsPerSecond
+    let rate = room.floor.actionsPerSecond
     if channel.accessLevel == .participant, rate > 0, message.name.head != Wire.roomName,
       !session.budget.allowsAction(perSecond: rate, now: now)
     {

@@ -6,13 +6,13 @@ extension Membership {
     switch role(of: session) {
     case .audience: .audience
     case .participant where out.contains(session.participant): .audience
-    case .participant: room.isDriving(session.participant) ? .driver : .participant
+    case .participant: room.floor.isDriving(session.participant) ? .driver : .participant
     case .presenter: .presenter
     }
   }
 
   func role(of session: Session) -> Role {
-    let link = session.link.flatMap { id in room.links.first { $0.id == id } }
+    let link = session.link.flatMap { id in room.links.all.first { $0.id == id } }
     return link?.role ?? roleWithoutLink
   }
 
@@ -20,20 +20,22 @@ extension Membership {
   mutating func update(to state: RoomState, latest: RoomState? = nil) -> [Change] {
     let (old, wasOut) = (room, out)
     (room, self.latest) = (state, latest ?? state)
-    if state.participants != old.participants {
-      out = Set(state.participants.filter(\.isOut).map(\.id))
+    if state.hands.participants != old.hands.participants {
+      out = Set(state.hands.participants.filter(\.isOut).map(\.id))
     }
-    let isRevoked = state.links.map(\.id) != old.links.map(\.id)
+    let isRevoked = state.links.all.map(\.id) != old.links.all.map(\.id)
     let (closes, actions) = isRevoked ? dismissRevoked() : ([], [])
     var changes: [Change] = []
     // Raised hands wait for the fan-out, so that many of them do not keep the room busy. The floor does not
     // wait.
-    haveHandsChanged = haveHandsChanged || state.hands != old.hands
-    if state.floor != old.floor || out != wasOut {
-      changes = reassign(isFloorChanged: (state.floor == .open) != (old.floor == .open))
+    haveHandsChanged = haveHandsChanged || state.hands.raised != old.hands.raised
+    if state.floor.holder != old.floor.holder || out != wasOut {
+      changes = reassign(
+        isFloorChanged: (state.floor.holder == .open) != (old.floor.holder == .open)
+      )
     }
     // No device has come by the links of the start yet: there is nothing to keep of them.
-    if !old.links.isEmpty, state.links != old.links || out != wasOut {
+    if !old.links.all.isEmpty, state.links.all != old.links.all || out != wasOut {
       shortCodeGuesses = 0
       changes.append(.keptLinksChanged)
     }
@@ -48,7 +50,7 @@ extension Membership {
   /// - Parameter isFloorChanged: whether participants may send other actions than before.
   private mutating func reassign(isFloorChanged: Bool) -> [Change] {
     haveHandsChanged = false
-    let hands = Set(room.hands.map(\.id))
+    let hands = Set(room.hands.raised.map(\.id))
     var changed: [(connection: Int, accessLevel: AccessLevel)] = []
     // Of a session with two connections, only the newer one gets a new identity.
     for (id, member) in members where member.session.connection == id {

@@ -32,7 +32,7 @@ extension Membership {
   /// - Parameter cookie: returns the value of a cookie, by its name.
   func pass(cookie: (String) -> String?) -> Pass? {
     var best: Pass?
-    for link in room.links where best == nil || link.role == .presenter {
+    for link in room.links.all where best == nil || link.role == .presenter {
       guard let value = cookie(link.cookieName).map({ Secret($0) }),
         let device = devices[value], device.link == link.id
       else { continue }
@@ -50,7 +50,7 @@ extension Membership {
 
   /// Returns the link with a secret.
   func link(for secret: Secret) -> Link? {
-    room.links.first { $0.opens(with: secret) }
+    room.links.all.first { $0.opens(with: secret) }
   }
 
   /// Adds the devices of an earlier start.
@@ -69,7 +69,7 @@ extension Membership {
 
   private mutating func countGuess(at now: Duration) -> [Change] {
     guesses.insert(at: now)
-    guard room.joinLink?.code?.isGuessable == true else { return [.headcountChanged] }
+    guard room.links.joinLink?.code?.isGuessable == true else { return [.headcountChanged] }
     shortCodeGuesses += 1
     guard shortCodeGuesses >= GuessCounter.limitOfShortCodes else { return [.headcountChanged] }
     shortCodeGuesses = 0
@@ -78,7 +78,7 @@ extension Membership {
 
   /// Closes the connections of revoked links, and forgets their devices; the pages may come back without a link.
   mutating func dismissRevoked() -> (closes: [Change], actions: [Change]) {
-    let links = Set(room.links.map(\.id))
+    let links = Set(room.links.all.map(\.id))
     let revoked = members.filter { $0.value.session.link.map { !links.contains($0) } ?? false }
       .sorted { $0.key < $1.key }
     let closes = revoked.map { id, member in
@@ -88,7 +88,7 @@ extension Membership {
     return (
       closes,
       revoked.flatMap { loseFloor($0.value.session) }
-        + devicesOfRevoked.map { .send(.viewerVanished($0)) }
+        + devicesOfRevoked.map { .send(.hands(.viewerVanished($0))) }
     )
   }
 }

@@ -14,7 +14,7 @@ extension Membership {
     var headcount = Headcount()
     headcount.behind = behind
     headcount.away = awayCount(at: now)
-    let named = Set(room.participants.map(\.id))
+    let named = Set(room.hands.participants.map(\.id))
     for member in members.values {
       let session = member.session
       if named.contains(session.participant) { headcount.present.insert(session.participant) }

@@ -162,7 +162,7 @@ extension Membership {
     guard session.connection == nil else { return changes }
     // The participant has left only once no page of its device is connected.
     if latest.involves(session.participant), !participantPages.contains(session.participant) {
-      changes.append(.send(.viewerLeft(session.participant)))
+      changes.append(.send(.hands(.viewerLeft(session.participant))))
     }
     return changes + hidePointer(of: session)
   }
@@ -184,11 +184,11 @@ extension Membership {
   private func resume(_ session: Session) -> [Change] {
     session.sentStanding = ParticipantStanding(
       isOut: out.contains(session.participant),
-      hasRaisedHand: room.hasRaisedHand(session.participant)
+      hasRaisedHand: room.hands.isRaised(by: session.participant)
     )
     var changes: [Change] = []
-    if latest.missing.contains(session.participant) {
-      changes.append(.send(.viewerCame(session.participant)))
+    if latest.hands.missing.contains(session.participant) {
+      changes.append(.send(.hands(.viewerCame(session.participant))))
     }
     changes += hidePointer(of: session)
     // The link by which it took part may have been revoked meanwhile.
@@ -198,11 +198,12 @@ extension Membership {
 
   /// A page that is gone, or that has just loaded, cannot hide its pointer itself.
   private func hidePointer(of session: Session) -> [Change] {
-    latest.pointing == session.id ? [.send(.pointerHidden)] : []
+    latest.pointer.session == session.id ? [.send(.pointer(.pointerHidden))] : []
   }
 
   /// A participant that may no longer take part loses the floor and its hand.
   func loseFloor(_ session: Session) -> [Change] {
-    latest.involves(session.participant) ? [.send(.viewerVanished(session.participant))] : []
+    latest.involves(session.participant)
+      ? [.send(.hands(.viewerVanished(session.participant)))] : []
   }
 }

@@ -33,8 +33,8 @@ extension Room {
   func joinAddress(by cookie: (String) -> String?) -> String? {
     observe()
     let room = membership.room
-    guard room.isCodeShown || membership.pass(cookie: cookie) != nil else { return nil }
-    return room.address.flatMap { room.joinLink?.address(in: $0) }
+    guard room.links.isCodeShown || membership.pass(cookie: cookie) != nil else { return nil }
+    return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
   }
 
   /// Returns the snapshot for a page that is about to load, as a viewer without a cookie would get it.
@@ -50,7 +50,7 @@ extension Room {
 
   private func snapshot(for accessLevel: AccessLevel) -> FirstPaintSnapshot? {
     observe()
-    guard !membership.room.isBlank else { return nil }
+    guard !membership.room.freeze.isBlank else { return nil }
     let channel = self[accessLevel]
     update(channel)
     do throws(UnencodableValue) {
@@ -67,7 +67,7 @@ extension Room {
   /// The links and devices to keep; `out` are the participants that a presenter has put out.
   var linksAndDevices: (links: [Link], devices: Devices, out: Set<Participant.ID>) {
     observe()
-    return (membership.room.links, membership.devices, membership.out)
+    return (membership.room.links.all, membership.devices, membership.out)
   }
 
   /// What an earlier start leaves to the next one.

@@ -87,6 +87,17 @@ extension Room: WebSocketHandler {
 
 // The outcomes of the gate and of the membership.
 extension Room {
+  /// What the effects of the room's own store can do.
+  package nonisolated var client: RoomClient {
+    RoomClient(
+      abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
+      startAnew: { [weak self] in self?.assumeIsolated { $0.startAnew() } },
+      bookmark: { [weak self] name in self?.assumeIsolated { $0.bookmark(name) } },
+      inspect: { [weak self] id in self?.assumeIsolated { $0.inspection.inspector?.choose(id) } },
+      cancelEffect: { [weak self] id in self?.assumeIsolated { $0.cancelEffect(id) } }
+    )
+  }
+
   private func carryOut(
     _ verdict: ActionGate<Action>.Verdict,
     of member: Membership.Member,
@@ -99,22 +110,17 @@ extension Room {
       metrics.reduced()
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
-      if action == .recordingAbandoned { abandonRecording() }
-      if action == .startedAnew {
-        guard journal?.isShared != true else {
-          return reply(.fault(.cannotStartAnew(ref)), to: id)
-        }
-        return startAnew()
+      if action == .rewind(.startedAnew), journal?.isShared == true {
+        return reply(.fault(.cannotStartAnew(ref)), to: id)
       }
       let source = source(sender, ref: ref, of: member)
-      switch action {
-      case .wentOnFrom(let earlier): fork(from: earlier, source: source)
-      case .bookmarked(let name): bookmark(name, source: source)
-      case .actionInspected(let id): inspection.inspector?.choose(id)
-      case .latestInspected: inspection.inspector?.choose(nil)
-      case .effectCancelled(let id): cancelEffect(id)
-      default: roomStore.send(action, from: source)
+      if case .rewind(.wentOnFrom(let earlier)) = action {
+        fork(from: earlier, source: source)
+      } else {
+        roomStore.send(action, from: source)
       }
+      // A new room begins, and its pages reconnect.
+      guard !isStopping else { return }
       metrics.reduced()
       acknowledge(ref, to: id)
     case .repeated(let ref, let closes):
@@ -187,7 +193,7 @@ extension Room {
       case .keptLinksChanged: keptLinksHandler?()
       case .joinCodeGuessedAt:
         logger.notice("The join code was guessed at too often. A longer one replaces it.")
-        send(.codeGuessedAt)
+        send(.links(.codeGuessedAt))
       // A server that stops disconnects its viewers; none of them leaves.
       case .send(let action): if !isStopping { send(action) }
       }

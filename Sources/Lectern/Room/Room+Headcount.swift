@@ -18,7 +18,7 @@ extension Room {
     let headcount = membership.headcount(behind: behindCount, at: clock.now())
     membership.walls.measureRoundTrips()
     if headcount != membership.room.headcount {
-      roomStore.send(.counted(headcount))
+      roomStore.send(.headcount(.counted(headcount)))
     }
     // No event ends an absence, a minute of guesses or a round trip.
     if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 { scheduleHeadcount() }

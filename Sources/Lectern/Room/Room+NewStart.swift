@@ -82,8 +82,8 @@ extension Room {
       begin(nil)
       noteProblem("\(error)")
     }
-    roomStore.send(.linksStated(state.links))
-    if let address = state.address { roomStore.send(.opened(address: address)) }
+    roomStore.send(.links(.linksStated(state.links.all)))
+    if let address = state.links.address { roomStore.send(.links(.opened(address: address))) }
     // Before a page reconnects: without their links, devices would be forgotten.
     membership.devices = devices
     follow(roomStore.state)

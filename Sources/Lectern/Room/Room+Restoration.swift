@@ -122,7 +122,7 @@ extension Room {
     follow(room)
     // No page is connected yet. One that does not come back soon loses the floor and its hand.
     for participant in room.involvedParticipants.sorted() {
-      roomStore.send(.viewerLeft(participant))
+      roomStore.send(.hands(.viewerLeft(participant)))
     }
     if let crash { report(crash, ofEffectOf: crashedAction) }
     return restoration

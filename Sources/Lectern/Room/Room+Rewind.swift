@@ -12,7 +12,7 @@ internal import Logging
 extension Room {
   /// Follows the moment that a presenter has chosen.
   func followMoment(of room: RoomState) {
-    guard let moment = room.moment else {
+    guard let moment = room.rewind.moment else {
       if presentation.history != nil { presentation.show(.live) }
       momentSearch.leave()
       return
@@ -33,12 +33,12 @@ extension Room {
 
   private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
     momentSearch.end()
-    guard roomStore.state.moment != nil else { return }
+    guard roomStore.state.rewind.moment != nil else { return }
     switch found {
     case .success(let found):
       let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
       presentation.show(.history(state))
-      roomStore.send(.momentShown(found.shown))
+      roomStore.send(.rewind(.momentShown(found.shown)))
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
       cannotRewind("This moment cannot be shown: \(error)")
@@ -46,7 +46,7 @@ extension Room {
   }
 
   private func cannotRewind(_ problem: String) {
-    roomStore.send(.rewindFailed(problem))
+    roomStore.send(.rewind(.rewindFailed(problem)))
   }
 
   /// Continues from the moment after an earlier action: the log gets an entry, and loses none.
@@ -78,7 +78,7 @@ extension Room {
     guard !isStopping, journal === self.journal, journal.isActive else { return }
     let last = store.revision
     store.install(fork, from: earlier, as: last + 1, source: source)
-    roomStore.send(.goneOn(after: last))
+    roomStore.send(.rewind(.goneOn(after: last)))
   }
 
   private func forkFailed(from earlier: Int, _ error: any Error) {
@@ -87,11 +87,10 @@ extension Room {
     cannotRewind("The room can't continue from here: \(error)")
   }
 
-  /// Names the moment that is shown.
-  func bookmark(_ name: String, source: ActionSource) {
+  /// Returns a bookmark of the moment that is shown.
+  func bookmark(_ name: String) -> Bookmark {
     let last = presentation.history?.count ?? store.revision
-    let bookmark = Bookmark(id: last, name: name, timestamp: currentTime)
-    roomStore.send(.bookmarkSet(bookmark), from: source)
+    return Bookmark(id: last, name: name, timestamp: currentTime)
   }
 }
 

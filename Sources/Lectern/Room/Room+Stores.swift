@@ -31,12 +31,12 @@ extension Room {
 
   private func roomStateChanged(to state: RoomState, revision: Int) {
     reduced?.room = revision
-    if state.isFrozen != (presentation.frozen != nil) {
-      presentation.freeze(state.isFrozen ? liveState : nil)
+    if state.freeze.isFrozen != (presentation.frozen != nil) {
+      presentation.freeze(state.freeze.isFrozen ? liveState : nil)
     }
     let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
     followMoment(of: state)
-    followFlow(of: state)
+    followFlow(state.inspector.flow)
     if outputPolicy.waitsForLog { membership.latest = state } else { follow(state) }
     scheduleFanOut(of: isPointerAlone ? .pointer : .state)
   }
@@ -44,8 +44,8 @@ extension Room {
   /// Follows the room's state: what viewers may send, access levels, links.
   func follow(_ state: RoomState) {
     for channel in channels {
-      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor)
-      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor)
+      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor.holder)
+      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor.holder)
     }
     apply(membership.update(to: state, latest: roomStore.state))
   }

@@ -139,11 +139,12 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ) {
     self.store = store.core
     self.journal = journal
+    let connection = RoomConnection()
     self.roomStore =
       (roomStore
       ?? Store(
         initialState: RoomState(),
-        reducer: RoomFeature(clock: clock),
+        reducer: RoomFeature(clock: clock, room: connection.client),
         executor: executor,
         logger: logger,
         now: { .epoch }
@@ -167,6 +168,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
         threads: (executor as? EventLoop)?.sendThreads ?? .one
       )
     }
+    connection.connect(client)
   }
 
   deinit {

@@ -1,46 +1,14 @@
-public import Composable
-
-/// The state of a room, beside the app's.
+/// The state of a room, beside the app's: one part for each feature.
 public struct RoomState: Equatable, Sendable {
-  public var floor = Floor.presenter
-  /// The raised hands, in the order in which they were raised.
-  public var hands: [Hand] = []
-  /// The participants with a name, in the order in which they entered it, and those that were put out.
-  public var participants: [Participant] = []
-  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
-  public var actionsPerSecond = 0
-  /// The time at which the audience's view was frozen; nil while it is live.
-  public var frozenSince: Timestamp?
-  /// The past that the room shows; nil while it shows the present.
-  public var moment: Moment?
-  /// The number of the last action before the app went on from an earlier moment; nil where it did not.
-  public var goneOnAfter: Int?
-  /// Why the past cannot be shown; nil while nothing is wrong.
-  public var rewindProblem: String?
-  /// What has crashed the last server, until a presenter has read it; nil after an orderly stop.
-  public var crash: CrashNotice?
-  /// The moments with a name, in their order.
-  public var bookmarks: [Bookmark] = []
-  /// The latest actions, while a presenter looks at them; nil while none does.
-  public var inspection: Inspection?
-  /// Where the action is that the room shows in slow motion; nil while each state is shown at once.
-  public var flow: Flow?
-  /// Whether walls show nothing.
-  public var isBlank = false
-  /// Whether the audience's pages show how to take part.
-  public var isCodeShown = false
-  /// The presenter's pointer; nil while it is hidden.
-  public var pointer: Pointer?
-  /// The session that points, by its id.
-  var pointing: String?
-  /// The participants with the floor or a raised hand that are not connected.
-  var missing: Set<Participant.ID> = []
+  public var floor = FloorState()
+  public var hands = HandsState()
+  public var links = LinksState()
+  public var pointer = PointerState()
+  public var freeze = FreezeState()
+  public var rewind = RewindState()
+  public var inspector = InspectorState()
   /// The viewers in numbers; counted once a second at most, while a presenter is connected.
   public var headcount = Headcount()
-  /// The links that are valid.
-  public var links: [Link]
-  /// The address that the audience opens, with a slash at its end; nil until it is known.
-  public var address: String?
 
   /// Creates the state of a new room.
   ///
@@ -48,26 +16,34 @@ public struct RoomState: Equatable, Sendable {
   ///   - links: the links of the start.
   ///   - participants: the participants of an earlier start.
   public init(links: [Link] = [], participants: [Participant] = []) {
-    self.links = links
-    self.participants = participants
+    self.links.all = links
+    hands.participants = participants
   }
 
-  /// Whether the presenter's pointer, and nothing else, differs from that of an earlier state.
+  /// Returns whether the presenter's pointer, and nothing else, differs from that of an earlier state.
   func differsInPointerAlone(from earlier: RoomState) -> Bool {
-    guard pointer != earlier.pointer else { return false }
+    guard pointer.position != earlier.pointer.position else { return false }
     var other = earlier
-    (other.pointer, other.pointing) = (pointer, pointing)
+    other.pointer = pointer
     return other == self
   }
-
-  /// Whether the audience's view is frozen.
-  public var isFrozen: Bool { frozenSince != nil }
 }
 
+// A snapshot is one object with the fields of all features. The rest is measured again after a restart.
 extension RoomState: Codable {
-  /// What a snapshot has: the rest is measured anew after a restart.
-  private enum CodingKeys: CodingKey {
-    case floor, hands, participants, actionsPerSecond, frozenSince, isBlank, isCodeShown, missing
-    case links, address, bookmarks
+  public init(from decoder: any Decoder) throws {
+    floor = try FloorState(from: decoder)
+    hands = try HandsState(from: decoder)
+    links = try LinksState(from: decoder)
+    freeze = try FreezeState(from: decoder)
+    rewind = try RewindState(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try floor.encode(to: encoder)
+    try hands.encode(to: encoder)
+    try links.encode(to: encoder)
+    try freeze.encode(to: encoder)
+    try rewind.encode(to: encoder)
   }
 }

@@ -32,7 +32,7 @@ struct OpenRoom: Sendable {
 
   /// Tells the room its address, and waits until its links are durable: then they may be announced.
   func open(at address: String) async {
-    await room.send(.opened(address: address))
+    await room.send(.links(.opened(address: address)))
     await room.settle()
   }
 }

@@ -36,10 +36,11 @@ struct RoomContext: Sendable {
       logger: logger,
       now: { .now }
     )
+    let connection = RoomConnection()
     let roomStore = Store(
       // A log begins with the same state each time it is replayed.
       initialState: RoomState(participants: participantsOut),
-      reducer: RoomFeature(),
+      reducer: RoomFeature(room: connection.client),
       executor: loop,
       seed: seed,
       logger: logger,
@@ -59,6 +60,7 @@ struct RoomContext: Sendable {
       personal: personal,
       view: view
     )
+    connection.connect(room.client)
     if let start { await room.sendAtStarts(start) }
     return room
   }

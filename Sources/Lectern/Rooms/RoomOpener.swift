@@ -181,13 +181,13 @@ struct RoomOpener: Sendable {
   }
 
   private func restoreLinks(of made: UnrestoredRoom) async throws -> [Link] {
-    let restored = made.isPlayed ? [] : await made.room.roomState.links
+    let restored = made.isPlayed ? [] : await made.room.roomState.links.all
     let links = try options.access.links(
       environment: ProcessInfo.processInfo.environment,
       kept: restored.isEmpty ? made.kept.allLinks : restored,
       of: made.name
     )
-    await made.room.send(.linksStated(links))
+    await made.room.send(.links(.linksStated(links)))
     return links
   }
 

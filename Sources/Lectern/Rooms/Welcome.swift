@@ -33,7 +33,7 @@ struct Welcome: Sendable {
     let cookie = room.assumeIsolated { room -> KeyRoute.Cookie? in
       let former = room.link(of: request)?.role
       guard former != role, former != .presenter,
-        let secret = room.roomState.links.first(where: { $0.role == role })?.secret
+        let secret = room.roomState.links.all.first(where: { $0.role == role })?.secret
       else { return nil }
       return room.admit(secret, cookie: request.cookie)
     }

@@ -106,7 +106,8 @@ extension RoomState {
   /// The state without what is of no use after the talk, or should not outlive it: the way to take part.
   fileprivate var withoutInvitation: RoomState {
     var room = self
-    (room.isCodeShown, room.pointer, room.moment) = (false, nil, nil)
+    room.links.isCodeShown = false
+    (room.pointer.position, room.rewind.moment) = (nil, nil)
     return room
   }
 }

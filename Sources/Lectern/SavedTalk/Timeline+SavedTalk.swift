@@ -75,7 +75,7 @@ extension Timeline {
         }
       }
     }
-    guard let talk = try recorder.talk(name, bookmarks: frame.room.bookmarks) else {
+    guard let talk = try recorder.talk(name, bookmarks: frame.room.rewind.bookmarks) else {
       throw SavedTalkError.empty
     }
     return talk
@@ -135,8 +135,8 @@ extension Timeline {
 
     /// Follows the room's state, which may be frozen or released.
     mutating func follow() {
-      guard room.isFrozen != (frozen != nil) else { return }
-      frozen = room.isFrozen ? app.state : nil
+      guard room.freeze.isFrozen != (frozen != nil) else { return }
+      frozen = room.freeze.isFrozen ? app.state : nil
     }
   }
 }

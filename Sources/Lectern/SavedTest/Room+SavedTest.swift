@@ -32,7 +32,7 @@ extension Room {
     try replayFromStart(of: log) {
       segments = try recordedSegments(of: log, in: revisions, from: $0, options)
     }
-    let participants = roomStore.state.participants
+    let participants = roomStore.state.hands.participants
     return SavedTest(
       app: app,
       name: SwiftText.typeName(name),

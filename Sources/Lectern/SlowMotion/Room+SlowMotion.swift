@@ -4,15 +4,15 @@ internal import LecternWire
 
 // Each action is shown for a second at each station of its way.
 //
-//   Inspector ─▶ waiting ─▶ $room.flowReached ×6, a second apart ─▶ shown ─▶ view(State, Role)
+//   Inspector ─▶ waiting ─▶ $room.inspector.flowReached ×6, a second apart ─▶ shown ─▶ view(State, Role)
 extension Room {
   /// How long an action stays at a station.
   private static var pause: Duration { .seconds(1) }
 
   /// Begins or ends slow motion as a presenter has chosen.
-  func followFlow(of room: RoomState) {
-    guard (room.flow != nil) != (presentation.slowMotion != nil) else { return }
-    if room.flow == nil { return endSlowMotion() }
+  func followFlow(_ flow: Flow?) {
+    guard (flow != nil) != (presentation.slowMotion != nil) else { return }
+    if flow == nil { return endSlowMotion() }
     let live = PresentedState(state: store.state, count: store.revision)
     presentation.show(.slowMotion(SlowMotion(showing: live)))
     followInspectors()
@@ -51,7 +51,8 @@ extension Room {
   ///
   /// - Returns: whether there is one.
   private func showNextStation() -> Bool {
-    guard presentation.slowMotion != nil, var flow = roomStore.state.flow
+    guard presentation.slowMotion != nil,
+      var flow = roomStore.state.inspector.flow
     else {
       return false
     }
@@ -65,7 +66,7 @@ extension Room {
     }
     if flow.station == .screens { _ = presentation.updateSlowMotion { $0.arrive() } }
     flow.waiting = presentation.slowMotion?.waiting.count ?? 0
-    roomStore.send(.flowReached(flow))
+    roomStore.send(.inspector(.flowReached(flow)))
     return flow.station != nil
   }
 

@@ -48,9 +48,10 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
       now: { [clock] in clock.timestamp }
     )
     let roomState = RoomState(links: links)
+    let connection = RoomConnection()
     let roomStore = Store(
       initialState: roomState,
-      reducer: RoomFeature(clock: clock),
+      reducer: RoomFeature(clock: clock, room: connection.client),
       executor: executor,
       effectExecutor: effects,
       seed: seed,
@@ -71,6 +72,7 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
       personal: personal,
       view: view
     )
+    connection.connect(room.client)
     return RoomProcess(
       store: store,
       roomStore: roomStore,

@@ -1,6 +1,6 @@
 import Testing
 
-/// `@ServerOnly`, `@PresenterOnly` and `@DriverOnly`.
+/// `@ServerOnly`, `@PresenterOnly`, `@DriverOnly` and `@Ephemeral`.
 @Suite struct MarkExpansionTests {
   @Test("a marked case requires a clearance of its sender, and states it")
   func aMarkedCaseRequiresAClearance() {
@@ -68,6 +68,69 @@ import Testing
     )
   }
 
+  @Test("an enum with an ephemeral case tells which cases are")
+  func anEphemeralCaseIsTold() {
+    assertExpansion(
+      """
+      @UserAction
+      public enum Action {
+        case opened
+        @ServerOnly @Ephemeral case counted(Int)
+      }
+      """,
+      """
+      public enum Action {
+        case opened
+        case counted(Int)
+
+        public static func userAction(
+          named name: Composable.ActionName,
+          payload: some Composable.ActionPayload
+        ) throws(Composable.UserActionError) -> Self {
+          switch name.head {
+          case "opened":
+            try payload.noValue(for: name)
+            return .opened
+          case "counted":
+            guard payload.isFromLog else {
+              throw .serverOnly(name)
+            }
+            return try .counted(payload.value(Int.self, for: name))
+          default:
+            throw .unknownAction(name)
+          }
+        }
+
+        public func encodeAction(to encoder: inout some Composable.ActionEncoder) throws {
+          switch self {
+          case .opened:
+            encoder.noValue(for: "opened")
+          case .counted(let value0):
+            try encoder.value(value0, for: "counted")
+          }
+        }
+
+        public static func describeActions(in schema: inout Composable.ActionSchema.Cases) {
+          schema.noValue(for: "opened")
+          schema.value(Int.self, for: "counted")
+        }
+
+        var isEphemeral: Bool {
+          switch self {
+          case .opened:
+            false
+          case .counted:
+            true
+          }
+        }
+      }
+
+      extension Action: Composable.UserAction {
+      }
+      """
+    )
+  }
+
   @Test(
     "a mark that another one includes is an error",
     arguments: [
@@ -88,6 +151,8 @@ import Testing
       ("ServerOnly", "mark the cases that pages must not send"),
       ("PresenterOnly", "mark the cases that only presenters may send"),
       ("DriverOnly", "mark the cases that only presenters and the driver may send"),
+      ("Ephemeral", "mark the cases that must not be logged"),
+      ("Inlined", "mark the case of a nested action"),
     ]
   )
   func onlyACaseCanBeMarked(mark: String, advice: String) {

@@ -18,21 +18,21 @@ import Testing
   func roundTrip() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let room = PollRoom()
-    let link = try #require(room.roomState.joinLink)
+    let link = try #require(room.roomState.links.joinLink)
     let secret = try #require(link.secret)
     let (one, other) = (
       try #require(room.inOneTurn { $0.admit(secret) { _ in nil } }),
       try #require(room.inOneTurn { $0.admit(secret) { _ in nil } })
     )
     let id = DeviceID(cookie: one.value).participant
-    await room.send(.participantPutOut(id))
-    await room.send(.linkMade(.presenter))
+    await room.send(.hands(.participantPutOut(id)))
+    await room.send(.links(.linkMade(.presenter)))
     let (links, devices, out) = room.inOneTurn { $0.linksAndDevices }
     let kept = KeptLinks(links: links, devices: devices, out: out)
     #expect(kept.links.count == 3)
     try file.save(kept)
     let text = try String(contentsOf: file.url, encoding: .utf8)
-    for secret in room.roomState.links.compactMap(\.secret) + [one.value, other.value] {
+    for secret in room.roomState.links.all.compactMap(\.secret) + [one.value, other.value] {
       #expect(!text.contains(secret.text))
     }
     let code = try #require(link.code).text
@@ -41,7 +41,7 @@ import Testing
     #expect(loaded == kept)
     #expect(loaded.participantsOut == [Participant(id: id, isOut: true)])
     #expect(loaded.allLinks.map(\.isKept) == [true, true, true])
-    #expect(loaded.allLinks.map(\.cookieName) == room.roomState.links.map(\.cookieName))
+    #expect(loaded.allLinks.map(\.cookieName) == room.roomState.links.all.map(\.cookieName))
     #expect(loaded.devices.compactMap(\.id) == [one, other].map { DeviceID(cookie: $0.value) })
     let attributes = try FileManager.default.attributesOfItem(atPath: file.url.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)

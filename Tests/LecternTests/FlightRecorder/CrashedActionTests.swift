@@ -67,7 +67,7 @@ import Testing
     let second = try await room.open(4, asPresenter: true)
     #expect(second.messages.first?["room"]?["crash"]?.string == nil)
     let restarted = try await RestartableRoom(after: room, flight: recorder())
-    #expect(await restarted.room.roomState.crash == nil)
+    #expect(await restarted.room.roomState.inspector.crash == nil)
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -82,11 +82,13 @@ import Testing
     // Another kill, of another action.
     try crash(1, ref: 3, signal: 0)
     let third = try await RestartableRoom(after: second, flight: recorder())
-    #expect(await third.room.roomState.crash == nil)
+    #expect(await third.room.roomState.inspector.crash == nil)
     // Of the same one.
     try crash(1, ref: 3, signal: 0)
     let fourth = try await RestartableRoom(after: third, flight: recorder())
-    #expect(await fourth.room.roomState.crash?.summary.contains("twice in a row") == true)
+    #expect(
+      await fourth.room.roomState.inspector.crash?.summary.contains("twice in a row") == true
+    )
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -96,7 +98,7 @@ import Testing
     try crash(1, ref: 2)
     let recorder = try recorder()
     let room = try await RestartableRoom(on: HeldLog(after: nil), flight: recorder)
-    #expect(await room.room.roomState.crash != nil)
+    #expect(await room.room.roomState.inspector.crash != nil)
     #expect(recorder.refusals.isEmpty)
     try? FileManager.default.removeItem(atPath: path)
   }

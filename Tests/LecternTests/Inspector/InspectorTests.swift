@@ -153,7 +153,7 @@ import Testing
     let mallory = await room.join("mallory", query: [("screen", "inspector")])
     await mallory.send("incrTapped")
     await room.advance(by: .seconds(1))
-    #expect(room.roomState.inspection == nil)
+    #expect(room.roomState.inspector.inspection == nil)
     #expect(await !room.isInspected)
     let inspector = await room.join("host 2", as: .presenter, query: [("screen", "inspector")])
     await mallory.send("incrTapped")

@@ -105,7 +105,7 @@ import Testing
     await hall.host.receivesFault(.notAllowed)
     await hall.alice.send("incrTapped")
     await hall.host.send("$room.rewound")
-    #expect(hall.room.roomState.flow == nil && hall.counts == [2, 2])
+    #expect(hall.room.roomState.inspector.flow == nil && hall.counts == [2, 2])
     await hall.host.send("$room.slowMotionBegan")
     await hall.host.receivesFault(.notAllowed)
     await hall.host.send("$room.returnedToNow")
@@ -119,7 +119,7 @@ import Testing
     await hall.host.send("$room.blanked")
     #expect(hall.counts == [1, 1])
     await hall.room.restart()
-    #expect(hall.counts == [2, 2] && hall.room.roomState.flow == nil)
+    #expect(hall.counts == [2, 2] && hall.room.roomState.inspector.flow == nil)
     await hall.room.finish()
   }
 }

@@ -15,11 +15,11 @@ import Testing
     let alice = await room.join("alice", as: .participant)
     await alice.send("$room.handRaised", value: "Ada")
     await room.restart()
-    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Ada"])
     #expect(alice.identity?["hasRaisedHand"] == .bool(true))
     // The page is back in time, so its hand stays.
     await room.advance(by: .seconds(30))
-    let hand = try #require(room.roomState.hands.first?.id)
+    let hand = try #require(room.roomState.hands.raised.first?.id)
     await host.send("$room.floorGranted", value: hand)
     await room.restart()
     #expect(alice.isDriving)
@@ -28,7 +28,7 @@ import Testing
     await alice.shows { $0.page = 2 }
     await host.send("$room.frozen")
     await room.restart()
-    #expect(room.roomState.isFrozen)
+    #expect(room.roomState.freeze.isFrozen)
     await room.finish()
   }
 
@@ -38,9 +38,9 @@ import Testing
     await alice.send("$room.handRaised", value: "Ada")
     await alice.cut()
     await room.restart()
-    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Ada"])
     await room.advance(by: .seconds(30))
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
     await room.finish()
   }
 }

@@ -34,9 +34,10 @@ final class RestartableRoom: Sendable {
     let log = log ?? HeldLog(after: last?.log)
     self.log = log
     link = last?.link ?? .random(.presenter)
+    let connection = RoomConnection()
     let roomStore = Store(
       initialState: RoomState(),
-      reducer: RoomFeature(clock: clock),
+      reducer: RoomFeature(clock: clock, room: connection.client),
       executor: executor,
       effectExecutor: executor.effects,
       now: { .epoch }
@@ -62,8 +63,9 @@ final class RestartableRoom: Sendable {
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
     )
+    connection.connect(room.client)
     restoration = try await room.restore()
-    await roomStore.send(.linksStated([link]))
+    await roomStore.send(.links(.linksStated([link])))
     await rest()
   }
 

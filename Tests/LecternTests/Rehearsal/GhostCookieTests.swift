@@ -123,12 +123,12 @@ import Testing
   @Test("a presenter sees which hands are a ghost's, whatever the name")
   func hands() {
     var state = RoomState()
-    state.raiseHand(of: "ghost3", name: "Ghost 3")
-    state.raiseHand(of: "p1", name: "Ghost 3")
+    state.hands.raise(for: "ghost3", name: "Ghost 3")
+    state.hands.raise(for: "p1", name: "Ghost 3")
     state.headcount.ghosts = 1
     let view = PresenterRoomView(state)
-    #expect(view.hands.map(\.isGhost) == [true, false])
-    #expect(view.participants.map(\.isGhost) == [true, false])
-    #expect((view.ghosts, view.hasGhosts) == (1, true))
+    #expect(view.hands.hands.map(\.isGhost) == [true, false])
+    #expect(view.hands.participants.map(\.isGhost) == [true, false])
+    #expect((view.headcount.ghosts, view.headcount.hasGhosts) == (1, true))
   }
 }

@@ -160,7 +160,7 @@ import Testing
     (habits.raiseShare, habits.lowerShare) = (0.5, 0.5)
     try await withGhosts(2, habits: habits, permissions: .presenterOnly) { hall in
       await hall.rehearsal.wait { $0.latencies.count >= 10 }
-      let names = await hall.roomStore.state.participants.map(\.name)
+      let names = await hall.roomStore.state.hands.participants.map(\.name)
       #expect(names.contains { $0?.hasPrefix("Ghost ") == true })
       #expect(await hall.store.state == Poll.State())
       #expect(await hall.rehearsal.statistics.faults.isEmpty)

@@ -186,10 +186,10 @@ import Testing
     await hall.host.send("$room.returnedToNow")
     await hall.host.send("$room.bookmarked", value: "Now")
     await hall.room.restart()
-    let names = hall.room.roomState.bookmarks.map { "\($0.id) \($0.name)" }
+    let names = hall.room.roomState.rewind.bookmarks.map { "\($0.id) \($0.name)" }
     #expect(names == ["2 Two", "3 Now"])
     await hall.host.send("$room.bookmarkRemoved", value: 2)
-    #expect(hall.room.roomState.bookmarks.map(\.id) == [3])
+    #expect(hall.room.roomState.rewind.bookmarks.map(\.id) == [3])
     await hall.room.finish()
   }
 }

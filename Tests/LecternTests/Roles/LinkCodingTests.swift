@@ -7,8 +7,8 @@ import Testing
 @Suite("A link in the log")
 struct LinkCodingTests {
   func logged(_ link: Link) throws -> (text: String, link: Link) {
-    let logged = try EncodedAction(RoomAction.linkReady(link))
-    guard case .linkReady(let decoded) = try logged.action(as: RoomAction.self) else {
+    let logged = try EncodedAction(RoomAction.links(.linkReady(link)))
+    guard case .links(.linkReady(let decoded)) = try logged.action(as: RoomAction.self) else {
       throw CancellationError()
     }
     return (String(decoding: logged.value ?? [], as: UTF8.self), decoded)

@@ -95,7 +95,7 @@ private typealias TalkViewer = TestViewer<Talk.View>
     #expect(alice.identity?["canRaiseHand"] == .bool(true))
     await alice.send("$room.handRaised", value: "Ada")
     #expect(alice.identity?["hasRaisedHand"] == .bool(true))
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
     #expect(alice.isDriving)
     #expect(alice.deniedActions == ["editor", "polls.element.closed"])
@@ -128,7 +128,7 @@ private typealias TalkViewer = TestViewer<Talk.View>
 
     await presenter.send("$room.floorTakenBack")
     await alice.send("$room.handRaised", value: "Alice")
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
     #expect(alice.deniedActions == ["editor", "polls.element.closed"])
     await alice.send("turned")

@@ -65,7 +65,7 @@ import Testing
     await alice.send("nextPageTapped")
     await alice.receivesFault(.notAllowed)
     await alice.send("$room.handRaised", value: "Ada")
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
     await alice.send("nextPageTapped")
     await alice.shows { $0.page = 2 }
@@ -97,7 +97,7 @@ import Testing
     let alice = await room.join("alice")
     await alice.send("$room.handRaised.frozen", value: "presenter")
     await alice.receivesFault(.unknownAction)
-    #expect(!room.roomState.isFrozen)
+    #expect(!room.roomState.freeze.isFrozen)
     await room.finish()
   }
 

@@ -25,7 +25,7 @@ import Testing
       for secret in ["breathe", "links", "watching", #""joinCode":""#] {
         #expect(!other.receivedText.contains(secret))
       }
-      for link in room.roomState.links {
+      for link in room.roomState.links.all {
         #expect(!other.receivedText.contains(link.secret?.text ?? "?"))
       }
     }

@@ -68,12 +68,12 @@ import Testing
     session.participant = "p1"
     let participant = Sender(rawValue: "p1")
     let raised = message("$room.handRaised", value: #""Ada""#)
-    #expect(admit(raised) == .room(.handRaised("Ada"), from: participant, ref: 1))
+    #expect(admit(raised) == .room(.hands(.handRaised("Ada")), from: participant, ref: 1))
     let place = #"{"target":"a","x":0,"y":1}"#
     let pointer = Pointer(target: "a", x: 0, y: 1)
     #expect(
       admit(message("$room.pointerMoved", ref: 2, value: place))
-        == .room(.pointerMoved(pointer), from: Sender(rawValue: "v1.k"), ref: 2)
+        == .room(.pointer(.pointerMoved(pointer)), from: Sender(rawValue: "v1.k"), ref: 2)
     )
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(code(admit(next, by: gate, in: channel(.participant))) == .notAllowed)
     #expect(code(admit(message("nextPageTapped", ref: 2), by: gate, in: channel(.driver))) == nil)
     var room = RoomState()
-    room.floor = .open
+    room.floor.holder = .open
     #expect(code(admit(next, by: gate, in: channel(.participant), of: room)) == nil)
   }
 
@@ -139,7 +139,7 @@ import Testing
   @Test("an action that the room's state rules out is refused")
   func ruledOut() {
     var room = RoomState()
-    room.raiseHand(of: session.participant, name: "Ada")
+    room.hands.raise(for: session.participant, name: "Ada")
     let raised = message("$room.handRaised", value: #""Ada""#)
     #expect(code(admit(raised, of: room)) == .notAllowed)
     // Before the first hand is durable, and so shown.
@@ -170,7 +170,7 @@ import Testing
   @Test("the presenter's rate applies to participants, and not to the room's actions")
   func openFloorRate() {
     var room = RoomState()
-    (room.floor, room.actionsPerSecond) = (.open, 1)
+    (room.floor.holder, room.floor.actionsPerSecond) = (.open, 1)
     let participant = channel(.participant)
     let codes = (0..<4).map {
       code(admit(message("nextPageTapped", ref: $0), in: participant, of: room))

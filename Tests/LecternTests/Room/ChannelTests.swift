@@ -141,7 +141,7 @@ import Testing
     let connection = subscribe(1)
     try channel.flush()
     var room = RoomState()
-    room.floor = .open
+    room.floor.holder = .open
     try channel.publish(room, at: PatchHistory.Count(app: 0, room: 1))
     try channel.flush()
     #expect(connection.texts.last?.contains(#""ops":[]"#) == true)

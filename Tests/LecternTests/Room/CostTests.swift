@@ -32,7 +32,7 @@ import Testing
 
   @Test("the pages of a device share its budget")
   func devices() async {
-    await room.send(.floorOpened)
+    await room.send(.floor(.floorOpened))
     let cookie = await room.cookie(.participant)
     for number in 0..<10 {
       let page = await room.join("page \(number)", cookie: cookie)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("actions that take too much processor time are refused, and allowed again a little later")
   func slow() async {
-    await room.send(.floorOpened)
+    await room.send(.floor(.floorOpened))
     let time = Mutex(Duration.zero)
     // Each reading of the clock is 20 ms after the previous one.
     room.inOneTurn { room in
@@ -68,15 +68,15 @@ import Testing
 
   @Test("while the floor is open, participants are limited to the presenter's rate")
   func openFloor() async {
-    await room.send(.floorOpened)
-    await room.send(.actionRateSet(2))
+    await room.send(.floor(.floorOpened))
+    await room.send(.floor(.actionRateSet(2)))
     let page = await room.join("page", as: .participant)
     await page.send(texts: turns(0..<20))
     #expect(room.state.page == 1 + 4)
     await room.advance(by: .seconds(1))
     await page.send(texts: turns(20..<40))
     #expect(room.state.page == 1 + 6)
-    await room.send(.actionRateSet(0))
+    await room.send(.floor(.actionRateSet(0)))
     await page.send(texts: turns(40..<41))
     #expect(room.state.page == 1 + 7)
     #expect(page.takeFaults().allSatisfy { $0.code == .tooManyActions })
@@ -87,8 +87,8 @@ import Testing
     arguments: [(-5, 0), (7, 7), (1 << 60, 1_000)]
   )
   func rates(sent: Int, set: Int) async {
-    await room.send(.actionRateSet(sent))
-    #expect(room.roomState.actionsPerSecond == set)
+    await room.send(.floor(.actionRateSet(sent)))
+    #expect(room.roomState.floor.actionsPerSecond == set)
   }
 
   @Test("a long value of a room's action is not decoded, and neither is a message of many values")
@@ -100,7 +100,7 @@ import Testing
     await page.send(text: action("voted", ref: 2, value: "{\(fields)}"))
     let numbers = Array(repeating: "7", count: 32_000).joined(separator: ",")
     await page.send(text: action("voted", ref: 3, value: "[\(numbers)]"))
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
     let faults = page.takeFaults()
     #expect(faults.map(\.code) == [.invalidValue, .malformedMessage, .malformedMessage])
     #expect(faults[0].message.contains("1024 bytes at most"))

@@ -49,6 +49,8 @@ import Testing
     case .headcountChanged: "count"
     case .keptLinksChanged: "keep"
     case .joinCodeGuessedAt: "replace code"
+    case .send(.hands(let action)): "\(action)"
+    case .send(.pointer(let action)): "\(action)"
     case .send(let action): "\(action)"
     }
   }
@@ -114,13 +116,13 @@ import Testing
       .session
     _ = membership.join(ConnectionStub(2), request(client: 2, cookie: cookie), at: .zero)
     var room = membership.room
-    room.raiseHand(of: session.participant, name: "Ada")
+    room.hands.raise(for: session.participant, name: "Ada")
     _ = membership.update(to: room)
     #expect(membership.leave(1, at: .zero).count == 2)
     #expect(
       membership.leave(2, at: .zero).map(summary).last == "viewerLeft(\"\(session.participant)\")"
     )
-    room.missing.insert(session.participant)
+    room.hands.missing.insert(session.participant)
     _ = membership.update(to: room)
     let back = membership.join(ConnectionStub(3), request(client: 1, cookie: cookie), at: .zero)
     #expect(back.session.sentStanding.hasRaisedHand)
@@ -133,11 +135,11 @@ import Testing
     let cookie = try #require(cookie(of: participants, in: &membership))
     let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
     var room = membership.room
-    room.floor = .granted(Hand(id: session.participant, name: "Ada"))
+    room.floor.holder = .granted(Hand(id: session.participant, name: "Ada"))
     #expect(membership.update(to: room).map(summary) == ["move 1 from participant to driver"])
-    room.floor = .presenter
+    room.floor.holder = .presenter
     #expect(membership.update(to: room).map(summary) == ["move 1 from driver to participant"])
-    room.floor = .open
+    room.floor.holder = .open
     #expect(membership.update(to: room).map(summary) == ["repeat identity of 1 in participant"])
     #expect(membership.update(to: room).isEmpty)
   }
@@ -148,7 +150,7 @@ import Testing
     let cookie = try #require(cookie(of: participants, in: &membership))
     let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
     var room = membership.room
-    room.hands = [Hand(id: session.participant, name: "Ada")]
+    room.hands.raised = [Hand(id: session.participant, name: "Ada")]
     #expect(membership.update(to: room).isEmpty)
     #expect(membership.settleHands().map(summary) == ["repeat identity of 1 in participant"])
     #expect(session.sentStanding.hasRaisedHand)
@@ -161,7 +163,7 @@ import Testing
     let cookie = try #require(cookie(of: participants, in: &membership))
     let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
     var room = membership.room
-    room.putOut(session.participant)
+    room.hands.putOut(session.participant)
     let changes = membership.update(to: room).map(summary)
     #expect(changes == ["move 1 from participant to audience", "keep"])
     #expect(session.sentStanding.isOut)
@@ -181,9 +183,9 @@ import Testing
     _ = membership.join(ConnectionStub(3), request(), at: .zero)
     let participant = try #require(membership.activeMember(on: 1)?.session.participant)
     var room = membership.room
-    room.raiseHand(of: participant, name: "Ada")
+    room.hands.raise(for: participant, name: "Ada")
     _ = membership.update(to: room)
-    room.links = [presenters]
+    room.links.all = [presenters]
     let changes = membership.update(to: room).map(summary)
     #expect(
       changes.prefix(3) == [
@@ -203,7 +205,10 @@ import Testing
     var membership = membership()
     let session = membership.join(ConnectionStub(1), request(client: 1), at: .zero).session
     var room = membership.room
-    (room.pointer, room.pointing) = (Pointer(target: "a", x: 0, y: 0), session.id)
+    room.pointer = PointerState(
+      position: Pointer(target: "a", x: 0, y: 0),
+      session: session.id
+    )
     _ = membership.update(to: room)
     let again = membership.join(ConnectionStub(2), request(client: 1), at: .zero).changes
     #expect(again.map(summary).last == "pointerHidden")

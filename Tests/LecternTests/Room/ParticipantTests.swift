@@ -99,7 +99,7 @@ import Testing
     await room.advance(by: .seconds(60))
     #expect(alice.isDriving)
     #expect(bob.identity?["hasRaisedHand"] == .bool(true))
-    #expect(room.roomState.hands.map(\.name) == ["Bob"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Bob"])
     await room.finish()
   }
 

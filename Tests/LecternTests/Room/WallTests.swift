@@ -32,16 +32,16 @@ import Testing
     let wall = await join(as: .presenter, roundTrip: .milliseconds(42))
     await room.advance(by: .seconds(1))
     await room.advance(by: .seconds(1))
-    #expect(presenterView.walls == 1)
-    #expect(presenterView.wallRoundTrip == 42)
+    #expect(presenterView.headcount.walls == 1)
+    #expect(presenterView.headcount.wallRoundTrip == 42)
     let connection = try #require(wall.virtualConnection)
     let count = connection.roundTripRequestCount
     await room.advance(by: .seconds(1))
     #expect(connection.roundTripRequestCount > count)
     await wall.cut()
     await room.advance(by: .seconds(1))
-    #expect(presenterView.walls == 0)
-    #expect(presenterView.wallRoundTrip == nil)
+    #expect(presenterView.headcount.walls == 0)
+    #expect(presenterView.headcount.wallRoundTrip == nil)
   }
 
   @Test("the preview on a presenter's page is no wall, and neither watches nor is away")
@@ -51,13 +51,13 @@ import Testing
     // Without a link, a page counts, whatever it calls itself.
     let phone = await join("preview")
     await room.advance(by: .seconds(1))
-    #expect(presenterView.watching == 1)
-    #expect(presenterView.walls == 0)
+    #expect(presenterView.headcount.watching == 1)
+    #expect(presenterView.headcount.walls == 0)
     await preview.cut()
     await phone.cut()
     await room.advance(by: .seconds(1))
-    #expect(presenterView.watching == 0)
-    #expect(presenterView.away == 1)
+    #expect(presenterView.headcount.watching == 0)
+    #expect(presenterView.headcount.away == 1)
   }
 
   @Test("phones that call themselves walls do not count beside a presenter's wall")
@@ -66,11 +66,11 @@ import Testing
     for _ in 0..<50 { _ = await join(roundTrip: .seconds(99)) }
     await room.advance(by: .seconds(1))
     await room.advance(by: .seconds(1))
-    #expect(presenterView.walls == 16)
+    #expect(presenterView.headcount.walls == 16)
     _ = await join(as: .presenter, roundTrip: .milliseconds(8))
     await room.advance(by: .seconds(1))
     await room.advance(by: .seconds(1))
-    #expect(presenterView.walls == 1)
-    #expect(presenterView.wallRoundTrip == 8)
+    #expect(presenterView.headcount.walls == 1)
+    #expect(presenterView.headcount.wallRoundTrip == 8)
   }
 }

@@ -17,7 +17,7 @@ import Testing
       await page.send("$room.handRaised", value: "Ada")
       pages.append(page)
     }
-    #expect(room.roomState.hands.count == 1)
+    #expect(room.roomState.hands.raised.count == 1)
     #expect(pages[0].takeFaults().isEmpty)
     for page in pages.dropFirst() {
       let faults = page.takeFaults()
@@ -26,7 +26,7 @@ import Testing
     }
     let other = await room.join("other", as: .participant)
     await other.send("$room.handRaised", value: "Ada")
-    #expect(room.roomState.hands.count == 2)
+    #expect(room.roomState.hands.raised.count == 2)
   }
 
   @Test("a device has left when its last page is closed")
@@ -36,12 +36,12 @@ import Testing
     await pages[0].send("$room.handRaised", value: "Ada")
     await pages[0].cut()
     await room.advance(by: .seconds(20))
-    #expect(room.roomState.hands.count == 1)
+    #expect(room.roomState.hands.raised.count == 1)
     await pages[1].cut()
     await room.advance(by: .seconds(9))
-    #expect(room.roomState.hands.count == 1)
+    #expect(room.roomState.hands.raised.count == 1)
     await room.advance(by: .seconds(1))
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
   }
 
   @Test("a device that is put out stays out, on every page")
@@ -49,8 +49,8 @@ import Testing
     let cookie = await room.cookie(.participant)
     let page = await room.join("a", cookie: cookie)
     await page.send("$room.handRaised", value: "Ada")
-    let id = try #require(room.roomState.hands.first?.id)
-    await room.send(.participantPutOut(id))
+    let id = try #require(room.roomState.hands.raised.first?.id)
+    await room.send(.hands(.participantPutOut(id)))
     #expect(page.identity?["isOut"] == .bool(true))
     let next = await room.join("b", cookie: cookie)
     #expect(next.role == .audience)

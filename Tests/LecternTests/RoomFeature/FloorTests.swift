@@ -16,7 +16,7 @@ import Testing
     in room: PollRoom? = nil
   ) async throws -> String {
     await viewer.send("$room.handRaised", value: name)
-    return try #require((room ?? self.room).roomState.hands.last?.id)
+    return try #require((room ?? self.room).roomState.hands.raised.last?.id)
   }
 
   @Test(
@@ -30,7 +30,7 @@ import Testing
       await room.join("alice", as: .participant), await room.join("bob", as: .participant)
     )
     let hand = try await raiseHand(alice, name: "  Ada   Lovelace ", in: room)
-    #expect(room.roomState.hands.map(\.name) == ["Ada Lovelace"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Ada Lovelace"])
     #expect(alice.identity?["hasRaisedHand"] == .bool(true))
     #expect(alice.identity?["canRaiseHand"] == .bool(false))
     await presenter.send("$room.floorGranted", value: hand)
@@ -87,7 +87,7 @@ import Testing
     let before = viewers.map(\.received.count)
     for viewer in viewers { await viewer.send("$room.handRaised", value: viewer.name) }
     await room.deliver()
-    #expect(room.roomState.hands.count == 20)
+    #expect(room.roomState.hands.raised.count == 20)
     for (viewer, before) in zip(viewers, before) {
       #expect(viewer.identity?["hasRaisedHand"] == .bool(true))
       // The identity, and the acknowledgement.
@@ -137,12 +137,12 @@ import Testing
     await alice.rejoin()
     #expect(alice.isDriving)
     await room.advance(by: .seconds(60))
-    #expect(room.roomState.floor != .presenter)
+    #expect(room.roomState.floor.holder != .presenter)
     await alice.cut()
     await room.advance(by: .milliseconds(9_999))
-    #expect(room.roomState.floor != .presenter)
+    #expect(room.roomState.floor.holder != .presenter)
     await room.advance(by: .milliseconds(1))
-    #expect(room.roomState.floor == .presenter)
+    #expect(room.roomState.floor.holder == .presenter)
     #expect(presenter.room?["floor"]?.string == "presenter")
     await alice.rejoin()
     #expect(!alice.isDriving)
@@ -169,18 +169,18 @@ import Testing
     let alice = await room.join("alice", as: .participant)
     _ = try await raiseHand(alice, name: "Ada")
     await alice.send("$room.handLowered")
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
     #expect(alice.identity?["hasRaisedHand"] == .bool(false))
     let hand = try await raiseHand(alice, name: "Ada")
     await alice.send("$room.handRaised", value: "Ada again")
     await alice.receivesFault(.notAllowed)
-    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Ada"])
     await alice.cut()
     await room.advance(by: .seconds(10))
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
     // The hand is gone, so the grant does nothing.
     await presenter.send("$room.floorGranted", value: hand)
-    #expect(room.roomState.floor == .presenter)
+    #expect(room.roomState.floor.holder == .presenter)
     await room.finish()
   }
 
@@ -193,9 +193,9 @@ import Testing
       room.connection(alice, received: Array(message.utf8))
       room.connectionClosed(alice)
     }
-    #expect(room.roomState.hands.map(\.name) == ["Ada"])
+    #expect(room.roomState.hands.raised.map(\.name) == ["Ada"])
     await room.advance(by: .seconds(10))
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.hands.raised.isEmpty)
   }
 
   @Test("a page that comes back gets its raised hand, although its old connection is still open")
@@ -226,7 +226,7 @@ import Testing
   )
   func names(said: String, shown: String) async throws {
     _ = try await raiseHand(await room.join("alice", as: .participant), name: said)
-    #expect(room.roomState.hands.map(\.name) == [shown])
+    #expect(room.roomState.hands.raised.map(\.name) == [shown])
     await room.finish()
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
     await alice.send("$room.handRaised", value: "Ada")
-    let hand = try #require(room.roomState.hands.first?.id)
+    let hand = try #require(room.roomState.hands.raised.first?.id)
     await presenter.send("$room.frozen")
     await presenter.send("nextPageTapped")
     await alice.shows()

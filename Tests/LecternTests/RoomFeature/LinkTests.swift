@@ -18,7 +18,7 @@ import Testing
     let room = PollRoom(over: transport)
     let presenter = await room.join("presenter", as: .presenter)
     let (alice, bob) = (await room.join("alice", as: .participant), await room.join("bob"))
-    let link = try #require(room.roomState.joinLink)
+    let link = try #require(room.roomState.links.joinLink)
     await presenter.send("$room.linkRevoked", value: link.id)
     await alice.isClosed(.policyViolation)
     #expect(bob.isConnected)
@@ -34,9 +34,9 @@ import Testing
       await room.join("alice", as: .participant), await room.join("bob", as: .participant)
     )
     for viewer in [alice, bob] { await viewer.send("$room.handRaised", value: viewer.name) }
-    let hand = try #require(room.roomState.hands.first)
+    let hand = try #require(room.roomState.hands.raised.first)
     await presenter.send("$room.floorGranted", value: hand.id)
-    let link = try #require(room.roomState.joinLink)
+    let link = try #require(room.roomState.links.joinLink)
     await bob.cut()
     await presenter.send("$room.linkRevoked", value: link.id)
     await alice.isClosed(.policyViolation)
@@ -44,8 +44,8 @@ import Testing
     await bob.rejoin()
     #expect(alice.role == .audience)
     #expect(!alice.isDriving)
-    #expect(room.roomState.floor == .presenter)
-    #expect(room.roomState.hands.isEmpty)
+    #expect(room.roomState.floor.holder == .presenter)
+    #expect(room.roomState.hands.raised.isEmpty)
     await alice.send("nextPageTapped")
     await alice.receivesFault(.notAllowed)
     await room.finish()
@@ -54,10 +54,10 @@ import Testing
   @Test("the last presenter link cannot be revoked")
   func last() async throws {
     let presenter = await room.join("presenter", as: .presenter)
-    let link = try #require(room.roomState.links.first { $0.role == .presenter })
+    let link = try #require(room.roomState.links.all.first { $0.role == .presenter })
     await presenter.send("$room.linkRevoked", value: link.id)
     #expect(presenter.isConnected)
-    #expect(room.roomState.links.contains(link))
+    #expect(room.roomState.links.all.contains(link))
     await presenter.send("$room.linkMade", value: "presenter")
     await presenter.send("$room.linkRevoked", value: link.id)
     await presenter.isClosed(.policyViolation)
@@ -71,7 +71,7 @@ import Testing
       await presenter.send("$room.linkMade", value: role)
     }
     await presenter.receivesFault(.invalidValue)
-    let links = room.roomState.links
+    let links = room.roomState.links.all
     #expect(links.map(\.role) == [.presenter, .participant, .presenter, .participant])
     #expect(Set(links.compactMap(\.secret?.text)).count == 4)
     // A code is typed on phones, so it is short.
@@ -84,13 +84,13 @@ import Testing
   func forged() async {
     for cookie in [
       "lectern-00000000=x", "lectern-=", "x", "",
-      room.roomState.links.map { "\($0.cookieName)=\($0.secret?.text ?? "")x" }
+      room.roomState.links.all.map { "\($0.cookieName)=\($0.secret?.text ?? "")x" }
         .joined(separator: "; "),
-      room.roomState.links.map { "\($0.cookieName)=" }.joined(separator: "; "),
+      room.roomState.links.all.map { "\($0.cookieName)=" }.joined(separator: "; "),
       // A secret or a code has to be exchanged for a cookie first.
-      room.roomState.links.map { "\($0.cookieName)=\($0.secret?.text ?? "")" }
+      room.roomState.links.all.map { "\($0.cookieName)=\($0.secret?.text ?? "")" }
         .joined(separator: "; "),
-      room.roomState.joinLink.map { "\($0.cookieName)=\($0.code?.text ?? "")" } ?? "",
+      room.roomState.links.joinLink.map { "\($0.cookieName)=\($0.code?.text ?? "")" } ?? "",
     ] {
       let mallory = await room.join("mallory", cookie: cookie)
       #expect(mallory.role == .audience)
@@ -104,7 +104,9 @@ import Testing
     var dumped = ""
     dump(link, to: &dumped)
     dump(RoomState(links: [link]), to: &dumped)
-    for text in ["\(link)", String(reflecting: link), dumped, "\(RoomAction.linkReady(link))"] {
+    for text in [
+      "\(link)", String(reflecting: link), dumped, "\(RoomAction.links(.linkReady(link)))",
+    ] {
       #expect(!text.contains("hush-hush"))
     }
   }

@@ -17,11 +17,13 @@ import Testing
   @Test(
     "a room's action in the log is the same",
     arguments: [
-      .handRaised("Ada \"é\""), .handLowered, .floorGranted("a"), .actionRateSet(5), .frozen,
-      .pointerMoved(Pointer(target: "counter/0", x: 0.1, y: 1)), .pointerHidden,
-      .linkMade(.presenter),
-      .codeGuessedAt, .codeReady("a", .random(.participant), codeOnly: true),
-      .opened(address: "http://a/"), .counted(headcount), .counted(Headcount()), .viewerLeft("a"),
+      .hands(.handRaised("Ada \"é\"")), .hands(.handLowered), .floor(.floorGranted("a")),
+      .floor(.actionRateSet(5)), .freeze(.frozen),
+      .pointer(.pointerMoved(Pointer(target: "counter/0", x: 0.1, y: 1))), .pointer(.pointerHidden),
+      .links(.linkMade(.presenter)),
+      .links(.codeGuessedAt), .links(.codeReady("a", .random(.participant), codeOnly: true)),
+      .links(.opened(address: "http://a/")), .headcount(.counted(headcount)),
+      .headcount(.counted(Headcount())), .hands(.viewerLeft("a")),
     ] as [RoomAction]
   )
   func same(action: RoomAction) throws {

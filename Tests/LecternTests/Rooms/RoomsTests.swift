@@ -81,13 +81,13 @@ import Testing
     let server = try await Server("--rooms", "4", "--room-idle-time", "1")
     #expect(try await server.ask("/a/")?.status == .temporaryRedirect)
     weak let room = try #require(await server.rooms.all.first).room
-    let epoch = try #require(await room?.roomState.links)
+    let epoch = try #require(await room?.roomState.links.all)
     await room?.admitDevice()
     try await eventually { await server.rooms.phases.isEmpty }
     try await eventually { room == nil }
     #expect(try await server.ask("/a/")?.status == .temporaryRedirect)
     let again = try #require(await server.rooms.all.first).room
-    #expect(await again.roomState.links.map(\.id) == epoch.map(\.id))
+    #expect(await again.roomState.links.all.map(\.id) == epoch.map(\.id))
     try await server.end()
   }
 
@@ -102,8 +102,10 @@ import Testing
       "a=lantern2"
     )
     for path in ["/a/", "/b/"] { _ = try await server.ask(path) }
-    var codes = [await server.main.room.roomState.joinCode]
-    for room in await server.rooms.all { codes.append(await room.room.roomState.joinCode) }
+    var codes = [await server.main.room.roomState.links.joinCode]
+    for room in await server.rooms.all {
+      codes.append(await room.room.roomState.links.joinCode)
+    }
     #expect(codes.contains("HARBOUR1") && codes.contains("LANTERN2"))
     #expect(Set(codes).count == 3 && !codes.contains(nil))
     try await server.end()
@@ -113,7 +115,7 @@ import Testing
   func fresh() async throws {
     let server = try await Server("--rooms", "4", "--room-idle-time", "1", "--fresh")
     _ = try await server.ask("/a/")
-    let links = try #require(await server.rooms.all.first?.room.roomState.links.map(\.id))
+    let links = try #require(await server.rooms.all.first?.room.roomState.links.all.map(\.id))
     await server.rooms.all.first?.room.admitDevice()
     try await eventually { await server.rooms.phases.isEmpty }
     var reopened = links
@@ -121,7 +123,7 @@ import Testing
     try await eventually {
       _ = try? await server.ask("/a/")
       guard let room = await server.rooms.all.first else { return false }
-      reopened = await room.room.roomState.links.map(\.id)
+      reopened = await room.room.roomState.links.all.map(\.id)
       return true
     }
     #expect(reopened == links)
@@ -192,7 +194,7 @@ import Testing
 extension HostedRoom {
   /// Admits a device, as if somebody had opened the room by its link.
   fileprivate func admitDevice() {
-    let secret = roomState.links.lazy.compactMap(\.secret).first
+    let secret = roomState.links.all.lazy.compactMap(\.secret).first
     if let secret { _ = admit(secret) { _ in nil } }
   }
 }

@@ -98,7 +98,7 @@ import Testing
     await hall.host.send("voted", value: 10)
     await hall.host.send("voted", value: 100)
     await hall.host.send("$room.released")
-    let (shown, links) = (hall.shown, hall.room.roomState.links)
+    let (shown, links) = (hall.shown, hall.room.roomState.links.all)
     await hall.room.finish()
     let talk = try await hall.save()
     let played = try played(talk).states

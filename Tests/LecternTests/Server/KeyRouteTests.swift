@@ -42,11 +42,11 @@ import Testing
     return String(try #require(cookie.split(separator: ";").first))
   }
 
-  var code: String { room.roomState.joinCode ?? "" }
+  var code: String { room.roomState.links.joinCode ?? "" }
 
   @Test("a valid secret gets a cookie that no script reads and no other site sends")
   func right() throws {
-    let token = try #require(room.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.links.joinLink?.secret?.text)
     for secret in [code, token, code.lowercased(), code.filter { $0 != "-" }] {
       let response = try #require(route().response(to: try request(secret)))
       #expect(response.status == .noContent)
@@ -89,7 +89,7 @@ import Testing
       try cookie(route().response(to: try request(code)))
     )
     #expect(one != other)
-    let token = try #require(room.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.links.joinLink?.secret?.text)
     for cookie in [one, "x=y; " + one] {
       let response = route().response(to: try request(token, cookie: cookie))
       #expect(try self.cookie(response) == one)
@@ -127,13 +127,13 @@ import Testing
     let room = PollRoom(code: JoinCode("K7Q2M"))
     let route = route(to: room)
     let device = try cookie(route.response(to: try request("K7Q2M")))
-    let token = try #require(room.roomState.joinLink?.secret?.text)
+    let token = try #require(room.roomState.links.joinLink?.secret?.text)
     for _ in 0..<999 { _ = route.response(to: try request("WRONG")) }
     #expect(route.response(to: try request("K7Q2M"))?.status == .noContent)
     _ = route.response(to: try request("WRONG"))
     await room.executor.rest()
     #expect(route.response(to: try request("K7Q2M"))?.status == .forbidden)
-    let code = try #require(room.roomState.joinLink?.code)
+    let code = try #require(room.roomState.links.joinLink?.code)
     #expect(!code.isGuessable)
     for _ in 0..<2_000 { _ = route.response(to: try request("WRONG")) }
     await room.executor.rest()
@@ -150,10 +150,10 @@ import Testing
     _ = await room.join("presenter", as: .presenter)
     for _ in 0..<25 { _ = route().response(to: try request("WRONG")) }
     await room.advance(by: .seconds(1))
-    #expect(PresenterRoomView(room.roomState).guesses == 25)
-    #expect(PresenterRoomView(room.roomState).hasGuesses)
+    #expect(PresenterRoomView(room.roomState).headcount.guesses == 25)
+    #expect(PresenterRoomView(room.roomState).headcount.hasGuesses)
     for _ in 0..<61 { await room.advance(by: .seconds(1)) }
-    #expect(PresenterRoomView(room.roomState).guesses == 0)
-    #expect(!PresenterRoomView(room.roomState).hasGuesses)
+    #expect(PresenterRoomView(room.roomState).headcount.guesses == 0)
+    #expect(!PresenterRoomView(room.roomState).headcount.hasGuesses)
   }
 }

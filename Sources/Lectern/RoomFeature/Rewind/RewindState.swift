@@ -1,16 +1,21 @@
-extension RoomState {
+/// What the room shows of its past.
+public struct RewindState: Equatable, Sendable {
   /// Maximum number of bookmarks.
   private static var bookmarkLimit: Int { 256 }
 
+  /// The past that the room shows; nil while it shows the present.
+  public var moment: Moment?
+  /// The number of the last action before the app went on from an earlier moment; nil if it did not.
+  public var goneOnAfter: Int?
+  /// Why the past cannot be shown; nil while nothing is wrong.
+  public var problem: String?
+  /// The moments with a name, in their order.
+  public var bookmarks: [Bookmark] = []
+
   /// Chooses a moment of the past.
   mutating func choose(_ number: Int) {
-    (rewindProblem, flow) = (nil, nil)
+    problem = nil
     moment = Moment(chosen: max(0, number), shown: moment?.shown)
-  }
-
-  /// Shows a moment that was found.
-  mutating func show(_ shown: Moment.Shown) {
-    moment?.show(shown)
   }
 
   /// Gives a moment a name, in place of the one that it had.
@@ -23,14 +28,9 @@ extension RoomState {
     let index = bookmarks.firstIndex { $0.id > bookmark.id } ?? bookmarks.endIndex
     bookmarks.insert(bookmark, at: index)
   }
+}
 
-  /// Returns why an action about the past would have no effect; nil where it has one.
-  func refusalInThePast(of action: RoomAction) -> String? {
-    switch action {
-    case .frozen where moment != nil: "Return to now before you freeze the room."
-    case .frozen where flow != nil: "End slow motion before you freeze the room."
-    case .slowMotionBegan where moment != nil: "Return to now before you begin slow motion."
-    default: nil
-    }
-  }
+extension RewindState: Codable {
+  /// Without the moment: after a restart, the room shows the present.
+  private enum CodingKeys: CodingKey { case bookmarks }
 }

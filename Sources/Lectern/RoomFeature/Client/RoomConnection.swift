@@ -1,0 +1,32 @@
+internal import Synchronization
+
+/// Connects the effects of a room's store with the room, which is made after its store.
+///
+/// ```swift
+/// let connection = RoomConnection()
+/// let store = Store(…, reducer: RoomFeature(client: connection.client), …)
+/// connection.connect(Room(…, roomStore: store, …).client)
+/// ```
+package final class RoomConnection: Sendable {
+  private let connected = Mutex(RoomClient())
+
+  package init() {}
+
+  /// Calls the room, once it is connected.
+  package var client: RoomClient {
+    RoomClient(
+      abandonRecording: { self.room.abandonRecording() },
+      startAnew: { self.room.startAnew() },
+      bookmark: { self.room.bookmark($0) },
+      inspect: { self.room.inspect($0) },
+      cancelEffect: { self.room.cancelEffect($0) }
+    )
+  }
+
+  package func connect(_ room: RoomClient) {
+    connected.withLock { $0 = room }
+  }
+
+  // The lock isn't held during a call, which may send the store another action.
+  private var room: RoomClient { connected.withLock { $0 } }
+}

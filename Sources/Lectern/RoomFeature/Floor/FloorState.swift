@@ -1,0 +1,27 @@
+/// Who may send the app's actions.
+public struct FloorState: Equatable, Sendable {
+  /// Who has the floor.
+  public var holder = Floor.presenter
+  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
+  public var actionsPerSecond = 0
+
+  /// The participant with the floor, the driver; nil while only presenters or all have it.
+  public var driver: Hand? {
+    if case .granted(let hand) = holder { hand } else { nil }
+  }
+
+  /// Returns whether a participant was granted the floor.
+  func isDriving(_ id: Hand.ID) -> Bool { driver?.id == id }
+
+  /// Revokes the floor from a participant, if it has it.
+  mutating func revoke(from id: Hand.ID) {
+    if isDriving(id) { holder = .presenter }
+  }
+}
+
+extension FloorState: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case holder = "floor"
+    case actionsPerSecond
+  }
+}

@@ -1,0 +1,48 @@
+internal import Composable
+
+/// Joins the floor and the hands, which know nothing of each other.
+///
+/// Granting the floor lowers the hand that asked for it. A participant that is put out, or stays away, loses both.
+struct FloorAndHands: Reducer {
+  private let features: CombinedReducer<RoomState, RoomAction>
+
+  /// - Parameter clock: measures absences.
+  init(clock: any Clock<Duration>) {
+    features = combine(
+      FloorFeature().pullback(state: \RoomState.floor, action: \RoomAction.floor),
+      HandsFeature(clock: clock).pullback(state: \RoomState.hands, action: \RoomAction.hands)
+    )
+  }
+
+  func reduce(into state: inout RoomState, action: RoomAction) -> Effect<RoomAction> {
+    if let sender = ActionContext.current.sender?.rawValue,
+      case .hands(.handRaised) = action, state.floor.isDriving(sender)
+    {
+      return .none
+    }
+    let effect = features.reduce(into: &state, action: action)
+    switch action {
+    case .floor(.floorGranted(let id)):
+      guard let hand = state.hands.raised.first(where: { $0.id == id }) else { break }
+      state.floor.holder = .granted(hand)
+      state.hands.lower(id)
+    case .hands(let action):
+      state.floor.follow(action)
+      state.hands.forgetParticipant(except: state.floor.driver?.id)
+    default: break
+    }
+    return effect
+  }
+}
+
+extension FloorState {
+  /// Follows what happened to the participant with the floor.
+  fileprivate mutating func follow(_ action: HandsAction) {
+    switch action {
+    case .participantPutOut(let id), .viewerVanished(let id): revoke(from: id)
+    case .nameCleared(let id) where isDriving(id):
+      holder = .granted(Hand(id: id, name: HandsState.defaultName))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,14 @@
+internal import Composable
+
+/// The audience's view is frozen, and walls are blank.
+struct FreezeFeature: Reducer {
+  func reduce(into state: inout FreezeState, action: FreezeAction) -> Effect<FreezeAction> {
+    switch action {
+    case .frozen: state.frozenSince = state.frozenSince ?? ActionContext.current.timestamp
+    case .released: state.frozenSince = nil
+    case .blanked: state.isBlank = true
+    case .unblanked: state.isBlank = false
+    }
+    return .none
+  }
+}

@@ -1,0 +1,28 @@
+public import Composable
+
+/// An action about the participants and their hands.
+@EnumProperties
+@UserAction
+public enum HandsAction: Equatable, Sendable {
+  /// The sender asks for the floor, under a name.
+  case handRaised(String)
+  /// The sender lowers its hand.
+  case handLowered
+  /// The presenter lowers a participant's hand, by its id.
+  case handDismissed(String)
+  /// The presenter lowers all hands.
+  case handsDismissed
+  /// A participant, by its id, becomes audience.
+  case participantPutOut(String)
+  /// A participant that was put out may take part again.
+  case participantLetBack(String)
+  /// A participant's name is no longer shown.
+  case nameCleared(String)
+
+  /// A participant with the floor or a raised hand has disconnected.
+  @ServerOnly case viewerLeft(String)
+  /// The participant has returned.
+  @ServerOnly case viewerCame(String)
+  /// The participant has been away for too long, or may no longer take part.
+  @ServerOnly case viewerVanished(String)
+}

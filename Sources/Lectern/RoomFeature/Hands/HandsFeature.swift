@@ -1,0 +1,42 @@
+internal import Composable
+
+/// Participants raise and lower their hands; presenters dismiss hands, names and participants.
+struct HandsFeature: Reducer {
+  /// How long a participant with the floor or a raised hand may be away before it loses them.
+  private static var timeout: Duration { .seconds(10) }
+
+  /// Measures absences.
+  let clock: any Clock<Duration>
+
+  func reduce(into state: inout HandsState, action: HandsAction) -> Effect<HandsAction> {
+    let sender = ActionContext.current.sender?.rawValue
+    switch action {
+    case .handRaised(let name):
+      if let sender { state.raise(for: sender, name: name) }
+    case .handLowered:
+      if let sender { state.lower(sender) }
+    case .handDismissed(let id): state.lower(id)
+    case .handsDismissed: state.raised = []
+
+    case .participantPutOut(let id): state.putOut(id)
+    case .participantLetBack(let id): state.letBack(id)
+    case .nameCleared(let id): state.clearName(of: id)
+
+    case .viewerLeft(let id):
+      state.missing.insert(id)
+      return .run { [clock] send in
+        try await clock.sleep(for: Self.timeout)
+        await send(.viewerVanished(id))
+      }
+      .cancellable(id: id, cancelInFlight: true)
+    case .viewerCame(let id):
+      state.missing.remove(id)
+      return .cancel(id: id)
+    case .viewerVanished(let id):
+      state.missing.remove(id)
+      state.lower(id)
+      return .cancel(id: id)
+    }
+    return .none
+  }
+}

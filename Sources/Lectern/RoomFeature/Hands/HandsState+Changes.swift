@@ -1,0 +1,45 @@
+extension HandsState {
+  mutating func raise(for id: Participant.ID, name: String) {
+    guard refusal(to: id) == nil else { return }
+    let name = DisplayName(name)?.text
+    raised.append(Hand(id: id, name: name ?? Self.defaultName))
+    if let name { update(id) { $0.name = name } }
+  }
+
+  mutating func lower(_ id: Participant.ID) {
+    raised.removeAll { $0.id == id }
+  }
+
+  mutating func putOut(_ id: Participant.ID) {
+    update(id) { $0.isOut = true }
+    lower(id)
+  }
+
+  mutating func letBack(_ id: Participant.ID) {
+    update(id) { $0.isOut = false }
+  }
+
+  mutating func clearName(of id: Participant.ID) {
+    if participants.contains(where: { $0.id == id }) { update(id) { $0.name = nil } }
+    raised = raised.map { $0.id == id ? Hand(id: id, name: Self.defaultName) : $0 }
+  }
+
+  /// Removes the first participant beyond the limit that isn't out and has neither a raised hand nor the floor.
+  mutating func forgetParticipant(except driver: Participant.ID?) {
+    guard participants.count > Self.limit.participants else { return }
+    let index = participants.firstIndex {
+      !$0.isOut && $0.id != driver && !isRaised(by: $0.id)
+    }
+    if let index { participants.remove(at: index) }
+  }
+
+  /// Changes a participant's entry in the list. An entry without content is removed.
+  private mutating func update(_ id: Participant.ID, _ change: (inout Participant) -> Void) {
+    let index = participants.firstIndex { $0.id == id } ?? participants.endIndex
+    if index == participants.endIndex { participants.append(Participant(id: id)) }
+    change(&participants[index])
+    if participants[index].name == nil, !participants[index].isOut {
+      participants.remove(at: index)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Composable
+
+/// Presenters inspect the latest actions, watch them in slow motion, and read what has crashed the last server.
+struct InspectorFeature: Reducer {
+  /// What only the room can do.
+  let room: RoomClient
+
+  func reduce(into state: inout InspectorState, action: InspectorAction) -> Effect<InspectorAction>
+  {
+    switch action {
+    case .inspectionShown(let inspection): state.inspection = inspection
+    case .slowMotionBegan: state.flow = state.flow ?? Flow()
+    case .slowMotionEnded: state.flow = nil
+    case .flowReached(let flow): if state.flow != nil { state.flow = flow }
+    case .crashReported(let crash): state.crash = crash
+    case .crashDismissed: state.crash = nil
+    case .actionInspected(let id): return inspect(id)
+    case .latestInspected: return inspect(nil)
+    case .effectCancelled(let id):
+      return .sync { [room] in
+        room.cancelEffect(id)
+        return nil
+      }
+    }
+    return .none
+  }
+
+  private func inspect(_ id: String?) -> Effect<InspectorAction> {
+    .sync { [room] in
+      room.inspect(id)
+      return nil
+    }
+  }
+}

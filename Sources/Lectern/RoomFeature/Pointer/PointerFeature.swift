@@ -1,0 +1,14 @@
+internal import Composable
+
+/// The latest session that points has the pointer.
+struct PointerFeature: Reducer {
+  func reduce(into state: inout PointerState, action: PointerAction) -> Effect<PointerAction> {
+    switch action {
+    case .pointerMoved(let position):
+      state.position = position
+      state.session = ActionContext.current.sender?.rawValue
+    case .pointerHidden: state = PointerState()
+    }
+    return .none
+  }
+}

@@ -1,0 +1,36 @@
+internal import Composable
+
+/// The room shows its past, and returns to the present.
+struct RewindFeature: Reducer {
+  /// What only the room can do.
+  let room: RoomClient
+
+  func reduce(into state: inout RewindState, action: RewindAction) -> Effect<RewindAction> {
+    switch action {
+    case .rewound: state.choose(.max)
+    case .momentChosen(let number): state.choose(number)
+    case .momentStepped(let direction): state.moment?.step(by: direction)
+    case .momentShown(let shown): state.moment?.show(shown)
+    case .returnedToNow: state.moment = nil
+    case .rewindFailed(let problem): (state.moment, state.problem) = (nil, problem)
+    case .goneOn(let last): (state.moment, state.goneOnAfter) = (nil, last)
+    case .bookmarkSet(let bookmark): state.set(bookmark)
+    case .bookmarkRemoved(let id): state.bookmarks.removeAll { $0.id == id }
+    case .bookmarked(let name):
+      return .sync { [room] in room.bookmark(name).map { .bookmarkSet($0) } }
+    case .recordingAbandoned:
+      return .sync { [room] in
+        room.abandonRecording()
+        return nil
+      }
+    case .startedAnew:
+      return .sync { [room] in
+        room.startAnew()
+        return nil
+      }
+    // Carried out by the room: the log's entry has the page's message, which no effect knows.
+    case .wentOnFrom: break
+    }
+    return .none
+  }
+}

@@ -1,0 +1,12 @@
+internal import Composable
+
+/// Joins the past and slow motion: the room shows one of them.
+struct RewindAndInspector: Reducer {
+  func reduce(into state: inout RoomState, action: RoomAction) -> Effect<RoomAction> {
+    switch action {
+    case .rewind(.rewound), .rewind(.momentChosen): state.inspector.flow = nil
+    default: break
+    }
+    return .none
+  }
+}
