@@ -88,7 +88,7 @@ extension Room: WebSocketHandler {
 // The outcomes of the gate and of the membership.
 extension Room {
   /// What the effects of the room's own store can do.
-  package nonisolated var client: RoomClient {
+  public nonisolated var client: RoomClient {
     RoomClient(
       abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
       startAnew: { [weak self] in self?.assumeIsolated { $0.startAnew() } },

@@ -82,7 +82,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ///
   /// - Parameters:
   ///   - store: the app's store.
-  ///   - roomStore: the store of the room's own state; by default one without links, and so without presenters.
+  ///   - roomStore: the store of the room's own state, whose effects a ``RoomConnection`` connects with the room; by default
+  ///     one without links, and so without presenters.
   ///   - executor: the executor of both stores, which is the room's, too.
   ///   - permissions: the actions that participants may send.
   ///   - limits: the share of the room that one viewer may use.

@@ -12,18 +12,11 @@ public struct RoomFeature: Reducer {
   /// - Parameters:
   ///   - clock: measures absences.
   ///   - makeLink: returns a new link with random secrets.
+  ///   - room: carries out what only the room can do; by default nothing.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
-    makeLink: @escaping @Sendable (Role) -> Link = Link.random
-  ) {
-    self.init(clock: clock, makeLink: makeLink, room: RoomClient())
-  }
-
-  /// - Parameter room: what only the room can do.
-  package init(
-    clock: any Clock<Duration> = ContinuousClock(),
     makeLink: @escaping @Sendable (Role) -> Link = Link.random,
-    room: RoomClient
+    room: RoomClient = RoomClient()
   ) {
     body = combine(
       FloorAndHands(clock: clock),

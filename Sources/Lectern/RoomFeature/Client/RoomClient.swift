@@ -5,20 +5,20 @@
 /// ```
 ///
 /// The closures are called on the room's executor.
-package struct RoomClient: Sendable {
+public struct RoomClient: Sendable {
   /// Continues without a log that fails.
-  package var abandonRecording: @Sendable () -> Void
+  public var abandonRecording: @Sendable () -> Void
   /// Begins a new room in place of this one.
-  package var startAnew: @Sendable () -> Void
+  public var startAnew: @Sendable () -> Void
   /// Returns a bookmark of the moment that is shown, under a name; nil without a room.
-  package var bookmark: @Sendable (_ name: String) -> Bookmark?
+  public var bookmark: @Sendable (_ name: String) -> Bookmark?
   /// Inspects an action, by its id; for nil, the latest, whichever that is.
-  package var inspect: @Sendable (_ id: String?) -> Void
+  public var inspect: @Sendable (_ id: String?) -> Void
   /// Cancels an asynchronous effect of the app, by its id.
-  package var cancelEffect: @Sendable (_ id: String) -> Void
+  public var cancelEffect: @Sendable (_ id: String) -> Void
 
   /// Creates a client; by default one without a room, which does nothing.
-  package init(
+  public init(
     abandonRecording: @escaping @Sendable () -> Void = {},
     startAnew: @escaping @Sendable () -> Void = {},
     bookmark: @escaping @Sendable (_ name: String) -> Bookmark? = { _ in nil },

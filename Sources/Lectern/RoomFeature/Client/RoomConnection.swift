@@ -7,13 +7,15 @@ internal import Synchronization
 /// let store = Store(…, reducer: RoomFeature(client: connection.client), …)
 /// connection.connect(Room(…, roomStore: store, …).client)
 /// ```
-package final class RoomConnection: Sendable {
+///
+/// Without a connection, the effects do nothing.
+public final class RoomConnection: Sendable {
   private let connected = Mutex(RoomClient())
 
-  package init() {}
+  public init() {}
 
   /// Calls the room, once it is connected.
-  package var client: RoomClient {
+  public var client: RoomClient {
     RoomClient(
       abandonRecording: { self.room.abandonRecording() },
       startAnew: { self.room.startAnew() },
@@ -23,7 +25,7 @@ package final class RoomConnection: Sendable {
     )
   }
 
-  package func connect(_ room: RoomClient) {
+  public func connect(_ room: RoomClient) {
     connected.withLock { $0 = room }
   }
 
