@@ -71,13 +71,11 @@ import Testing
     for action in Self.actions + [.rewind(.bookmarked("Here"))] { await store.send(action) }
     connection.connect(calls.client)
     executor.perform {
-      store.assumeIsolated { store in
-        store.beginReplay()
-        for (index, action) in Self.actions.enumerated() {
-          store.replay(action, number: index + 10, at: .epoch, from: ActionSource())
-        }
-        store.endReplay()
+      store.core.beginReplay()
+      for (index, action) in Self.actions.enumerated() {
+        store.core.replay(action, number: index + 10, at: .epoch, from: ActionSource())
       }
+      store.core.endReplay()
     }
     #expect(calls.all.isEmpty)
     #expect(await store.state == RoomState())
