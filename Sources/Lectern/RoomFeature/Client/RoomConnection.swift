@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let connection = RoomConnection()
-/// let store = Store(…, reducer: RoomFeature(client: connection.client), …)
+/// let store = Store(…, reducer: RoomFeature(room: connection.client), …)
 /// connection.connect(Room(…, roomStore: store, …).client)
 /// ```
 ///
