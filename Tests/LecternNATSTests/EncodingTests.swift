@@ -8,7 +8,7 @@ import Testing
 @Suite struct EncodingTests {
   private var message: LogMessage {
     var message = LogMessage(kind: .batch, identity: .sample, term: 3, batch: 300)
-    message.piece = Piece(index: 1, count: 4, content: [1, 2, 3])
+    message.piece = Fragment(index: 1, count: 4, content: [1, 2, 3])
     return message
   }
 
@@ -65,16 +65,16 @@ import Testing
     _ = [LogEntry](bytes)
     _ = try? LogMessage(bytes, of: "")
     var reader = ByteReader(bytes)
-    _ = Piece(&reader)
+    _ = Fragment(&reader)
   }
 
   @Test("a content is put together from its pieces, and from no others")
   func pieces() {
     let content = [UInt8](0..<10)
-    let pieces = Piece.pieces(of: content, size: 4)
+    let pieces = Fragment.pieces(of: content, size: 4)
     #expect(pieces.map(\.content.count) == [4, 4, 2])
-    #expect(Piece.pieces(of: [], size: 4) == [Piece(index: 0, count: 1, content: [])])
-    var assembler = PieceAssembler()
+    #expect(Fragment.pieces(of: [], size: 4) == [Fragment(index: 0, count: 1, content: [])])
+    var assembler = FragmentAssembler()
     #expect(assembler.add(pieces[0]) == nil)
     #expect(assembler.add(pieces[2]) == nil)
     #expect(assembler.add(pieces[1]) == nil)

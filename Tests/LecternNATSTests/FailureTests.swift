@@ -110,7 +110,7 @@ import Testing
   )
   func unreachable(binary: ServerBinary) async throws {
     let server = try TestServer(binary)
-    let log = try server.stream(patience: .milliseconds(300)).open()
+    let log = try server.stream(timeout: .milliseconds(300)).open()
     #expect(await log.append([]) == .success(1))
     server.kill()
     async let one = log.append([])

@@ -63,7 +63,7 @@ import Testing
   func unfinished(binary: ServerBinary) async throws {
     let server = try TestServer(binary)
     let proxy = try CuttingProxy(server: server.port)
-    let first = try server.stream(patience: .milliseconds(500), port: proxy.port).open(leader: "a")
+    let first = try server.stream(timeout: .milliseconds(500), port: proxy.port).open(leader: "a")
     await first.appendAll(.actions(2))
     // Five pieces, of which the first is stored and not answered.
     proxy.loseAnswer(.drop)

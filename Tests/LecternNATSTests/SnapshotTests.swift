@@ -40,7 +40,7 @@ import Testing
     await log.appendAll(.actions(3))
     #expect(await log.save(.sample(1)) == nil)
     var writer = ByteWriter()
-    Piece(index: 0, count: 2, content: [1]).write(to: &writer)
+    Fragment(index: 0, count: 2, content: [1]).write(to: &writer)
     _ = try stream.jetStream.publish(
       writer.bytes,
       to: stream.room("room_1.ü").snapshot(SnapshotID(batch: 2, revision: 2)),

@@ -51,7 +51,7 @@ import Testing
   @Test("a tail ends with an error when no server answers", arguments: ServerBinary.allCases)
   func unreachable(binary: ServerBinary) async throws {
     let server = try TestServer(binary)
-    var tail = try server.stream(patience: .milliseconds(300)).reader.batches(after: 0)
+    var tail = try server.stream(timeout: .milliseconds(300)).reader.batches(after: 0)
       .makeAsyncIterator()
     server.kill()
     await #expect(throws: LogError.self) { try await tail.next() }

@@ -28,8 +28,8 @@ final class TestCluster: Sendable {
   deinit { try? FileManager.default.removeItem(at: configuration) }
 
   /// Opens the stream of a test, with three replicas.
-  func stream(patience: Duration = .seconds(30)) throws -> NATSLogStream {
-    let connection = try NATSConnection(servers.map(\.url), patience: patience)
+  func stream(timeout: Duration = .seconds(30)) throws -> NATSLogStream {
+    let connection = try NATSConnection(servers.map(\.url), timeout: timeout)
     return try NATSLogStream(on: connection, replicas: 3)
   }
 }

@@ -144,12 +144,12 @@ extension TestServer {
   ///
   /// - Parameter leaseDuration: by default, as long as no test takes.
   func stream(
-    patience: Duration = .seconds(20),
+    timeout: Duration = .seconds(20),
     port: Int? = nil,
     leaseDuration: Duration = .seconds(3_600)
   ) throws -> NATSLogStream {
     let url = "nats://127.0.0.1:\(port ?? self.port)"
-    let connection = try NATSConnection([url], patience: patience)
+    let connection = try NATSConnection([url], timeout: timeout)
     return try NATSLogStream(on: connection, leaseDuration: leaseDuration)
   }
 }

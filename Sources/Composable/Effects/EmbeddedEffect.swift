@@ -64,9 +64,9 @@ extension Effect {
     case .sync(let work): .sync { work().map(transform) }
     case .perform(let work): Effect<NewAction>(operation: .perform(work))
     case .warn(let message): Effect<NewAction>(operation: .warn(message))
-    case .run(let work) where !embedding.scopesEffects:
+    case .run(let work) where !embedding.isolatesEffects:
       Effect<NewAction>(operation: .run(work.map(transform)))
-    case .cancel(let id) where !embedding.scopesEffects: Effect<NewAction>(operation: .cancel(id))
+    case .cancel(let id) where !embedding.isolatesEffects: Effect<NewAction>(operation: .cancel(id))
     default:
       Effect<NewAction>(
         operation: .embedded(Embedded(effect: self, transform: transform, embedding: embedding))
@@ -80,7 +80,7 @@ extension Effect {
 }
 
 extension Embedding {
-  fileprivate var scopesEffects: Bool {
-    if case .child(let path) = self { path.scopesEffects } else { false }
+  fileprivate var isolatesEffects: Bool {
+    if case .child(let path) = self { path.isolatesEffects } else { false }
   }
 }

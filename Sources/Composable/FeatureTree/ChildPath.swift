@@ -5,7 +5,7 @@ protocol ChildPath: Sendable {
   associatedtype ParentState
 
   /// Whether the child scopes its effects: their ids are local to it, and they are cancelled with it.
-  var scopesEffects: Bool { get }
+  var isolatesEffects: Bool { get }
 
   /// Returns the child's node, creating it if necessary.
   func node(in parent: StateNode<ParentState>) -> FeatureNode
@@ -18,7 +18,7 @@ protocol ChildPath: Sendable {
 struct PullbackPath<ParentState, State>: ChildPath {
   let keyPath: any WritableKeyPath<ParentState, State> & Sendable
 
-  var scopesEffects: Bool { false }
+  var isolatesEffects: Bool { false }
 
   func node(in parent: StateNode<ParentState>) -> FeatureNode {
     parent.child(key) { [keyPath] removeFromParent in
@@ -42,7 +42,7 @@ struct OptionalChildPath<ParentState, State>: ChildPath {
   let keyPath: any WritableKeyPath<ParentState, State?> & Sendable
   let identity: ChildIdentity
 
-  var scopesEffects: Bool { true }
+  var isolatesEffects: Bool { true }
 
   func node(in parent: StateNode<ParentState>) -> FeatureNode {
     parent.child(key) { [keyPath, identity] removeFromParent in
@@ -72,7 +72,7 @@ struct ElementPath<ParentState, ID: Hashable & Sendable, Element>: ChildPath {
   let id: ID
   let identity: ChildIdentity
 
-  var scopesEffects: Bool { true }
+  var isolatesEffects: Bool { true }
 
   func node(in parent: StateNode<ParentState>) -> FeatureNode {
     let list = parent.child(key) { [keyPath] removeFromParent in

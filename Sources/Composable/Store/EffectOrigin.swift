@@ -74,9 +74,9 @@ extension EffectOrigin {
 
   /// Returns the origin for an effect of the child at a path.
   func entering(_ child: FeatureNode, at path: some ChildPath) -> EffectOrigin {
-    var origin = path.scopesEffects ? inside(child.cancellationScope) : self
+    var origin = path.isolatesEffects ? inside(child.cancellationScope) : self
     origin.feature = child
-    if path.scopesEffects { origin.namespace = child }
+    if path.isolatesEffects { origin.namespace = child }
     origin.isStateLocated = true
     return origin
   }

@@ -68,7 +68,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
   }
 
   /// Returns whether an effect waits to be launched, of one scope if given.
-  func isAnyUnlaunched(in scope: CancellationScope? = nil) -> Bool {
+  func hasPendingLaunches(in scope: CancellationScope? = nil) -> Bool {
     unlaunched.contains { id in scope.map { $0.tasks.contains(id) } ?? true }
   }
 

@@ -1,31 +1,31 @@
 // A snapshot of a state lacks the effects in flight. With their beginnings beside it, a store begins them again.
 extension StoreCore {
-  /// Keeps the beginnings of effects from now on, for ``effectBeginnings()``.
-  package func keepBeginnings() {
-    beginnings = EffectBeginnings(state)
+  /// Keeps the beginnings of effects from now on, for ``effectCheckpoints()``.
+  package func keepCheckpoints() {
+    beginnings = EffectCheckpoints(state)
   }
 
   /// Returns how the effects in flight began, in order.
   ///
   /// - Returns: nil where they cannot be begun again from that: there are too many, or one was cancelled and has not ended
   ///   yet.
-  package func effectBeginnings() -> [EffectBeginning<State, Action>]? {
+  package func effectCheckpoints() -> [EffectCheckpoint<State, Action>]? {
     let sequences = effects.sequences
     guard !sequences.isEmpty else { return [] }
-    guard sequences.count <= EffectBeginnings<State, Action>.limit, !effects.isAnyCancelled else {
+    guard sequences.count <= EffectCheckpoints<State, Action>.limit, !effects.isAnyCancelled else {
       return nil
     }
     findBeginnings(of: Set(sequences.keys))
-    var found: [EffectBeginning<State, Action>] = []
+    var found: [EffectCheckpoint<State, Action>] = []
     for (number, sequence) in sequences.sorted(by: { $0.key < $1.key }) {
       guard let (state, action) = beginnings?.beginning(of: number) else { return nil }
-      found.append(EffectBeginning(state: state, action: action, outcomes: sequence.outcomes))
+      found.append(EffectCheckpoint(state: state, action: action, outcomes: sequence.outcomes))
     }
     return found
   }
 
   /// Begins effects again, within a replay, as they began before its state.
-  package func beginAgain(_ beginning: EffectBeginning<State, Action>) {
+  package func resume(_ beginning: EffectCheckpoint<State, Action>) {
     let (state, revision) = (state, revision)
     let (action, number) = (beginning.action, beginning.action.number)
     for outcome in beginning.outcomes where outcome.outcome != .ended {

@@ -40,7 +40,7 @@ extension StoreCore {
     while true {
       if let task = effects.anyTask(in: scope) {
         await task.value
-      } else if effects.isAnyUnlaunched(in: scope) {
+      } else if effects.hasPendingLaunches(in: scope) {
         await withCheckedContinuation { launchWaiters.append($0) }
       } else {
         return

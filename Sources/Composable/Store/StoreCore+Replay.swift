@@ -5,7 +5,7 @@ struct EffectReplay<Action: Sendable> {
   /// The ids of the effects that have started, by number.
   var ids: [EffectNumber: Int] = [:]
   /// What the effects would have sent; nil where nothing compares it with a recording.
-  var unsent: UnsentActions<Action>?
+  var unsent: SuppressedActions<Action>?
 
   /// Makes the ids of the effects larger.
   mutating func moveIDs(by offset: Int) {
@@ -99,18 +99,18 @@ extension StoreCore {
 extension StoreCore {
   /// Creates a store that replays a log, for ``install(_:from:as:at:source:)``. It needs no executor until then.
   ///
-  /// - Parameter keepsBeginnings: whether the store that it is for keeps the beginnings of effects.
+  /// - Parameter keepsCheckpoints: whether the store that it is for keeps the beginnings of effects.
   package convenience init(
     replaying configuration: StoreConfiguration<State, Action>,
-    keepsBeginnings: Bool
+    keepsCheckpoints: Bool
   ) {
     self.init(configuration)
     beginReplay()
-    if keepsBeginnings { keepBeginnings() }
+    if keepsCheckpoints { keepCheckpoints() }
   }
 
   /// Whether the beginnings of effects are kept, for a snapshot.
-  package var keepsBeginnings: Bool { beginnings != nil }
+  package var keepsCheckpoints: Bool { beginnings != nil }
 
   /// Continues from the state of a fork, and with the effects in flight there.
   ///
@@ -157,7 +157,7 @@ extension StoreCore {
 extension StoreCore {
   /// Begins a replay in which no effect runs, and ``answer(to:where:)`` tells what effects would have sent.
   package func beginRecordedTest() {
-    replay = EffectReplay(unsent: UnsentActions())
+    replay = EffectReplay(unsent: SuppressedActions())
   }
 
   /// Reduces a recorded action.
@@ -184,7 +184,7 @@ extension StoreCore {
   package func answer(
     to scope: CancellationScope?,
     where isRecorded: (Action) -> Bool
-  ) -> RecordedAnswer<Action> {
+  ) -> ReplayMatch<Action> {
     let answer = replay?.unsent?.take(of: scope, where: isRecorded) ?? .none
     guard case .none = answer, !effectsInFlight(in: scope).isEmpty else { return answer }
     return .sent

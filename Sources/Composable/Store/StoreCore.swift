@@ -22,7 +22,7 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   /// What a replay in progress knows of the effects; nil otherwise.
   var replay: EffectReplay<Action>?
   /// Finds how effects in flight began; nil if no snapshot needs it.
-  var beginnings: EffectBeginnings<State, Action>?
+  var beginnings: EffectCheckpoints<State, Action>?
 
   /// The waiting actions, as closures: the metadata of a generic element type would be looked up on every
   /// use.
@@ -157,7 +157,7 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   /// Replaces the state and the revision, before the store is used.
   package func restore(_ state: State, revision: Int) {
     (self.state, self.revision) = (state, revision)
-    if beginnings != nil { keepBeginnings() }
+    if beginnings != nil { keepCheckpoints() }
   }
 
   /// Begins again with the initial state, or another. Effects in flight are cancelled, a replay ends, and nothing is

@@ -15,13 +15,13 @@ public import Testing
 /// come to rest before and after each awakening. A sleeper on another executor is woken, but not waited
 /// for. With a plain store, call ``TestExecutor/rest(after:until:)`` first, as a ``TestStore`` does.
 public final class TestClock: Clock {
-  private let sleepers: Mutex<Sleepers>
+  private let sleepers: Mutex<PendingSleeps>
 
   /// A clock.
   ///
   /// - Parameter now: its first instant; zero by default.
   public init(now: Instant = Instant(offset: .zero)) {
-    sleepers = Mutex(Sleepers(now: now))
+    sleepers = Mutex(PendingSleeps(now: now))
   }
 
   public var now: Instant { sleepers.withLock { $0.now } }

@@ -54,7 +54,7 @@ extension TestStore {
     guard isReplaying else { return }
     let unanswered = executor.perform { store.assumeIsolated { $0.core.unansweredActions } }
     guard !unanswered.isEmpty else { return }
-    reportSkipped(unrecordedText(unanswered), at: sourceLocation)
+    reportSkipped(unrecordedMessage(unanswered), at: sourceLocation)
   }
 }
 
@@ -85,7 +85,7 @@ extension TestStoreTask {
   }
 }
 
-extension RecordedAnswer {
+extension ReplayMatch {
   /// Returns a failure message for an action that no effect would have sent.
   package func mismatch(with recorded: some Any) -> String? {
     switch self {
@@ -99,7 +99,7 @@ extension RecordedAnswer {
 }
 
 /// Returns a failure message for actions of effects that a recording does not have.
-package func unrecordedText(_ actions: [some Any]) -> String {
+package func unrecordedMessage(_ actions: [some Any]) -> String {
   """
   \(counted(actions.count, "action")) that effects send, and the recording does not have.
 

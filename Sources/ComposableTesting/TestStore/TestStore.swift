@@ -44,7 +44,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let record: Record<State, Action>
   /// Whether the store replays a recording: no effect runs.
   let isReplaying: Bool
-  private let time: TestTime
+  private let time: TestTimestamps
   private let creation: SourceLocation
 
   /// A test store.
@@ -77,7 +77,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     recordedRevision: Int?,
     _ sourceLocation: SourceLocation
   ) {
-    let time = TestTime(clock: clock)
+    let time = TestTimestamps(clock: clock)
     state = initialState
     record = Record(initialState)
     store = Store(

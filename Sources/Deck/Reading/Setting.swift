@@ -55,7 +55,7 @@ struct Setting {
   }
 
   /// Returns whether a line may be in front matter.
-  static func isPart(_ line: SourceLine) -> Bool {
+  static func isFrontMatterLine(_ line: SourceLine) -> Bool {
     line.isBlank || key(of: line.text) != nil || line.text.first == "#" || line.text.first == " "
       || line.text.first == "\t" || line.text.hasPrefix("- ")
   }

@@ -40,7 +40,7 @@ struct SourceScanner {
     guard let end = lines.firstIndex(where: \.isSeparator) else { return }
     let settings = lines[lines.startIndex..<end]
     guard settings.first.map({ Setting.key(of: $0.text) != nil || $0.text.hasPrefix("#") }) == true,
-      settings.allSatisfy(Setting.isPart),
+      settings.allSatisfy(Setting.isFrontMatterLine),
       settings.contains(where: { Setting.key(of: $0.text) != nil })
     else {
       // An empty front matter.

@@ -54,7 +54,7 @@ extension ServerOptions {
       loop: try EventLoop(logger: logger, sendThreads: network.sendThreads),
       telemetry: telemetry,
       readiness: Readiness(),
-      leading: sharedLogs.map { Leading(logs: $0, app: app.name) }
+      leading: sharedLogs.map { Leadership(logs: $0, app: app.name) }
     )
     defer { rehearsal.removeData() }
     let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
@@ -88,9 +88,9 @@ extension ServerOptions {
   ) async throws {
     let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
     let logger = telemetry.logger
-    let keptPort = KeptPort(environment: ProcessInfo.processInfo.environment)
+    let reservedPort = ReservedPort(environment: ProcessInfo.processInfo.environment)
     let listener = Listener(
-      listenerConfiguration(port: keptPort.port(for: listening.port), mounts: main.app.mounts),
+      listenerConfiguration(port: reservedPort.port(for: listening.port), mounts: main.app.mounts),
       handler: room,
       responder: router,
       loop: opener.loop
@@ -104,7 +104,7 @@ extension ServerOptions {
       await router.add(route)
     }
     let boundPort = try await listener.start()
-    keptPort.keep(boundPort)
+    reservedPort.keep(boundPort)
     let playback = playedLog.map { log in
       Playback(
         room: room,
@@ -129,7 +129,7 @@ extension ServerOptions {
       loop: opener.loop,
       listener: listener,
       relays: bus.map {
-        RelayLinks(on: $0, to: RelayedService(listener), executor: opener.loop, logger: logger)
+        RelayHub(on: $0, to: RelayedRequests(listener), executor: opener.loop, logger: logger)
       },
       main: main,
       rooms: rooms,

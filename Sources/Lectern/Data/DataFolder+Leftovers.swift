@@ -15,7 +15,7 @@ extension DataFolder {
   }
 
   private static func isLeftover(_ name: String) -> Bool {
-    name.hasPrefix(LogFile.newRoomPrefix) || name == KeptLinksFile.temporaryName
+    name.hasPrefix(LogFile.newRoomPrefix) || name == PersistedLinksFile.temporaryName
   }
 
   /// Removes the room's log and links, and the folder itself unless it has other files.
@@ -23,7 +23,8 @@ extension DataFolder {
     guard isLocked else { return }
     do { try LogFile(url.appending(path: LogFile.roomName).path).remove() } catch { return }
     let names = [
-      FlightRecorder.fileName, KeptLinksFile.name, KeptLinksFile.temporaryName, Self.lockName,
+      FlightRecorder.fileName, PersistedLinksFile.name, PersistedLinksFile.temporaryName,
+      Self.lockName,
     ]
     for name in names {
       try? FileManager.default.removeItem(at: url.appending(path: name))

@@ -17,7 +17,7 @@ extension Room {
   }
 
   /// Shows excerpts of the sources beside the actions.
-  func quote(_ sources: SourceFolder?) {
+  func setSources(_ sources: SourceFolder?) {
     inspection.sources = sources
   }
 

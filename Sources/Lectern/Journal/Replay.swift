@@ -63,7 +63,7 @@ struct Replay<State: Sendable, Action: UserAction> {
 
   /// Begins a replay in the room's stores.
   func begin<View>(in room: isolated Room<State, Action, View>) {
-    if RoomSnapshot<State>.isPossible { room.store.keepBeginnings() }
+    if RoomSnapshot<State>.isPossible { room.store.keepCheckpoints() }
     room.store.beginReplay()
     room.roomStore.beginReplay()
   }
@@ -139,7 +139,7 @@ struct Replay<State: Sendable, Action: UserAction> {
     for (state, saved) in zip(snapshot.beginnings, rest.beginnings) {
       guard let action: Action = try decode(saved.action, at: count.revision) else { continue }
       let beginning = saved.beginning(from: state, action)
-      room.store.beginAgain(beginning)
+      room.store.resume(beginning)
     }
     if let state = snapshot.frozen, let revision = rest.frozenRevision {
       frozen = PresentedState(state: state, count: revision)

@@ -23,7 +23,7 @@ struct RoomSnapshot<State: Sendable>: Sendable {
     /// The number of the app's actions before the frozen state.
     var frozenRevision: Int?
     /// How the effects in flight began, in order.
-    var beginnings: [SavedBeginning]
+    var beginnings: [SavedEffectCheckpoint]
   }
 
   var rest: Rest

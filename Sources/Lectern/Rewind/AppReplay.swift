@@ -10,14 +10,14 @@ struct AppReplay<State: Sendable, Action: UserAction> {
   ///
   /// - Parameters:
   ///   - configuration: that of the store to fork.
-  ///   - keepsBeginnings: whether that store keeps the beginnings of effects.
+  ///   - keepsCheckpoints: whether that store keeps the beginnings of effects.
   /// - Throws: as ``replay(upTo:into:)``.
   func fork(
     _ configuration: StoreConfiguration<State, Action>,
-    keepsBeginnings: Bool,
+    keepsCheckpoints: Bool,
     after number: Int
   ) throws -> StoreCore<State, Action> {
-    let fork = StoreCore(replaying: configuration, keepsBeginnings: keepsBeginnings)
+    let fork = StoreCore(replaying: configuration, keepsCheckpoints: keepsCheckpoints)
     try replay(upTo: number, into: fork)
     return fork
   }
@@ -27,7 +27,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
     of store: StoreCore<State, Action>,
     after number: Int
   ) throws -> StoreCore<State, Action> {
-    try fork(store.configuration, keepsBeginnings: store.keepsBeginnings, after: number)
+    try fork(store.configuration, keepsCheckpoints: store.keepsCheckpoints, after: number)
   }
 
   /// Replays from the nearest snapshot up to the end of the batch with an action.
@@ -55,7 +55,7 @@ struct AppReplay<State: Sendable, Action: UserAction> {
     store.restore(snapshot.app, revision: count.app)
     for (state, saved) in zip(snapshot.beginnings, snapshot.rest.beginnings) {
       let action: Action? = try options.decode(saved.action, at: count.revision)
-      if let action { store.beginAgain(saved.beginning(from: state, action)) }
+      if let action { store.resume(saved.beginning(from: state, action)) }
     }
   }
 

@@ -23,7 +23,7 @@ final class ActionBudget {
       perSecond: limits.actionsPerSecond * share,
       burst: limits.actionBurst * share
     )
-    return isPaid(within: limits, now: now)
+    return hasCredit(within: limits, now: now)
       && actions.take(Self.cost(of: bytes), at: rate, now: now)
   }
 
@@ -46,8 +46,8 @@ final class ActionBudget {
   }
 
   /// Returns whether no more processor time was used than was earned.
-  func isPaid(within limits: RoomLimits, now: Duration) -> Bool {
-    work.isPaid(at: workRate(limits), now: now)
+  func hasCredit(within limits: RoomLimits, now: Duration) -> Bool {
+    work.hasCredit(at: workRate(limits), now: now)
   }
 
   /// Charges the processor time of a message.

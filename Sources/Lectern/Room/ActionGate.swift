@@ -67,7 +67,7 @@ struct ActionGate<Action: UserAction> {
       case .stale:
         throw .stale(message.ref)
       case .new:
-        try pay(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
+        try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
         guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
         guard isRecording || message.name.description == Self.goingOn else {
           throw .notRecorded(message.ref)
@@ -149,7 +149,12 @@ extension ActionGate {
 // Rates.
 extension ActionGate {
   /// Gives a session the budgets of its device and of its address; a presenter has no limits of an address.
-  mutating func fund(_ session: Session, as role: Role, at address: PeerAddress, now: Duration) {
+  mutating func assignBudgets(
+    to session: Session,
+    as role: Role,
+    at address: PeerAddress,
+    now: Duration
+  ) {
     guard role != .presenter else {
       session.addressBudget = nil
       return
@@ -170,7 +175,7 @@ extension ActionGate {
   }
 
   /// Takes the cost of an action, before it costs anything else.
-  private func pay(
+  private func charge(
     for message: ActionMessage,
     of size: Int,
     from session: Session,
@@ -187,10 +192,10 @@ extension ActionGate {
     guard session.budget.allowsAction(of: size, within: limits, now: now),
       session.addressBudget?.allowsAction(of: size, within: limits, now: now) ?? true
     else {
-      let isPaid =
-        session.budget.isPaid(within: limits, now: now)
-        && session.addressBudget?.isPaid(within: limits, now: now) ?? true
-      throw isPaid
+      let hasCredit =
+        session.budget.hasCredit(within: limits, now: now)
+        && session.addressBudget?.hasCredit(within: limits, now: now) ?? true
+      throw hasCredit
         ? .tooManyActions(message.ref, limits.actionsPerSecond) : .tooMuchWork(message.ref)
     }
   }

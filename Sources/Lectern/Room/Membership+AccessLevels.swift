@@ -37,7 +37,7 @@ extension Membership {
     // No device has come by the links of the start yet: there is nothing to keep of them.
     if !old.links.all.isEmpty, state.links.all != old.links.all || out != wasOut {
       shortCodeGuesses = 0
-      changes.append(.keptLinksChanged)
+      changes.append(.persistedLinksChanged)
     }
     return changes + closes + actions
   }

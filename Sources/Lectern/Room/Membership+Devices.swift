@@ -24,7 +24,9 @@ extension Membership {
       return ((link.cookieName, value), [])
     }
     let participant = participant(cookie: cookie)
-    return ((link.cookieName, devices.insert(for: link.id, as: participant)), [.keptLinksChanged])
+    return (
+      (link.cookieName, devices.insert(for: link.id, as: participant)), [.persistedLinksChanged]
+    )
   }
 
   /// Returns the device of a request, by its cookies; of several, a presenter's.
@@ -54,7 +56,7 @@ extension Membership {
   }
 
   /// Adds the devices of an earlier start.
-  mutating func restore(_ kept: KeptLinks) {
+  mutating func restore(_ kept: PersistedLinks) {
     for device in kept.devices {
       if let id = device.id { devices.insert(id, link: device.link, as: device.participant) }
     }
@@ -87,7 +89,7 @@ extension Membership {
     let devicesOfRevoked = devices.removeAll(but: links).filter { latest.involves($0) }
     return (
       closes,
-      revoked.flatMap { loseFloor($0.value.session) }
+      revoked.flatMap { revokeFloor($0.value.session) }
         + devicesOfRevoked.map { .send(.hands(.viewerVanished($0))) }
     )
   }

@@ -23,7 +23,7 @@ struct Membership {
     case close(Int, in: AccessLevel, reason: String)
     case headcountChanged
     /// Links or devices have changed that outlive the room.
-    case keptLinksChanged
+    case persistedLinksChanged
     /// A short join code has been guessed at too often.
     case joinCodeGuessedAt
     case send(RoomAction)
@@ -192,7 +192,7 @@ extension Membership {
     }
     changes += hidePointer(of: session)
     // The link by which it took part may have been revoked meanwhile.
-    if role(of: session) == .audience { changes += loseFloor(session) }
+    if role(of: session) == .audience { changes += revokeFloor(session) }
     return changes
   }
 
@@ -202,7 +202,7 @@ extension Membership {
   }
 
   /// A participant that may no longer take part loses the floor and its hand.
-  func loseFloor(_ session: Session) -> [Change] {
+  func revokeFloor(_ session: Session) -> [Change] {
     latest.involves(session.participant)
       ? [.send(.hands(.viewerVanished(session.participant)))] : []
   }

@@ -71,9 +71,9 @@ extension Room {
   }
 
   /// What an earlier start leaves to the next one.
-  package var keptLinks: KeptLinks {
+  package var persistedLinks: PersistedLinks {
     let (links, devices, out) = linksAndDevices
-    return KeptLinks(links: links, devices: devices, out: out)
+    return PersistedLinks(links: links, devices: devices, out: out)
   }
 
   /// Restores the devices of an earlier start.
@@ -81,8 +81,8 @@ extension Room {
   /// - Parameters:
   ///   - kept: the links and devices that were kept.
   ///   - changed: called on the room's executor when there are new ones to keep.
-  package func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void) {
+  package func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void) {
     membership.restore(kept)
-    keptLinksHandler = changed
+    persistedLinksHandler = changed
   }
 }

@@ -15,7 +15,7 @@ extension Room: WebSocketHandler {
     let now = clock.now()
     let (session, changes) = membership.join(connection, request, at: now)
     let address = session.isGhost ? PeerAddress.ghosts : request.peer.address
-    gate.fund(session, as: membership.role(of: session), at: address, now: now)
+    gate.assignBudgets(to: session, as: membership.role(of: session), at: address, now: now)
     apply(changes)
     guard let channel = channel(of: id) else { return }
     update(channel)
@@ -50,7 +50,7 @@ extension Room: WebSocketHandler {
       flight: journal?.flight,
       now: clock.now()
     )
-    carryOut(verdict, of: member, for: connection.id)
+    execute(verdict, of: member, for: connection.id)
     journal?.flight?.clear()
     gate.charge(clock.threadTime() - start, to: member.session, now: clock.now())
   }
@@ -91,14 +91,14 @@ extension Room {
   public nonisolated var client: RoomClient {
     RoomClient(
       abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
-      startAnew: { [weak self] in self?.assumeIsolated { $0.startAnew() } },
+      reset: { [weak self] in self?.assumeIsolated { $0.reset() } },
       bookmark: { [weak self] name in self?.assumeIsolated { $0.bookmark(name) } },
       inspect: { [weak self] id in self?.assumeIsolated { $0.inspection.inspector?.choose(id) } },
       cancelEffect: { [weak self] id in self?.assumeIsolated { $0.cancelEffect(id) } }
     )
   }
 
-  private func carryOut(
+  private func execute(
     _ verdict: ActionGate<Action>.Verdict,
     of member: Membership.Member,
     for id: Int
@@ -111,7 +111,7 @@ extension Room {
       acknowledge(ref, to: id)
     case .room(let action, let sender, let ref):
       if action == .rewind(.startedAnew), journal?.isShared == true {
-        return reply(.fault(.cannotStartAnew(ref)), to: id)
+        return reply(.fault(.cannotReset(ref)), to: id)
       }
       let source = source(sender, ref: ref, of: member)
       if case .rewind(.wentOnFrom(let earlier)) = action {
@@ -125,11 +125,11 @@ extension Room {
       acknowledge(ref, to: id)
     case .repeated(let ref, let closes):
       acknowledge(ref, to: id)
-      if closes { cutOff(id, .tooManyActions, "too many repeated or refused messages") }
+      if closes { dropConnection(id, .tooManyActions, "too many repeated or refused messages") }
     case .refused(let fault, let closes):
       metrics.refused(fault.code)
       reply(.fault(fault), to: id)
-      if closes { cutOff(id, .tooManyActions, "too many repeated or refused messages") }
+      if closes { dropConnection(id, .tooManyActions, "too many repeated or refused messages") }
     }
   }
 
@@ -166,11 +166,11 @@ extension Room {
   @discardableResult
   func append(_ reply: Subscriber.Reply, to id: Int, in channel: Channel) -> Bool {
     guard channel.append(reply, to: id) > gate.limits.unreadReplies else { return true }
-    cutOff(id, .unreadReplies, "too many unread replies")
+    dropConnection(id, .unreadReplies, "too many unread replies")
     return false
   }
 
-  private func cutOff(_ id: Int, _ cause: RoomMetrics.CutOff, _ reason: String) {
+  private func dropConnection(_ id: Int, _ cause: RoomMetrics.CutOff, _ reason: String) {
     metrics.cutOff(cause)
     channel(of: id)?.close(id, reason: reason)
   }
@@ -190,7 +190,7 @@ extension Room {
       case .repeatIdentity(let id, let level): self[level].repeatIdentity(to: id)
       case .close(let id, let level, let reason): self[level].close(id, reason: reason)
       case .headcountChanged: scheduleHeadcount()
-      case .keptLinksChanged: keptLinksHandler?()
+      case .persistedLinksChanged: persistedLinksHandler?()
       case .joinCodeGuessedAt:
         logger.notice("The join code was guessed at too often. A longer one replaces it.")
         send(.links(.codeGuessedAt))

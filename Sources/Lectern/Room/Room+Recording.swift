@@ -44,9 +44,9 @@ extension Room {
   /// Returns the state at the end of what is recorded, and how the effects in flight began; nil where it cannot be saved.
   func snapshot() -> RoomSnapshot<State>? {
     guard RoomSnapshot<State>.isPossible, let journal, let reduced,
-      let beginnings = store.effectBeginnings()
+      let beginnings = store.effectCheckpoints()
     else { return nil }
-    let saved = beginnings.compactMap { SavedBeginning($0) }
+    let saved = beginnings.compactMap { SavedEffectCheckpoint($0) }
     guard saved.count == beginnings.count else { return nil }
     let rest = RoomSnapshot<State>.Rest(
       room: roomStore.state,

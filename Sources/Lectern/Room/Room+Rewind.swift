@@ -18,7 +18,7 @@ extension Room {
       return
     }
     guard let journal else {
-      return cannotRewind("The room is not recorded, so it cannot go back.")
+      return reportRewindFailure("The room is not recorded, so it cannot go back.")
     }
     guard momentSearch.begin(moment.chosen, isShown: presentation.history != nil) else { return }
     let timeline = momentSearch.timeline {
@@ -41,11 +41,11 @@ extension Room {
       roomStore.send(.rewind(.momentShown(found.shown)))
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
-      cannotRewind("This moment cannot be shown: \(error)")
+      reportRewindFailure("This moment cannot be shown: \(error)")
     }
   }
 
-  private func cannotRewind(_ problem: String) {
+  private func reportRewindFailure(_ problem: String) {
     roomStore.send(.rewind(.rewindFailed(problem)))
   }
 
@@ -53,13 +53,19 @@ extension Room {
   ///
   /// The past is replayed beside the loop, into a store of its own. Meanwhile the room stays as it is.
   func fork(from earlier: Int, source: ActionSource) {
-    guard let journal, journal.isActive else { return cannotRewind("The room is not recorded.") }
+    guard let journal, journal.isActive else {
+      return reportRewindFailure("The room is not recorded.")
+    }
     guard (0...store.revision).contains(earlier), momentSearch.beginFork() else { return }
     let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
-    let (configuration, keepsBeginnings) = (store.configuration, store.keepsBeginnings)
+    let (configuration, keepsCheckpoints) = (store.configuration, store.keepsCheckpoints)
     Task.detached(executorPreference: effectExecutor) { [weak self] in
       do {
-        let fork = try replay.fork(configuration, keepsBeginnings: keepsBeginnings, after: earlier)
+        let fork = try replay.fork(
+          configuration,
+          keepsCheckpoints: keepsCheckpoints,
+          after: earlier
+        )
         await self?.install(fork, from: earlier, source: source, of: journal)
       } catch {
         await self?.forkFailed(from: earlier, error)
@@ -84,7 +90,7 @@ extension Room {
   private func forkFailed(from earlier: Int, _ error: any Error) {
     momentSearch.endFork()
     logger.error("The room can't continue from action \(earlier). \(error)")
-    cannotRewind("The room can't continue from here: \(error)")
+    reportRewindFailure("The room can't continue from here: \(error)")
   }
 
   /// Returns a bookmark of the moment that is shown.

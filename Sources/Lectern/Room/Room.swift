@@ -76,7 +76,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var paceTimer = RoomTimer()
   var headcountTimer = RoomTimer()
   /// Called when links or devices have changed that outlive the room.
-  var keptLinksHandler: (@Sendable () -> Void)?
+  var persistedLinksHandler: (@Sendable () -> Void)?
 
   /// Creates a room without viewers.
   ///

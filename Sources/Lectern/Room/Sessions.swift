@@ -3,7 +3,7 @@ internal import LecternWire
 /// The sessions of a room: connected ones, and those that have been away for two minutes at most.
 struct Sessions {
   /// How long a session may be away.
-  private static var patience: Duration { .seconds(120) }
+  private static var timeout: Duration { .seconds(120) }
   /// Maximum number of sessions that are away; beyond it, those that have only watched are forgotten first.
   private static var limit: Int { 16 * 1024 }
 
@@ -72,7 +72,7 @@ struct Sessions {
 
   /// Forgets the sessions that have been away for too long, and those beyond the limit.
   mutating func forget(at now: Duration) {
-    while let session = away.popFirst(until: now - Self.patience) { forget(session) }
+    while let session = away.popFirst(until: now - Self.timeout) { forget(session) }
     while away.count > Self.limit, let session = away.popLeastImportant() { forget(session) }
   }
 

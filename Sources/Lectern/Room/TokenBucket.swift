@@ -67,7 +67,7 @@ struct TokenBucket {
   }
 
   /// Returns whether no more time was spent than was earned.
-  func isPaid(at rate: WorkRate, now: Duration) -> Bool {
+  func hasCredit(at rate: WorkRate, now: Duration) -> Bool {
     let now = now.nanoseconds
     return max(fullTime, now) - now <= rate.fill
   }

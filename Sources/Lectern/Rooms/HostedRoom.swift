@@ -19,19 +19,19 @@ protocol HostedRoom: WebSocketHandler {
   func admit(_ secret: Secret, cookie: (String) -> String?) -> (name: String, value: Secret)?
   func link(of request: HTTPRequest) -> Link?
   func joinAddress(by cookie: (String) -> String?) -> String?
-  var keptLinks: KeptLinks { get }
-  func keepLinks(_ kept: KeptLinks, changed: @escaping @Sendable () -> Void)
+  var persistedLinks: PersistedLinks { get }
+  func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void)
 
   // Pages.
   func firstPaint() -> FirstPaintSnapshot?
   func link(to pages: [PresenterPage])
-  func quote(_ sources: SourceFolder?)
+  func setSources(_ sources: SourceFolder?)
   var developmentReport: DevelopmentReport { get }
 
   // The log.
   func restore(_ options: RestorationOptions) throws -> Restoration
   func noteProblem(_ problem: String?)
-  func allowNewStart(_ renewLog: @escaping @Sendable () throws -> any Log)
+  func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log)
   func sendStartAction()
   func settle() async
   func checkLog(_ options: RestorationOptions) throws -> LogCheck

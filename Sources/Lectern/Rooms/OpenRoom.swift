@@ -10,7 +10,7 @@ struct OpenRoom: Sendable {
   let room: any HostedRoom
   let router: Router
   /// Saves its links and devices; nil for a room that leaves none.
-  let keeper: LinkKeeper?
+  let keeper: LinkPersistence?
   /// The links at start.
   let links: [Link]
   /// What was restored; nil where it is not recorded.

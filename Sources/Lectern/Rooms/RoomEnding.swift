@@ -9,15 +9,15 @@ internal import Logging
 struct RoomEnding {
   /// How long the end may take: of effects in flight, such as a save, before and after they are cancelled, and of the
   /// recording.
-  private static var patience: (effects: Duration, cancelled: Duration, recording: Duration) {
+  private static var timeout: (effects: Duration, cancelled: Duration, recording: Duration) {
     (.milliseconds(800), .milliseconds(200), .milliseconds(700))
   }
 
   /// How long effects in flight may take where another server waits to go on with the room, and with its effects.
-  private static var patienceOfSuccessor: Duration { .milliseconds(100) }
+  private static var successorTimeout: Duration { .milliseconds(100) }
 
   /// Rooms that end together share the processor and the disk.
-  private static var roomsOfPatience: Int { 50 }
+  private static var roomsPerTimeout: Int { 50 }
 
   let room: any HostedRoom
   let logger: Logger
@@ -30,27 +30,27 @@ struct RoomEnding {
   ///
   /// - Returns: whether they have, in time.
   func finishEffects() async -> Bool {
-    let patience = isShared ? Self.patienceOfSuccessor : Self.patience.effects
-    return await hasEnded(within: patience) { [room] in await room.finishEffects() }
+    let timeout = isShared ? Self.successorTimeout : Self.timeout.effects
+    return await hasEnded(within: timeout) { [room] in await room.finishEffects() }
   }
 
   /// Ends the recording, and cancels the effects that are left: they run again when the room is restored.
   ///
   /// - Parameter areEffectsFinished: whether no effect is left.
   func end(areEffectsFinished: Bool) async {
-    let patience = Self.patience
-    let recording = patience.recording * (1 + count / Self.roomsOfPatience)
+    let timeout = Self.timeout
+    let recording = timeout.recording * (1 + count / Self.roomsPerTimeout)
     if await !hasEnded(within: recording, { [room] in await room.stopRecording() }) {
       logger.error("The disk did not answer in time. The log may end before its latest entries.")
     }
     guard !areEffectsFinished else { return }
     await room.cancelEffects()
-    _ = await hasEnded(within: patience.cancelled) { [room] in await room.finishEffects() }
+    _ = await hasEnded(within: timeout.cancelled) { [room] in await room.finishEffects() }
   }
 
   /// Returns whether some work ends within a time.
   private func hasEnded(
-    within patience: Duration,
+    within timeout: Duration,
     _ work: @escaping @Sendable () async -> Void
   ) async -> Bool {
     // No task group: it would wait for both.
@@ -60,7 +60,7 @@ struct RoomEnding {
       result.yield(true)
     }
     let timeout = Task {
-      try await Task.sleep(for: patience)
+      try await Task.sleep(for: timeout)
       result.yield(false)
     }
     defer {

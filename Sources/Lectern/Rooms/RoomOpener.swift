@@ -14,7 +14,7 @@ struct RoomOpener: Sendable {
   let telemetry: Telemetry
   let readiness: Readiness
   /// How the rooms are led of which other nodes share the logs; nil for logs in the folders.
-  var leading: Leading?
+  var leading: Leadership?
 
   /// A room before the replay of its log.
   struct UnrestoredRoom: Sendable {
@@ -27,8 +27,8 @@ struct RoomOpener: Sendable {
     let isPlayed: Bool
     let seed: UInt64
     let room: any HostedRoom
-    let keptStore: any KeptLinksStore
-    let kept: KeptLinks
+    let linksStore: any PersistedLinksStore
+    let kept: PersistedLinks
     let restorationOptions: RestorationOptions
     let metrics: LabelledMetrics?
     let logger: Logger
@@ -67,10 +67,10 @@ struct RoomOpener: Sendable {
         ?? RoomLog(in: folder.url, options: journalOptions, logger: logger)
     }
     let seed = log.log?.identity.seed ?? .random(in: .min ... .max)
-    let keptStore: any KeptLinksStore =
-      sharedLog.map(SharedKeptLinks.init) ?? KeptLinksFile(in: folder.url)
+    let linksStore: any PersistedLinksStore =
+      sharedLog.map(SharedPersistedLinks.init) ?? PersistedLinksFile(in: folder.url)
     let isNew = journalOptions.fresh || playedLog != nil
-    let kept = isNew ? KeptLinks() : keptLinks(in: keptStore, logger: logger)
+    let kept = isNew ? PersistedLinks() : persistedLinks(in: linksStore, logger: logger)
     let room = await app.app.makeRoom(
       RoomContext(
         folder: folder.url,
@@ -99,7 +99,7 @@ struct RoomOpener: Sendable {
       isPlayed: playedLog != nil,
       seed: seed,
       room: room,
-      keptStore: keptStore,
+      linksStore: linksStore,
       kept: kept,
       restorationOptions: RestorationOptions(
         build: ServerBuild.current,
@@ -146,14 +146,14 @@ struct RoomOpener: Sendable {
     let restoration = try await room.restore(made.restorationOptions)
     if made.log.log == nil { await room.noteProblem(made.log.problem) }
     await room.link(to: made.app.app.presenterPages)
-    await room.quote(options.sources)
+    await room.setSources(options.sources)
     if made.isPlayed {
       try await room.showBeginning()
-      await room.allowNewStart { [seed = made.seed] in
+      await room.allowReset { [seed = made.seed] in
         MemoryLog(identity: .random(created: Timestamp.now.millisecondsSinceEpoch, seed: seed))
       }
     } else if isRecorded, leading == nil {
-      await room.allowNewStart { [url = made.folder.url, seed = made.seed] in
+      await room.allowReset { [url = made.folder.url, seed = made.seed] in
         try RoomLog.begin(in: url, seed: seed)
       }
     }
@@ -192,25 +192,25 @@ struct RoomOpener: Sendable {
   }
 
   /// A room that plays a log leaves the links of the folder's own room alone.
-  private func keeper(of made: UnrestoredRoom) async -> LinkKeeper {
+  private func keeper(of made: UnrestoredRoom) async -> LinkPersistence {
     let room = made.room
     // Weak, as the room has the keeper.
-    let keeper = LinkKeeper(store: made.keptStore, logger: made.logger) { [weak room] in
-      await room?.keptLinks
+    let keeper = LinkPersistence(store: made.linksStore, logger: made.logger) { [weak room] in
+      await room?.persistedLinks
     }
-    await room.keepLinks(made.kept) { keeper.noteChange() }
+    await room.persistLinks(made.kept) { keeper.noteChange() }
     return keeper
   }
 
   /// Returns the links and devices of the previous run; none if they cannot be read.
-  private func keptLinks(in store: any KeptLinksStore, logger: Logger) -> KeptLinks {
+  private func persistedLinks(in store: any PersistedLinksStore, logger: Logger) -> PersistedLinks {
     do {
       return try store.load()
     } catch {
       logger.error(
         "Cannot read the saved links and devices: \(store.path). Devices must join again. \(error)"
       )
-      return KeptLinks()
+      return PersistedLinks()
     }
   }
 }

@@ -16,7 +16,7 @@ extension Router {
     app: ServedApp,
     readiness: Readiness,
     isInDevelopment: Bool = false,
-    keeper: LinkKeeper? = nil,
+    keeper: LinkPersistence? = nil,
     executor: any SerialExecutor
   ) async {
     let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }

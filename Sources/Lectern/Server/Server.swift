@@ -8,7 +8,7 @@ struct Server: Service {
   let loop: EventLoop
   let listener: Listener
   /// Nil where no relays are taken.
-  let relays: RelayLinks?
+  let relays: RelayHub?
   let main: OpenRoom
   /// The rooms beside the main one; nil where there can be none.
   let rooms: Rooms?
@@ -78,12 +78,12 @@ struct Server: Service {
   private func viewersLeave(isSteppingDown: Bool) async {
     await relays?.end()
     // Viewers that do not answer must not keep another server from leading the room.
-    let patience = Duration.milliseconds(sharesLogs ? 100 : 500)
-    guard isSteppingDown else { return await listener.close(patience: patience) }
+    let timeout = Duration.milliseconds(sharesLogs ? 100 : 500)
+    guard isSteppingDown else { return await listener.close(timeout: timeout) }
     await listener.close(
       .serviceRestart,
       reason: "another server leads this room",
-      patience: patience
+      timeout: timeout
     )
   }
 

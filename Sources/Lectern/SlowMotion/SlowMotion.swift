@@ -11,7 +11,7 @@ struct SlowMotion<State: Sendable> {
     let state: PresentedState<State>
   }
 
-  /// Maximum number of actions that wait. More than a hall has the patience for are shown at once, with the last.
+  /// Maximum number of actions that wait. More than a hall would wait for are shown at once, with the last.
   private static var limit: Int { 8 }
 
   /// The state that pages are shown.

@@ -29,7 +29,7 @@ struct LogScan {
       while try cursor.next() {}
     } catch {
       guard error.code == .damaged, let detail = error.detail else { throw error }
-      if try WholeBatchSearch(database).finds(after: cursor.number) { throw error }
+      if try LastCompleteBatch(database).finds(after: cursor.number) { throw error }
       damage = detail
     }
     if let newest = snapshots.first?.snapshot.batch, newest > cursor.number {

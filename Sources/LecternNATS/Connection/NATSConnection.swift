@@ -18,22 +18,22 @@ public import LecternLog
 public final class NATSConnection: @unchecked Sendable {
   let handle: OpaquePointer
   /// How long an operation is retried without an answer before it fails.
-  public let patience: Duration
+  public let timeout: Duration
 
   /// Connects.
   ///
   /// - Parameters:
   ///   - urls: the URLs of one or more servers of a cluster, with credentials if it asks for some.
   ///   - name: the name under which the servers list the connection.
-  ///   - patience: how long an operation is retried without an answer before it fails. In a cluster, the election of a
-  ///     stream's new leader takes some six seconds: a log that is to outlive one needs more patience than that.
+  ///   - timeout: how long an operation is retried without an answer before it fails. In a cluster, the election of a
+  ///     stream's new leader takes some six seconds: a log that is to outlive one needs a longer timeout.
   ///   - authorities: the path of a PEM file with the certificates of the authorities that the servers' certificates are
   ///     checked against; nil for those of the system.
   /// - Throws: `LogError.unreachable` if no server lets it in, `LogError.failed` if the authorities cannot be read.
   public init(
     _ urls: [String],
     name: String = "Lectern",
-    patience: Duration = .seconds(5),
+    timeout: Duration = .seconds(5),
     authorities: String? = nil
   ) throws(LogError) {
     var handle: OpaquePointer?
@@ -48,7 +48,7 @@ public final class NATSConnection: @unchecked Sendable {
       throw .unreachable(path: servers, detail: "\(NATSStatus(status))")
     }
     self.handle = handle
-    self.patience = patience
+    self.timeout = timeout
   }
 
   deinit {

@@ -20,7 +20,7 @@ struct JetStream: Sendable {
   typealias Deadline = ContinuousClock.Instant
 
   /// The deadline of an operation that begins now.
-  var deadline: Deadline { .now + connection.patience }
+  var deadline: Deadline { .now + connection.timeout }
 
   /// How long an attempt waits before the request is sent again.
   private static let attemptTimeout = Duration.seconds(1)

@@ -9,12 +9,12 @@ internal import LecternRelay
 /// ```
 public struct NATSLogs: SharedLogs {
   /// How long an operation waits for an answer: longer than the servers take to elect another leader of a stream.
-  private static var patience: Duration { .seconds(10) }
+  private static var timeout: Duration { .seconds(10) }
 
   /// Names this node.
   public let node: String
   private let stream: NATSLogStream
-  private let leasePatience: RenewedLease.Patience
+  private let leaseTimeouts: RenewedLease.Timeouts
 
   /// Connects to the servers.
   ///
@@ -35,7 +35,7 @@ public struct NATSLogs: SharedLogs {
     let connection = try NATSConnection(
       urls,
       name: node,
-      patience: Self.patience,
+      timeout: Self.timeout,
       authorities: authorities
     )
     self.init(try NATSLogStream(on: connection, name: stream, replicas: replicas), node: node)
@@ -44,9 +44,9 @@ public struct NATSLogs: SharedLogs {
   init(
     _ stream: NATSLogStream,
     node: String,
-    leasePatience: RenewedLease.Patience = RenewedLease.Patience()
+    leaseTimeouts: RenewedLease.Timeouts = RenewedLease.Timeouts()
   ) {
-    (self.stream, self.node, self.leasePatience) = (stream, node, leasePatience)
+    (self.stream, self.node, self.leaseTimeouts) = (stream, node, leaseTimeouts)
   }
 
   public var promise: String { stream.promise.description }
@@ -63,14 +63,14 @@ public struct NATSLogs: SharedLogs {
         in: stream,
         // A process that has taken this one's name is another holder.
         holder: "\(node) \(String.randomID())",
-        patience: leasePatience,
+        timeout: leaseTimeouts,
         onLoss: onLoss
       )
       do {
         return try await open(room, identity: identity, build: build, lease: lease)
       } catch {
         lease.release()
-        // It has waited for as long as the connection's patience lasts. Any node that finds the servers may lead.
+        // It has waited for as long as the connection's timeout lasts. Any node that finds the servers may lead.
         guard (error as? LogError)?.code == .unreachable else { throw error }
       }
     }

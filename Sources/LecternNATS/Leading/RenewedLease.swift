@@ -11,7 +11,7 @@ internal import Synchronization
 /// ```
 final class RenewedLease: Sendable {
   /// How long there may be no answer.
-  struct Patience: Sendable {
+  struct Timeouts: Sendable {
     /// Without a connection.
     var disconnected = Duration.seconds(5)
     /// With one, while the servers elect the stream's leader.
@@ -27,7 +27,7 @@ final class RenewedLease: Sendable {
   private let room: String
   private let stream: NATSLogStream
   private let holder: String
-  private let patience: Patience
+  private let timeout: Timeouts
   private let onLoss: @Sendable (LogError) -> Void
   private let state = Mutex(State.regaining)
 
@@ -35,11 +35,11 @@ final class RenewedLease: Sendable {
     _ room: String,
     in stream: NATSLogStream,
     holder: String,
-    patience: Patience,
+    timeout: Timeouts,
     onLoss: @escaping @Sendable (LogError) -> Void
   ) {
     (self.room, self.stream, self.holder) = (room, stream, holder)
-    (self.patience, self.onLoss) = (patience, onLoss)
+    (self.timeout, self.onLoss) = (timeout, onLoss)
   }
 
   /// Acquires the lease once no other node has it, however long the servers do not answer.
@@ -47,14 +47,14 @@ final class RenewedLease: Sendable {
     _ room: String,
     in stream: NATSLogStream,
     holder: String,
-    patience: Patience,
+    timeout: Timeouts,
     onLoss: @escaping @Sendable (LogError) -> Void
   ) async throws -> RenewedLease {
     let renewed = RenewedLease(
       room,
       in: stream,
       holder: holder,
-      patience: patience,
+      timeout: timeout,
       onLoss: onLoss
     )
     while true {
@@ -63,7 +63,7 @@ final class RenewedLease: Sendable {
         renewed.state.withLock { $0 = .held(lease) }
         return renewed
       } catch let error as LogError where error.code == .unreachable {
-        // It has waited for as long as the connection's patience lasts.
+        // It has waited for as long as the connection's timeout lasts.
         continue
       }
     }
@@ -101,7 +101,7 @@ final class RenewedLease: Sendable {
         return hold(grant)
       } catch {
         let limit =
-          stream.jetStream.connection.isConnected ? patience.connected : patience.disconnected
+          stream.jetStream.connection.isConnected ? timeout.connected : timeout.disconnected
         guard case .unreachable = error, .now - lastAnswer < limit else {
           return end(error.of(stream.room(room).path))
         }

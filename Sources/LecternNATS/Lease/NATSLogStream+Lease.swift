@@ -9,7 +9,7 @@ extension NATSLogStream {
   ///   - holder: names the node, for a reader of the bucket.
   ///   - onLoss: called once, on any thread, if the lease is lost: another node holds it, or no server has renewed it in
   ///     time.
-  /// - Throws: `LogError.unreachable` if no server answers for the connection's patience, and
+  /// - Throws: `LogError.unreachable` if no server answers for the connection's timeout, and
   ///   `CancellationError`.
   public func acquireLease(
     of room: String,

@@ -7,7 +7,7 @@ final class BatchCursor: @unchecked Sendable {
   private let reader: StreamReader
   private let path: String
   private let start: Int
-  private var assembler = PieceAssembler()
+  private var assembler = FragmentAssembler()
   /// The number of the last batch that was returned.
   private(set) var number: Int
 

@@ -28,7 +28,7 @@ struct LogMessage: Hashable {
   /// The number of the batch, or of the one before the term.
   var batch: Int
   /// The piece of the batch.
-  var piece = Piece(index: 0, count: 1, content: [])
+  var piece = Fragment(index: 0, count: 1, content: [])
 
   /// The number of the last batch that is whole after the message.
   var lastBatch: Int { kind == .term || piece.isLast ? batch : batch - 1 }
@@ -64,7 +64,7 @@ struct LogMessage: Hashable {
     }
     guard let kind = reader.unsigned().flatMap(Kind.init), let instanceID = reader.text(),
       let seed = reader.unsigned(), let created = reader.signed(), let term = reader.integer(),
-      let batch = reader.integer(), let piece = Piece(&reader),
+      let batch = reader.integer(), let piece = Fragment(&reader),
       term > 0, batch >= 0, max(term, batch) < Int.max
     else { throw .notALog(path: path) }
     self.init(

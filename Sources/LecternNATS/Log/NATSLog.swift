@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// ```
 ///   append ─▶ queue ─▶ [ one message, expecting the last sequence ] ─▶ stored ─▶ completion
-///                          │ no answer: the same message again, up to the connection's patience
+///                          │ no answer: the same message again, up to the connection's timeout
 ///                          └ another leader's message is there: LogError.fenced, for ever
 /// ```
 ///
@@ -24,7 +24,7 @@ public final class NATSLog: SharedLog {
   private let snapshots: SnapshotStore
   /// The node's right to lead the room; nil for a log that was opened without.
   let lease: RenewedLease?
-  private let attachments: AttachmentStore
+  private let attachments: SidecarStore
   private let appends = DispatchQueue(label: "lectern.nats.log", qos: .userInitiated)
   /// Apart from the appends, which don't wait for megabytes.
   private let saves = DispatchQueue(label: "lectern.nats.snapshots", qos: .utility)
@@ -42,7 +42,7 @@ public final class NATSLog: SharedLog {
     self.reader = reader
     self.writer = writer
     snapshots = SnapshotStore(reader.jetStream, reader.subjects)
-    attachments = AttachmentStore(reader.jetStream, reader.subjects, term: writer.term)
+    attachments = SidecarStore(reader.jetStream, reader.subjects, term: writer.term)
     durableBatch = Atomic(writer.batch)
   }
 

@@ -63,7 +63,7 @@ public final class NATSLogReader: Sendable {
 
   /// Returns the batches after one, and those that follow as they are appended.
   ///
-  /// The sequence ends with an error when no server answers for the connection's patience; it then can be begun again.
+  /// The sequence ends with an error when no server answers for the connection's timeout; it then can be begun again.
   ///
   /// - Parameter batch: the number of the batch before the first; 0 for the first of all.
   public func batches(after batch: Int) -> LogTail { LogTail(reader: self, batch: batch) }

@@ -48,7 +48,7 @@ final class NATSLogWriter: @unchecked Sendable {
   func append(_ entries: [LogEntry]) -> Result<Int, LogError> {
     if let failure { return .failure(failure) }
     do throws(JetStreamError) {
-      for piece in Piece.pieces(of: entries.bytes, size: jetStream.pieceSize) {
+      for piece in Fragment.pieces(of: entries.bytes, size: jetStream.pieceSize) {
         var message = LogMessage(kind: .batch, identity: identity, term: term, batch: batch + 1)
         message.piece = piece
         try publish(message)

@@ -28,7 +28,7 @@ struct SnapshotStore: Sendable {
       var last = try jetStream.lastMessage(of: subject, until: deadline)?.sequence ?? 0
       var first: UInt64?
       let messageID = String.randomID()
-      for piece in Piece.pieces(of: snapshot.bytes, size: jetStream.pieceSize) {
+      for piece in Fragment.pieces(of: snapshot.bytes, size: jetStream.pieceSize) {
         var writer = ByteWriter()
         piece.write(to: &writer)
         last = try jetStream.publish(
@@ -69,7 +69,7 @@ struct SnapshotStore: Sendable {
   /// Reads a snapshot; nil if it isn't whole.
   private func snapshot(_ id: SnapshotID) throws(JetStreamError) -> LogSnapshot? {
     let subject = subjects.snapshot(id)
-    var assembler = PieceAssembler()
+    var assembler = FragmentAssembler()
     var whole: [UInt8]?
     var sequence: UInt64 = 1
     let deadline = jetStream.deadline
@@ -77,7 +77,7 @@ struct SnapshotStore: Sendable {
     while let message = try jetStream.message(of: subject, from: sequence, until: deadline) {
       sequence = message.sequence + 1
       var reader = ByteReader(message.data)
-      if let piece = Piece(&reader), let content = assembler.add(piece) { whole = content }
+      if let piece = Fragment(&reader), let content = assembler.add(piece) { whole = content }
     }
     return whole.flatMap { LogSnapshot(id, $0) }
   }

@@ -6,7 +6,7 @@ enum ControlKind {
   case textArea
   case number
   case range
-  case temporal
+  case dateTime
   /// A control whose value is one line of text, such as a text field or a colour.
   case text(isTyped: Bool)
   /// A control that shows no value, or an element that is none.
@@ -22,7 +22,7 @@ enum ControlKind {
       case "radio": self = .radio
       case "number": self = .number
       case "range": self = .range
-      case "date", "time", "datetime-local", "month", "week": self = .temporal
+      case "date", "time", "datetime-local", "month", "week": self = .dateTime
       case "color": self = .text(isTyped: false)
       case "file": self = .other
       default: self = .text(isTyped: true)
@@ -34,7 +34,7 @@ enum ControlKind {
   /// Whether a person types in it; the runtime's `isTyped`.
   var isTyped: Bool {
     switch self {
-    case .textArea, .number, .temporal, .text(isTyped: true): true
+    case .textArea, .number, .dateTime, .text(isTyped: true): true
     default: false
     }
   }

@@ -199,7 +199,7 @@ extension PageRenderer {
       let text = kind.text(of: value)
       if text != element.text { tag.set(StartTag.defaultName, to: element.text) }
       return text
-    case .number, .range, .temporal, .text: tag.setDefault("value", to: kind.text(of: value))
+    case .number, .range, .dateTime, .text: tag.setDefault("value", to: kind.text(of: value))
     case .select, .other: break
     }
     return nil

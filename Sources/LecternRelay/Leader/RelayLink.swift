@@ -72,7 +72,7 @@ final class RelayLink: @unchecked Sendable {
   func write(_ message: (inout ByteWriter) -> Void) {
     endFrame()
     message(&writer)
-    endLargeBatch()
+    flushFullBatch()
     flushLater()
   }
 
@@ -88,15 +88,15 @@ final class RelayLink: @unchecked Sendable {
     guard let (frame, isRepeated, slots) = shared else { return }
     shared = nil
     if frame === latest, !isRepeated {
-      DownMessage.writeSameFrame(to: slots, to: &writer)
+      DownMessage.writeFrameReference(to: slots, to: &writer)
     } else {
       DownMessage.write(frame, isRepeated: isRepeated, to: slots, to: &writer)
       if frame.position != nil { latest = frame }
     }
-    endLargeBatch()
+    flushFullBatch()
   }
 
-  private func endLargeBatch() {
+  private func flushFullBatch() {
     guard writer.bytes.count >= batchSize else { return }
     packed += sender.packets(of: writer.bytes)
     (writer, latest) = (ByteWriter(), nil)

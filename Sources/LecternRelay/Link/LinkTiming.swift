@@ -4,7 +4,7 @@ package struct LinkTiming: Sendable {
   package var heartbeat: Duration? = .seconds(1)
   /// The silence after which an end counts as gone. It must outlast a pause of the other process, and a reconnection to
   /// another server of the bus.
-  package var patience = Duration.seconds(5)
+  package var timeout = Duration.seconds(5)
 
   /// The clock of both.
   package var clock: any Clock<Duration> = ContinuousClock()

@@ -32,7 +32,7 @@ extension DownMessage {
   }
 
   /// Writes that more viewers receive the batch's latest frame with a position.
-  static func writeSameFrame(to slots: SlotSet, to writer: inout ByteWriter) {
+  static func writeFrameReference(to slots: SlotSet, to writer: inout ByteWriter) {
     writer.write(Kind.sameFrame.rawValue)
     writer.write(slots)
   }

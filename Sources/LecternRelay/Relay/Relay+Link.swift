@@ -34,7 +34,7 @@ extension Relay {
 
   func beat() {
     let now = clock.now
-    if let link, now - link.lastHeard >= timing.patience {
+    if let link, now - link.lastHeard >= timing.timeout {
       logger.notice("The server that leads the rooms is silent; the viewers come again.")
       loseLink()
       requestLink()
@@ -45,14 +45,14 @@ extension Relay {
     } else {
       flush()
     }
-    let patience = link == nil ? limits.patience : limits.responseTime
-    for hold in requests.removeOverdue(after: patience, at: now) { hold.release() }
+    let timeout = link == nil ? limits.timeout : limits.responseTime
+    for hold in requests.removeOverdue(after: timeout, at: now) { hold.release() }
   }
 
   private func closeOverdueViewers(at now: Duration) {
     for slot in viewers.occupied {
       guard case .waiting(_, let since, _) = viewers[slot]?.phase,
-        now - since >= limits.patience
+        now - since >= limits.timeout
       else { continue }
       viewers[slot]?.connection.close(.serviceRestart, reason: "no server leads this room")
     }
@@ -70,7 +70,7 @@ extension Relay {
     for hold in requests.removeUnsafe() { hold.release() }
   }
 
-  private func begin(_ link: RelayEnd) {
+  private func begin(_ link: Uplink) {
     if self.link != nil { loseLink() }
     self.link = link
     wantsLink = false
@@ -119,7 +119,7 @@ extension Relay {
     var receiver = LinkReceiver()
     _ = receiver.receive(packet)
     begin(
-      RelayEnd(
+      Uplink(
         to: leader.id,
         sender: LinkSender(link: packet.link, limit: bus.maximumSize),
         receiver: receiver,

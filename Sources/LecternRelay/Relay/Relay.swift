@@ -4,7 +4,7 @@ package import Logging
 /// Serves the rooms of another server: it holds the connections of viewers, and passes on what they send and are sent.
 ///
 /// ```
-///   page ── WebSocket ── Relay ── bus ── RelayLinks ── Room
+///   page ── WebSocket ── Relay ── bus ── RelayHub ── Room
 ///   page ── request ─────┘
 /// ```
 ///
@@ -27,7 +27,7 @@ package actor Relay {
   let limits: RelayLimits
   let logger: Logger
   let id = String.randomID()
-  var link: RelayEnd?
+  var link: Uplink?
   /// Whether the relay waits for a link, whether or not it still has an earlier one.
   var wantsLink = false
   /// The number of packets of the leaders.

@@ -1,7 +1,7 @@
 /// The limits of a relay.
 package struct RelayLimits: Sendable {
   /// How long a viewer or a request waits for a server that leads the rooms.
-  package var patience = Duration.seconds(5)
+  package var timeout = Duration.seconds(5)
   /// How long a response may take.
   package var responseTime = Duration.seconds(15)
   /// The number of replies that a viewer may leave unread; above it, its connection is closed.

@@ -38,10 +38,10 @@ struct RelayRequests {
 
   /// Removes and returns what holds back the responses to requests that have waited for too long.
   mutating func removeOverdue(
-    after patience: Duration,
+    after timeout: Duration,
     at now: Duration
   ) -> [ResponseHold] {
-    let overdue = entries.filter { now - $0.value.since >= patience }
+    let overdue = entries.filter { now - $0.value.since >= timeout }
     for id in overdue.keys { entries[id] = nil }
     return overdue.values.map(\.hold)
   }

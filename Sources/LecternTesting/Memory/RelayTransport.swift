@@ -8,7 +8,7 @@ internal import Testing
 final class RelayTransport: ViewerTransport {
   private let executor: TestExecutor
   private let relay: Relay
-  private let links: RelayLinks
+  private let links: RelayHub
   private let connections: MemoryTransport
 
   init(clock: TestClock, executor: TestExecutor, handler: any WebSocketHandler) {
@@ -17,9 +17,9 @@ final class RelayTransport: ViewerTransport {
     var timing = LinkTiming()
     timing.heartbeat = nil
     let logger = Logger(label: "lectern.test-relay")
-    links = RelayLinks(
+    links = RelayHub(
       on: bus,
-      to: RelayedService(
+      to: RelayedRequests(
         handler: { [weak handler] in $0.isEmpty ? handler : nil },
         response: { _ in HTTPResponse(status: .notFound) }
       ),

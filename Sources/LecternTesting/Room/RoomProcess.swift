@@ -27,13 +27,14 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
   /// Ends the process as a kill does: its effects end nowhere.
   ///
   /// - Returns: what its disk has.
-  func kill(in room: isolated Room<State, Action, View>) -> (log: MemoryLog?, links: KeptLinks) {
+  func kill(in room: isolated Room<State, Action, View>) -> (log: MemoryLog?, links: PersistedLinks)
+  {
     defer {
       store.assumeIsolated { $0.cancelEffects() }
       roomStore.assumeIsolated { $0.cancelEffects() }
     }
     room.beginStop()
-    return ((log as? MemoryLog)?.copy(), room.keptLinks)
+    return ((log as? MemoryLog)?.copy(), room.persistedLinks)
   }
 }
 

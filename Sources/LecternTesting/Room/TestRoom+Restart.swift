@@ -39,7 +39,7 @@ extension TestRoom {
     network.host = configuration.makeHost(of: process, over: transport, executor: executor)
     hasStarted = false
     await start(sourceLocation)
-    await process.room.run { $0.keepLinks(links) {} }
+    await process.room.run { $0.persistLinks(links) {} }
     for viewer in cutOff { await viewer.join(sourceLocation: sourceLocation) }
     await settle(sourceLocation)
   }

@@ -130,6 +130,6 @@ extension TestRoom {
     guard isReplaying else { return }
     let actions = executor.perform { process.store.assumeIsolated { $0.core.unansweredActions } }
     guard !actions.isEmpty else { return }
-    Issue.record("\(unrecordedText(actions))", sourceLocation: sourceLocation)
+    Issue.record("\(unrecordedMessage(actions))", sourceLocation: sourceLocation)
   }
 }

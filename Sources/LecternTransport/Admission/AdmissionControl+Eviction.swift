@@ -1,7 +1,7 @@
 // Eviction, when all slots are taken, and timeouts.
 extension AdmissionControl {
   /// The time for which a connection may be without progress when others need its slot.
-  static let patience = Duration.seconds(2)
+  static let timeout = Duration.seconds(2)
 
   /// The maximum number of responses that are measured for one new connection.
   private static let measuresPerAdmission = 16
@@ -31,14 +31,14 @@ extension AdmissionControl {
       ?? stalled(.participant, at: now, measure: measure) ?? responding[.participant].first
   }
 
-  /// Returns the response that has been below the least rate for longer than ``patience``, if any.
+  /// Returns the response that has been below the least rate for longer than ``timeout``, if any.
   private mutating func stalled(
     _ priority: ConnectionPriority,
     at now: Instant,
     measure: Measure
   ) -> Int32? {
     for _ in 0..<Self.measuresPerAdmission {
-      guard let oldest = responding[priority].first, isOverdue(oldest, Self.patience, at: now)
+      guard let oldest = responding[priority].first, isOverdue(oldest, Self.timeout, at: now)
       else {
         return nil
       }

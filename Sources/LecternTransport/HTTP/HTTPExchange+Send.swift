@@ -15,7 +15,7 @@ extension HTTPExchange {
   }
 
   /// Sends a piece of a body, and asks for the next turn.
-  func send(_ piece: UnsentBodies.Piece) -> Outcome {
+  func send(_ piece: UnsentBodies.Fragment) -> Outcome {
     guard socket.send(piece.bytes, isLast: piece.isLast) else { return .close }
     if piece.isLast { return piece.closes ? .close : complete() }
     socket.requestWritable()

@@ -27,7 +27,7 @@ package struct StaticFiles: Sendable {
   ///
   /// - Parameter path: percent-decoded, with its leading slash and without a query.
   package func lookup(_ path: String) -> Lookup {
-    guard isPlain(path) else { return .notFound }
+    guard isSafePath(path) else { return .notFound }
     for root in roots where path.hasPrefix(root.path) {
       if root.isMediaOnly, !ContentType.isMedia(ofFileNamed: path) { continue }
       let inside = root.folder + "/" + path.dropFirst(root.path.count)
@@ -58,7 +58,7 @@ package struct StaticFiles: Sendable {
   }
 
   /// Returns whether no part of a path is a parent folder, hidden, or cut short by a NUL.
-  private func isPlain(_ path: String) -> Bool {
+  private func isSafePath(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.utf8.contains(0)
       && path.split(separator: "/").allSatisfy { !$0.hasPrefix(".") || $0 == ".well-known" }
   }

@@ -4,7 +4,7 @@
 ///
 /// `@unchecked Sendable`: it is used on the listener's loop alone.
 final class UnsentBodies: @unchecked Sendable {
-  struct Piece {
+  struct Fragment {
     let bytes: [UInt8]
     let isLast: Bool
     /// Whether the connection ends with the response.
@@ -31,13 +31,13 @@ final class UnsentBodies: @unchecked Sendable {
   func contains(_ socket: any HTTPSocket) -> Bool { entries[socket.id] != nil }
 
   /// Returns the next piece of a connection's body, and forgets the body with its last piece; nil where there is none.
-  func nextPiece(on socket: any HTTPSocket) -> Piece? {
+  func nextPiece(on socket: any HTTPSocket) -> Fragment? {
     guard var entry = entries[socket.id] else { return nil }
     let bytes = entry.body.dropFirst(entry.sent).prefix(Self.pieceSize)
     entry.sent += bytes.count
     let isLast = entry.sent == entry.body.count
     entries[socket.id] = isLast ? nil : entry
-    return Piece(bytes: Array(bytes), isLast: isLast, closes: entry.closes)
+    return Fragment(bytes: Array(bytes), isLast: isLast, closes: entry.closes)
   }
 
   func remove(_ socket: any HTTPSocket) {

@@ -109,7 +109,7 @@ final class LoopContext: @unchecked Sendable {
   /// Serves until ``LoopThread/stopServing()``, and destroys the context.
   func serve() {
     thread.runJobs()
-    // With libuv one call lasts until the context is being destroyed, which `leaveService` begins;
+    // With libuv one call lasts until the context is being destroyed, which `stopService` begins;
     // with poll it lasts for one round.
     while thread.closeIfStopping() == nil {
       if lws_service(pointer, 0) < 0 { break }
@@ -121,7 +121,7 @@ final class LoopContext: @unchecked Sendable {
   }
 
   /// Makes `lws_service` return; called on the loop, from a callback.
-  func leaveService() {
+  func stopService() {
     if usesLibuv { lws_context_destroy(pointer) }
   }
 }

@@ -33,6 +33,6 @@ private func loopCallback(
   else { return 0 }
   let thread = Unmanaged<LoopThread>.fromOpaque(user).takeUnretainedValue()
   thread.runJobs()
-  thread.closeIfStopping()?.leaveService()
+  thread.closeIfStopping()?.stopService()
   return 0
 }

@@ -51,12 +51,12 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
 
   func close(_ code: CloseCode, reason: String) {
     guard wsi != nil else { return }
-    carryOut(machine.close(code, reason: reason))
+    execute(machine.close(code, reason: reason))
   }
 
   /// Sends a ping; see ``WebSocketMachine/ping(_:)``.
   func send(ping: Frame) {
-    carryOut(machine.ping(ping))
+    execute(machine.ping(ping))
   }
 
   var roundTrip: Duration? { roundTripClock?.latest }
@@ -101,7 +101,7 @@ extension WebSocketConnection {
   }
 
   func writable() -> Int32 {
-    carryOut(machine.writable())
+    execute(machine.writable())
     return 0
   }
 
@@ -119,7 +119,7 @@ extension WebSocketConnection {
 extension WebSocketConnection {
   func received(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
-    while let command = machine.received(&rest) { carryOut(command) }
+    while let command = machine.received(&rest) { execute(command) }
   }
 
   /// The memory of an unfinished message, in bytes.
@@ -127,16 +127,16 @@ extension WebSocketConnection {
 
   /// Closes the connection, and frees its unfinished message.
   func closeUnfinished() {
-    carryOut(machine.closeUnfinished(messageSize: connectionTable.limits.messageSize))
+    execute(machine.closeUnfinished(messageSize: connectionTable.limits.messageSize))
   }
 
-  private func carryOut(_ command: WebSocketMachine.Command?) {
+  private func execute(_ command: WebSocketMachine.Command?) {
     var command = command
-    while let next = command { command = carriedOut(next) }
+    while let next = command { command = executed(next) }
   }
 
   /// - Returns: the command that follows.
-  private func carriedOut(_ command: WebSocketMachine.Command) -> WebSocketMachine.Command? {
+  private func executed(_ command: WebSocketMachine.Command) -> WebSocketMachine.Command? {
     guard let wsi else { return nil }
     switch command {
     case .deliver(let message): handler.enter { $0.connection(self, received: message) }

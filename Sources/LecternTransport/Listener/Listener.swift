@@ -96,11 +96,11 @@ package actor Listener {
 
   /// Accepts no more connections, and closes the open ones.
   ///
-  /// Returns when all are closed, or after `patience`.
+  /// Returns when all are closed, or after `timeout`.
   package func close(
     _ code: CloseCode = .goingAway,
     reason: String = "the server is going away",
-    patience: Duration = .milliseconds(500)
+    timeout: Duration = .milliseconds(500)
   ) async {
     connectionTable.isOpen = false
     pings?.cancel()
@@ -114,7 +114,7 @@ package actor Listener {
     guard !connections.isEmpty || !streams.connections.isEmpty else { return }
     let timeout = Task { [weak self] in
       // Cancelled when the last connection is closed before.
-      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      guard (try? await Task.sleep(for: timeout)) != nil else { return }
       await self?.stopWaiting()
     }
     await withCheckedContinuation { closed.append($0) }

@@ -72,7 +72,7 @@ package final class EventLoop: SerialExecutor {
   }
 
   /// Closes every socket and stops serving; the connections get no close frame (see
-  /// ``Listener/close(patience:)``).
+  /// ``Listener/close(timeout:)``).
   ///
   /// A process that continues afterwards should keep its loop instead: with libuv, the library (4.1.6) closes
   /// the descriptor that wakes it twice, and the second time the number may be another file's.

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// ```swift
-/// while let command = machine.received(&bytes) { carryOut(command) }
+/// while let command = machine.received(&bytes) { execute(command) }
 /// ```
 ///
 /// - SeeAlso: RFC 6455 §5.5, control frames, and §7, closing the connection.

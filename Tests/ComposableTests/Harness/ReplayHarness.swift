@@ -34,7 +34,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
     harness = StoreHarness(initialState) { Self.lifted(reducer($0)) }
     harness.executor.perform { [store = harness.store] in
       store.core.recorder = recorder
-      store.core.keepBeginnings()
+      store.core.keepCheckpoints()
     }
   }
 
@@ -118,7 +118,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
   /// Returns a store that goes on from the state and the beginnings of effects, as after a restart from a snapshot; nil
   /// where there can be none.
   func restored() async -> ReplayHarness? {
-    guard let beginnings = await store.withCore({ $0.effectBeginnings() }) else { return nil }
+    guard let beginnings = await store.withCore({ $0.effectCheckpoints() }) else { return nil }
     let (state, revision) = await (store.state, store.revision)
     let copy = ReplayHarness(
       initialState,
@@ -130,7 +130,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
       core.recorder = nil
       core.beginReplay()
       core.restore(state, revision: revision)
-      for beginning in beginnings { core.beginAgain(beginning) }
+      for beginning in beginnings { core.resume(beginning) }
       core.recorder = copy.recorder
     }
     await copy.store.withCore { _ = $0.endReplay() }
@@ -141,7 +141,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
 
 extension StoreCore {
   fileprivate func fork(replaying entries: [RecorderStub<Action>.Entry]) -> StoreCore {
-    let fork = StoreCore(replaying: configuration, keepsBeginnings: keepsBeginnings)
+    let fork = StoreCore(replaying: configuration, keepsCheckpoints: keepsCheckpoints)
     fork.replay(entries)
     return fork
   }

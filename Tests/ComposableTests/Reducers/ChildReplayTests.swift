@@ -47,7 +47,7 @@ import Testing
     #expect(await copy.state.child == Ticker(ticks: 2))
     await copy.send(.closed)
     #expect(await copy.inFlight.isEmpty)
-    #expect(await copy.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
+    #expect(await copy.store.withCore { $0.effectCheckpoints()?.isEmpty } == true)
   }
 
   @Test("the effect of a child that is gone does not run again")

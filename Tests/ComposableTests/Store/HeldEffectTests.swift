@@ -66,7 +66,7 @@ import Testing
     #expect(runs.elements == [])
     #expect(await effects.state == [])
     #expect(effects.recorder.outcomes == ["ended 1.0", "ended 2.0"])
-    #expect(await effects.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
+    #expect(await effects.store.withCore { $0.effectCheckpoints()?.isEmpty } == true)
   }
 
   @Test("all effects that wait can be cancelled")

@@ -58,7 +58,7 @@ import Testing
     let entries = effects.entries
     effects.harness.executor.perform {
       let core = effects.store.core
-      let fork = StoreCore(replaying: core.configuration, keepsBeginnings: core.keepsBeginnings)
+      let fork = StoreCore(replaying: core.configuration, keepsCheckpoints: core.keepsCheckpoints)
       fork.replay(entries)
     }
     #expect(await effects.inFlight == [.start("a")])
@@ -73,7 +73,7 @@ import Testing
     await effects.start("a", "b")
     let fork = effects.harness.executor.perform {
       let core = effects.store.core
-      let fork = StoreCore(replaying: core.configuration, keepsBeginnings: core.keepsBeginnings)
+      let fork = StoreCore(replaying: core.configuration, keepsCheckpoints: core.keepsCheckpoints)
       fork.replay(Array(effects.entries.prefix(1)))
       return UncheckedSendable(fork)
     }

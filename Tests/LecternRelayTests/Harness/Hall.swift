@@ -59,10 +59,10 @@ final class Hall: Sendable {
   }
 
   /// Links to relays of a server with a room of another kind.
-  func server(of room: some WebSocketHandler) -> RelayLinks {
-    RelayLinks(
+  func server(of room: some WebSocketHandler) -> RelayHub {
+    RelayHub(
       on: bus,
-      to: RelayedService(
+      to: RelayedRequests(
         handler: { $0.isEmpty ? room : nil },
         response: { _ in HTTPResponse(status: .notFound) }
       ),

@@ -8,7 +8,7 @@ import Synchronization
 /// A server that leads a room, and its links to relays.
 final class Leader: Sendable {
   let room: RoomStub
-  let links: RelayLinks
+  let links: RelayHub
   /// The responses that it holds back, by path.
   let holds: Mutex<[String: ResponseHold]>
   private let requests: Mutex<[String]>
@@ -19,9 +19,9 @@ final class Leader: Sendable {
     let box = Box()
     holds = Mutex([:])
     requests = Mutex([])
-    links = RelayLinks(
+    links = RelayHub(
       on: bus,
-      to: RelayedService(
+      to: RelayedRequests(
         handler: { $0.isEmpty ? room : nil },
         response: { box.leader?.response(to: $0) ?? HTTPResponse(status: .notFound) }
       ),

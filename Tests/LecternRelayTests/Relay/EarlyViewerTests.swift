@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("a viewer that has waited for 5 s is closed")
-  func patience() async throws {
+  func timeout() async throws {
     let hall = Hall()
     try await hall.begin()
     await hall.advance(by: .milliseconds(500))

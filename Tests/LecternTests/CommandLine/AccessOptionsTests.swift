@@ -55,7 +55,7 @@ import Testing
   func restart() throws {
     let made = Link.random(.presenter)
     let before = try links() + [made]
-    let kept = KeptLinks(links: before, devices: Devices(), out: [])
+    let kept = PersistedLinks(links: before, devices: Devices(), out: [])
     let options = try AccessOptions.parse(["--join-code", "k7q2m"])
     let after = try options.links(environment: [:], kept: kept.allLinks)
     #expect(after.map(\.id) == before.map(\.id))

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("a room on shared logs does not start anew")
-  func startAnew() async throws {
+  func reset() async throws {
     let room = try await room()
     let host = try await room.open(1, asPresenter: true)
     await room.send(#"{"type":"action","ref":1,"name":"$room.startedAnew"}"#, on: host)

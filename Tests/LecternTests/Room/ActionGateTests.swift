@@ -187,11 +187,11 @@ import Testing
     let other = Session(id: "v2.k", client: nil)
     for session in [session, other] {
       session.participant = "p1"
-      gate.fund(session, as: .participant, at: address, now: .zero)
+      gate.assignBudgets(to: session, as: .participant, at: address, now: .zero)
     }
     #expect(session.budget === other.budget)
     #expect(session.addressBudget === other.addressBudget)
-    gate.fund(session, as: .presenter, at: address, now: .zero)
+    gate.assignBudgets(to: session, as: .presenter, at: address, now: .zero)
     #expect(session.addressBudget == nil)
     // Charged beyond any budget, but a presenter's time is free.
     gate.charge(.seconds(60), to: session, now: .zero)

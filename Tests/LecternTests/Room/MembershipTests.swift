@@ -47,7 +47,7 @@ import Testing
     case .repeatIdentity(let id, let level): "repeat identity of \(id) in \(level)"
     case .close(let id, let level, let reason): "close \(id) in \(level): \(reason)"
     case .headcountChanged: "count"
-    case .keptLinksChanged: "keep"
+    case .persistedLinksChanged: "keep"
     case .joinCodeGuessedAt: "replace code"
     case .send(.hands(let action)): "\(action)"
     case .send(.pointer(let action)): "\(action)"

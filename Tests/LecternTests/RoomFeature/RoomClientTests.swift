@@ -18,7 +18,7 @@ import Testing
     var client: RoomClient {
       RoomClient(
         abandonRecording: { self.append("abandon recording") },
-        startAnew: { self.append("start anew") },
+        reset: { self.append("start anew") },
         bookmark: { Bookmark(id: 4, name: $0, timestamp: .epoch) },
         inspect: { self.append("inspect \($0 ?? "the latest")") },
         cancelEffect: { self.append("cancel \($0)") }

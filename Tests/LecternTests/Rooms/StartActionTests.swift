@@ -71,7 +71,7 @@ import Testing
         telemetry: Telemetry(logger: logger),
         readiness: Readiness()
       )
-      opener.leading = logs.map { Leading(logs: $0, app: "Library") }
+      opener.leading = logs.map { Leadership(logs: $0, app: "Library") }
       self.opener = opener
       self.folder = folder
       let hosted = try HostedApp(LibraryApp.self)
@@ -181,7 +181,7 @@ import Testing
       await room.send(toApp: .bookAdded)
       let shown = AsyncStream<Library.State>.makeStream()
       await room.observeApp { shown.continuation.yield($0) }
-      await room.startAnew()
+      await room.reset()
       for await state in shown.stream where state.shelves == 10 && state.books == 0 { break }
       #expect(await room.appState.starts == 1)
       await process.end(room)

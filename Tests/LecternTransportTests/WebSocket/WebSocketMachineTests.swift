@@ -15,25 +15,25 @@ import Testing
       var commands: [String] = []
       frames.flatMap(\.bytes).withUnsafeBytes { bytes in
         var rest = bytes[...]
-        while let command = machine.received(&rest) { commands += carryOut(command) }
+        while let command = machine.received(&rest) { commands += execute(command) }
       }
       return commands
     }
 
-    mutating func carryOut(_ command: WebSocketMachine.Command?) -> [String] {
+    mutating func execute(_ command: WebSocketMachine.Command?) -> [String] {
       guard let command else { return [] }
       switch command {
       case .deliver(let message):
         return ["deliver \(String(decoding: message, as: UTF8.self))"]
-          + carryOut(onMessage(&machine))
+          + execute(onMessage(&machine))
       case .resume: return ["resume"]
       case .write(let frame, let purpose):
         let text = "\(hasRoom ? "write" : "refused") \(purpose) \(Self.text(frame))"
-        return [text] + carryOut(machine.wrote(purpose, isSent: hasRoom))
+        return [text] + execute(machine.wrote(purpose, isSent: hasRoom))
       case .awaitRoom: return ["await room"]
       case .startClosing(let frame, let violation):
         return ["start closing \(violation.map { "\($0.rawValue)" } ?? "in answer")"]
-          + carryOut(.write(frame, .close))
+          + execute(.write(frame, .close))
       case .endSending: return ["end sending"]
       case .endRoundTrip: return ["end round trip"]
       case .abort(let reason): return ["abort: \(reason)"]
@@ -71,8 +71,8 @@ import Testing
     #expect(script.receive(Self.ping("1"), Self.ping("2"))[1...] == ["await room"])
     #expect(script.receive(Self.ping("3"), .text("a"), Self.ping("4")) == ["deliver a"])
     script.hasRoom = true
-    #expect(script.carryOut(script.machine.writable()) == ["write pongs 4", "resume"])
-    #expect(script.carryOut(script.machine.writable()) == ["resume"])
+    #expect(script.execute(script.machine.writable()) == ["write pongs 4", "resume"])
+    #expect(script.execute(script.machine.writable()) == ["resume"])
   }
 
   @Test("a pong that still finds no room waits again")
@@ -80,18 +80,18 @@ import Testing
     var script = Script()
     script.hasRoom = false
     _ = script.receive(Self.ping("1"))
-    #expect(script.carryOut(script.machine.writable()) == ["refused pongs 1", "await room"])
+    #expect(script.execute(script.machine.writable()) == ["refused pongs 1", "await room"])
     script.hasRoom = true
-    #expect(script.carryOut(script.machine.writable()) == ["write pongs 1", "resume"])
+    #expect(script.execute(script.machine.writable()) == ["write pongs 1", "resume"])
   }
 
   @Test("this side closes: its frame, the peer's, and the connection is aborted")
   func serverCloses() {
     var script = Script()
     let command = script.machine.close(.goingAway, reason: "")
-    #expect(script.carryOut(command) == ["start closing 1001", "write close 1001"])
+    #expect(script.execute(command) == ["start closing 1001", "write close 1001"])
     #expect(!script.machine.isOpen)
-    #expect(script.carryOut(script.machine.close(.goingAway, reason: "")) == [])
+    #expect(script.execute(script.machine.close(.goingAway, reason: "")) == [])
     // A message or a ping that was in transit changes nothing.
     #expect(
       script.receive(.text("a"), Self.ping("1"), Self.close(1001), .text("b"))
@@ -116,11 +116,11 @@ import Testing
     _ = script.receive(Self.ping("1"))
     let command = script.machine.close(.goingAway, reason: "")
     #expect(
-      script.carryOut(command) == ["start closing 1001", "refused close 1001", "await room"]
+      script.execute(command) == ["start closing 1001", "refused close 1001", "await room"]
     )
     script.hasRoom = true
-    #expect(script.carryOut(script.machine.writable()) == ["write close 1001"])
-    #expect(script.carryOut(script.machine.writable()) == [])
+    #expect(script.execute(script.machine.writable()) == ["write close 1001"])
+    #expect(script.execute(script.machine.writable()) == [])
   }
 
   @Test("a violation fails the connection, and nothing after it is read")
@@ -148,15 +148,15 @@ import Testing
   func pings() {
     var script = Script()
     let ping = Frame(.ping, [])
-    #expect(script.carryOut(script.machine.ping(ping)) == ["write ping "])
+    #expect(script.execute(script.machine.ping(ping)) == ["write ping "])
     #expect(script.receive(ClientFrame(.pong, [])) == ["end round trip"])
     script.hasRoom = false
-    #expect(script.carryOut(script.machine.ping(ping)) == ["refused ping ", "await room"])
+    #expect(script.execute(script.machine.ping(ping)) == ["refused ping ", "await room"])
     script.hasRoom = true
-    #expect(script.carryOut(script.machine.writable()) == ["resume"])
-    #expect(script.carryOut(script.machine.ping(ping)) == ["write ping "])
-    #expect(script.carryOut(script.machine.ping(ping)) == ["abort: pingUnanswered"])
-    #expect(script.carryOut(script.machine.ping(ping)) == [])
+    #expect(script.execute(script.machine.writable()) == ["resume"])
+    #expect(script.execute(script.machine.ping(ping)) == ["write ping "])
+    #expect(script.execute(script.machine.ping(ping)) == ["abort: pingUnanswered"])
+    #expect(script.execute(script.machine.ping(ping)) == [])
   }
 
   @Test("an unfinished message is freed, and its connection closed")
@@ -165,7 +165,7 @@ import Testing
     #expect(script.receive(.text("a", isFinal: false)) == [])
     #expect(script.machine.unfinishedSize > 0)
     #expect(
-      script.carryOut(script.machine.closeUnfinished(messageSize: 100))
+      script.execute(script.machine.closeUnfinished(messageSize: 100))
         == ["start closing 1008", "write close 1008", "end sending"]
     )
     #expect(script.machine.unfinishedSize == 0)
@@ -176,6 +176,6 @@ import Testing
     var script = Script()
     script.machine.libraryCloses()
     #expect(script.receive(.text("a"), Self.close()) == [])
-    #expect(script.carryOut(script.machine.writable()) == [])
+    #expect(script.execute(script.machine.writable()) == [])
   }
 }

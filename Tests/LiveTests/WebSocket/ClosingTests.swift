@@ -8,7 +8,7 @@ import Testing
     try await withServer { server in
       let pages = try (0..<50).map { _ in try server.connect() }
       // Not a child of this task, whose thread is about to wait.
-      let closed = Task.detached { await server.listener.close(patience: .seconds(30)) }
+      let closed = Task.detached { await server.listener.close(timeout: .seconds(30)) }
       for page in pages { #expect(try page.receiveClose() == 1001) }
       await closed.value
     }
@@ -18,7 +18,7 @@ import Testing
   func stubbornPage() async throws {
     try await withServer { server in
       let page = try server.connect()
-      await server.listener.close(patience: .milliseconds(1))
+      await server.listener.close(timeout: .milliseconds(1))
       #expect(try page.socket.receiveFrame().payload.prefix(2) == [0x03, 0xe9])
     }
   }

@@ -16,9 +16,9 @@ extension Crowd {
   }
 
   /// Waits for a condition; throws a ``Miscount`` after a timeout, or when anything unexpected happens.
-  func wait(for condition: Condition, within patience: TimeAmount = .seconds(60)) async throws {
-    let timeout = loop.scheduleTask(in: patience) {
-      self.assumeIsolated { $0.surprise("timed out after \(patience.milliseconds / 1000) s") }
+  func wait(for condition: Condition, within limit: TimeAmount = .seconds(60)) async throws {
+    let timeout = loop.scheduleTask(in: limit) {
+      self.assumeIsolated { $0.surprise("timed out after \(limit.milliseconds / 1000) s") }
     }
     defer { timeout.cancel() }
     if !isSettled(condition) {

@@ -9,7 +9,7 @@ public struct RoomClient: Sendable {
   /// Continues without a log that fails.
   public var abandonRecording: @Sendable () -> Void
   /// Begins a new room in place of this one.
-  public var startAnew: @Sendable () -> Void
+  public var reset: @Sendable () -> Void
   /// Returns a bookmark of the moment that is shown, under a name; nil without a room.
   public var bookmark: @Sendable (_ name: String) -> Bookmark?
   /// Inspects an action, by its id; for nil, the latest, whichever that is.
@@ -20,12 +20,12 @@ public struct RoomClient: Sendable {
   /// Creates a client; by default one without a room, which does nothing.
   public init(
     abandonRecording: @escaping @Sendable () -> Void = {},
-    startAnew: @escaping @Sendable () -> Void = {},
+    reset: @escaping @Sendable () -> Void = {},
     bookmark: @escaping @Sendable (_ name: String) -> Bookmark? = { _ in nil },
     inspect: @escaping @Sendable (_ id: String?) -> Void = { _ in },
     cancelEffect: @escaping @Sendable (_ id: String) -> Void = { _ in }
   ) {
-    (self.abandonRecording, self.startAnew) = (abandonRecording, startAnew)
+    (self.abandonRecording, self.reset) = (abandonRecording, reset)
     (self.bookmark, self.inspect, self.cancelEffect) = (bookmark, inspect, cancelEffect)
   }
 }

@@ -18,7 +18,7 @@ public final class RoomConnection: Sendable {
   public var client: RoomClient {
     RoomClient(
       abandonRecording: { self.room.abandonRecording() },
-      startAnew: { self.room.startAnew() },
+      reset: { self.room.reset() },
       bookmark: { self.room.bookmark($0) },
       inspect: { self.room.inspect($0) },
       cancelEffect: { self.room.cancelEffect($0) }

@@ -25,7 +25,7 @@ struct RewindFeature: Reducer {
       }
     case .startedAnew:
       return .sync { [room] in
-        room.startAnew()
+        room.reset()
         return nil
       }
     // Carried out by the room: the log's entry has the page's message, which no effect knows.

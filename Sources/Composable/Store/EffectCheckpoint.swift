@@ -1,5 +1,5 @@
 /// How the effects of one action began, and what became of them so far: enough to begin them again.
-package struct EffectBeginning<State: Sendable, Action: Sendable>: Sendable {
+package struct EffectCheckpoint<State: Sendable, Action: Sendable>: Sendable {
   /// The state before the action.
   package var state: State
   package var action: ReducedAction<Action>

@@ -8,9 +8,9 @@ import Testing
 @testable import Lectern
 
 /// The links and devices that outlive the server.
-@Suite struct KeptLinksTests {
+@Suite struct PersistedLinksTests {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  var file: KeptLinksFile { KeptLinksFile(in: folder) }
+  var file: PersistedLinksFile { PersistedLinksFile(in: folder) }
 
   @Test(
     "links, devices and excluded participants are restored; the file has no secret and no cookie"
@@ -28,7 +28,7 @@ import Testing
     await room.send(.hands(.participantPutOut(id)))
     await room.send(.links(.linkMade(.presenter)))
     let (links, devices, out) = room.inOneTurn { $0.linksAndDevices }
-    let kept = KeptLinks(links: links, devices: devices, out: out)
+    let kept = PersistedLinks(links: links, devices: devices, out: out)
     #expect(kept.links.count == 3)
     try file.save(kept)
     let text = try String(contentsOf: file.url, encoding: .utf8)
@@ -51,12 +51,12 @@ import Testing
   @Test("a missing file is empty, and the remains of an interrupted save are ignored")
   func none() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(try file.load() == KeptLinks())
+    #expect(try file.load() == PersistedLinks())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("{".utf8).write(to: file.url.appendingPathExtension("new"))
-    #expect(try file.load() == KeptLinks())
-    try file.save(KeptLinks())
-    #expect(try file.load() == KeptLinks())
+    #expect(try file.load() == PersistedLinks())
+    try file.save(PersistedLinks())
+    #expect(try file.load() == PersistedLinks())
   }
 
   @Test(
@@ -80,7 +80,7 @@ import Testing
       {"version":1,"links":[{"id":"a","role":"presenter","digest":"x"},{"id":"b","role":"audience"}],
       "devices":[{"digest":"","link":"a"},{"digest":"zz","link":"a","isOut":true}]}
       """
-    let kept = try JSONDecoder().decode(KeptLinks.self, from: Data(text.utf8))
+    let kept = try JSONDecoder().decode(PersistedLinks.self, from: Data(text.utf8))
     #expect(kept.allLinks.map(\.id) == ["a"])
     #expect(!kept.allLinks[0].opens(with: Secret("x")))
     #expect(!kept.allLinks[0].opens(with: Secret("")))

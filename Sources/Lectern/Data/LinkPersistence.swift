@@ -3,13 +3,13 @@ internal import ServiceLifecycle
 internal import Synchronization
 
 /// Saves the links and devices of a room on each change, one save at a time.
-final class LinkKeeper: Service {
-  private let store: any KeptLinksStore
+final class LinkPersistence: Service {
+  private let store: any PersistedLinksStore
   private let logger: Logger
   private let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
   private let progress = Mutex(Progress())
-  private let current: @Sendable () async -> KeptLinks?
+  private let current: @Sendable () async -> PersistedLinks?
 
   private struct Progress {
     /// The number of changes, and of those that are saved or could not be.
@@ -23,9 +23,9 @@ final class LinkKeeper: Service {
   ///   - logger: logs that they cannot be saved.
   ///   - current: returns the current links and devices; nil where the room is gone.
   init(
-    store: any KeptLinksStore,
+    store: any PersistedLinksStore,
     logger: Logger,
-    current: @escaping @Sendable () async -> KeptLinks?
+    current: @escaping @Sendable () async -> PersistedLinks?
   ) {
     (self.store, self.logger, self.current) = (store, logger, current)
     // All changes during a save are one more save.

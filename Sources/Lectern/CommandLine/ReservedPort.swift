@@ -3,7 +3,7 @@ internal import Foundation
 /// The port that the system chose for this server before a crash, so that open pages can reconnect to it.
 ///
 /// `Scripts/supervise` names the file. It is empty at the first start.
-struct KeptPort {
+struct ReservedPort {
   static let variable = "LECTERN_PORT_FILE"
 
   private let file: URL?

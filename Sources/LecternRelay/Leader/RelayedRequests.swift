@@ -1,7 +1,7 @@
 package import LecternTransport
 
 /// The rooms and the responses that relays pass on. Its functions are called on the executor of the handlers.
-package struct RelayedService: Sendable {
+package struct RelayedRequests: Sendable {
   /// Returns the handler of the connections of a location; nil where there is no such location.
   let handler: @Sendable (String) -> (any WebSocketHandler)?
   /// Returns the response to a request.

@@ -83,8 +83,8 @@ import Testing
     let server = try TestServer(.recent)
     let loss = Mutex<LogError?>(nil)
     let stream = try server.stream(leaseDuration: .seconds(2))
-    let patience = RenewedLease.Patience(disconnected: .seconds(600), connected: .seconds(600))
-    let logs = NATSLogs(stream, node: "a", leasePatience: patience)
+    let timeout = RenewedLease.Timeouts(disconnected: .seconds(600), connected: .seconds(600))
+    let logs = NATSLogs(stream, node: "a", leaseTimeouts: timeout)
     let log = try await logs.lead { error in loss.withLock { $0 = error } }
     let lease = try #require((log as? NATSLog)?.lease)
     server.freeze()

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The file of the ``KeptLinks``, for its owner alone.
-struct KeptLinksFile: Sendable {
+/// The file of the ``PersistedLinks``, for its owner alone.
+struct PersistedLinksFile: Sendable {
   static let name = "lectern-links.json"
   /// The name of the new file until it is whole. It is always the same: a save that is killed leaves one file at most.
   static let temporaryName = name + ".new"
@@ -18,19 +18,19 @@ struct KeptLinksFile: Sendable {
   /// Returns the content of the file; nothing where it does not exist.
   ///
   /// - Throws: an error where the file cannot be read or is damaged; it stays as it is.
-  func load() throws -> KeptLinks {
-    guard FileManager.default.fileExists(atPath: url.path) else { return KeptLinks() }
+  func load() throws -> PersistedLinks {
+    guard FileManager.default.fileExists(atPath: url.path) else { return PersistedLinks() }
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
     guard (attributes[.size] as? Int ?? 0) <= Self.sizeLimit else {
-      throw KeptLinksError("it has more than \(Self.sizeLimit) bytes")
+      throw PersistedLinksError("it has more than \(Self.sizeLimit) bytes")
     }
-    return try KeptLinks(json: Data(contentsOf: url))
+    return try PersistedLinks(json: Data(contentsOf: url))
   }
 
   /// Replaces the content of the file atomically.
   ///
   /// - Throws: an error where it cannot be written; the file then stays as it is.
-  func save(_ kept: KeptLinks) throws {
+  func save(_ kept: PersistedLinks) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
       withIntermediateDirectories: true,
@@ -38,7 +38,7 @@ struct KeptLinksFile: Sendable {
     )
     let new = url.deletingLastPathComponent().appending(path: Self.temporaryName).path
     try write(Array(kept.json), to: new)
-    guard rename(new, url.path) == 0 else { throw KeptLinksError.ofSystem("renaming \(new)") }
+    guard rename(new, url.path) == 0 else { throw PersistedLinksError.ofSystem("renaming \(new)") }
     try syncFolder()
   }
 
@@ -46,28 +46,28 @@ struct KeptLinksFile: Sendable {
   private func syncFolder() throws {
     let folder = url.deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw KeptLinksError.ofSystem("opening \(folder)") }
+    guard descriptor >= 0 else { throw PersistedLinksError.ofSystem("opening \(folder)") }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw KeptLinksError.ofSystem("syncing \(folder)") }
+    guard fsync(descriptor) == 0 else { throw PersistedLinksError.ofSystem("syncing \(folder)") }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {
     _ = unlink(path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw KeptLinksError.ofSystem("creating \(path)") }
+    guard descriptor >= 0 else { throw PersistedLinksError.ofSystem("creating \(path)") }
     defer { close(descriptor) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw KeptLinksError.ofSystem("writing \(path)") }
+      guard count > 0 else { throw PersistedLinksError.ofSystem("writing \(path)") }
       rest = rest.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else { throw KeptLinksError.ofSystem("writing \(path)") }
+    guard fsync(descriptor) == 0 else { throw PersistedLinksError.ofSystem("writing \(path)") }
   }
 }
 
 /// The reason why links cannot be saved or loaded.
-struct KeptLinksError: Error, CustomStringConvertible {
+struct PersistedLinksError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) {
@@ -75,7 +75,7 @@ struct KeptLinksError: Error, CustomStringConvertible {
   }
 
   /// Returns the error of the last system call.
-  static func ofSystem(_ what: String) -> KeptLinksError {
-    KeptLinksError("\(what): \(String(cString: strerror(errno)))")
+  static func ofSystem(_ what: String) -> PersistedLinksError {
+    PersistedLinksError("\(what): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,7 +1,7 @@
 /// The time of a test clock, and the tasks that sleep on it.
 ///
 /// Pure state: each input returns the continuations that the caller has to resume, outside its lock.
-struct Sleepers {
+struct PendingSleeps {
   typealias Continuation = CheckedContinuation<Void, any Error>
 
   private(set) var now: TestClock.Instant

@@ -10,11 +10,11 @@ package import Logging
 ///
 /// To a room, the viewers of a relay are connections as its own are, and their requests are answered as its listener answers
 /// them.
-package actor RelayLinks {
+package actor RelayHub {
   private nonisolated let executor: any SerialExecutor
   private let effectExecutor: (any TaskExecutor)?
   private let bus: any RelayBus
-  private let service: RelayedService
+  private let service: RelayedRequests
   private let timing: LinkTiming
   private let clock: LinkClock
   private let logger: Logger
@@ -33,7 +33,7 @@ package actor RelayLinks {
   ///   - effectExecutor: the executor of what runs beside; nil for the process's.
   package init(
     on bus: any RelayBus,
-    to service: RelayedService,
+    to service: RelayedRequests,
     executor: any SerialExecutor,
     effectExecutor: (any TaskExecutor)? = nil,
     timing: LinkTiming = LinkTiming(),
@@ -92,7 +92,7 @@ package actor RelayLinks {
 }
 
 // Links.
-extension RelayLinks {
+extension RelayHub {
   private func welcome(_ message: [UInt8]) {
     guard let hello = Hello(message), hello.leader == nil || hello.leader == id else { return }
     guard hello.version == Hello.version else {
@@ -140,7 +140,7 @@ extension RelayLinks {
 
   private func beat() {
     for link in links.values {
-      guard clock.now - link.lastHeard < timing.patience else {
+      guard clock.now - link.lastHeard < timing.timeout else {
         logger.notice("The relay \(link.relay) is silent; its viewers count as gone.")
         end(link)
         continue
@@ -151,7 +151,7 @@ extension RelayLinks {
 }
 
 // What relays send.
-extension RelayLinks {
+extension RelayHub {
   private func receive(_ bytes: [UInt8]) {
     guard let packet = LinkPacket(bytes), let link = links[packet.link] else { return }
     link.lastHeard = clock.now

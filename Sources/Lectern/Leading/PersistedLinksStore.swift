@@ -1,42 +1,42 @@
 internal import Foundation
 internal import LecternLog
 
-/// Where the ``KeptLinks`` of a room are saved.
-protocol KeptLinksStore: Sendable {
+/// Where the ``PersistedLinks`` of a room are saved.
+protocol PersistedLinksStore: Sendable {
   /// Names it in errors.
   var path: String { get }
 
   /// Returns what was saved last; nothing if nothing was.
-  func load() throws -> KeptLinks
+  func load() throws -> PersistedLinks
 
   /// Replaces what was saved, as a whole.
-  func save(_ kept: KeptLinks) throws
+  func save(_ kept: PersistedLinks) throws
 }
 
-extension KeptLinksFile: KeptLinksStore {
+extension PersistedLinksFile: PersistedLinksStore {
   var path: String { url.path }
 }
 
 /// The links and devices of a room, beside its shared log: a device is known to each node that leads the room.
-struct SharedKeptLinks: KeptLinksStore {
+struct SharedPersistedLinks: PersistedLinksStore {
   let log: any SharedLog
   var path: String { "log \(log.identity.instanceID)" }
 
-  func load() throws -> KeptLinks {
-    guard let content = try log.attachment() else { return KeptLinks() }
-    return try KeptLinks(json: Data(content))
+  func load() throws -> PersistedLinks {
+    guard let content = try log.attachment() else { return PersistedLinks() }
+    return try PersistedLinks(json: Data(content))
   }
 
-  func save(_ kept: KeptLinks) throws {
+  func save(_ kept: PersistedLinks) throws {
     try log.saveAttachment([UInt8](kept.json))
   }
 }
 
-extension KeptLinks {
+extension PersistedLinks {
   /// Reads what ``json`` has written.
   init(json: Data) throws {
-    self = try JSONDecoder().decode(KeptLinks.self, from: json)
-    guard version == 1 else { throw KeptLinksError("its version is \(version), not 1") }
+    self = try JSONDecoder().decode(PersistedLinks.self, from: json)
+    guard version == 1 else { throw PersistedLinksError("its version is \(version), not 1") }
   }
 
   var json: Data {

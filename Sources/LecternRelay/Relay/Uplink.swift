@@ -1,5 +1,5 @@
 /// A relay's end of a link.
-struct RelayEnd {
+struct Uplink {
   let leader: String
   var receiver: LinkReceiver
   /// When the last packet of the leader arrived.

@@ -7,7 +7,7 @@
 ///
 /// A copy of the state before each action would make each change of an array copy it. One copy and the actions since then
 /// cost that only once per interval, and most effects have ended by then.
-struct EffectBeginnings<State: Sendable, Action: Sendable> {
+struct EffectCheckpoints<State: Sendable, Action: Sendable> {
   /// The number of actions after which the base moves on.
   private static var interval: Int { 256 }
   /// Maximum number of actions with effects in flight, as each keeps a state.

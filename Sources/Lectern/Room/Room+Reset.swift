@@ -7,7 +7,7 @@ internal import Logging
 // A new room in place of this one, with the same links.
 extension Room {
   /// Begins a new room: its pages reconnect to it, and the log so far is kept under its date.
-  func startAnew() {
+  func reset() {
     guard !isStopping else { return }
     isStopping = true
     for id in membership.members.keys.sorted() {
@@ -42,9 +42,9 @@ extension Room {
       await Task.detached { try? log.get()?.close() }.value
     }
     let isStalled = journal.map { $0.status != .recording && $0.isAppending } ?? false
-    let patience = isStalled ? .zero : Self.stallTimeout
+    let limit = isStalled ? .zero : Self.stallTimeout
     let timeout = Task.detached(executorPreference: effectExecutor) { [clock] in
-      guard (try? await clock.sleep(for: patience)) != nil else { return }
+      guard (try? await clock.sleep(for: limit)) != nil else { return }
       result.yield(.failure(DiskStall()))
     }
     defer {
@@ -57,7 +57,7 @@ extension Room {
   /// Lets presenters begin a new room.
   ///
   /// - Parameter renewLog: sets the log aside, and opens a new one.
-  func allowNewStart(_ renewLog: @escaping @Sendable () throws -> any Log) {
+  func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log) {
     start.renewLog = renewLog
   }
 
@@ -118,7 +118,7 @@ private struct DiskStall: Error, CustomStringConvertible {
 }
 
 extension Fault {
-  static func cannotStartAnew(_ ref: Int) -> Fault {
+  static func cannotReset(_ ref: Int) -> Fault {
     Fault(
       ref: ref,
       code: .notAllowed,

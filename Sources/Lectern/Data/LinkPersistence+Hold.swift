@@ -1,8 +1,8 @@
 internal import LecternTransport
 
-extension LinkKeeper {
+extension LinkPersistence {
   /// How long a response may wait for the disk: a disk that does not answer keeps no device out.
-  private static var patience: Duration { .seconds(1) }
+  private static var timeout: Duration { .seconds(1) }
 
   /// Returns what holds a response back until the changes so far are saved; nil where they are.
   ///
@@ -12,7 +12,7 @@ extension LinkKeeper {
     let release: @Sendable () async -> Void = { await loop.release(hold) }
     guard !isSaved(otherwise: { Task { await release() } }) else { return nil }
     Task {
-      try? await Task.sleep(for: Self.patience)
+      try? await Task.sleep(for: Self.timeout)
       await release()
     }
     return hold

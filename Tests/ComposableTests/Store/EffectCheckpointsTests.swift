@@ -4,7 +4,7 @@ import OrderedCollections
 import Testing
 
 /// Stores that go on from a snapshot, with effects in flight.
-@Suite struct EffectBeginningsTests {
+@Suite struct EffectCheckpointsTests {
   @Test(
     "effects in flight run again from a snapshot exactly as from the whole log",
     arguments: [
@@ -88,7 +88,7 @@ import Testing
     let effects = StoreReplayTests.effects()
     await effects.start("a")
     await effects.advance(by: 1)
-    #expect(await effects.store.withCore { $0.effectBeginnings()?.isEmpty } == true)
+    #expect(await effects.store.withCore { $0.effectCheckpoints()?.isEmpty } == true)
   }
 
   @Test("there is no snapshot while effects of more than sixteen actions are in flight")
@@ -149,7 +149,7 @@ import Testing
     await effects.store.withCore { $0.reset() }
     effects.harness.executor.perform {
       effects.store.core.recorder = recorder
-      effects.store.core.keepBeginnings()
+      effects.store.core.keepCheckpoints()
     }
     await effects.harness.executor.rest()
     #expect(recorder.outcomes == [])

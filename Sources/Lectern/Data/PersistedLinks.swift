@@ -3,8 +3,8 @@ internal import LecternTransport
 internal import LecternWire
 
 /// The links and devices of a room, as they are saved: digests, which reveal no secret and no cookie.
-package struct KeptLinks: Codable, Equatable, Sendable {
-  struct KeptLink: Codable, Equatable, Sendable {
+package struct PersistedLinks: Codable, Equatable, Sendable {
+  struct PersistedLink: Codable, Equatable, Sendable {
     let id: String
     let role: Role
     /// The digest of its token.
@@ -13,7 +13,7 @@ package struct KeptLinks: Codable, Equatable, Sendable {
     var isOfStart: Bool?
   }
 
-  struct KeptDevice: Codable, Equatable, Sendable {
+  struct PersistedDevice: Codable, Equatable, Sendable {
     /// The digest of its cookie.
     let digest: String
     let link: String
@@ -27,14 +27,14 @@ package struct KeptLinks: Codable, Equatable, Sendable {
 
   /// The version of the format.
   private(set) var version = 1
-  var links: [KeptLink] = []
-  var devices: [KeptDevice] = []
+  var links: [PersistedLink] = []
+  var devices: [PersistedDevice] = []
 
   init() {}
 
   init(links: [Link], devices: Devices, out: Set<Participant.ID>) {
     self.links = links.map {
-      KeptLink(
+      PersistedLink(
         id: $0.id,
         role: $0.role,
         digest: $0.digest?.hexadecimal,
@@ -42,7 +42,7 @@ package struct KeptLinks: Codable, Equatable, Sendable {
       )
     }
     self.devices = devices.all.map { id, device in
-      KeptDevice(
+      PersistedDevice(
         digest: id.digest.hexadecimal,
         link: device.link,
         participant: device.participant == id.participant ? nil : device.participant,
@@ -52,7 +52,7 @@ package struct KeptLinks: Codable, Equatable, Sendable {
   }
 }
 
-extension KeptLinks {
+extension PersistedLinks {
   /// The links, without their secrets.
   var allLinks: [Link] {
     links.filter { $0.role != .audience }.map {

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Its versions are snapshots of a room of another name. Their batch is the term: what a former leader saves is older than
 /// anything of a later one, whenever it comes.
-final class AttachmentStore: Sendable {
+final class SidecarStore: Sendable {
   private let store: SnapshotStore
   private let term: Int
   private let version = Mutex(0)

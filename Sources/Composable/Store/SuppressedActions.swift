@@ -1,5 +1,5 @@
 /// What effects would have sent at once in a replay, by their sends, in order.
-struct UnsentActions<Action: Sendable> {
+struct SuppressedActions<Action: Sendable> {
   /// The action is nil where only running the effect tells it, as of `Effect.sync`.
   private typealias Unsent = (action: Action?, scope: CancellationScope)
 
@@ -17,7 +17,7 @@ struct UnsentActions<Action: Sendable> {
   mutating func take(
     of scope: CancellationScope?,
     where isRecorded: (Action) -> Bool
-  ) -> RecordedAnswer<Action> {
+  ) -> ReplayMatch<Action> {
     let indices = unsent.indices.filter { scope == nil || unsent[$0].scope === scope }
     guard let known = indices.first(where: { unsent[$0].action != nil }),
       let action = unsent[known].action
@@ -41,7 +41,7 @@ struct UnsentActions<Action: Sendable> {
 }
 
 /// What the effects of a send have to do with a recorded action.
-package enum RecordedAnswer<Action: Sendable>: Sendable {
+package enum ReplayMatch<Action: Sendable>: Sendable {
   /// An effect sends it, or one that only running it tells may.
   case sent
   /// An effect sends another action first.

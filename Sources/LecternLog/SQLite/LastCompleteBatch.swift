@@ -1,5 +1,5 @@
 /// Searches a damaged log for a whole batch after the damage: one whose digest follows from that of the batch before.
-struct WholeBatchSearch {
+struct LastCompleteBatch {
   private let database: Database
   private let digests: Statement
   private let firstIDs: Statement

@@ -3,7 +3,7 @@ internal import LecternRelay
 /// A part of a content that may be larger than a message.
 ///
 /// The content is there once its last piece is: a writer that ends before that leaves pieces that a reader drops.
-struct Piece: Hashable {
+struct Fragment: Hashable {
   var index: Int
   var count: Int
   var content: [UInt8]
@@ -29,23 +29,23 @@ struct Piece: Hashable {
   }
 
   /// Returns the pieces of a content, one at least.
-  static func pieces(of content: [UInt8], size: Int) -> [Piece] {
+  static func pieces(of content: [UInt8], size: Int) -> [Fragment] {
     let count = max(1, (content.count + size - 1) / size)
     return (0..<count).map { index in
       let range = index * size..<min(content.count, (index + 1) * size)
-      return Piece(index: index, count: count, content: Array(content[range]))
+      return Fragment(index: index, count: count, content: Array(content[range]))
     }
   }
 }
 
 /// Puts pieces together, in the order in which they were published.
-struct PieceAssembler {
-  private var pieces: [Piece] = []
+struct FragmentAssembler {
+  private var pieces: [Fragment] = []
 
   /// Adds a piece.
   ///
   /// - Returns: the content, if the piece is its last one.
-  mutating func add(_ piece: Piece) -> [UInt8]? {
+  mutating func add(_ piece: Fragment) -> [UInt8]? {
     if piece.index == 0 { pieces = [] }
     guard piece.index == pieces.count, pieces.last?.count ?? piece.count == piece.count else {
       pieces = []

@@ -3,7 +3,7 @@ internal import LecternLog
 internal import LecternWire
 
 /// How effects in flight at a snapshot began, beside the state in which they did.
-struct SavedBeginning: Codable, Sendable {
+struct SavedEffectCheckpoint: Codable, Sendable {
   var action: ActionEntry
   /// The time of the action, in milliseconds since 1970-01-01T00:00:00Z.
   var time: Int64
@@ -16,7 +16,7 @@ struct SavedBeginning: Codable, Sendable {
   }
 
   /// - Returns: nil where the action cannot be saved, as it is redacted.
-  init?(_ beginning: EffectBeginning<some Sendable, some UserAction>) {
+  init?(_ beginning: EffectCheckpoint<some Sendable, some UserAction>) {
     let action = beginning.action
     guard let encoded = try? EncodedAction(action.action), !encoded.isRedacted else { return nil }
     self.action = ActionEntry(encoded, number: action.number, of: .app, from: action.source)
@@ -30,8 +30,8 @@ struct SavedBeginning: Codable, Sendable {
   func beginning<State, Action>(
     from state: State,
     _ action: Action
-  ) -> EffectBeginning<State, Action> {
-    EffectBeginning(
+  ) -> EffectCheckpoint<State, Action> {
+    EffectCheckpoint(
       state: state,
       action: ReducedAction(
         action,

@@ -2,7 +2,7 @@ package import Composable
 internal import Synchronization
 
 /// The wall-clock time of a store under test: set by the test, and advancing with its clock.
-final class TestTime: Sendable {
+final class TestTimestamps: Sendable {
   private let clock: TestClock?
   private let reading: Mutex<(timestamp: Timestamp, instant: TestClock.Instant?)>
 

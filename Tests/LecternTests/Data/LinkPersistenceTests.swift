@@ -7,16 +7,18 @@ import Testing
 @testable import Lectern
 
 /// Saves of the links and devices.
-@Suite struct LinkKeeperTests {
+@Suite struct LinkPersistenceTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let warnings = Log()
 
-  private func keeper() -> LinkKeeper {
-    LinkKeeper(store: KeptLinksFile(in: folder), logger: warnings.logger) { KeptLinks() }
+  private func keeper() -> LinkPersistence {
+    LinkPersistence(store: PersistedLinksFile(in: folder), logger: warnings.logger) {
+      PersistedLinks()
+    }
   }
 
   /// Waits until the changes so far are saved, or cannot be.
-  private func settle(_ keeper: LinkKeeper) async {
+  private func settle(_ keeper: LinkPersistence) async {
     await withCheckedContinuation { continuation in
       if keeper.isSaved(otherwise: { continuation.resume() }) { continuation.resume() }
     }
@@ -29,10 +31,10 @@ import Testing
     #expect(keeper.isSaved {})
     keeper.noteChange()
     #expect(!keeper.isSaved {})
-    #expect(!FileManager.default.fileExists(atPath: KeptLinksFile(in: folder).url.path))
+    #expect(!FileManager.default.fileExists(atPath: PersistedLinksFile(in: folder).url.path))
     let running = Task { await keeper.run() }
     await settle(keeper)
-    #expect(FileManager.default.fileExists(atPath: KeptLinksFile(in: folder).url.path))
+    #expect(FileManager.default.fileExists(atPath: PersistedLinksFile(in: folder).url.path))
     #expect(keeper.isSaved {})
     running.cancel()
   }

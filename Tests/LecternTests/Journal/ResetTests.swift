@@ -9,7 +9,7 @@ import Testing
 @testable import Lectern
 
 /// A new room in place of one, on disks that answer and on disks that do not.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct NewStartTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ResetTests {
   /// Creates the logs of new rooms.
   private final class Logs: Sendable {
     private let logs = Mutex<[HeldLog]>([])
@@ -29,7 +29,7 @@ import Testing
   ) async throws -> (room: RestartableRoom, host: ConnectionStub) {
     let room = try await RestartableRoom()
     room.executor.perform {
-      room.room.assumeIsolated { $0.allowNewStart { logs.add() } }
+      room.room.assumeIsolated { $0.allowReset { logs.add() } }
     }
     let host = try await room.open(1, asPresenter: true)
     await room.send(action("incrTapped", ref: 1), on: host)

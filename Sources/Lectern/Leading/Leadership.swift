@@ -3,7 +3,7 @@ internal import LecternLog
 internal import Logging
 
 /// How a server leads rooms of which other servers share the logs.
-struct Leading: Sendable {
+struct Leadership: Sendable {
   let logs: any SharedLogs
   /// The name of the main room's app, before the names of rooms.
   let app: String
