@@ -62,13 +62,12 @@ extension Exceptions {
     ],
     "Lectern": [
       "CommandLine and Journal", "CommandLine and Leadership", "CommandLine and Pages",
-      "CommandLine and Playback", "CommandLine and Rehearsal", "CommandLine and Rooms",
-      "CommandLine and SavedTest", "CommandLine and Server", "Data and Leadership",
-      "Data and Rooms",
-      "FlightRecorder and Room", "Inspector and Room",
-      "Journal and Rewind", "Journal and Room", "Leadership and Rooms", "Metrics and Room",
-      "Metrics and Rooms", "Playback and Rooms", "Room and SlowMotion", "Rooms and Server",
-      "Server and Server/Routes",
+      "CommandLine and Playback", "CommandLine and Rehearsal", "CommandLine and RoomDirectory",
+      "CommandLine and SavedTest", "CommandLine and Server", "FlightRecorder and Room",
+      "Inspector and Room", "Journal and Rewind", "Journal and Room",
+      "Leadership and Persistence", "Leadership and RoomDirectory", "Metrics and Room",
+      "Metrics and RoomDirectory", "Persistence and RoomDirectory", "Playback and RoomDirectory",
+      "Room and SlowMotion", "RoomDirectory and Server", "Server and Server/Routes",
     ],
     "LecternNATS": [
       "Lease and Stream"
