@@ -19,7 +19,7 @@ public import Logging
 /// or an observer goes to the end of the queue. The store runs on the executor passed to its initializer;
 /// code that already runs on that executor can call the store synchronously, with `assumeIsolated`.
 ///
-/// The actor itself does nothing: a ``StoreCore`` on the same executor does.
+/// The actor itself does nothing: a `StoreCore` on the same executor does.
 public actor Store<State: Sendable, Action: Sendable> {
   /// The store without the actor.
   ///

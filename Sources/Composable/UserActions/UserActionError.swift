@@ -55,7 +55,9 @@ extension UserActionError {
     UserActionError(.notAllowed, name, needs: clearance)
   }
 
-  /// - Parameter reason: the predicate of “the value of …”, such as `is missing`.
+  /// - Parameters:
+  ///   - name: the action's name.
+  ///   - reason: the predicate of “the value of …”, such as `is missing`.
   public static func invalidValue(_ name: ActionName, reason: String) -> UserActionError {
     UserActionError(.invalidValue, name, reason: reason)
   }
