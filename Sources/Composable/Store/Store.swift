@@ -23,7 +23,7 @@ public import Logging
 public actor Store<State: Sendable, Action: Sendable> {
   /// The store without the actor.
   ///
-  /// `nonisolated(unsafe)`: whoever uses it is on the store's executor, as a room is that shares it.
+  /// `nonisolated(unsafe)`: it is used on the store's executor alone. A room shares that executor.
   package nonisolated(unsafe) let core: StoreCore<State, Action>
 
   /// Creates a store.

@@ -1,6 +1,6 @@
 package import Logging
 
-/// What a store is created with.
+/// The fixed parts of a store: its initial state, reducer, executors and clock.
 package struct StoreConfiguration<State: Sendable, Action: Sendable>: Sendable {
   package let initialState: State
   let executor: any SerialExecutor

@@ -1,10 +1,10 @@
-/// What a replay knows of the effects, none of which it runs.
+/// The effects of a replay. None of them runs.
 struct EffectReplay<Action: Sendable> {
   /// The decisions of throttles, which depend on a clock.
   var outcomes: [EffectNumber: EffectOutcome] = [:]
   /// The ids of the effects that have started, by number.
   var ids: [EffectNumber: Int] = [:]
-  /// What the effects would have sent; nil where nothing compares it with a recording.
+  /// The actions that the effects would have sent; nil if nothing compares them with a recording.
   var unsent: SuppressedActions<Action>?
 
   /// Makes the ids of the effects larger.
@@ -43,7 +43,7 @@ extension StoreCore {
     reduce(action, at: timestamp, from: source, in: CancellationScope())
   }
 
-  /// Ends an effect, as the log has it; what follows it in its sequence starts.
+  /// Ends an effect at its place in the log, and starts the next one of its sequence.
   package func replayEnd(of effect: EffectNumber) {
     guard let id = replay?.ids.removeValue(forKey: effect) else { return }
     effectEnded(id: id)

@@ -19,7 +19,7 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   package var recorder: (any StoreRecorder<Action>)?
   /// Receives each reduction and each effect; nil unless the store is inspected.
   package var inspector: (any StoreInspector<State, Action>)?
-  /// What a replay in progress knows of the effects; nil otherwise.
+  /// The effects of the replay in progress; nil if there is none.
   var replay: EffectReplay<Action>?
   /// Finds how effects in flight began; nil if no snapshot needs it.
   var beginnings: EffectCheckpoints<State, Action>?

@@ -1,6 +1,6 @@
-/// What effects would have sent at once in a replay, by their sends, in order.
+/// The actions that effects would have sent immediately in a replay, in order, with the scopes of their sends.
 struct SuppressedActions<Action: Sendable> {
-  /// The action is nil where only running the effect tells it, as of `Effect.sync`.
+  /// The action is nil if only running the effect would tell it, as with `Effect.sync`.
   private typealias Unsent = (action: Action?, scope: CancellationScope)
 
   private var unsent: [Unsent] = []
@@ -40,7 +40,7 @@ struct SuppressedActions<Action: Sendable> {
   var remaining: [Action] { unsent.compactMap(\.action) }
 }
 
-/// What the effects of a send have to do with a recorded action.
+/// Whether the effects of a send would have sent a recorded action.
 package enum ReplayMatch<Action: Sendable>: Sendable {
   /// An effect sends it, or one that only running it tells may.
   case sent
