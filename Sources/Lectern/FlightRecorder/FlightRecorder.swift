@@ -53,11 +53,18 @@ package final class FlightRecorder: @unchecked Sendable {
 // For each action.
 extension FlightRecorder {
   /// Records that an action of a page is about to be decoded.
-  func willDecode(_ message: ActionMessage, from session: Session, as role: Role) {
+  ///
+  /// - Parameter client: the page's id; nil if it has none.
+  func willDecode(
+    _ message: ActionMessage,
+    from client: String?,
+    of participant: Participant.ID,
+    as role: Role
+  ) {
     page.setMessage(
-      client: session.clientText,
+      client: client,
       ref: message.ref,
-      sender: session.participant,
+      sender: participant,
       role: role.rawValue,
       name: message.name.description
     )
@@ -115,8 +122,10 @@ extension FlightRecorder {
   func clear() { page.clear() }
 
   /// Returns whether an action of a page has crashed the server.
-  func refuses(_ ref: Int, of session: Session) -> Bool {
-    guard !refusals.isEmpty, let client = session.clientText else { return false }
+  ///
+  /// - Parameter client: returns the page's id; nil if it has none.
+  func refuses(_ ref: Int, of client: @autoclosure () -> String?) -> Bool {
+    guard !refusals.isEmpty, let client = client() else { return false }
     return refusals.contains(FlightRefusal(client: client, ref: ref))
   }
 }

@@ -8,25 +8,33 @@ internal import LecternWire
 final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable {
   private let lane: LogLane
   private let journal: Journal
+  private let recording: RoomRecording
+  /// Called when there is something to append although no action was reduced.
+  private let scheduleFanOut: @Sendable () -> Void
   private let isEphemeral: (Action) -> Bool
   /// The action that is being reduced; nil if it is not logged or cannot be encoded.
   private var encoded: EncodedAction?
   /// The asynchronous effect that led to what is being reduced, if any.
   private var effect: EffectNumber?
 
-  /// - Parameter isEphemeral: returns whether an action is not logged.
+  /// - Parameters:
+  ///   - isEphemeral: returns whether an action is not logged.
+  ///   - scheduleFanOut: called when there is something to append although no action was reduced.
   init(
     _ lane: LogLane,
     of journal: Journal,
-    isEphemeral: @escaping (Action) -> Bool = { _ in false }
+    in recording: RoomRecording,
+    isEphemeral: @escaping (Action) -> Bool = { _ in false },
+    scheduleFanOut: @escaping @Sendable () -> Void
   ) {
-    (self.lane, self.journal, self.isEphemeral) = (lane, journal, isEphemeral)
+    (self.lane, self.journal, self.recording) = (lane, journal, recording)
+    (self.isEphemeral, self.scheduleFanOut) = (isEphemeral, scheduleFanOut)
   }
 
   var holdsEffects: Bool { journal.outputPolicy.waitsForLog }
 
   func willReduce(_ action: Action, number: Int, from source: ActionSource) {
-    guard let flight = journal.flight else { return }
+    guard let flight = recording.flight else { return }
     if !isEphemeral(action) {
       // An action that cannot be encoded is reported once it is reduced.
       encoded = try? EncodedAction(action)
@@ -36,16 +44,16 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
 
   func willDrain(after effect: EffectNumber) {
     self.effect = effect
-    journal.flight?.willContinue(after: effect, in: lane)
+    recording.flight?.willContinue(after: effect, in: lane)
   }
 
   func didDrain() {
     effect = nil
-    journal.flight?.clear()
+    recording.flight?.clear()
   }
 
   func mark(of effect: EffectNumber) -> (any EffectTask.Mark)? {
-    journal.flight.map { EffectInFlight(effect, in: lane, of: $0) }
+    recording.flight.map { EffectInFlight(effect, in: lane, of: $0) }
   }
 
   func record(
@@ -56,7 +64,7 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
   ) {
     let encoded = encoded.take()
     guard journal.isActive else { return }
-    guard !isEphemeral(action) else { return journal.noteEphemeral(number, of: lane) }
+    guard !isEphemeral(action) else { return journal.recordEphemeral(number, of: lane) }
     do {
       let entry = ActionEntry(
         try encoded ?? EncodedAction(action),
@@ -66,7 +74,8 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
       )
       journal.record(entry, at: context.timestamp)
     } catch {
-      journal.fail("\(error)")
+      let reason = "\(error)"
+      if journal.fail(reason) { recording.lossHandler?(reason) }
     }
   }
 
@@ -91,5 +100,6 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
         )
       )
     )
+    if journal.gathered.count == 1 { scheduleFanOut() }
   }
 }

@@ -33,7 +33,7 @@ extension Replay {
     guard isComplete, difference == nil, let snapshot = try? RoomSnapshot<State>(saved.content)
     else { return }
     snapshotCount += 1
-    let state = room.store.state
+    let state = room.stores.app.state
     difference = StateDifference.text(recorded: snapshot.app, replayed: state)
     guard difference != nil, mismatch == nil else { return }
     mismatch = ReplayMismatch(after: latestCheckpoint, upTo: saved.revision, build: saved.build)

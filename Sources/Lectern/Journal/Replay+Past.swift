@@ -23,11 +23,11 @@ extension Replay {
     var past = Replay(log, lastBatch: newer.saved.batch, options: options)
     past.begin(in: room)
     let isSame = past.leads(to: newer.snapshot, from: older, in: log, in: room)
-    room.store.reset()
-    room.roomStore.reset()
-    room.presentation = .live
+    room.stores.app.reset()
+    room.stores.room.reset()
+    room.core.presentation = .live
     if !isSame {
-      for channel in room.channels { channel.reset(instanceID: log.identity.instanceID) }
+      for channel in room.core.channels { channel.reset(instanceID: log.identity.instanceID) }
     }
     return isSame
   }
@@ -41,9 +41,9 @@ extension Replay {
     in room: isolated Room<State, Action, View>
   ) {
     let (app, state) = (snapshot.rest.count.app, snapshot.rest.room)
-    for (channel, shown) in zip(room.channels, snapshot.rest.shown) {
-      room.prepare(state, at: PatchHistory.Count(app: app, room: shown - app), in: channel)
-      room.publishPrepared(in: channel)
+    for (channel, shown) in zip(room.core.channels, snapshot.rest.shown) {
+      let count = PatchHistory.Count(app: app, room: shown - app)
+      room.publish(state, at: count, in: channel)
       channel.skip(to: shown)
       channel.forgetRooms()
     }
@@ -66,12 +66,12 @@ extension Replay {
     } catch {
       return false
     }
-    let shown = zip(room.channels, newer.rest.shown)
+    let shown = zip(room.core.channels, newer.rest.shown)
     guard isComplete, mismatch == nil, isPublishing, count.app == newer.rest.count.app,
       shown.allSatisfy({ $0.preparedRevision <= $1 })
     else { return false }
     let hashes = room.viewHashes()
-    room.store.restore(newer.app, revision: newer.rest.count.app)
+    room.stores.app.restore(newer.app, revision: newer.rest.count.app)
     return hashes == room.viewHashes()
   }
 }
@@ -79,7 +79,7 @@ extension Replay {
 extension Room {
   /// Returns the hashes of what the access levels see of the app, without regard to a frozen state.
   fileprivate func viewHashes() -> [StateHash?] {
-    let state = store.state
-    return channels.map { try? EncodedState(view(state, $0.accessLevel.role)).hash }
+    let state = stores.app.state
+    return core.channels.map { try? EncodedState(stores.view(state, $0.accessLevel.role)).hash }
   }
 }

@@ -63,9 +63,9 @@ struct Replay<State: Sendable, Action: UserAction> {
 
   /// Begins a replay in the room's stores.
   func begin<View>(in room: isolated Room<State, Action, View>) {
-    if RoomSnapshot<State>.isPossible { room.store.keepCheckpoints() }
-    room.store.beginReplay()
-    room.roomStore.beginReplay()
+    if RoomSnapshot<State>.isPossible { room.stores.app.keepCheckpoints() }
+    room.stores.app.beginReplay()
+    room.stores.room.beginReplay()
   }
 
   /// - Returns: the number of the last batch that the snapshot includes; 0 without one.
@@ -89,7 +89,7 @@ struct Replay<State: Sendable, Action: UserAction> {
       try restore(snapshot, saved, in: room)
       if hasPast {
         isPublishing = true
-        room.presentation = Presentation(frozen: frozen)
+        room.core.presentation = Presentation(frozen: frozen)
         publishAfterPast(snapshot, in: room)
         publish(in: room)
       } else {
@@ -134,12 +134,12 @@ struct Replay<State: Sendable, Action: UserAction> {
     (restoration.starts, restoration.lastUse) = (rest.starts + 1, rest.lastUse)
     restoration.actionCount = rest.actions
     sessions = SessionRecords(snapshot.sessions)
-    room.store.restore(snapshot.app, revision: rest.count.app)
-    room.roomStore.restore(rest.room, revision: rest.count.room)
+    room.stores.app.restore(snapshot.app, revision: rest.count.app)
+    room.stores.room.restore(rest.room, revision: rest.count.room)
     for (state, saved) in zip(snapshot.beginnings, rest.beginnings) {
       guard let action: Action = try decode(saved.action, at: count.revision) else { continue }
       let beginning = saved.beginning(from: state, action)
-      room.store.resume(beginning)
+      room.stores.app.resume(beginning)
     }
     if let state = snapshot.frozen, let revision = rest.frozenRevision {
       frozen = PresentedState(state: state, count: revision)
@@ -155,16 +155,16 @@ struct Replay<State: Sendable, Action: UserAction> {
     into room: isolated Room<State, Action, View>,
     _ body: (LogEntry) throws -> Void = { _ in }
   ) throws {
-    room.store.expectThrottles(of: batch, in: .app)
-    room.roomStore.expectThrottles(of: batch, in: .room)
+    room.stores.app.expectThrottles(of: batch, in: .app)
+    room.stores.room.expectThrottles(of: batch, in: .room)
     var shown: [Int]?
     for entry in batch.entries {
       switch entry.content {
       case .action(let action): try replay(action, of: entry, in: room)
       case .effect(let effect):
         switch effect.lane {
-        case .app: room.store.replayEnd(effect)
-        case .room: room.roomStore.replayEnd(effect)
+        case .app: room.stores.app.replayEnd(effect)
+        case .room: room.stores.room.replayEnd(effect)
         }
       case .lifecycle(.started(let build, let schema)):
         (self.build, self.schema) = (build, schema)
@@ -212,19 +212,25 @@ extension Replay {
       count.app = action.count
       if let earlier = action.forkOrigin {
         let app = AppReplay<State, Action>(log: log, options: options)
-        let fork = try app.fork(of: room.store, after: earlier)
-        room.store.install(fork, from: earlier, as: action.count, at: timestamp, source: source)
+        let fork = try app.fork(of: room.stores.app, after: earlier)
+        room.stores.app.install(
+          fork,
+          from: earlier,
+          as: action.count,
+          at: timestamp,
+          source: source
+        )
         break
       }
       guard let decoded: Action = try decode(action, at: entry.revision) else { return }
-      room.store.replay(decoded, number: action.count, at: timestamp, from: source)
+      room.stores.app.replay(decoded, number: action.count, at: timestamp, from: source)
     case .room:
       count.room = action.count
       guard let decoded: RoomAction = try decode(action, at: entry.revision) else { return }
-      room.roomStore.replay(decoded, number: action.count, at: timestamp, from: source)
-      let isFrozen = room.roomStore.state.freeze.isFrozen
+      room.stores.room.replay(decoded, number: action.count, at: timestamp, from: source)
+      let isFrozen = room.stores.room.state.freeze.isFrozen
       guard isFrozen != (frozen != nil) else { break }
-      let state = room.store.state
+      let state = room.stores.app.state
       frozen = isFrozen ? PresentedState(state: state, count: count.app) : nil
     }
     restoration.replayed += 1
@@ -254,7 +260,7 @@ extension Replay {
     defer { latestCheckpoint = revision }
     guard isComplete, checkpoint.stateHash != 0, mismatch == nil else { return }
     checkpointCount += 1
-    guard checkpoint.stateHash != room.stateHash() else { return }
+    guard checkpoint.stateHash != room.stores.stateHash else { return }
     mismatch = ReplayMismatch(after: latestCheckpoint, upTo: revision, build: build)
   }
 }
@@ -267,12 +273,12 @@ extension Replay {
     since revisions: [Int]?
   ) {
     isPublishing = true
-    room.presentation = Presentation(frozen: frozen)
+    room.core.presentation = Presentation(frozen: frozen)
     room.publishRestored(at: count, since: revisions)
   }
 
   private func publish<View>(in room: isolated Room<State, Action, View>) {
-    room.presentation = Presentation(frozen: frozen)
+    room.core.presentation = Presentation(frozen: frozen)
     room.publishRestored(at: count, since: nil)
   }
 }

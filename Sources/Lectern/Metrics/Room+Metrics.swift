@@ -3,10 +3,10 @@ internal import Composable
 extension Room {
   /// Updates the metrics that are counted elsewhere; called on the loop.
   func updateMetrics() {
-    metrics.update(
-      channels,
-      away: membership.awayCount(at: clock.now()),
-      revision: store.revision
+    telemetry.metrics.update(
+      core.channels,
+      away: core.membership.awayCount(at: clock.now()),
+      revision: stores.app.revision
     )
   }
 }

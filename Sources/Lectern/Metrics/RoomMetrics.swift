@@ -8,7 +8,7 @@ struct RoomMetrics: Sendable {
   private let messages: Counter
   private let actions: Counter
   private let refusals: [Fault.Code: Counter]
-  private let cutOffs: [CutOff: Counter]
+  private let drops: [RoomEvent.DropCause: Counter]
   private let fanOutTime: Timer
   private let fanOutSize: Recorder
   private let sentMessages: CumulativeCounter
@@ -19,12 +19,6 @@ struct RoomMetrics: Sendable {
   private let behind: [Gauge]
   private let away: Gauge
   private let revision: Gauge
-
-  /// The reason why the room has disconnected a viewer.
-  enum CutOff: String, CaseIterable {
-    case tooManyActions = "too_many_actions"
-    case unreadReplies = "unread_replies"
-  }
 
   init(_ factory: any MetricsFactory) {
     func counter(_ name: String, _ labels: [(String, String)] = []) -> Counter {
@@ -41,7 +35,7 @@ struct RoomMetrics: Sendable {
     refusals = .init(Fault.Code.allCases) {
       counter("lectern_actions_refused_total", [("code", $0.rawValue)])
     }
-    cutOffs = .init(CutOff.allCases) {
+    drops = .init(RoomEvent.DropCause.allCases) {
       counter("lectern_viewers_cut_off_total", [("reason", $0.rawValue)])
     }
     fanOutTime = Timer(label: "lectern_fan_out_seconds", dimensions: [], factory: factory)
@@ -58,13 +52,14 @@ struct RoomMetrics: Sendable {
 }
 
 extension RoomMetrics {
-  func received() { messages.increment() }
-
-  func reduced() { actions.increment() }
-
-  func refused(_ code: Fault.Code) { refusals[code]?.increment() }
-
-  func cutOff(_ reason: CutOff) { cutOffs[reason]?.increment() }
+  func count(_ event: RoomEvent) {
+    switch event {
+    case .received: messages.increment()
+    case .reduced: actions.increment()
+    case .refused(let code): refusals[code]?.increment()
+    case .droppedConnection(let reason): drops[reason]?.increment()
+    }
+  }
 
   func fannedOut(to count: Int, in time: Duration) {
     fanOutTime.record(time)

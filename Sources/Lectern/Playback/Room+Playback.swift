@@ -10,31 +10,31 @@ extension Room {
   ///
   /// - Throws: as `Timeline.moment(at:of:)`.
   func showBeginning() async throws {
-    guard let journal else { return }
-    let timeline = Timeline(journal.log, of: store.configuration, options: start.options)
+    guard let recording else { return }
+    let timeline = Timeline(recording.log, of: stores.app.configuration, options: start.options)
     show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
   }
 
   /// - Returns: the number of the app's last action.
   private func beginWithoutFloor() -> Int {
     // A page of the recorded room that connects is new to this one.
-    if let journal { membership.reset(instanceID: journal.log.identity.instanceID) }
+    if let recording { core.membership.reset(instanceID: recording.log.identity.instanceID) }
     let actions: [RoomAction] = [
       .freeze(.released), .freeze(.unblanked), .links(.codeHidden), .hands(.handsDismissed),
       .floor(.floorTakenBack),
     ]
     for action in actions {
-      roomStore.send(action)
+      stores.room.send(action)
     }
-    return store.revision
+    return stores.app.revision
   }
 
   private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
-    momentSearch.begin(with: timeline)
+    history.search.begin(with: timeline)
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
-    presentation.show(.history(state))
-    roomStore.send(.rewind(.momentChosen(0)))
-    roomStore.send(.rewind(.momentShown(found.shown)))
+    core.presentation.show(.history(state))
+    stores.room.send(.rewind(.momentChosen(0)))
+    stores.room.send(.rewind(.momentShown(found.shown)))
   }
 
   /// Shows the next moment of the log, unless a presenter has chosen another one.
@@ -44,16 +44,16 @@ extension Room {
   ///   - previous: the number of the moment that was shown last.
   /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
   func play(_ number: Int, after previous: Int) -> Int? {
-    guard let chosen = roomStore.state.rewind.moment?.chosen else {
+    guard let chosen = stores.room.state.rewind.moment?.chosen else {
       return nil
     }
     guard chosen == previous else { return chosen }
-    roomStore.send(.rewind(.momentChosen(number)))
+    stores.room.send(.rewind(.momentChosen(number)))
     return number
   }
 
   /// Shows the present, from which the room goes on.
   func endPlayback() {
-    roomStore.send(.rewind(.returnedToNow))
+    stores.room.send(.rewind(.returnedToNow))
   }
 }

@@ -7,8 +7,8 @@ extension Room {
   func admitGhosts(_ count: Int) -> [String] {
     observe()
     let secret = Secret.token()
-    membership.ghostSecret = secret
-    let link = membership.room.links.joinLink?.secret
+    core.membership.ghostSecret = secret
+    let link = core.membership.room.links.joinLink?.secret
     return (1...max(1, count)).map { number in
       let value = GhostCookie.value(secret, number: number)
       let device = link.flatMap { admit($0) { $0 == GhostCookie.name ? value : nil } }

@@ -14,16 +14,21 @@ extension Room {
     cookie: (String) -> String?
   ) -> (name: String, value: Secret)? {
     observe()
-    let (granted, changes) = membership.grantDevice(for: secret, cookie: cookie, at: clock.now())
-    apply(changes)
+    let (granted, changes) = core.membership.grantDevice(
+      for: secret,
+      cookie: cookie,
+      at: clock.now()
+    )
+    core.apply(changes, showing: stores, &queue.commands)
+    execute()
     return granted
   }
 
   /// Returns the link whose cookie or secret a request carries.
   func link(of request: HTTPRequest) -> Link? {
     observe()
-    return membership.pass(cookie: request.cookie)?.link
-      ?? request.bearer.flatMap { membership.link(for: Secret($0)) }
+    return core.membership.pass(cookie: request.cookie)?.link
+      ?? request.bearer.flatMap { core.membership.link(for: Secret($0)) }
   }
 
   /// Returns the address by which the audience takes part, for devices that have come by a link, and for all
@@ -32,8 +37,8 @@ extension Room {
   /// - Parameter cookie: returns the value of a cookie, by its name.
   func joinAddress(by cookie: (String) -> String?) -> String? {
     observe()
-    let room = membership.room
-    guard room.links.isCodeShown || membership.pass(cookie: cookie) != nil else { return nil }
+    let room = core.membership.room
+    guard room.links.isCodeShown || core.membership.pass(cookie: cookie) != nil else { return nil }
     return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
   }
 
@@ -42,7 +47,7 @@ extension Room {
   /// - Returns: nil where the state cannot be encoded, and while the room is blank: a page would show the app
   ///   before its scripts can hide it.
   func firstPaint() -> FirstPaintSnapshot? {
-    snapshot(for: gate.roleWithoutLink == .participant ? .participant : .audience)
+    snapshot(for: core.gate.roleWithoutLink == .participant ? .participant : .audience)
   }
 
   /// Returns the snapshot of a participant's page; nil while the room is blank.
@@ -50,13 +55,14 @@ extension Room {
 
   private func snapshot(for accessLevel: AccessLevel) -> FirstPaintSnapshot? {
     observe()
-    guard !membership.room.freeze.isBlank else { return nil }
-    let channel = self[accessLevel]
-    update(channel)
+    guard !core.membership.room.freeze.isBlank else { return nil }
+    let channel = core[accessLevel]
+    core.update(channel, showing: stores, &queue.commands)
+    defer { execute() }
     do throws(UnencodableValue) {
       return try channel.firstPaint()
     } catch {
-      report(error)
+      core.report(error, &queue.commands)
       return nil
     }
   }
@@ -67,7 +73,7 @@ extension Room {
   /// The links and devices to keep; `out` are the participants that a presenter has put out.
   var linksAndDevices: (links: [Link], devices: Devices, out: Set<Participant.ID>) {
     observe()
-    return (membership.room.links.all, membership.devices, membership.out)
+    return (core.membership.room.links.all, core.membership.devices, core.membership.out)
   }
 
   /// What an earlier start leaves to the next one.
@@ -82,7 +88,7 @@ extension Room {
   ///   - kept: the links and devices that were kept.
   ///   - changed: called on the room's executor when there are new ones to keep.
   package func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void) {
-    membership.restore(kept)
-    persistedLinksHandler = changed
+    core.membership.restore(kept)
+    start.persistLinks = changed
   }
 }

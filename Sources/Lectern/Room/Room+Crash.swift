@@ -12,17 +12,17 @@ extension Room {
     guard let effect = crash.effect else { return nil }
     switch crash.record.lane {
     case .app:
-      return store.dropEffect(effect, onlyWork: crash.isWork)
+      return stores.app.dropEffect(effect, onlyWork: crash.isWork)
         .map { ActionName(describing: $0) }
     case .room:
-      return roomStore.dropEffect(effect, onlyWork: crash.isWork)
+      return stores.room.dropEffect(effect, onlyWork: crash.isWork)
         .flatMap { try? EncodedAction($0) }.map { ActionName($0.name) }
     }
   }
 
   /// Says in the log and to presenters what has crashed the last process.
   func report(_ crash: Crash, ofEffectOf action: ActionName?) {
-    let participants = roomStore.state.hands.participants
+    let participants = stores.room.state.hands.participants
     let person = participants.first { $0.id == crash.record.sender }?.name
     let summary = crash.summary(action: action?.description, person: person)
     let stack = start.options.crashReports.stack(of: crash.process)
@@ -38,6 +38,6 @@ extension Room {
       value: crash.record.value,
       stack: stack?.frames ?? []
     )
-    roomStore.send(.inspector(.crashReported(notice)))
+    stores.room.send(.inspector(.crashReported(notice)))
   }
 }

@@ -9,7 +9,7 @@ extension Room {
   ///
   /// - Throws: as ``restore(_:)``, except for a replay that differs.
   func checkLog(_ options: RestorationOptions) throws -> LogCheck {
-    guard let log = journal?.log else { return LogCheck() }
+    guard let log = recording?.log else { return LogCheck() }
     var check = LogCheck()
     try replayFromStart(of: log) { check = try checkLog(log, from: $0, options) }
     return check
@@ -23,8 +23,8 @@ extension Room {
     var starts: [LogSnapshot?] = try log.snapshots()
     starts.append(nil)
     while let start = starts.popLast() {
-      store.reset()
-      roomStore.reset()
+      stores.app.reset()
+      stores.room.reset()
       do {
         return try replay(start)
       } catch  where !starts.isEmpty && error.concernsBeginning {

@@ -8,22 +8,24 @@ internal import Logging
 extension Room {
   /// Begins a new room: its pages reconnect to it, and the log so far is kept under its date.
   func reset() {
-    guard !isStopping else { return }
-    isStopping = true
-    for id in membership.members.keys.sorted() {
-      channel(of: id)?.close(id, .goingAway, reason: "the room starts anew")
+    guard !core.isStopping else { return }
+    core.isStopping = true
+    for id in core.membership.members.keys.sorted() {
+      core.close(id, .goingAway, reason: "the room starts anew", &queue.commands)
     }
+    execute()
     Task { await replaceRoom() }
   }
 
   private func replaceRoom() async {
     let log = await renewedLog()
     // Of a disk that does not answer, the old room waits no longer.
-    journal?.stop()
+    core.journal?.stop()
     resumeAppendWaiters()
-    stallTimer.stop()
+    core.stop(.stall, &queue.commands)
+    execute()
     begin(log)
-    isStopping = false
+    core.isStopping = false
   }
 
   /// Ends the recording, and returns the new log; an error where the disk does not answer in time.
@@ -41,8 +43,8 @@ extension Room {
       // The room has begun without it. The next server begins with it.
       await Task.detached { try? log.get()?.close() }.value
     }
-    let isStalled = journal.map { $0.status != .recording && $0.isAppending } ?? false
-    let limit = isStalled ? .zero : Self.stallTimeout
+    let isStalled = core.journal.map { $0.status != .recording && $0.isAppending } ?? false
+    let limit = isStalled ? .zero : RoomCore<State, Action>.stallTimeout
     let timeout = Task.detached(executorPreference: effectExecutor) { [clock] in
       guard (try? await clock.sleep(for: limit)) != nil else { return }
       result.yield(.failure(DiskStall()))
@@ -68,13 +70,13 @@ extension Room {
 
   /// Sends the action that each start begins with, if there is one.
   func sendStartAction() {
-    if let action = start.action { store.send(action) }
+    if let action = start.action { stores.app.send(action) }
   }
 
   private func begin(_ log: Result<(any Log)?, any Error>) {
-    let (state, devices) = (roomStore.state, membership.devices)
-    store.reset()
-    roomStore.reset(to: RoomState())
+    let (state, devices) = (stores.room.state, core.membership.devices)
+    stores.app.reset()
+    stores.room.reset(to: RoomState())
     switch log {
     case .success(let log): begin(log)
     case .failure(let error):
@@ -82,27 +84,29 @@ extension Room {
       begin(nil)
       noteProblem("\(error)")
     }
-    roomStore.send(.links(.linksStated(state.links.all)))
-    if let address = state.links.address { roomStore.send(.links(.opened(address: address))) }
+    stores.room.send(.links(.linksStated(state.links.all)))
+    if let address = state.links.address { stores.room.send(.links(.opened(address: address))) }
     // Before a page reconnects: without their links, devices would be forgotten.
-    membership.devices = devices
-    follow(roomStore.state)
+    core.membership.devices = devices
+    core.apply(stores.room.state, showing: stores, &queue.commands)
+    execute()
     sendStartAction()
   }
 
   private func begin(_ log: (any Log)?) {
-    let (durability, flight) = (journal?.durability ?? .shown, journal?.flight)
-    journal = log.map { Journal($0, durability: durability, flight: flight) }
-    let instanceID = log?.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
-    membership.reset(instanceID: instanceID)
-    for channel in channels { channel.reset(instanceID: instanceID) }
-    publication = Publication()
+    let (durability, flight) = (recording?.durability ?? .shown, recording?.flight)
+    recording = log.map { RoomRecording($0, durability: durability, flight: flight) }
+    core.journal = recording?.journal(after: core.journal?.batchCount ?? 0)
+    let instanceID = log?.identity.instanceID ?? .randomInstance
+    core.membership.reset(instanceID: instanceID)
+    for channel in core.channels { channel.reset(instanceID: instanceID) }
+    core.publication = Publication()
     noteProblem(nil)
-    momentSearch.leave()
-    liveEpochID = nil
+    history.search.leave()
+    core.liveEpochID = nil
     endSlowMotion()
-    presentation = .live
-    reduced = PatchHistory.Count(app: 0)
+    core.presentation = .live
+    core.reduced = PatchHistory.Count(app: 0)
     do {
       // Of an empty log, which cannot fail.
       try restore(start.options)

@@ -40,15 +40,15 @@ extension Room {
     _ options: RestorationOptions = RestorationOptions()
   ) throws -> Restoration {
     start.options = options
-    guard let journal else { return Restoration() }
-    return finish(try replay(journal.log, options), journal, build: options.build)
+    guard let recording, let journal = core.journal else { return Restoration() }
+    return finish(try replay(recording.log, options), journal, recording)
   }
 
   /// Replays the journal's log, and leaves the room at that: nothing is recorded, and no effect runs.
   ///
   /// - Throws: as ``restore(_:)``.
   package func replayLog() throws {
-    if let journal { _ = try replay(journal.log, RestorationOptions()) }
+    if let recording { _ = try replay(recording.log, RestorationOptions()) }
   }
 
   private func replay(
@@ -79,10 +79,10 @@ extension Room {
     } catch {
       guard let loss = replay.loss else { throw error }
       logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
-      store.reset()
-      roomStore.reset()
-      presentation = .live
-      for channel in channels { channel.reset(instanceID: log.identity.instanceID) }
+      stores.app.reset()
+      stores.room.reset()
+      core.presentation = .live
+      for channel in core.channels { channel.reset(instanceID: log.identity.instanceID) }
       var lossy = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
       lossy.acceptsLoss = true
       try lossy.run(log, in: self)
@@ -90,11 +90,13 @@ extension Room {
     }
   }
 
-  private func finish(_ replay: Replay<State, Action>, _ journal: Journal, build: String)
-    -> Restoration
-  {
+  private func finish(
+    _ replay: Replay<State, Action>,
+    _ journal: Journal,
+    _ recording: RoomRecording
+  ) -> Restoration {
     var restoration = replay.restoration
-    presentation = Presentation(frozen: replay.frozen)
+    core.presentation = Presentation(frozen: replay.frozen)
     publishRestored(at: replay.count, since: nil)
     observe()
     let count = skipReservedRevisions(of: replay, journal)
@@ -104,25 +106,28 @@ extension Room {
       lastUse: restoration.lastUse,
       reserved: replay.reserved
     )
-    start.count = restoration.starts
-    membership.restore(replay.sessions.all, starts: start.count, at: clock.now())
-    attach(journal)
-    restoreEpoch(of: replay, journal)
+    core.starts.count = restoration.starts
+    core.membership.restore(replay.sessions.all, starts: restoration.starts, at: clock.now())
+    attach(journal, recording)
+    restoreEpoch(of: replay, journal, of: recording.log)
     noteProblem(journal.problem)
     journal.record(
-      .lifecycle(.started(build: build, schema: ActionSchema.encoded(of: Action.self))),
+      .lifecycle(
+        .started(build: start.options.build, schema: ActionSchema.encoded(of: Action.self))
+      ),
       at: currentTime
     )
-    journal.record(checkpoint())
-    let crash = journal.flight?.resolve(log: journal.log.identity)
+    journal.record(core.checkpoint(of: stores))
+    let crash = recording.flight?.resolve(log: recording.log.identity)
     let crashedAction = crash.flatMap(dropEffect)
     restoration.interruptedEffects =
-      store.endReplay() + roomStore.endReplay()
-    let room = roomStore.state
-    follow(room)
+      stores.app.endReplay() + stores.room.endReplay()
+    let room = stores.room.state
+    core.apply(room, showing: stores, &queue.commands)
+    execute()
     // No page is connected yet. One that does not come back soon loses the floor and its hand.
     for participant in room.involvedParticipants.sorted() {
-      roomStore.send(.hands(.viewerLeft(participant)))
+      stores.room.send(.hands(.viewerLeft(participant)))
     }
     if let crash { report(crash, ofEffectOf: crashedAction) }
     return restoration
@@ -144,24 +149,28 @@ extension Room {
     }
     if reserved > 0 {
       count.room = max(count.room, reserved) + 1
-      roomStore.skipRevisions(upTo: count.room)
+      stores.room.skipRevisions(upTo: count.room)
       publishRestored(at: count, since: nil)
-      reduced = count
-      skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
-      for channel in channels { channel.forgetRooms() }
+      core.reduced = count
+      skipRevisions(to: core.channels.map { core.count(for: $0)?.revision ?? 0 })
+      for channel in core.channels { channel.forgetRooms() }
     }
-    reduced = count
+    core.reduced = count
     return count
   }
 
   /// Goes on at later revisions with the same view states.
   func skipRevisions(to revisions: [Int]) {
-    for (channel, revision) in zip(channels, revisions) { channel.skip(to: revision) }
+    for (channel, revision) in zip(core.channels, revisions) { channel.skip(to: revision) }
   }
 
   /// A page resumes only from revisions that mean the same as before.
-  private func restoreEpoch(of replay: Replay<State, Action>, _ journal: Journal) {
-    start.forks = replay.forks
+  private func restoreEpoch(
+    of replay: Replay<State, Action>,
+    _ journal: Journal,
+    of log: any Log
+  ) {
+    core.starts.forks = replay.forks
     if let mismatch = replay.mismatch {
       logger.warning(
         """
@@ -172,37 +181,56 @@ extension Room {
       )
     }
     if replay.mismatch != nil || replay.options.lacksEnd || replay.acceptsLoss {
-      start.forks += 1
+      core.starts.forks += 1
       journal.record(.lifecycle(.forked), at: currentTime)
     }
-    if start.forks > 0 {
-      beginEpoch("\(journal.log.identity.instanceID)-f\(start.forks)")
+    if core.starts.forks > 0 {
+      core.beginEpoch("\(log.identity.instanceID)-f\(core.starts.forks)", &queue.commands)
+      execute()
     }
   }
 
   /// Tells presenters why the room is not recorded, although it should be.
   func noteProblem(_ problem: String?) {
-    self[.presenter].recording = RecordingNotice(problem: problem)
+    core[.presenter].recording = RecordingNotice(problem: problem)
   }
 
   /// Sets the app's pages that presenters are linked to.
   func link(to pages: [PresenterPage]) {
-    self[.presenter].pages = pages
+    core[.presenter].pages = pages
   }
 
   /// Publishes the view states of a replay.
   ///
   /// - Parameter revisions: the revisions since which the channels' view states are equal, for the first ones.
   func publishRestored(at count: PatchHistory.Count, since revisions: [Int]?) {
-    let room = roomStore.state
-    reduced = count
-    for (index, channel) in channels.enumerated() {
+    let room = stores.room.state
+    core.reduced = count
+    for (index, channel) in core.channels.enumerated() {
       let revision = revisions.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      if let count = self.count(for: channel) {
-        prepare(room, at: count, since: revision, in: channel)
-        publishPrepared(in: channel)
+      if let count = core.count(for: channel) {
+        publish(room, at: count, since: revision, in: channel)
       }
     }
-    reduced = nil
+    core.reduced = nil
+  }
+
+  /// Publishes a view state of a replay.
+  func publish(
+    _ room: RoomState,
+    at count: PatchHistory.Count,
+    since revision: Int? = nil,
+    in channel: Channel
+  ) {
+    core.prepare(
+      room,
+      at: count,
+      since: revision,
+      in: channel,
+      showing: stores,
+      &queue.commands
+    )
+    core.publishPrepared(in: channel, &queue.commands)
+    execute()
   }
 }

@@ -13,18 +13,20 @@ extension Room {
   /// Follows the moment that a presenter has chosen.
   func followMoment(of room: RoomState) {
     guard let moment = room.rewind.moment else {
-      if presentation.history != nil { presentation.show(.live) }
-      momentSearch.leave()
+      if core.presentation.history != nil { core.presentation.show(.live) }
+      history.search.leave()
       return
     }
-    guard let journal else {
+    guard let log = recording?.log else {
       return reportRewindFailure("The room is not recorded, so it cannot go back.")
     }
-    guard momentSearch.begin(moment.chosen, isShown: presentation.history != nil) else { return }
-    let timeline = momentSearch.timeline {
-      Timeline(journal.log, of: store.configuration, options: start.options)
+    guard history.search.begin(moment.chosen, isShown: core.presentation.history != nil) else {
+      return
     }
-    let last = store.revision
+    let timeline = history.search.timeline {
+      Timeline(log, of: stores.app.configuration, options: start.options)
+    }
+    let last = stores.app.revision
     Task(executorPreference: effectExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
       await self?.momentFound(found)
@@ -32,13 +34,13 @@ extension Room {
   }
 
   private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
-    momentSearch.end()
-    guard roomStore.state.rewind.moment != nil else { return }
+    history.search.end()
+    guard stores.room.state.rewind.moment != nil else { return }
     switch found {
     case .success(let found):
       let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
-      presentation.show(.history(state))
-      roomStore.send(.rewind(.momentShown(found.shown)))
+      core.presentation.show(.history(state))
+      stores.room.send(.rewind(.momentShown(found.shown)))
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
       reportRewindFailure("This moment cannot be shown: \(error)")
@@ -46,19 +48,19 @@ extension Room {
   }
 
   private func reportRewindFailure(_ problem: String) {
-    roomStore.send(.rewind(.rewindFailed(problem)))
+    stores.room.send(.rewind(.rewindFailed(problem)))
   }
 
   /// Continues from the moment after an earlier action: the log gets an entry, and loses none.
   ///
   /// The past is replayed beside the loop, into a store of its own. Meanwhile the room stays as it is.
   func fork(from earlier: Int, source: ActionSource) {
-    guard let journal, journal.isActive else {
+    guard let recording, core.journal?.isActive == true else {
       return reportRewindFailure("The room is not recorded.")
     }
-    guard (0...store.revision).contains(earlier), momentSearch.beginFork() else { return }
-    let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
-    let (configuration, keepsCheckpoints) = (store.configuration, store.keepsCheckpoints)
+    guard (0...stores.app.revision).contains(earlier), history.search.beginFork() else { return }
+    let replay = AppReplay<State, Action>(log: recording.log, options: start.options)
+    let (configuration, keepsCheckpoints) = (stores.app.configuration, stores.app.keepsCheckpoints)
     Task.detached(executorPreference: effectExecutor) { [weak self] in
       do {
         let fork = try replay.fork(
@@ -66,7 +68,7 @@ extension Room {
           keepsCheckpoints: keepsCheckpoints,
           after: earlier
         )
-        await self?.install(fork, from: earlier, source: source, of: journal)
+        await self?.install(fork, from: earlier, source: source, of: recording)
       } catch {
         await self?.forkFailed(from: earlier, error)
       }
@@ -77,25 +79,26 @@ extension Room {
     _ fork: sending StoreCore<State, Action>,
     from earlier: Int,
     source: ActionSource,
-    of journal: Journal
+    of recording: RoomRecording
   ) {
-    momentSearch.endFork()
+    history.search.endFork()
     // The room may have ended or started over meanwhile.
-    guard !isStopping, journal === self.journal, journal.isActive else { return }
-    let last = store.revision
-    store.install(fork, from: earlier, as: last + 1, source: source)
-    roomStore.send(.rewind(.goneOn(after: last)))
+    guard !core.isStopping, recording === self.recording, core.journal?.isActive == true
+    else { return }
+    let last = stores.app.revision
+    stores.app.install(fork, from: earlier, as: last + 1, source: source)
+    stores.room.send(.rewind(.goneOn(after: last)))
   }
 
   private func forkFailed(from earlier: Int, _ error: any Error) {
-    momentSearch.endFork()
+    history.search.endFork()
     logger.error("The room can't continue from action \(earlier). \(error)")
     reportRewindFailure("The room can't continue from here: \(error)")
   }
 
   /// Returns a bookmark of the moment that is shown.
   func bookmark(_ name: String) -> Bookmark {
-    let last = presentation.history?.count ?? store.revision
+    let last = core.presentation.history?.count ?? stores.app.revision
     return Bookmark(id: last, name: name, timestamp: currentTime)
   }
 }

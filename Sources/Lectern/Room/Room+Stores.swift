@@ -1,52 +1,70 @@
 internal import Composable
+internal import LecternLog
 internal import LecternWire
 
 // What the stores have reduced.
 //
-//   Store.send ─▶ Reducer ─▶ observer ─▶ presentation ─▶ a fan-out at the end of the loop pass
+//   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
 extension Room {
   /// The executor of whatever is done off the loop; nil for the process's own threads.
-  var effectExecutor: (any TaskExecutor)? { roomStore.configuration.effectExecutor }
+  var effectExecutor: (any TaskExecutor)? { stores.room.configuration.effectExecutor }
 
   /// Observes both stores, from the first use on.
   func observe() {
     guard !isObserving else { return }
     isObserving = true
     // The observer does not keep the state: the store would have to copy what it changes of it.
-    store.observe { [weak self] _, revision in
-      self?.assumeIsolated { $0.appStateChanged(to: revision) }
+    stores.app.observe { [weak self] _, revision in
+      self?.assumeIsolated { $0.appReduced(to: revision) }
     }
-    reduced = PatchHistory.Count(app: store.revision)
-    roomStore.observe { [weak self] state, revision in
-      self?.assumeIsolated { $0.roomStateChanged(to: state, revision: revision) }
+    stores.room.observe { [weak self] state, revision in
+      self?.assumeIsolated { $0.roomReduced(to: state, revision: revision) }
     }
-    roomStateChanged(to: roomStore.state, revision: roomStore.revision)
+    core.storesObserved(stores, &queue.commands)
+    syncHistory(with: stores.room.state)
+    execute()
   }
 
-  private func appStateChanged(to revision: Int) {
-    reduced?.app = revision
-    if !presentation.isLive, presentation.slowMotion != nil { takeSteps() }
-    scheduleFanOut()
+  private func appReduced(to revision: Int) {
+    core.appReduced(to: revision, &queue.commands)
+    if !core.presentation.isLive, core.presentation.slowMotion != nil { takeSteps() }
+    execute()
   }
 
-  private func roomStateChanged(to state: RoomState, revision: Int) {
-    reduced?.room = revision
-    if state.freeze.isFrozen != (presentation.frozen != nil) {
-      presentation.freeze(state.freeze.isFrozen ? liveState : nil)
-    }
-    let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
+  private func roomReduced(to state: RoomState, revision: Int) {
+    core.roomReduced(to: state, revision: revision, showing: stores, &queue.commands)
+    syncHistory(with: state)
+    execute()
+  }
+
+  /// Shows the moment of the past or the slow motion that a presenter has chosen.
+  private func syncHistory(with state: RoomState) {
     followMoment(of: state)
     followFlow(state.inspector.flow)
-    if outputPolicy.waitsForLog { membership.latest = state } else { follow(state) }
-    scheduleFanOut(of: isPointerAlone ? .pointer : .state)
   }
 
-  /// Follows the room's state: what viewers may send, access levels, links.
-  func follow(_ state: RoomState) {
-    for channel in channels {
-      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor.holder)
-      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor.holder)
+  /// Connects the stores to the journal.
+  func attach(_ journal: Journal, _ recording: RoomRecording) {
+    let scheduleFanOut: @Sendable () -> Void = { [weak self] in
+      self?.assumeIsolated { $0.scheduleFanOut() }
     }
-    apply(membership.update(to: state, latest: roomStore.state))
+    stores.app.recorder = LaneRecorder<Action>(
+      .app,
+      of: journal,
+      in: recording,
+      scheduleFanOut: scheduleFanOut
+    )
+    stores.room.recorder = LaneRecorder<RoomAction>(
+      .room,
+      of: journal,
+      in: recording,
+      isEphemeral: \.isEphemeral,
+      scheduleFanOut: scheduleFanOut
+    )
+  }
+
+  private func scheduleFanOut() {
+    core.scheduleFanOut(&queue.commands)
+    execute()
   }
 }

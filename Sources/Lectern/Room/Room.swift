@@ -8,75 +8,44 @@ public import Logging
 /// Connects a store to the viewers of a page: it sends them view states, and sends the store their actions.
 ///
 /// ```
-///   page ─▶ bytes ─▶ ActionGate.admit ─▶ Verdict ─▶ Store.send ─▶ State
-///                                                                   │ one fan-out for all actions of a loop pass
-///   page ◀─ frame ◀─ Channel.flush ◀─ Channel.publish ◀─ view(State, Role)
-///
-///   connection, secret, RoomState ─▶ Membership ─▶ [Change] ─▶ channels, connections, room store
+///   connection, message, timer, "batch 812 is durable"
+///       │ input
+///       ▼
+///   RoomCore ─▶ [RoomCommand] ─▶ Room: stores, log, timers, connections ──▶ results are inputs, too
 /// ```
 ///
 /// ```swift
 /// let room = Room(store: store, executor: loop) { AppView($0) }
 /// ```
 ///
-/// The room itself only wires these parts, in the order of the data: `ActionGate` decides on each message,
-/// `Membership` keeps sessions, access levels, links and devices, and a `Channel` for each access level has the
-/// view state and its subscribers. A frame is encoded once for all subscribers at the same revision. No subscriber
+/// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
 /// has a queue: one that is behind skips states, and delays no other.
 ///
 /// The floor, the links and whatever else concerns the room beside the app are in a ``RoomState``, with a store
 /// of its own.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private nonisolated let executor: any SerialExecutor
-  let store: StoreCore<State, Action>
-  let roomStore: StoreCore<RoomState, RoomAction>
+  let stores: RoomStores<State, Action>
   let view: @Sendable (State, Role) -> View
-  let personal: PersonalView<State>?
-  let metrics: RoomMetrics
-  let logger: Logger
+  let telemetry: RoomTelemetry
   var clock: RoomClock
 
-  var gate: ActionGate<Action>
-  var membership: Membership
-  /// The channels, in the order of the access levels.
-  let channels: [Channel]
-
-  /// Records what the room does; nil for a room that ends with its process.
-  var journal: Journal?
-  /// How the room has started, and how it starts over.
+  /// Decides what the room does.
+  var core: RoomCore<State, Action>
+  /// The commands of the core that are not executed yet.
+  var queue = CommandQueue<State, Action>()
+  /// The timers of the core.
+  var timers = RoomTimers()
+  /// What the room is recorded with; nil for a room that ends with its process.
+  var recording: RoomRecording?
+  /// How the room starts, and how it starts over.
   var start = RoomStart<Action>()
-  /// Decides when viewers are shown what the stores have reduced.
-  var publication = Publication()
-  /// Notices a disk that does not answer.
-  var stallTimer = RoomTimer()
-  var isSavingSnapshot = false
-  /// Whether the server stops, so that no action is taken any more.
-  var isStopping = false
   /// The calls that wait for the pending batch.
   var appendWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The number of actions that the stores had reduced when they last notified the room; nil before it observes
-  /// them.
-  var reduced: PatchHistory.Count?
-  /// The number of actions behind the last state that was reported as not encodable.
-  var unencodable: PatchHistory.Count?
-  /// What pages are shown of the app.
-  var presentation = Presentation<State>.live
-  /// The epoch of the live state, while pages are shown another; nil while they are shown that.
-  var liveEpochID: String?
-  /// Decides which moment of the past the room looks for.
-  var momentSearch = MomentSearch<State, Action>()
-  /// What presenters see of the latest actions.
-  var inspection = RoomInspection<State, Action>()
-  /// Shows one station of an action's way after the other; nil while no action waits.
-  var stationTask: Task<Void, Never>?
+  /// What presenters look at beside the present.
+  var history = RoomHistory<State, Action>()
   /// Whether the room observes its stores.
   var isObserving = false
-  /// Decides when the next fan-out is.
-  var schedule = FanOutSchedule()
-  var paceTimer = RoomTimer()
-  var headcountTimer = RoomTimer()
-  /// Called when links or devices have changed that outlive the room.
-  var persistedLinksHandler: (@Sendable () -> Void)?
 
   /// Creates a room without viewers.
   ///
@@ -117,13 +86,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       clock: clock,
       verifies: verifies,
       logger: logger,
-      journal: nil,
+      recording: nil,
       personal: personal,
       view: view
     )
   }
 
-  /// - Parameter journal: records what the room does. ``restore()`` must be called before the room is used.
+  /// - Parameter recording: what the room is recorded with. ``restore()`` must be called before the room is used.
   package init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>?,
@@ -134,55 +103,47 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     clock: some Clock<Duration>,
     verifies: Bool,
     logger: Logger,
-    journal: Journal?,
+    recording: RoomRecording?,
     personal: PersonalView<State>? = nil,
     view: @escaping @Sendable (State, Role) -> View
   ) {
-    self.store = store.core
-    self.journal = journal
     let connection = RoomConnection()
-    self.roomStore =
-      (roomStore
+    let roomStore =
+      roomStore
       ?? Store(
         initialState: RoomState(),
         reducer: RoomFeature(clock: clock, room: connection.client),
         executor: executor,
         logger: logger,
         now: { .epoch }
-      )).core
-    self.executor = executor
-    self.view = view
-    self.personal = personal
-    self.metrics = RoomMetrics(metrics)
-    self.logger = logger
-    self.clock = RoomClock(clock)
-    let gate = ActionGate(permissions: permissions, limits: limits)
-    let instanceID =
-      journal?.log.identity.instanceID ?? String(UInt32.random(in: .min ... .max), radix: 36)
-    self.gate = gate
-    membership = Membership(instanceID: instanceID, roleWithoutLink: gate.roleWithoutLink)
-    channels = AccessLevel.allCases.map {
-      Channel(
-        $0,
-        instanceID: instanceID,
-        verifies: verifies,
-        threads: (executor as? EventLoop)?.sendThreads ?? .one
       )
-    }
+    stores = RoomStores(store, roomStore, personal: personal, view: view)
+    self.view = view
+    self.recording = recording
+    self.executor = executor
+    telemetry = RoomTelemetry(metrics: RoomMetrics(metrics), logger: logger)
+    self.clock = RoomClock(clock)
+    let instanceID = recording?.log.identity.instanceID ?? .randomInstance
+    core = RoomCore(
+      gate: ActionGate(permissions: permissions, limits: limits),
+      instanceID: instanceID,
+      verifies: verifies,
+      threads: (executor as? EventLoop)?.sendThreads ?? .one,
+      recording: recording
+    )
     connection.connect(client)
   }
 
   deinit {
-    headcountTimer.stop()
-    paceTimer.stop()
-    inspection.stopTimers()
-    stationTask?.cancel()
-    stallTimer.stop()
+    timers.stopAll()
+    history.stop()
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
+
+  nonisolated var logger: Logger { telemetry.logger }
 }
 
 extension Room {
@@ -214,4 +175,9 @@ extension Room {
       view: { state, _ in view(state) }
     )
   }
+}
+
+extension String {
+  /// A random identifier of an instance of a room that has no log.
+  static var randomInstance: String { String(UInt32.random(in: .min ... .max), radix: 36) }
 }

@@ -1,6 +1,6 @@
 internal import LecternLog
 
-/// How a room has started, and how it starts over.
+/// How a room starts, and how it starts over.
 struct RoomStart<Action: Sendable> {
   /// How the log is read.
   var options = RestorationOptions()
@@ -8,8 +8,6 @@ struct RoomStart<Action: Sendable> {
   var action: Action?
   /// Sets the log aside, and opens a new one; nil for a room that is not recorded.
   var renewLog: (@Sendable () throws -> any Log)?
-  /// The number of starts of a server on the log, this one included.
-  var count = 1
-  /// The number of times that the room was forked: it continued from the state of a replay that differs.
-  var forks = 0
+  /// Called when links or devices have changed that outlive the room.
+  var persistLinks: (@Sendable () -> Void)?
 }

@@ -66,16 +66,16 @@ protocol HostedRoom: WebSocketHandler {
 }
 
 extension Room: HostedRoom {
-  var roomState: RoomState { roomStore.state }
-  func send(_ action: RoomAction) { roomStore.send(action) }
-  var isEmpty: Bool { membership.isEmpty }
-  var isRecorded: Bool { journal?.status == .recording }
+  var roomState: RoomState { stores.room.state }
+  func send(_ action: RoomAction) { stores.room.send(action) }
+  var isEmpty: Bool { core.membership.isEmpty }
+  var isRecorded: Bool { core.journal?.status == .recording }
   var isUsed: Bool {
-    !membership.sessions.records.isEmpty || !membership.devices.all.isEmpty
-      || journal.map { $0.actionCount > 0 } ?? true
+    !core.membership.sessions.records.isEmpty || !core.membership.devices.all.isEmpty
+      || core.journal.map { $0.actionCount > 0 } ?? true
   }
   nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
 
-  func finishEffects() async { await store.finishEffects() }
-  func cancelEffects() { store.cancelEffects() }
+  func finishEffects() async { await stores.app.finishEffects() }
+  func cancelEffects() { stores.app.cancelEffects() }
 }

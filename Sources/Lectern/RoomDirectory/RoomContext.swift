@@ -10,7 +10,7 @@ struct RoomContext: Sendable {
   /// The folder of its data.
   let folder: URL
   let loop: EventLoop
-  let journal: Journal?
+  let recording: RoomRecording?
   /// The seed of its random numbers.
   let seed: UInt64
   /// The participants that a presenter has put out, where no log knows of them.
@@ -56,7 +56,7 @@ struct RoomContext: Sendable {
       clock: ContinuousClock(),
       verifies: options.verify,
       logger: logger,
-      journal: journal,
+      recording: recording,
       personal: personal,
       view: view
     )

@@ -75,8 +75,8 @@ struct RoomOpener: Sendable {
       RoomContext(
         folder: folder.url,
         loop: loop,
-        journal: log.log.map {
-          Journal(
+        recording: log.log.map {
+          RoomRecording(
             $0,
             durability: options.journal.durability,
             flight: playedLog == nil ? flightRecorder(in: folder.url, logger: logger) : nil,

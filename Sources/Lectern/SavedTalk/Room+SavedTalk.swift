@@ -20,9 +20,9 @@ extension Room {
     _ options: RestorationOptions,
     limit: Int = .max
   ) async throws -> SavedTalk {
-    guard let log = journal?.log else { throw SavedTalkError.notRecorded }
-    let timeline = Timeline(log, of: store.configuration, options: options)
-    let ofRoom = roomStore.configuration
+    guard let log = recording?.log else { throw SavedTalkError.notRecorded }
+    let timeline = Timeline(log, of: stores.app.configuration, options: options)
+    let ofRoom = stores.room.configuration
     let audience = AudienceView(view: view, room: ofRoom.initialState, fold: ofRoom.fold)
     return try await timeline.talk(name, as: audience, upTo: log.lastBatch, limit: limit)
   }
@@ -31,7 +31,7 @@ extension Room {
   ///
   /// - Throws: as ``savedTalk(_:_:limit:)``, and ``SavedTalkError`` where the room is not recorded, or begins anew meanwhile.
   func talkSoFar(_ name: String) async throws -> SavedTalk {
-    if let problem = journal?.problem ?? self[.presenter].recording.problem {
+    if let problem = core.journal?.problem ?? core[.presenter].recording.problem {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)
     }
     do {

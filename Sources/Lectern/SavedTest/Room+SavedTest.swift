@@ -26,13 +26,13 @@ extension Room {
       throw SavedTestError.unsuitableState(type: "\(State.self)")
     }
     guard let source else { throw SavedTestError.noReducer }
-    guard let log = journal?.log else { throw SavedTestError.empty }
+    guard let log = recording?.log else { throw SavedTestError.empty }
     let revisions = try revisions(of: range, in: log)
     var segments: [RecordedSegment] = []
     try replayFromStart(of: log) {
       segments = try recordedSegments(of: log, in: revisions, from: $0, options)
     }
-    let participants = roomStore.state.hands.participants
+    let participants = stores.room.state.hands.participants
     return SavedTest(
       app: app,
       name: SwiftText.typeName(name),
@@ -79,11 +79,11 @@ extension Room {
     if let start, let snapshot = try RoomSnapshot<State>(start.content) {
       try replay.restore(snapshot, start, in: self)
     }
-    let (state, count) = (store.state, store.revision)
+    let (state, count) = (stores.app.state, stores.app.revision)
     var recorder = SavedTestRecorder<State, Action>(revisions, from: state, count: count, options)
     try log.read(after: start?.batch ?? 0) { batch in
       try replay.fold(batch, into: self) { entry in
-        try recorder.note(entry, leadingTo: store.state)
+        try recorder.note(entry, leadingTo: stores.app.state)
       }
     }
     return recorder.segments
@@ -110,9 +110,9 @@ extension Room {
         sender: step.action.source.sender.map { Sender(rawValue: ids[$0.rawValue] ?? $0.rawValue) },
         role: step.action.source.role,
         revision: index,
-        seed: store.configuration.seed
+        seed: stores.app.configuration.seed
       )
-      store.configuration.fold(&state, action, context)
+      stores.app.configuration.fold(&state, action, context)
       let json = try JSONValue(StateCoding.encode(state) ?? Data())
       guard json.text == step.state.text.replacing(ids: ids) else { return false }
     }

@@ -68,7 +68,7 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
       clock: clock,
       verifies: false,
       logger: logger,
-      journal: log.map { Journal($0, durability: durability) },
+      recording: log.map { RoomRecording($0, durability: durability) },
       personal: personal,
       view: view
     )

@@ -77,7 +77,7 @@ import Testing
       clock: TestClock(),
       verifies: false,
       logger: LecternTests.Log().logger,
-      journal: Journal(log),
+      recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }
     )
     let restoration = try await room.restore(options)
@@ -146,5 +146,5 @@ import Testing
 }
 
 extension Room {
-  fileprivate var epochID: String { membership.epochID }
+  fileprivate var epochID: String { core.membership.epochID }
 }

@@ -67,7 +67,7 @@ import Testing
       clock: ContinuousClock(),
       verifies: false,
       logger: logger,
-      journal: Journal(log ?? self.log),
+      recording: RoomRecording(log ?? self.log),
       view: { state, _ in View(count: state.count) }
     )
   }

@@ -107,7 +107,7 @@ import Testing
 extension RestartableRoom {
   /// Whether the room takes connections.
   fileprivate var isOpen: Bool {
-    executor.perform { room.assumeIsolated { !$0.isStopping } }
+    executor.perform { room.assumeIsolated { !$0.core.isStopping } }
   }
 
   fileprivate func advance(by duration: Duration) async {

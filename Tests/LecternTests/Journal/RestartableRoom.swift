@@ -58,7 +58,7 @@ final class RestartableRoom: Sendable {
       clock: clock,
       verifies: false,
       logger: LecternTests.Log().logger,
-      journal: Journal(log, flight: flight, lossHandler: lossHandler),
+      recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
@@ -205,7 +205,8 @@ final class HeldLog: LecternLog.Log {
 extension Room {
   /// Whether anything waits to be durable or shown.
   fileprivate var isCommitting: Bool {
-    schedule.isDue || journal?.isAppending == true || journal?.gathered.isEmpty == false
+    core.schedule.isDue || core.journal?.isAppending == true
+      || core.journal?.gathered.isEmpty == false
   }
 }
 

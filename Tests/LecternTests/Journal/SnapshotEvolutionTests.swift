@@ -114,7 +114,7 @@ import Testing
       clock: TestClock(),
       verifies: false,
       logger: logger,
-      journal: Journal(log),
+      recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }
     )
     let restoration = try await room.restore(RestorationOptions(build: "b2"))
@@ -177,5 +177,5 @@ import Testing
 }
 
 extension Room {
-  fileprivate var epochID: String { membership.epochID }
+  fileprivate var epochID: String { core.membership.epochID }
 }

@@ -118,7 +118,7 @@ import Testing
       clock: ContinuousClock(),
       verifies: false,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      journal: Journal(try LogCopy(of: file.path)),
+      recording: RoomRecording(try LogCopy(of: file.path)),
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
     )
     await #expect {

@@ -25,7 +25,7 @@ import Testing
       }
       await host.send("$room.frozen")
       shown = Self.states(of: bob)
-      hash = room.inOneTurn { $0.stateHash() }
+      hash = room.inOneTurn { $0.stores.stateHash }
       await room.finish()
     }
 
@@ -87,7 +87,7 @@ import Testing
     await hall.room.advance(by: .milliseconds(500))
     #expect(await hall.playback.value == .finished)
     #expect(Recording.states(of: hall.bob) == recording.shown)
-    #expect(hall.room.inOneTurn { $0.stateHash() } == recording.hash)
+    #expect(hall.room.inOneTurn { $0.stores.stateHash } == recording.hash)
     #expect(hall.bob.room?["isPast"] == .bool(false))
     await hall.host.send("voted", value: 10)
     #expect(hall.votes == 20)

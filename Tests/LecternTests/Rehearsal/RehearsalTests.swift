@@ -170,7 +170,7 @@ import Testing
 
 extension Room {
   fileprivate var headcount: Headcount {
-    membership.headcount(behind: 0, at: clock.now())
+    core.membership.headcount(behind: 0, at: clock.now())
   }
 
   fileprivate func open(_ connection: ConnectionStub, _ request: UpgradeRequest) {

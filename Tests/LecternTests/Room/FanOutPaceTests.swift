@@ -137,7 +137,7 @@ import Testing
 
 extension Room {
   fileprivate func setPace(messages: Int) {
-    schedule.fannedOut(in: .milliseconds(100), at: clock.now())
-    for _ in 0..<messages { schedule.received() }
+    core.schedule.fannedOut(in: .milliseconds(100), at: clock.now())
+    for _ in 0..<messages { core.schedule.received() }
   }
 }

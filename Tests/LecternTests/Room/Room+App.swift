@@ -5,13 +5,13 @@ import LecternWire
 
 // The app's store in a room.
 extension Room {
-  var appState: State { store.state }
-  var appRevision: Int { store.revision }
+  var appState: State { stores.app.state }
+  var appRevision: Int { stores.app.revision }
 
-  func send(toApp action: Action) { store.send(action) }
+  func send(toApp action: Action) { stores.app.send(action) }
 
   /// Calls a function with each new state of the app.
   func observeApp(_ observer: @escaping @Sendable (State) -> Void) {
-    store.observe { state, _ in observer(state) }
+    stores.app.observe { state, _ in observer(state) }
   }
 }

@@ -51,7 +51,7 @@ import Testing
         clock: ContinuousClock(),
         verifies: false,
         logger: logger,
-        journal: Journal(log),
+        recording: RoomRecording(log),
         view: { Poll.View($0, for: $1) }
       )
       return try await room.savedTalk("Poll", RestorationOptions())

@@ -11,35 +11,37 @@ extension Room {
 
   /// Begins or ends slow motion as a presenter has chosen.
   func followFlow(_ flow: Flow?) {
-    guard (flow != nil) != (presentation.slowMotion != nil) else { return }
+    guard (flow != nil) != (core.presentation.slowMotion != nil) else { return }
     if flow == nil { return endSlowMotion() }
-    let live = PresentedState(state: store.state, count: store.revision)
-    presentation.show(.slowMotion(SlowMotion(showing: live)))
-    followInspectors()
+    let live = PresentedState(state: stores.app.state, count: stores.app.revision)
+    core.presentation.show(.slowMotion(SlowMotion(showing: live)))
+    syncInspection()
   }
 
   /// Shows the present again.
   func endSlowMotion() {
-    stationTask?.cancel()
-    stationTask = nil
-    if presentation.slowMotion != nil { presentation.show(.live) }
-    followInspectors()
+    history.stationTask?.cancel()
+    history.stationTask = nil
+    if core.presentation.slowMotion != nil { core.presentation.show(.live) }
+    syncInspection()
   }
 
   /// Takes over the actions that were reduced since the last call.
   func takeSteps() {
-    guard let inspector = inspection.inspector, let taken = presentation.slowMotion?.taken else {
+    guard let inspector = history.inspection.inspector,
+      let taken = core.presentation.slowMotion?.taken
+    else {
       return
     }
     for record in inspector.records where !record.action.isRoom && record.action.number > taken {
       guard let state = record.reduction?.after else { continue }
       let reached = PresentedState(state: state, count: record.action.number)
-      _ = presentation.updateSlowMotion {
+      _ = core.presentation.updateSlowMotion {
         $0.append(.init(step: Flow.Step(record), state: reached))
       }
     }
-    guard stationTask == nil else { return }
-    stationTask = Task.detached(executorPreference: effectExecutor) {
+    guard history.stationTask == nil else { return }
+    history.stationTask = Task.detached(executorPreference: effectExecutor) {
       [weak self, clock] in
       while await self?.showNextStation() == true {
         guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
@@ -51,33 +53,31 @@ extension Room {
   ///
   /// - Returns: whether there is one.
   private func showNextStation() -> Bool {
-    guard presentation.slowMotion != nil,
-      var flow = roomStore.state.inspector.flow
+    guard core.presentation.slowMotion != nil,
+      var flow = stores.room.state.inspector.flow
     else {
       return false
     }
     if let station = flow.station, let next = Flow.Station(rawValue: station.rawValue + 1) {
       flow.station = next
     } else {
-      let next = presentation.updateSlowMotion { $0.advance() } ?? nil
-      if next == nil { stationTask = nil }
+      let next = core.presentation.updateSlowMotion { $0.advance() } ?? nil
+      if next == nil { history.stationTask = nil }
       flow.step = next.map { sized($0) }
       flow.station = flow.step?.start
     }
-    if flow.station == .screens { _ = presentation.updateSlowMotion { $0.arrive() } }
-    flow.waiting = presentation.slowMotion?.waiting.count ?? 0
-    roomStore.send(.inspector(.flowReached(flow)))
+    if flow.station == .screens { _ = core.presentation.updateSlowMotion { $0.arrive() } }
+    flow.waiting = core.presentation.slowMotion?.waiting.count ?? 0
+    stores.room.send(.inspector(.flowReached(flow)))
     return flow.station != nil
   }
 
   /// Measures the patch, before it is shown.
   private func sized(_ step: SlowMotion<State>.Step) -> Flow.Step {
     var flow = step.step
-    let channel =
-      channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty }
-      ?? self[.presenter]
-    flow.patchSize = channel.patchSize(to: view(step.state.state, channel.accessLevel.role))
-    flow.pages = channels.reduce(0) { $0 + $1.subscribers.count }
+    let channel = core.watchedChannel
+    flow.patchSize = channel.patchSize(to: stores.view(step.state.state, channel.accessLevel.role))
+    flow.pages = core.channels.reduce(0) { $0 + $1.subscribers.count }
     return flow
   }
 }

@@ -94,7 +94,7 @@ struct Publication {
 
   /// Adds a session. Its page is sent nothing until it is published.
   mutating func add(_ session: Session) {
-    session.isHeldBack = true
+    session.isUnpublished = true
     sessions.append(session)
   }
 
@@ -111,6 +111,6 @@ struct Publication {
 
   /// The sessions whose pages are sent nothing yet.
   var unpublishedSessions: [Session] {
-    (sessions + (pending?.sessions ?? [])).filter(\.isHeldBack)
+    (sessions + (pending?.sessions ?? [])).filter(\.isUnpublished)
   }
 }

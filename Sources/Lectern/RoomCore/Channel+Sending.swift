@@ -58,7 +58,7 @@ extension Channel {
     from history: PatchHistory
   ) throws(UnencodableValue) -> (base: Int, frame: Frame)? {
     let subscriber = subscribers[index: index]
-    guard !subscriber.isBehind, !subscriber.session.isHeldBack else { return nil }
+    guard !subscriber.isBehind, !subscriber.session.isUnpublished else { return nil }
     let revision = history.revision
     switch subscriber.position {
     case .at(revision):

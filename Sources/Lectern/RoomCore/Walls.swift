@@ -18,7 +18,7 @@ struct Walls {
   }
 
   /// The walls that count: any page can claim to be one, so where there is a presenter's, only those.
-  private var counted: [any Connection] {
+  var counted: [any Connection] {
     let presenters = walls.values.filter(\.isPresenters)
     return (presenters.isEmpty ? Array(walls.values) : presenters).map(\.connection)
   }
@@ -27,9 +27,4 @@ struct Walls {
 
   /// The slowest last round trip; nil before the first.
   var roundTrip: Duration? { counted.compactMap(\.roundTrip).max() }
-
-  /// Measures the next round trips.
-  func measureRoundTrips() {
-    for connection in counted { connection.measureRoundTrip() }
-  }
 }

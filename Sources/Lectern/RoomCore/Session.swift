@@ -21,7 +21,7 @@ final class Session {
   /// Whether its id was recorded.
   var isRecorded = false
   /// Whether its page is sent nothing until the record is durable: after a restart, it has to have the same id.
-  var isHeldBack = false
+  var isUnpublished = false
   /// The personal view states that the page has, and is sent next.
   var personalViews = SessionPersonalViews()
   /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.

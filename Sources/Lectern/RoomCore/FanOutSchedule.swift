@@ -16,6 +16,8 @@ struct FanOutSchedule {
   private(set) var due: FanOutPace.Change?
   /// Whether a pause delays the next fan-out.
   private(set) var isPaused = false
+  /// Whether the next fan-out does not wait any longer.
+  private var isUrgent = false
   private(set) var pace = FanOutPace()
 
   /// Whether a fan-out is due.
@@ -40,6 +42,7 @@ struct FanOutSchedule {
   /// - Parameter now: the room's time.
   mutating func next(at now: Duration) -> Next {
     guard let due, !isPaused else { return .nothing }
+    if isUrgent { return .fanOut }
     let pause = pace.pause(before: due, at: now)
     isPaused = pause > .zero
     return isPaused ? .pause(pause) : .fanOut
@@ -53,9 +56,18 @@ struct FanOutSchedule {
     return isPaused
   }
 
+  /// Ends the pause, and has the end of the loop pass begin no other.
+  ///
+  /// - Returns: whether there was one.
+  mutating func skipPause() -> Bool {
+    guard endPause() else { return false }
+    isUrgent = isDue
+    return true
+  }
+
   /// Begins the fan-out that was due.
   mutating func begin() {
-    due = nil
+    (due, isUrgent) = (nil, false)
   }
 
   mutating func fannedOut(in duration: Duration, at end: Duration) {

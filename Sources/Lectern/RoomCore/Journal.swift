@@ -1,17 +1,17 @@
 internal import Composable
-package import LecternLog
+internal import LecternLog
 internal import LecternWire
 
-/// Records what a room does, batch by batch, so that it can be restored.
+/// Gathers what a room does into batches, and knows which of them are durable.
 ///
 /// ```
-///   Store.reduce ─▶ record ─▶ [ gathered ] ─▶ Room prepares ─▶ append ─▶ durable ─▶ Room publishes
+///   StoreCore.reduce ─▶ record ─▶ [ gathered ] ─▶ prepare ─▶ append ─▶ durable ─▶ publish
 /// ```
 ///
 /// One batch is being made durable while the next gathers: under load, many drains share one sync, without a timer.
 ///
-/// `@unchecked Sendable`: only the room and its stores use it, on the executor that they share.
-package final class Journal: @unchecked Sendable {
+/// It is a class because the recorders of both stores write into it while the stores reduce.
+final class Journal {
   enum Status: Equatable {
     case recording
     /// The disk has not answered for a while.
@@ -29,18 +29,19 @@ package final class Journal: @unchecked Sendable {
   /// The number of revisions that are reserved at a time for what is not logged.
   private static let reservation = 1_024
 
-  let log: any Log
+  /// A batch to append.
+  struct Batch {
+    /// The number of the append in this process.
+    let number: Int
+    let entries: [LogEntry]
+  }
+
   let durability: Durability
-  /// Finds what has crashed the server; nil without a file for it.
-  let flight: FlightRecorder?
+  /// Whether other nodes stand by to lead the room. It never continues unrecorded then.
+  let isShared: Bool
   private(set) var status = Status.recording
-  /// Called when nothing more can be recorded, where other nodes stand by: the room goes on at one of them.
-  private let lossHandler: (@Sendable (String) -> Void)?
   /// The reason for ``Status/unrecorded(_:)`` if a presenter has chosen so.
   private static var abandonment: String { "The room is no longer recorded." }
-  /// Called when there is something to append.
-  var gatheredHandler: (@Sendable () -> Void)?
-
   /// The entries since the last batch.
   private(set) var gathered: [LogEntry] = []
   private var schedule = JournalSchedule()
@@ -50,31 +51,26 @@ package final class Journal: @unchecked Sendable {
   private(set) var reserved = 0
   /// The batch that is being made durable, and the room's time when that began; nil if none is.
   private var pendingAppend: (number: Int, start: Duration)?
-  private(set) var batchCount = 0
+  private(set) var batchCount: Int
   /// The number of actions in the log that viewers have sent, or that have come of them.
   private(set) var actionCount = 0
   /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
   private(set) var lastUse: Int64?
 
   /// - Parameters:
-  ///   - flight: finds what has crashed the server; nil without a file for it.
-  ///   - lossHandler: called when nothing more can be recorded, if other nodes stand by; nil for a log of the server's
-  ///     own.
-  ///   - problem: the reason why the log cannot be written; nil if it can.
-  package init(
-    _ log: any Log,
+  ///   - durability: when the room shows what happens.
+  ///   - isShared: whether other nodes stand by to lead the room.
+  ///   - problem: the reason why the log can't be written; nil if it can.
+  ///   - batchCount: the number of appends before it in this process. A late answer to one of these isn't its own.
+  init(
     durability: Durability = .shown,
-    flight: FlightRecorder? = nil,
-    lossHandler: (@Sendable (String) -> Void)? = nil,
-    problem: String? = nil
+    isShared: Bool = false,
+    problem: String? = nil,
+    batchCount: Int = 0
   ) {
-    (self.log, self.durability, self.flight) = (log, durability, flight)
-    self.lossHandler = lossHandler
+    (self.durability, self.isShared, self.batchCount) = (durability, isShared, batchCount)
     if let problem { status = .unrecorded(problem) }
   }
-
-  /// Whether other nodes stand by to lead the room. It never goes on unrecorded then.
-  var isShared: Bool { lossHandler != nil }
 
   /// Whether another node leads the room, or may: nothing is shown or answered any more.
   var isLost: Bool { isShared && outputPolicy.isBlocked }
@@ -132,14 +128,14 @@ package final class Journal: @unchecked Sendable {
 extension Journal {
   func record(_ entry: ActionEntry, at timestamp: Timestamp) {
     schedule.recordAction(at: timestamp.millisecondsSinceEpoch)
-    note(entry.count, of: entry.lane)
+    setCount(entry.count, of: entry.lane)
     if entry.role != nil { (actionCount, lastUse) = (actionCount + 1, schedule.latestTime) }
     gather(.action(entry))
   }
 
   /// Counts an action that is not logged. Its revision is reserved, so that a restart does not use it again.
-  func noteEphemeral(_ number: Int, of lane: LogLane) {
-    note(number, of: lane)
+  func recordEphemeral(_ number: Int, of lane: LogLane) {
+    setCount(number, of: lane)
     guard lane == .room, number > reserved else { return }
     reserved = number + Self.reservation
     gather(.reservation(upTo: reserved))
@@ -155,12 +151,12 @@ extension Journal {
   /// Whether so much has happened since the last snapshot that a restart would replay it for long.
   var isSnapshotDue: Bool { schedule.isSnapshotDue }
 
-  func noteSnapshot() { schedule.recordSnapshot() }
+  func recordSnapshot() { schedule.recordSnapshot() }
 
   /// Whether the next batch should end with a hash of the state.
   var isCheckpointDue: Bool { schedule.isCheckpointDue && isActive && !gathered.isEmpty }
 
-  private func note(_ number: Int, of lane: LogLane) {
+  private func setCount(_ number: Int, of lane: LogLane) {
     switch lane {
     case .app: count.app = number
     case .room: count.room = number
@@ -170,15 +166,17 @@ extension Journal {
   private func gather(_ content: LogEntry.Content) {
     guard isActive else { return }
     gathered.append(LogEntry(revision: count.revision, time: schedule.latestTime, content: content))
-    if gathered.count == 1 { gatheredHandler?() }
   }
 
-  /// Ends the recording for good, as something cannot be recorded.
-  func fail(_ reason: String) {
-    guard isActive else { return }
+  /// Ends the recording for good because something can't be recorded.
+  ///
+  /// - Returns: whether it was still recording.
+  @discardableResult
+  func fail(_ reason: String) -> Bool {
+    guard isActive else { return false }
     status = .failed(reason)
     gathered = []
-    lossHandler?(reason)
+    return true
   }
 
   /// Continues without recording.
@@ -212,7 +210,7 @@ extension Journal {
 
 // Appending.
 extension Journal {
-  /// Appends what was gathered.
+  /// Begins to append what was gathered.
   ///
   /// The last entry has the revision that pages are shown, which counts actions that are not logged, too: a replay has
   /// to come to the same.
@@ -220,29 +218,16 @@ extension Journal {
   /// - Parameters:
   ///   - shown: the number of actions behind the view states that the batch leads to.
   ///   - now: the room's time.
-  ///   - completion: called on any thread with the number that this call returns, and the error if it failed.
-  /// - Returns: the number of the append in this life.
-  @discardableResult
-  func append(
-    shownAt shown: PatchHistory.Count,
-    at now: Duration,
-    completion: @escaping @Sendable (Int, LogError?) -> Void
-  ) -> Int {
+  /// - Returns: the batch to append.
+  func append(shownAt shown: PatchHistory.Count, at now: Duration) -> Batch {
     batchCount += 1
     schedule.recordBatch()
-    let number = batchCount
     var entries = gathered
     gathered = []
     count.room = max(count.room, shown.room)
     if let last = entries.indices.last { entries[last].revision = count.revision }
-    pendingAppend = (number, now)
-    log.append(entries) { result in
-      switch result {
-      case .success: completion(number, nil)
-      case .failure(let error): completion(number, error)
-      }
-    }
-    return number
+    pendingAppend = (batchCount, now)
+    return Batch(number: batchCount, entries: entries)
   }
 
   /// Ends an append.

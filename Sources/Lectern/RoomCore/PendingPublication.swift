@@ -14,5 +14,5 @@ struct PendingPublication {
   /// Whether pages are shown another state than the one that the log leads to.
   let isDetachedFromLive: Bool
   /// The numbers of effects that the stores had started by its end.
-  let effects: (app: Int, room: Int)
+  let effects: StartedEffects
 }

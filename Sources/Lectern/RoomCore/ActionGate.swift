@@ -73,8 +73,15 @@ struct ActionGate<Action: UserAction> {
           throw .notRecorded(message.ref)
         }
         if let flight {
-          if flight.refuses(message.ref, of: session) { throw .actionCrashed(message.ref) }
-          flight.willDecode(message, from: session, as: channel.accessLevel.role)
+          if flight.refuses(message.ref, of: session.clientText) {
+            throw .actionCrashed(message.ref)
+          }
+          flight.willDecode(
+            message,
+            from: session.clientText,
+            of: session.participant,
+            as: channel.accessLevel.role
+          )
         }
         let isOfRoom = message.name.head == Wire.roomName
         let verdict =

@@ -1,0 +1,161 @@
+internal import Composable
+internal import LecternLog
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+
+// The commands of the core.
+extension Room {
+  /// Executes the commands that the core has decided on, unless that is happening already.
+  func execute() {
+    guard queue.begin() else { return }
+    while let command = queue.removeNext() { execute(command) }
+  }
+
+  private func execute(_ command: RoomCommand<State, Action>) {
+    switch command {
+    case .reduce(let action, let source, let ref, let id):
+      stores.app.send(action, from: source)
+      acknowledge(ref, to: id)
+    case .reduceInRoom(.rewind(.wentOnFrom(let earlier)), let source, let ref, let id):
+      fork(from: earlier, source: source)
+      acknowledge(ref, to: id)
+    case .reduceInRoom(let action, let source, let ref, let id):
+      stores.room.send(action, from: source)
+      acknowledge(ref, to: id)
+    case .send(let action): stores.room.send(action)
+    case .launch(let effects):
+      stores.app.launchEffects(upTo: effects.app)
+      stores.room.launchEffects(upTo: effects.room)
+    case .append(let batch): append(batch)
+    case .appendAndSave(let batch, let snapshot): append(batch, saving: snapshot)
+    case .resumeRecording(let entry, let snapshot): resumeRecording(entry, snapshot)
+    case .recordingLost(let reason): recording?.lossHandler?(reason)
+    case .beginUnrecordedEpoch: beginUnrecordedEpoch()
+    case .resumeAppendWaiters: resumeAppendWaiters()
+    case .welcome(let id): welcome(id)
+    case .fanOut: fanOut()
+    case .flush(let level): flush(core[level])
+    case .flushOne(let id, let level): flush(core[level], only: id)
+    case .close(let connection, let code, let reason): connection.close(code, reason: reason)
+    case .measureRoundTrips(let walls): for wall in walls { wall.measureRoundTrip() }
+    case .scheduleFanOut: Task { endLoopPass() }
+    case .start(let timer, let delay): start(timer, after: delay)
+    case .stop(let timer): timers[timer].stop()
+    case .persistLinks: start.persistLinks?()
+    case .syncInspection: syncInspection()
+    case .count(let event): telemetry.metrics.count(event)
+    case .log(let level, let text): logger.log(level: level, "\(text)")
+    }
+  }
+
+  private func acknowledge(_ ref: Int, to id: Int) {
+    // A new room begins, and its pages reconnect.
+    guard !core.isStopping else { return }
+    telemetry.metrics.count(.reduced)
+    core.acknowledge(ref, to: id, &queue.commands)
+  }
+
+  private func welcome(_ id: Int) {
+    core.welcome(id, at: clock.now(), showing: stores, &queue.commands)
+  }
+
+  private func beginUnrecordedEpoch() {
+    guard let log = recording?.log else { return }
+    core.beginEpoch("\(log.identity.instanceID)-\(String.randomInstance)", &queue.commands)
+  }
+}
+
+// Time.
+extension Room {
+  private func start(_ timer: RoomTimerKind, after delay: Duration) {
+    timers[timer].start(clock, after: delay, on: effectExecutor) { [weak self] in
+      await self?.timerFired(timer)
+    }
+  }
+
+  private func timerFired(_ timer: RoomTimerKind) {
+    timers[timer].stop()
+    measurePreparation {
+      core.timerFired(timer, at: clock.now(), showing: stores, &queue.commands)
+    }
+    execute()
+  }
+
+  private func endLoopPass() {
+    measurePreparation { core.fanOutIsDue(at: clock.now(), showing: stores, &queue.commands) }
+    execute()
+  }
+
+  /// Prepares the current state, and shows it once what was recorded of it is durable.
+  func commit() {
+    measurePreparation { core.commit(at: clock.now(), showing: stores, &queue.commands) }
+    execute()
+  }
+}
+
+// The log.
+extension Room {
+  private func append(_ batch: Journal.Batch, saving snapshot: RoomSnapshot<State>? = nil) {
+    guard let recording else { return }
+    let executor = effectExecutor
+    let save = snapshot.map { ($0, snapshotSave(of: recording)) }
+    recording.log.append(batch.entries) { [weak self] result in
+      let error = result.error
+      Task(executorPreference: executor) { await self?.appended(batch.number, error) }
+    }
+    guard let (snapshot, save) = save else { return }
+    // After its batch, on which it depends. Off the loop because it encodes the whole state.
+    Task.detached(executorPreference: executor, priority: .utility) { [weak self] in
+      await save.run(snapshot)
+      await self?.snapshotSaved()
+    }
+  }
+
+  private func appended(_ number: Int, _ error: LogError?) {
+    core.appended(number, error, showing: stores, &queue.commands)
+    execute()
+  }
+
+  private func snapshotSaved() { core.isSavingSnapshot = false }
+
+  /// Returns how the state at the end of the next batch is saved.
+  private func snapshotSave(of recording: RoomRecording) -> SnapshotSave {
+    SnapshotSave(
+      log: recording.log,
+      batch: recording.log.lastBatch + 1,
+      revision: core.journal?.count.revision ?? 0,
+      build: start.options.build,
+      logger: logger
+    )
+  }
+
+  private func resumeRecording(_ entry: LogEntry, _ snapshot: RoomSnapshot<State>) {
+    guard let recording else { return }
+    let executor = effectExecutor
+    var save = snapshotSave(of: recording)
+    save.revision = entry.revision
+    recording.log.append([entry]) { [weak self, save] result in
+      Task.detached(executorPreference: executor) {
+        guard case .success(let batch) = result else {
+          await self?.recordingResumed(isSaved: false)
+          return
+        }
+        var save = save
+        save.batch = batch
+        await self?.recordingResumed(isSaved: save.run(snapshot))
+      }
+    }
+  }
+
+  private func recordingResumed(isSaved: Bool) {
+    core.recordingResumed(isSaved: isSaved, &queue.commands)
+    execute()
+  }
+}
+
+extension Result where Failure == LogError {
+  fileprivate var error: LogError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Composable
+internal import LecternLog
+internal import Logging
+
+/// Encodes and saves a snapshot, off the loop.
+struct SnapshotSave: Sendable {
+  let log: any Log
+  var batch: Int
+  var revision: Int
+  let build: String
+  let logger: Logger
+
+  /// - Returns: whether the snapshot is saved.
+  @discardableResult
+  func run<State>(_ snapshot: RoomSnapshot<State>) async -> Bool {
+    do {
+      guard let content = try snapshot.encoded() else { return false }
+      let saved = LogSnapshot(
+        batch: batch,
+        revision: revision,
+        time: Timestamp.now.millisecondsSinceEpoch,
+        build: build,
+        content: content
+      )
+      let error = await withCheckedContinuation { continuation in
+        log.save(saved) { continuation.resume(returning: $0) }
+      }
+      if let error { throw error }
+      return true
+    } catch {
+      logger.warning("A snapshot was not saved; a restart replays more of the log. \(error)")
+      return false
+    }
+  }
+}

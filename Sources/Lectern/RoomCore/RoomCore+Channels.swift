@@ -1,0 +1,172 @@
+internal import Composable
+internal import LecternWire
+internal import Logging
+
+// What a channel's subscribers are shown.
+extension RoomCore {
+  /// Shows a channel's subscribers the current state, unless the log decides when, or the channel has it already.
+  mutating func update(
+    _ channel: Channel,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    guard !outputPolicy.isRecorded, let count = count(for: channel) else { return }
+    let room = membership.room
+    prepare(room, at: count, in: channel, showing: stores, &commands)
+    preparePersonalViews(at: count, in: channel, showing: stores)
+    publishPrepared(in: channel, &commands)
+  }
+
+  /// Prepares the current state for a channel, unless it has it already.
+  ///
+  /// - Parameters:
+  ///   - room: the room's state, which is asked for only if it has changed.
+  ///   - count: the number of actions behind it.
+  ///   - revision: the revision since which the first view state is equal; by default that of `count`.
+  mutating func prepare(
+    _ room: @autoclosure () -> RoomState,
+    at count: PatchHistory.Count,
+    since revision: Int? = nil,
+    in channel: Channel,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    guard channel.history?.count != count else { return }
+    do throws(UnencodableValue) {
+      let shown = presentation.state(for: channel.accessLevel)
+      let appCount = shown?.count ?? reduced?.app ?? count.app
+      if channel.history != nil, channel.appCount == appCount {
+        // The app's view state is still current, as if the presenter moves a pointer.
+        try channel.prepare(room(), at: count)
+      } else {
+        let state = shown?.state ?? stores.app.state
+        let (viewState, bindings) = ExposedBindings.collecting {
+          stores.view(state, channel.accessLevel.role)
+        }
+        try channel.prepare(
+          viewState,
+          exposing: bindings,
+          in: room(),
+          at: count,
+          since: revision
+        )
+        channel.appCount = appCount
+      }
+    } catch {
+      report(error, &commands)
+    }
+  }
+
+  /// Makes the prepared state of a channel its current one.
+  mutating func publishPrepared(in channel: Channel, _ commands: inout Commands) {
+    channel.publishPreparedPersonalViews()
+    do throws(UnencodableValue) {
+      try channel.publishPrepared()
+    } catch {
+      report(error, &commands)
+    }
+  }
+
+  func count(for channel: Channel) -> PatchHistory.Count? {
+    var count = reduced
+    if !presentation.isLive, !channel.accessLevel.isLive, let frozen = presentation.frozen {
+      count?.app = frozen.count
+    }
+    return count
+  }
+
+  /// Reports a state that can't be encoded, once for all access levels and for each attempt.
+  mutating func report(_ error: UnencodableValue, _ commands: inout Commands) {
+    guard unencodable != reduced else { return }
+    unencodable = reduced
+    let text = "the view state cannot be encoded, so viewers keep the last one: \(error)"
+    commands.append(.log(.error, text))
+  }
+}
+
+// What only one person sees.
+extension RoomCore {
+  /// Prepares the personal view states that a channel's new state changes, and the due ones.
+  func preparePersonalViews(
+    at count: PatchHistory.Count,
+    in channel: Channel,
+    showing stores: Stores
+  ) {
+    guard let personal = stores.personal else { return }
+    let source = personal.source(appState(for: channel.accessLevel, of: stores))
+    let changes = channel.personalViews.tracker.follow(source)
+    let due = channel.personalViews.due
+    channel.personalViews.due = []
+    for session in sessions(changedBy: changes, in: channel) + due {
+      let view = source.view(Sender(rawValue: session.participant))
+      channel.personalViews.prepared.append(
+        (session, PersonalVersion(revision: count.revision, view: view))
+      )
+    }
+  }
+
+  private func sessions(
+    changedBy changes: PersonalTracker.Changes,
+    in channel: Channel
+  ) -> [Session] {
+    switch changes {
+    case .all:
+      return channel.subscribers.ids.compactMap { channel.subscribers[$0]?.session }
+    case .some(let people):
+      return people.flatMap { membership.connections(of: $0.rawValue) }
+        .compactMap { channel.subscribers[$0]?.session }
+    }
+  }
+
+  /// Prepares the personal view state of a page that has joined, or that is shown another state.
+  ///
+  /// It must not show a state that is not shown yet, so the page waits for that.
+  mutating func preparePersonalView(
+    of session: Session,
+    in channel: Channel,
+    showing stores: Stores
+  ) {
+    guard let personal = stores.personal else { return }
+    guard isShown, let count = count(for: channel) else {
+      channel.personalViews.due.append(session)
+      if !outputPolicy.isBlocked, !session.isUnpublished { publication.add(session) }
+      return
+    }
+    let view = personal.source(appState(for: channel.accessLevel, of: stores))
+      .view(Sender(rawValue: session.participant))
+    channel.stage(PersonalVersion(revision: count.revision, view: view), for: session)
+  }
+}
+
+// Sequences of revisions, from which pages resume.
+extension RoomCore {
+  /// Begins another sequence of revisions, from which no page of the one before resumes.
+  mutating func beginEpoch(_ id: String, _ commands: inout Commands) {
+    if liveEpochID != nil { liveEpochID = id }
+    changeEpoch(to: liveEpochID == nil ? id : Self.detachedEpoch(of: id), &commands)
+    for channel in channels { commands.append(.flush(channel.accessLevel)) }
+  }
+
+  /// Gives other states than the live one an epoch of their own.
+  ///
+  /// After a restart, the log tells the live state of each revision, and no other: a page can't resume from one.
+  mutating func updateEpoch(isDetachedFromLive: Bool, _ commands: inout Commands) {
+    guard isDetachedFromLive != (liveEpochID != nil) else { return }
+    let live = liveEpochID ?? membership.epochID
+    liveEpochID = isDetachedFromLive ? live : nil
+    changeEpoch(to: isDetachedFromLive ? Self.detachedEpoch(of: live) : live, &commands)
+  }
+
+  private static func detachedEpoch(of live: String) -> String { live + "-elsewhere" }
+
+  private mutating func changeEpoch(to id: String, _ commands: inout Commands) {
+    membership.epochID = id
+    for channel in channels {
+      do throws(UnencodableValue) {
+        try channel.beginEpoch(in: id)
+      } catch {
+        report(error, &commands)
+      }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+// Connections and their messages.
+extension RoomCore {
+  /// Adds a connection. ``welcome(_:at:showing:_:)`` shows it the state.
+  ///
+  /// - Parameter now: the room's time.
+  mutating func connectionOpened(
+    _ connection: any Connection,
+    _ request: UpgradeRequest,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    if isStopping {
+      return commands.append(.close(connection, .goingAway, reason: "the server stops"))
+    }
+    if journal?.isLost == true {
+      let reason = "another server leads this room"
+      return commands.append(.close(connection, .serviceRestart, reason: reason))
+    }
+    let (session, changes) = membership.join(connection, request, at: now)
+    let address = session.isGhost ? PeerAddress.ghosts : request.peer.address
+    gate.assignBudgets(to: session, as: membership.role(of: session), at: address, now: now)
+    apply(changes, showing: stores, &commands)
+    commands.append(.welcome(connection: connection.id))
+  }
+
+  /// Shows the state to a connection, once the actions that its arrival has led to are reduced.
+  mutating func welcome(
+    _ id: Int,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    guard let member = membership.members[id] else { return }
+    let channel = self[member.accessLevel]
+    update(channel, showing: stores, &commands)
+    guard channel.history != nil else {
+      return close(id, .internalError, reason: "the state cannot be encoded", &commands)
+    }
+    // A page resends its unanswered actions only to a room that knows its id. So a restart must know the id, too.
+    recordIfNew(member.session, &commands)
+    preparePersonalView(of: member.session, in: channel, showing: stores)
+    commands.append(.flushOne(id, member.accessLevel))
+    // A presenter does not wait for the first head count.
+    if member.accessLevel == .presenter {
+      countHeads(at: now, &commands)
+    } else {
+      scheduleHeadcount(&commands)
+    }
+    commands.append(.syncInspection)
+  }
+
+  /// Judges a message.
+  ///
+  /// - Parameters:
+  ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
+  ///   - now: the room's time.
+  /// - Returns: the session that is charged for the time of the message; nil if the message is ignored.
+  mutating func received(
+    _ message: [UInt8],
+    from id: Int,
+    flight: FlightRecorder?,
+    at now: Duration,
+    _ commands: inout Commands
+  ) -> Session? {
+    // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
+    guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true
+    else { return nil }
+    commands.append(.count(.received))
+    schedule.received()
+    let verdict = gate.admit(
+      message,
+      from: member.session,
+      in: self[member.accessLevel],
+      of: membership.room,
+      latest: membership.latest,
+      isRecording: !outputPolicy.isBlocked,
+      flight: flight,
+      now: now
+    )
+    follow(verdict, of: member, on: id, &commands)
+    return member.session
+  }
+
+  private mutating func follow(
+    _ verdict: ActionGate<Action>.Verdict,
+    of member: Membership.Member,
+    on id: Int,
+    _ commands: inout Commands
+  ) {
+    switch verdict {
+    case .app(let action, let sender, let ref):
+      let source = source(sender, ref: ref, of: member)
+      commands.append(.reduce(action, from: source, ref: ref, connection: id))
+    case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
+      reply(.fault(.cannotReset(ref)), to: id, &commands)
+    case .room(let action, let sender, let ref):
+      let source = source(sender, ref: ref, of: member)
+      commands.append(.reduceInRoom(action, from: source, ref: ref, connection: id))
+    case .repeated(let ref, let closes):
+      acknowledge(ref, to: id, &commands)
+      if closes { refuseFurther(id, &commands) }
+    case .refused(let fault, let closes):
+      commands.append(.count(.refused(fault.code)))
+      reply(.fault(fault), to: id, &commands)
+      if closes { refuseFurther(id, &commands) }
+    }
+  }
+
+  private func source(_ sender: Sender, ref: Int, of member: Membership.Member) -> ActionSource {
+    let role = member.accessLevel.role
+    guard journal?.isActive == true else { return ActionSource(sender: sender, role: role) }
+    let message = ActionSource.Message(client: member.session.clientText, ref: ref)
+    return ActionSource(sender: sender, role: role, message: message)
+  }
+
+  private func refuseFurther(_ id: Int, _ commands: inout Commands) {
+    dropConnection(id, .tooManyActions, "too many repeated or refused messages", &commands)
+  }
+
+  /// Sends what a connection lacks that can take a frame again.
+  mutating func connectionBecameWritable(_ id: Int, _ commands: inout Commands) {
+    guard let channel = channel(of: id) else { return }
+    channel.connectionBecameWritable(id)
+    catchUp(id, in: channel, &commands)
+  }
+
+  /// Repeats the frames that a connection has lost.
+  ///
+  /// - Parameter position: the page's state; nil if it has none.
+  mutating func connection(
+    _ id: Int,
+    lostFramesSince position: FramePosition?,
+    _ commands: inout Commands
+  ) {
+    guard let channel = channel(of: id) else { return }
+    channel.framesLost(by: id, since: position)
+    catchUp(id, in: channel, &commands)
+  }
+
+  private mutating func catchUp(_ id: Int, in channel: Channel, _ commands: inout Commands) {
+    // The view state may be older than the waiting replies. A scheduled fan-out updates it first.
+    if !schedule.isDue || outputPolicy.waitsForLog {
+      commands.append(.flushOne(id, channel.accessLevel))
+    }
+    scheduleHeadcount(&commands)
+  }
+
+  mutating func connectionClosed(
+    _ id: Int,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    removePendingReplies(to: id)
+    apply(membership.leave(id, at: now), showing: stores, &commands)
+    commands.append(.syncInspection)
+  }
+
+  /// Whether a page shows the inspector, or slow motion needs its records.
+  var isInspected: Bool { membership.isInspected || presentation.slowMotion != nil }
+}
+
+// Acknowledgements and faults.
+extension RoomCore {
+  /// Acknowledges an action once it is durable.
+  mutating func acknowledge(_ ref: Int, to id: Int, _ commands: inout Commands) {
+    let reply = Subscriber.Reply.acknowledgement(ref: ref)
+    if outputPolicy.waitsForLog, hasUndurable {
+      publication.add(reply, to: id)
+    } else {
+      self.reply(reply, to: id, &commands)
+    }
+  }
+
+  /// Whether anything recorded is not durable yet.
+  private var hasUndurable: Bool {
+    guard let journal else { return false }
+    return outputPolicy.isBlocked || journal.isAppending || !journal.gathered.isEmpty
+  }
+
+  /// Removes the pending replies to a connection that has closed: while the log is blocked, each page that reconnects
+  /// adds its own.
+  mutating func removePendingReplies(to id: Int) {
+    if outputPolicy.isBlocked { publication.removeReplies(to: id) }
+  }
+
+  mutating func reply(_ reply: Subscriber.Reply, to id: Int, _ commands: inout Commands) {
+    guard let channel = channel(of: id), append(reply, to: id, in: channel, &commands) else {
+      return
+    }
+    // A scheduled fan-out sends the reply after the new state. Without one, no other subscriber lacks anything:
+    // a refused message costs no pass over all of them.
+    let isFlushDue = schedule.isDue && !outputPolicy.waitsForLog
+    let replyCount = channel.subscribers[id]?.replies.count ?? 0
+    // Before a pause makes it a viewer that does not read.
+    if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause(&commands) }
+    guard !isFlushDue, channel.subscribers[id]?.isBehind == false else { return }
+    commands.append(.flushOne(id, channel.accessLevel))
+  }
+
+  /// Adds a reply to a subscriber.
+  ///
+  /// - Returns: whether it may have another; otherwise its connection is closed.
+  @discardableResult
+  func append(
+    _ reply: Subscriber.Reply,
+    to id: Int,
+    in channel: Channel,
+    _ commands: inout Commands
+  ) -> Bool {
+    guard channel.append(reply, to: id) > gate.limits.unreadReplies else { return true }
+    dropConnection(id, .unreadReplies, "too many unread replies", &commands)
+    return false
+  }
+
+  func dropConnection(
+    _ id: Int,
+    _ cause: RoomEvent.DropCause,
+    _ reason: String,
+    _ commands: inout Commands
+  ) {
+    commands.append(.count(.droppedConnection(cause)))
+    close(id, reason: reason, &commands)
+  }
+
+  func close(
+    _ id: Int,
+    _ code: CloseCode = .policyViolation,
+    reason: String,
+    _ commands: inout Commands
+  ) {
+    guard let connection = channel(of: id)?.subscribers[id]?.connection else { return }
+    commands.append(.close(connection, code, reason: reason))
+  }
+}

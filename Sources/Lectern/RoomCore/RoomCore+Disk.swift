@@ -1,0 +1,138 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+// The answers of the log, and a disk that fails.
+extension RoomCore {
+  /// How long the disk may take before presenters are told.
+  static var stallTimeout: Duration { .seconds(5) }
+
+  /// Publishes what has waited for a batch, or suspends the room.
+  ///
+  /// - Parameters:
+  ///   - number: the batch's number.
+  ///   - error: the reason why it isn't durable; nil if it is.
+  ///   - now: the room's time.
+  mutating func appended(
+    _ number: Int,
+    _ error: LogError?,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    // The room may have been reset meanwhile.
+    guard let journal else { return }
+    let wasActive = journal.isActive
+    guard journal.appended(number, error) else { return }
+    if journal.isShared, wasActive, !journal.isActive, let problem = journal.problem {
+      commands.append(.recordingLost(problem))
+    }
+    if error == nil, journal.isUnrecorded { resumeRecording(of: stores, &commands) }
+    // Nothing that was recorded is left to wait for.
+    if let error, error.code == .removed {
+      abandonRecording(because: "\(error)", showing: stores, &commands)
+    }
+    updateRecordingNotice(&commands)
+    if error == nil {
+      if let pending = publication.pending { publish(pending, showing: stores, &commands) }
+      if publication.isDue(afterAppendWith: !journal.gathered.isEmpty) { scheduleFanOut(&commands) }
+    } else {
+      showUnpublishedSessions(&commands)
+    }
+    commands.append(.resumeAppendWaiters)
+  }
+
+  /// Watches for an append that the disk does not answer.
+  ///
+  /// The timer is not restarted for each append: when it fires, it waits for what the latest one has left. So a busy room
+  /// starts one every few seconds.
+  ///
+  /// Servers of shared logs may elect a leader meanwhile. How long they may take is up to the log.
+  mutating func watchForStall(_ commands: inout Commands) {
+    guard journal?.isShared == false else { return }
+    start(.stall, after: Self.stallTimeout, &commands)
+  }
+
+  /// - Parameter now: the room's time.
+  mutating func checkStall(at now: Duration, _ commands: inout Commands) {
+    switch journal?.checkStall(at: now, timeout: Self.stallTimeout) {
+    case .idle, nil: return
+    case .waiting(let left): start(.stall, after: left, &commands)
+    case .stalled:
+      updateRecordingNotice(&commands)
+      showUnpublishedSessions(&commands)
+      commands.append(.resumeAppendWaiters)
+    }
+  }
+
+  /// Shows the state to pages whose ids may not be recorded for long.
+  ///
+  /// If another node may lead the room by now, it may have another state.
+  private func showUnpublishedSessions(_ commands: inout Commands) {
+    guard journal?.isShared == false else { return }
+    for session in publication.unpublishedSessions {
+      session.isUnpublished = false
+      guard let id = session.connection, let channel = channel(of: id) else { continue }
+      commands.append(.flushOne(id, channel.accessLevel))
+    }
+  }
+
+  /// Shows presenters whether the room is recorded.
+  func updateRecordingNotice(_ commands: inout Commands) {
+    guard let journal else { return }
+    let problem = journal.problem
+    let presenter = self[.presenter]
+    guard presenter.recording.problem != problem else { return }
+    if let problem { commands.append(.log(.error, "The room is not recorded: \(problem)")) }
+    presenter.recording = RecordingNotice(
+      problem: problem,
+      canBeAbandoned: journal.canBeAbandoned
+    )
+    presenter.repeatIdentities()
+    commands.append(.flush(.presenter))
+  }
+}
+
+// A room continues without recording, and records again.
+extension RoomCore {
+  /// Continues without a log, and shows what waited for it.
+  ///
+  /// - Parameter reason: the reason; nil if a presenter has chosen so.
+  mutating func abandonRecording(
+    because reason: String? = nil,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    guard let journal, journal.canBeAbandoned else { return }
+    journal.abandon(because: reason)
+    if let pending = publication.pending { publish(pending, showing: stores, &commands) }
+    publish(prepare(showing: stores, &commands), showing: stores, &commands)
+    commands.append(.beginUnrecordedEpoch)
+    updateRecordingNotice(&commands)
+  }
+
+  /// Records again, from a snapshot on, once the disk has answered after all.
+  private func resumeRecording(of stores: Stores, _ commands: inout Commands) {
+    guard let journal, let snapshot = snapshot(of: stores) else { return }
+    let revision = journal.count.revision
+    if let reduced {
+      journal.resume(
+        at: reduced,
+        actionCount: journal.actionCount,
+        lastUse: journal.lastUse,
+        reserved: journal.reserved
+      )
+    }
+    journal.beginResuming()
+    let time = stores.room.currentTime.millisecondsSinceEpoch
+    let entry = LogEntry(revision: revision, time: time, content: .lifecycle(.resumed))
+    commands.append(.resumeRecording(entry, snapshot))
+  }
+
+  /// - Parameter isSaved: whether a snapshot has what was not recorded.
+  mutating func recordingResumed(isSaved: Bool, _ commands: inout Commands) {
+    journal?.endResuming(isSaved: isSaved)
+    updateRecordingNotice(&commands)
+    scheduleFanOut(&commands)
+  }
+}

@@ -1,0 +1,175 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+// The way from a new state to the viewers.
+//
+//   reduced ─▶ prepare: view states, patches ─▶ append ─▶ durable ─▶ publish: frames, acknowledgements, effects
+//
+// Nothing leaves a recorded room before it is durable. A room without a log skips the two steps between.
+extension RoomCore {
+  /// When viewers are shown what the stores have reduced.
+  var outputPolicy: OutputPolicy { journal?.outputPolicy ?? .immediate }
+
+  /// Whether viewers are shown all that the stores have reduced.
+  var isShown: Bool {
+    publication.isComplete(
+      under: outputPolicy,
+      isAppending: journal?.isAppending == true,
+      hasEntries: journal?.gathered.isEmpty == false
+    )
+  }
+
+  /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
+  mutating func scheduleFanOut(of change: FanOutPace.Change = .state, _ commands: inout Commands) {
+    guard schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty else { return }
+    let wasPaused = schedule.isPaused
+    guard schedule.changed(change) else { return }
+    if wasPaused { stop(.pace, &commands) }
+    commands.append(.scheduleFanOut)
+  }
+
+  /// Ends the pause before a fan-out, if there is one.
+  mutating func endPause(_ commands: inout Commands) {
+    guard schedule.skipPause() else { return }
+    stop(.pace, &commands)
+    commands.append(.scheduleFanOut)
+  }
+
+  /// Fans out at the end of a loop pass, or begins a pause.
+  ///
+  /// - Parameter now: the room's time.
+  /// - Returns: whether it has prepared view states.
+  @discardableResult
+  mutating func fanOutIsDue(
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    switch schedule.next(at: now) {
+    case .nothing: return false
+    case .fanOut: return fanOut(at: now, showing: stores, &commands)
+    case .pause(let pause):
+      start(.pace, after: pause, &commands)
+      return false
+    }
+  }
+
+  /// Prepares what has changed, and shows it once the log allows it.
+  ///
+  /// - Returns: whether it has prepared view states.
+  mutating func fanOut(
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    schedule.begin()
+    updateRecordingNotice(&commands)
+    return commit(at: now, showing: stores, &commands)
+  }
+
+  /// Prepares the current state, and shows it once what was recorded of it is durable.
+  ///
+  /// - Returns: whether it has prepared view states; if not, the end of the pending batch does.
+  @discardableResult
+  mutating func commit(
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    let (policy, isAppending) = (outputPolicy, journal?.isAppending == true)
+    guard publication.begin(under: policy, isAppending: isAppending) else { return false }
+    let version = prepare(showing: stores, &commands)
+    if policy.isRecorded, let journal, journal.isCheckpointDue {
+      journal.record(checkpoint(of: stores))
+    }
+    let step = publication.prepared(
+      version,
+      under: policy,
+      isAppending: isAppending,
+      hasEntries: journal?.gathered.isEmpty == false
+    )
+    if step.appends, let journal { append(to: journal, at: now, showing: stores, &commands) }
+    if step.publishes { publish(version, showing: stores, &commands) }
+    return true
+  }
+
+  private mutating func append(
+    to journal: Journal,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    let snapshot = snapshotIfDue(journal, of: stores)
+    let batch = journal.append(shownAt: reduced ?? journal.count, at: now)
+    if let snapshot {
+      commands.append(.appendAndSave(batch, snapshot))
+    } else {
+      commands.append(.append(batch))
+    }
+    watchForStall(&commands)
+  }
+
+  /// Prepares the view states of what was reduced, with the replies that wait for it.
+  mutating func prepare(showing stores: Stores, _ commands: inout Commands) -> PendingPublication {
+    let isRecorded = outputPolicy.isRecorded
+    // A checkpoint has the revisions of all channels.
+    for channel in channels where isRecorded || !channel.subscribers.isEmpty {
+      guard let count = count(for: channel) else { continue }
+      prepare(stores.room.state, at: count, in: channel, showing: stores, &commands)
+      preparePersonalViews(at: count, in: channel, showing: stores)
+    }
+    let waiting = publication.takeWaiting()
+    return PendingPublication(
+      room: publication.roomRevision == stores.room.revision ? nil : stores.room.state,
+      roomRevision: stores.room.revision,
+      replies: waiting.replies,
+      sessions: waiting.sessions,
+      isDetachedFromLive: presentation.isDetachedFromLive,
+      effects: stores.startedEffects
+    )
+  }
+
+  /// Shows viewers a prepared version.
+  mutating func publish(
+    _ version: PendingPublication,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    publication.published(version)
+    if let room = version.room, membership.room != room { apply(room, showing: stores, &commands) }
+    apply(membership.settleHands(), showing: stores, &commands)
+    for channel in channels { publishPrepared(in: channel, &commands) }
+    updateEpoch(isDetachedFromLive: version.isDetachedFromLive, &commands)
+    for session in version.sessions { session.isUnpublished = false }
+    for (reply, id) in version.replies { appendPublished(reply, to: id, &commands) }
+    commands.append(.fanOut)
+    commands.append(.launch(version.effects))
+    // What was reduced meanwhile.
+    if publication.isDue { scheduleFanOut(&commands) }
+  }
+
+  /// A batch may have more replies than a viewer may leave unread: only a viewer that is behind leaves them unread.
+  private func appendPublished(
+    _ reply: Subscriber.Reply,
+    to id: Int,
+    _ commands: inout Commands
+  ) {
+    guard let channel = channel(of: id) else { return }
+    if channel.subscribers[id]?.isBehind == true {
+      append(reply, to: id, in: channel, &commands)
+    } else {
+      _ = channel.append(reply, to: id)
+    }
+  }
+
+  /// Ends a fan-out.
+  ///
+  /// - Parameters:
+  ///   - duration: the time that it took.
+  ///   - now: the room's time at its end.
+  mutating func fannedOut(in duration: Duration, at now: Duration, _ commands: inout Commands) {
+    schedule.fannedOut(in: duration, at: now)
+    if isHeadcountOutdated { scheduleHeadcount(&commands) }
+  }
+}

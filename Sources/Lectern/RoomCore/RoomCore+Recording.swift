@@ -1,0 +1,63 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+
+// What is recorded beside actions: sessions, and the hashes by which a replay proves itself.
+extension RoomCore {
+  /// Records a session that the log does not have. Its page is shown nothing until that is durable.
+  mutating func recordIfNew(_ session: Session, _ commands: inout Commands) {
+    guard let journal, journal.isActive, !session.isRecorded, let client = session.client else {
+      return
+    }
+    session.isRecorded = true
+    session.isUnpublished = false
+    if outputPolicy == .afterDurable { publication.add(session) }
+    journal.record(.session(SessionEntry(client: client.text, id: session.id)))
+    scheduleFanOut(&commands)
+  }
+
+  /// Returns the hash of the state, and the revisions that the channels show.
+  func checkpoint(of stores: Stores) -> LogEntry.Content {
+    .checkpoint(
+      CheckpointEntry(stateHash: stores.stateHash, shown: channels.map(\.preparedRevision))
+    )
+  }
+
+  /// Returns the state at the end of what is recorded, and how the effects in flight began; nil if it can't be saved.
+  func snapshot(of stores: Stores) -> RoomSnapshot<State>? {
+    guard RoomSnapshot<State>.isPossible, let journal, let reduced,
+      let beginnings = stores.app.effectCheckpoints()
+    else { return nil }
+    let saved = beginnings.compactMap { SavedEffectCheckpoint($0) }
+    guard saved.count == beginnings.count else { return nil }
+    let rest = RoomSnapshot<State>.Rest(
+      room: stores.room.state,
+      count: reduced,
+      reserved: journal.reserved,
+      starts: starts.count,
+      forks: starts.forks,
+      actions: journal.actionCount,
+      lastUse: journal.lastUse,
+      shown: channels.map(\.preparedRevision),
+      frozenRevision: presentation.frozen?.count,
+      beginnings: saved
+    )
+    return RoomSnapshot(
+      rest: rest,
+      sessions: membership.sessions.records,
+      app: stores.app.state,
+      frozen: presentation.frozen?.state,
+      beginnings: beginnings.map(\.state)
+    )
+  }
+
+  /// Returns a snapshot of the batch that is about to be appended; nil if none is due.
+  mutating func snapshotIfDue(_ journal: Journal, of stores: Stores) -> RoomSnapshot<State>? {
+    guard journal.isSnapshotDue, !isSavingSnapshot, let snapshot = snapshot(of: stores) else {
+      return nil
+    }
+    journal.recordSnapshot()
+    isSavingSnapshot = true
+    return snapshot
+  }
+}

@@ -1,0 +1,7 @@
+/// How often a room has started on its log.
+struct RoomStarts {
+  /// The number of starts of a server on the log, this one included.
+  var count = 1
+  /// The number of times that the room was forked: it continued from the state of a replay that differs.
+  var forks = 0
+}
