@@ -12,9 +12,9 @@ extension Rooms {
   func makePlace() -> Bool {
     let empty = limitedRooms.compactMap {
       name,
-      phase -> (name: RoomName, since: ContinuousClock.Instant)? in
+      phase -> (name: RoomName, since: Duration)? in
       guard case .open(let room, let since) = phase, room.canClose else { return nil }
-      return (name, since ?? .now)
+      return (name, since ?? clock.now())
     }
     guard let oldest = empty.min(by: { $0.since < $1.since }) else { return false }
     close(oldest.name)
@@ -32,7 +32,7 @@ extension Rooms {
       // Off the loop, as it takes milliseconds.
       Task.detached(priority: .utility) { ProcessMemory.releaseUnused() }
     }
-    let now = ContinuousClock.now
+    let now = clock.now()
     for (name, phase) in phases {
       switch phase {
       case .open(let room, let since):

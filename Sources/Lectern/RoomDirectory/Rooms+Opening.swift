@@ -17,7 +17,7 @@ extension Rooms {
     else { return nil }
     if rest.isEmpty { return HTTPResponse(redirectingTo: request, appending: "/") }
     switch phases[name] {
-    case .failed(let time) where time.duration(to: .now) < Self.failurePause:
+    case .failed(let time) where clock.now() - time < Self.failurePause:
       return .roomFailed
     case nil, .failed:
       guard hasPlace(for: name) || makePlace() else {
@@ -72,7 +72,7 @@ extension Rooms {
       release(name) { HTTPResponse(redirectingTo: $0) }
     } catch {
       main.logger.error("The room \(name) cannot be opened. \(error)")
-      phases[name] = .failed(at: .now)
+      phases[name] = .failed(at: clock.now())
       release(name) { _ in .roomFailed }
     }
   }

@@ -15,10 +15,10 @@ internal import Logging
 actor Rooms {
   enum Phase {
     case opening
-    case open(OpenRoom, emptySince: ContinuousClock.Instant?)
+    case open(OpenRoom, emptySince: Duration?)
     case closing(Task<Void, Never>)
     /// Its log cannot be used, say. Requests are refused for a while, as each attempt costs a replay.
-    case failed(at: ContinuousClock.Instant)
+    case failed(at: Duration)
   }
 
   /// How long a room that could not be opened is not tried again.
@@ -27,6 +27,7 @@ actor Rooms {
   let opener: RoomOpener
   let registry: RoomRegistry
   let main: OpenRoom
+  let clock: RoomClock
   var phases: [RoomName: Phase] = [:]
   /// The requests that wait for a room.
   var holds: [RoomName: [(hold: ResponseHold, request: HTTPRequest)]] = [:]
@@ -43,9 +44,15 @@ actor Rooms {
   ///   - main: the main room.
   ///   - others: the other apps, each of which has a room of its name.
   ///   - opener: opens the rooms.
+  ///   - clock: measures how long rooms are without viewers.
   /// - Throws: an error where the name of an app is not the name of a room.
-  init(beside main: OpenRoom, others: [ServedApp], opener: RoomOpener) throws {
-    (self.main, self.opener) = (main, opener)
+  init(
+    beside main: OpenRoom,
+    others: [ServedApp],
+    opener: RoomOpener,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) throws {
+    (self.main, self.opener, self.clock) = (main, opener, RoomClock(clock))
     registry = try RoomRegistry(
       main: main.app,
       others: others,
@@ -74,8 +81,8 @@ actor Rooms {
   func begin(on listener: Listener, at address: String) {
     (self.listener, self.address) = (listener, address)
     let pause = Duration.seconds(registry.idleTime) / 4
-    sweep = Task { [weak self] in
-      while (try? await Task.sleep(for: pause)) != nil { await self?.closeEmptyRooms() }
+    sweep = Task { [weak self, clock] in
+      while (try? await clock.sleep(for: pause)) != nil { await self?.closeEmptyRooms() }
     }
   }
 
