@@ -21,7 +21,7 @@ extension Room {
   /// Some of the viewers. Their personal view states are of one type.
   private var people: [Sender] {
     core.membership.members.values.prefix(Self.personLimit).map {
-      Sender(rawValue: $0.session.participant)
+      Sender(rawValue: $0.viewer.participant)
     }
   }
 

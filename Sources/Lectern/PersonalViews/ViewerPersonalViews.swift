@@ -1,5 +1,5 @@
-/// The personal view states of one page.
-struct SessionPersonalViews {
+/// The personal view states of one viewer.
+struct ViewerPersonalViews {
   /// The one that the page has, as far as the room knows.
   var sent: PersonalVersion?
   /// The one that the page's next frame has; nil if the page has the latest.

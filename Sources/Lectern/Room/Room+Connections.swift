@@ -27,7 +27,7 @@ extension Room: WebSocketHandler {
     execute()
     guard let session else { return }
     recording?.flight?.clear()
-    core.gate.charge(clock.threadTime() - start, to: session, now: clock.now())
+    core.charge(clock.threadTime() - start, to: session, at: clock.now())
   }
 
   package func connectionBecameWritable(_ connection: any Connection) {
@@ -87,6 +87,6 @@ extension Room {
   package func personalViewState(for connection: any Connection) -> (any ViewState)? {
     guard let member = core.membership.members[connection.id] else { return nil }
     let source = stores.personal?.source(core.appState(for: member.accessLevel, of: stores))
-    return source?.view(Sender(rawValue: member.session.participant))
+    return source?.view(Sender(rawValue: member.viewer.participant))
   }
 }

@@ -37,11 +37,12 @@ struct ActionGate<Action: UserAction> {
 
   /// Judges a message.
   ///
-  /// A refused action counts as not run: a page that repeats it is judged again.
+  /// A refused action counts as not run: a page that repeats it is judged again. The caller records that another is run.
   ///
   /// - Parameters:
   ///   - bytes: the message.
   ///   - session: the session of the page that has sent it.
+  ///   - standing: what its page was sent of its participant.
   ///   - channel: the channel of the page's access level.
   ///   - room: the room's state, as it is shown.
   ///   - latest: the room's state with what is not shown yet; by default the same.
@@ -51,6 +52,7 @@ struct ActionGate<Action: UserAction> {
   func admit(
     _ bytes: [UInt8],
     from session: Session,
+    standing: ParticipantStanding = ParticipantStanding(),
     in channel: Channel,
     of room: RoomState,
     latest: RoomState? = nil,
@@ -83,13 +85,9 @@ struct ActionGate<Action: UserAction> {
             as: channel.accessLevel.role
           )
         }
-        let isOfRoom = message.name.head == Wire.roomName
-        let verdict =
-          isOfRoom
+        return message.name.head == Wire.roomName
           ? try roomAction(message, from: session, of: latest ?? room)
-          : try appAction(message, from: session, in: channel, of: latest ?? room)
-        session.insert(message.ref)
-        return verdict
+          : try appAction(message, from: session, standing, in: channel, of: latest ?? room)
       }
     } catch {
       return .refused(
@@ -102,6 +100,7 @@ struct ActionGate<Action: UserAction> {
   private func appAction(
     _ message: ActionMessage,
     from session: Session,
+    _ standing: ParticipantStanding,
     in channel: Channel,
     of room: RoomState
   ) throws(Fault) -> Verdict {
@@ -111,10 +110,10 @@ struct ActionGate<Action: UserAction> {
       clearance: channel.accessLevel.clearance,
       exposing: channel.exposedBindings
     )
-    if channel.accessLevel == .participant, room.floor.holder != .open,
-      !permissions.allows(action, from: channel.identity(of: session))
-    {
-      throw .notAllowed(message)
+    if channel.accessLevel == .participant, room.floor.holder != .open {
+      let viewer = Viewer(id: session.id, participant: session.participant)
+      let identity = channel.identity(of: ChannelViewer(viewer: viewer, standing: standing))
+      guard permissions.allows(action, from: identity) else { throw .notAllowed(message) }
     }
     return .app(action, from: Sender(rawValue: session.participant), ref: message.ref)
   }
@@ -157,7 +156,7 @@ extension ActionGate {
 extension ActionGate {
   /// Gives a session the budgets of its device and of its address; a presenter has no limits of an address.
   mutating func assignBudgets(
-    to session: Session,
+    to session: inout Session,
     as role: Role,
     at address: PeerAddress,
     now: Duration

@@ -6,16 +6,22 @@ extension Channel {
   func publishPreparedPersonalViews() {
     let prepared = personalViews.prepared
     personalViews.prepared = []
-    for (session, version) in prepared { stage(version, for: session) }
+    for (id, version) in prepared { stage(version, for: id) }
   }
 
   /// Has the next frame to a page state its personal view state, unless the page has it.
-  func stage(_ version: PersonalVersion, for session: Session) {
-    let last = session.personalViews.latest
+  func stage(_ version: PersonalVersion, for id: Int) {
+    guard let last = viewers[id]?.personalViews.latest else {
+      return setNext(version, for: id)
+    }
     guard version.differs(from: last) else { return }
     // Where the room is frozen, a later state can have a lower revision.
-    let revision = max(version.revision, (last?.revision ?? -1) + 1)
-    session.personalViews.next = PersonalVersion(revision: revision, view: version.view)
-    if let id = session.connection { subscribers.update(id) { $0.repeatPersonalView() } }
+    let revision = max(version.revision, last.revision + 1)
+    setNext(PersonalVersion(revision: revision, view: version.view), for: id)
+  }
+
+  private func setNext(_ version: PersonalVersion, for id: Int) {
+    viewers[id]?.personalViews.next = version
+    subscribers.update(id) { $0.repeatPersonalView() }
   }
 }

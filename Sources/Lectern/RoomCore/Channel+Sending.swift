@@ -58,7 +58,7 @@ extension Channel {
     from history: PatchHistory
   ) throws(UnencodableValue) -> (base: Int, frame: Frame)? {
     let subscriber = subscribers[index: index]
-    guard !subscriber.isBehind, !subscriber.session.isUnpublished else { return nil }
+    guard !subscriber.isBehind, !subscriber.isUnpublished else { return nil }
     let revision = history.revision
     switch subscriber.position {
     case .at(revision):
@@ -71,7 +71,8 @@ extension Channel {
     case .withoutPersonalView(at: let base):
       try sendOwnFrame(from: base, toIndex: index, from: history)
     case .new(let base):
-      let identity = identity(of: subscriber.session)
+      guard let viewer = viewers[subscriber.connection.id] else { return nil }
+      let identity = identity(of: viewer)
       try sendOwnFrame(from: base, for: identity, toIndex: index, from: history)
     }
     return nil
@@ -84,20 +85,21 @@ extension Channel {
     toIndex index: Int,
     from history: PatchHistory
   ) throws(UnencodableValue) {
-    let session = subscribers[index: index].session
-    let next = session.personalViews.next
+    let id = subscribers[index: index].connection.id
+    let personalViews = viewers[id]?.personalViews
+    let next = personalViews?.next
     var mine: PersonalUpdate?
     do throws(UnencodableValue) {
-      mine = try next?.update(since: session.personalViews.sent, verifies: verifies)
+      mine = try next?.update(since: personalViews?.sent, verifies: verifies)
     } catch {
       // The page keeps the last one, and goes on with what all share.
-      session.personalViews.next = nil
+      viewers[id]?.personalViews.next = nil
       throw error
     }
     let frame = try history.frame(from: base, for: identity, mine: mine)
     subscribers.send(frame, at: history.revision, toIndex: index)
     // One that the connection has refused is sent later.
     guard let next, subscribers[index: index].position == .at(history.revision) else { return }
-    session.personalViews = SessionPersonalViews(sent: next)
+    viewers[id]?.personalViews = ViewerPersonalViews(sent: next)
   }
 }

@@ -22,6 +22,8 @@ final class Channel {
   /// The revision of the last flush, which most subscribers have.
   var flushedRevision: Int?
   var subscribers = Subscribers()
+  /// What concerns each subscriber alone, by the ids of their connections.
+  var viewers: [Int: ChannelViewer] = [:]
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?
   /// The next version, which is not shown before it is published.
@@ -166,16 +168,32 @@ extension Channel {
 
 // Subscribing.
 extension Channel {
-  func subscribe(_ subscriber: Subscriber) {
+  func subscribe(_ subscriber: Subscriber, _ viewer: ChannelViewer) {
     subscribers.insert(subscriber)
+    viewers[subscriber.connection.id] = viewer
   }
 
-  func unsubscribe(_ id: Int) -> Subscriber? {
-    subscribers.remove(id)
+  @discardableResult
+  func unsubscribe(_ id: Int) -> ChannelViewer? {
+    _ = subscribers.remove(id)
+    return viewers.removeValue(forKey: id)
+  }
+
+  /// Moves a subscriber to another channel, with the personal view states that are not published yet.
+  func move(_ id: Int, to other: Channel, _ standing: ParticipantStanding) {
+    guard var subscriber = subscribers.remove(id), var viewer = viewers.removeValue(forKey: id)
+    else { return }
+    // No revision of one channel is known to another.
+    subscriber.position = .new(base: nil)
+    viewer.standing = standing
+    other.subscribe(subscriber, viewer)
+    if personalViews.due.contains(id) { other.personalViews.due.append(id) }
+    other.personalViews.prepared += personalViews.prepared.filter { $0.connection == id }
   }
 
   /// Has the next frame to a subscriber state its identity again.
-  func repeatIdentity(to id: Int) {
+  func repeatIdentity(to id: Int, _ standing: ParticipantStanding) {
+    viewers[id]?.standing = standing
     subscribers.update(id) { $0.repeatIdentity() }
   }
 
@@ -190,12 +208,13 @@ extension Channel {
   func reset(instanceID: String) {
     epoch = accessLevel.epoch(in: instanceID)
     (history, prepared, appCount, subscribers) = (nil, nil, nil, Subscribers())
+    viewers = [:]
     personalViews = ChannelPersonalViews()
   }
 
   /// Has the next frame to each subscriber state its identity again.
   func repeatIdentities() {
-    for id in subscribers.ids { repeatIdentity(to: id) }
+    for id in subscribers.ids { subscribers.update(id) { $0.repeatIdentity() } }
   }
 
   /// Adds a reply to a subscriber; ``flush(_:)`` sends it.
@@ -213,29 +232,25 @@ extension Channel {
 
   /// Has the next frame to a subscriber lead on from what its page has, and state all that concerns it alone.
   func framesLost(by id: Int, since position: FramePosition?) {
-    guard let session = subscribers[id]?.session else { return }
-    session.personalViews.repeatWhole()
+    viewers[id]?.personalViews.repeatWhole()
     let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     subscribers.update(id) { $0.position = .new(base: base) }
   }
 
-  func close(_ id: Int, _ code: CloseCode = .policyViolation, reason: String) {
-    subscribers[id]?.connection.close(code, reason: reason)
-  }
-
   /// Returns the identity that a page is sent.
-  func identity(of session: Session) -> ViewerIdentity {
-    ViewerIdentity(
-      id: session.id,
-      participant: session.participant,
-      isRemembered: session.isRemembered,
+  func identity(of subscriber: ChannelViewer) -> ViewerIdentity {
+    let (viewer, standing) = (subscriber.viewer, subscriber.standing)
+    return ViewerIdentity(
+      id: viewer.id,
+      participant: viewer.participant,
+      isRemembered: viewer.isRemembered,
       role: accessLevel.role,
       allowedActions: allowedActions,
       deniedActions: deniedActions,
       isDriving: accessLevel == .driver,
-      canRaiseHand: allowsRaisingHand && !session.sentStanding.hasRaisedHand,
-      hasRaisedHand: session.sentStanding.hasRaisedHand,
-      isOut: session.sentStanding.isOut,
+      canRaiseHand: allowsRaisingHand && !standing.hasRaisedHand,
+      hasRaisedHand: standing.hasRaisedHand,
+      isOut: standing.isOut,
       recordingProblem: recording.problem,
       canAbandonRecording: recording.canBeAbandoned,
       pages: pages

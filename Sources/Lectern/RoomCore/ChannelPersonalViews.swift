@@ -2,8 +2,8 @@
 struct ChannelPersonalViews {
   /// Finds the subscribers whose personal view states have changed.
   var tracker = PersonalTracker()
-  /// The pages whose personal view states are made with the next preparation.
-  var due: [Session] = []
+  /// The connections whose personal view states are made with the next preparation.
+  var due: [Int] = []
   /// The prepared personal view states.
-  var prepared: [(session: Session, version: PersonalVersion)] = []
+  var prepared: [(connection: Int, version: PersonalVersion)] = []
 }

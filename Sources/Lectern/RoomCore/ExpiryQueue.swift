@@ -1,67 +1,71 @@
 internal import DequeModule
 
-/// The sessions that are away, in the order of their departure.
+/// The sessions that are away, by their keys, in the order of their departure.
 struct ExpiryQueue {
   private struct Entry {
-    let session: Session
+    let key: Int
     let departure: Int
     let time: Duration
-
-    /// Whether the session has stayed away since.
-    var isCurrent: Bool { session.departure == departure }
   }
 
   private var entries: Deque<Entry> = []
+  /// The last departures of the sessions that are away.
+  private var departures: [Int: Int] = [:]
   private var lastDeparture = 0
-  /// The number of entries at the front without a current session that has only watched.
+  /// The number of entries at the front that were scanned for sessions that matter little.
   private var scannedCount = 0
-  /// The number of sessions that are away.
-  private(set) var count = 0
 
-  mutating func append(_ session: Session, at now: Duration) {
+  /// The number of sessions that are away.
+  var count: Int { departures.count }
+
+  mutating func append(_ key: Int, at now: Duration) {
     lastDeparture += 1
-    count += 1
-    session.departure = lastDeparture
-    entries.append(Entry(session: session, departure: lastDeparture, time: now))
+    departures[key] = lastDeparture
+    entries.append(Entry(key: key, departure: lastDeparture, time: now))
     // The entry of a session that has returned stays until it reaches the front, or until such entries are
     // more than half of all.
     guard entries.count > 2 * count + 64 else { return }
-    entries.removeAll { !$0.isCurrent }
+    entries.removeAll { departures[$0.key] != $0.departure }
     scannedCount = 0
   }
 
   /// Removes a session that returns.
-  mutating func remove(_ session: Session) {
-    session.departure = nil
-    count -= 1
+  ///
+  /// - Returns: whether it was away.
+  @discardableResult
+  mutating func remove(_ key: Int) -> Bool {
+    departures.removeValue(forKey: key) != nil
   }
 
   /// Removes and returns the session that left first, unless it left after `latest`.
-  mutating func popFirst(until latest: Duration) -> Session? {
+  mutating func popFirst(until latest: Duration) -> Int? {
     while let first = entries.first {
-      guard !first.isCurrent || first.time <= latest else { return nil }
+      let isCurrent = isCurrent(first)
+      guard !isCurrent || first.time <= latest else { return nil }
       entries.removeFirst()
       scannedCount = max(0, scannedCount - 1)
-      if first.isCurrent {
-        remove(first.session)
-        return first.session
+      if isCurrent {
+        remove(first.key)
+        return first.key
       }
     }
     return nil
   }
 
-  /// Removes and returns the first session that has only watched, or else the first of all: there is little to
-  /// remember of a session that has only watched, and one client can open any number of them.
-  mutating func popLeastImportant() -> Session? {
-    // Each entry is scanned once, as new ones are appended behind it.
+  /// Removes and returns the first session that matters little, or else the first of all.
+  mutating func popFirst(where mattersLittle: (Int) -> Bool) -> Int? {
+    // Each entry is scanned once, because new ones are appended behind it.
     while scannedCount < entries.count {
       let entry = entries[scannedCount]
       scannedCount += 1
-      if entry.isCurrent, !entry.session.hasRun {
-        remove(entry.session)
-        return entry.session
+      if isCurrent(entry), mattersLittle(entry.key) {
+        remove(entry.key)
+        return entry.key
       }
     }
     return popFirst(until: .nanoseconds(Int64.max))
   }
+
+  /// Whether the session has stayed away since.
+  private func isCurrent(_ entry: Entry) -> Bool { departures[entry.key] == entry.departure }
 }

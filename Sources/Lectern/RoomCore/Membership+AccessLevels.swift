@@ -2,17 +2,18 @@ internal import Composable
 internal import LecternWire
 
 extension Membership {
-  func accessLevel(of session: Session) -> AccessLevel {
-    switch role(of: session) {
+  /// Returns the access level of a participant who has come by a link; without one, nil.
+  func accessLevel(of participant: Participant.ID, by link: Link.ID?) -> AccessLevel {
+    switch role(by: link) {
     case .audience: .audience
-    case .participant where out.contains(session.participant): .audience
-    case .participant: room.floor.isDriving(session.participant) ? .driver : .participant
+    case .participant where out.contains(participant): .audience
+    case .participant: room.floor.isDriving(participant) ? .driver : .participant
     case .presenter: .presenter
     }
   }
 
-  func role(of session: Session) -> Role {
-    let link = session.link.flatMap { id in room.links.all.first { $0.id == id } }
+  func role(by link: Link.ID?) -> Role {
+    let link = link.flatMap { id in room.links.all.first { $0.id == id } }
     return link?.role ?? roleWithoutLink
   }
 
@@ -51,28 +52,28 @@ extension Membership {
   private mutating func reassign(isFloorChanged: Bool) -> [Change] {
     haveHandsChanged = false
     let hands = Set(room.hands.raised.map(\.id))
-    var changed: [(connection: Int, accessLevel: AccessLevel)] = []
+    var changed: [(connection: Int, accessLevel: AccessLevel, ParticipantStanding)] = []
     // Of a session with two connections, only the newer one gets a new identity.
-    for (id, member) in members where member.session.connection == id {
-      let session = member.session
-      let accessLevel = accessLevel(of: session)
+    for (id, member) in members where sessions[member.session]?.connection == id {
+      let participant = member.viewer.participant
+      let accessLevel = accessLevel(of: participant, by: member.link)
       let standing = ParticipantStanding(
-        isOut: out.contains(session.participant),
-        hasRaisedHand: hands.contains(session.participant)
+        isOut: out.contains(participant),
+        hasRaisedHand: hands.contains(participant)
       )
       guard
-        member.accessLevel != accessLevel || standing != session.sentStanding
+        member.accessLevel != accessLevel || standing != member.standing
           || (accessLevel == .participant && isFloorChanged)
       else { continue }
-      session.sentStanding = standing
-      changed.append((id, accessLevel))
+      changed.append((id, accessLevel, standing))
     }
     changed.sort { $0.connection < $1.connection }
-    return changed.map { id, accessLevel in
+    return changed.map { id, accessLevel, standing in
       let before = members[id]?.accessLevel ?? accessLevel
-      guard before != accessLevel else { return .repeatIdentity(id, in: accessLevel) }
+      members[id]?.standing = standing
+      guard before != accessLevel else { return .repeatIdentity(id, in: accessLevel, standing) }
       members[id]?.accessLevel = accessLevel
-      return .move(id, from: before, to: accessLevel)
+      return .move(id, from: before, to: accessLevel, standing)
     }
   }
 }

@@ -81,7 +81,7 @@ extension Membership {
   /// Closes the connections of revoked links, and forgets their devices; the pages may come back without a link.
   mutating func dismissRevoked() -> (closes: [Change], actions: [Change]) {
     let links = Set(room.links.all.map(\.id))
-    let revoked = members.filter { $0.value.session.link.map { !links.contains($0) } ?? false }
+    let revoked = members.filter { $0.value.link.map { !links.contains($0) } ?? false }
       .sorted { $0.key < $1.key }
     let closes = revoked.map { id, member in
       Change.close(id, in: member.accessLevel, reason: "the link was revoked")
@@ -89,7 +89,7 @@ extension Membership {
     let devicesOfRevoked = devices.removeAll(but: links).filter { latest.involves($0) }
     return (
       closes,
-      revoked.flatMap { revokeFloor($0.value.session) }
+      revoked.flatMap { revokeFloor($0.value.viewer.participant) }
         + devicesOfRevoked.map { .send(.hands(.viewerVanished($0))) }
     )
   }

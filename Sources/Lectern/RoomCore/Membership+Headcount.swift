@@ -16,14 +16,14 @@ extension Membership {
     headcount.away = awayCount(at: now)
     let named = Set(room.hands.participants.map(\.id))
     for member in members.values {
-      let session = member.session
-      if named.contains(session.participant) { headcount.present.insert(session.participant) }
-      if session.isGhost {
+      let viewer = member.viewer
+      if named.contains(viewer.participant) { headcount.present.insert(viewer.participant) }
+      if viewer.isGhost {
         headcount.ghosts += 1
         continue
       }
-      if member.accessLevel != .presenter, !session.isPreview { headcount.watching += 1 }
-      if let link = session.link { headcount.devices[link, default: 0] += 1 }
+      if member.accessLevel != .presenter, !member.isPreview { headcount.watching += 1 }
+      if let link = member.link { headcount.devices[link, default: 0] += 1 }
     }
     headcount.guesses = guesses.count(at: now)
     headcount.walls = walls.count

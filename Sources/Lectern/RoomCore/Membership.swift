@@ -14,12 +14,13 @@ internal import LecternWire
 struct Membership {
   /// What the room does. Sent actions come last: they change the membership in turn.
   enum Change {
-    case subscribe(Subscriber, to: AccessLevel)
-    case unsubscribe(Int, from: AccessLevel)
+    case subscribe(Subscriber, ChannelViewer, to: AccessLevel)
+    /// The connection of a session has closed.
+    case unsubscribe(Int, from: AccessLevel, session: Int)
     /// The connection's access level has changed.
-    case move(Int, from: AccessLevel, to: AccessLevel)
+    case move(Int, from: AccessLevel, to: AccessLevel, ParticipantStanding)
     /// The connection's identity has changed.
-    case repeatIdentity(Int, in: AccessLevel)
+    case repeatIdentity(Int, in: AccessLevel, ParticipantStanding)
     case close(Int, in: AccessLevel, reason: String)
     case headcountChanged
     /// Links or devices have changed that outlive the room.
@@ -31,8 +32,16 @@ struct Membership {
 
   /// A connection's session, and what it sees.
   struct Member {
-    let session: Session
+    /// The session's key.
+    let session: Int
+    let viewer: Viewer
+    /// The link whose cookie the page has sent, if any.
+    let link: Link.ID?
+    /// Whether the page is the preview of a wall on a presenter's page.
+    let isPreview: Bool
     var accessLevel: AccessLevel
+    /// What the page was last sent of its participant.
+    var standing = ParticipantStanding()
   }
 
   /// The room's state that the access levels reflect.
@@ -100,10 +109,18 @@ extension Membership {
 
   /// Returns the member of a connection; nil where a newer connection of the page has replaced it.
   func activeMember(on connection: Int) -> Member? {
-    guard let member = members[connection], member.session.connection == connection else {
-      return nil
-    }
+    guard let member = members[connection], isCurrent(connection, of: member) else { return nil }
     return member
+  }
+
+  /// Whether no newer connection of its page has replaced a member's.
+  private func isCurrent(_ connection: Int, of member: Member) -> Bool {
+    sessions[member.session]?.connection == connection
+  }
+
+  /// Returns the connection that a request of the same page replaces, if any.
+  func connection(replacedBy request: UpgradeRequest) -> Int? {
+    Resumption { request[$0] }.client.flatMap(sessions.connection)
   }
 
   /// Adds a connection, which opens or resumes a session.
@@ -111,99 +128,129 @@ extension Membership {
     _ connection: any Connection,
     _ request: UpgradeRequest,
     at now: Duration
-  ) -> (session: Session, changes: [Change]) {
+  ) -> (member: Member, changes: [Change]) {
     let resumption = Resumption { request[$0] }
     let pass = pass(cookie: request.cookie)
     let isPresenters = pass?.link.role == .presenter
     // The preview of the wall on a presenter's page is no viewer, whether it is connected or away.
     let isPreview = request["screen"] == "preview" && isPresenters
-    let (session, replaced) = sessions.open(
+    let (key, replaced) = sessions.open(
       isPreview ? nil : resumption.client,
       connection: connection.id,
       at: now
     )
-    session.isPreview = isPreview
-    // A page that has another is sent the whole.
-    if session.personalViews.sent?.revision != resumption.mine { session.personalViews.sent = nil }
     // `?as=audience` forces the audience's view.
     let isForced = request["as"] == Role.audience.rawValue
-    let participant = pass?.participant ?? participant(cookie: request.cookie)
-    session.isGhost = participant.map(GhostCookie.isGhost) ?? false
-    identify(session, as: participant, by: isForced ? nil : pass, on: connection.id)
+    let viewer = identify(
+      key,
+      as: pass?.participant ?? participant(cookie: request.cookie),
+      by: isForced ? nil : pass,
+      on: connection.id
+    )
+    sessions.update(key) { session in
+      // A page that has another is sent the whole.
+      if session.personalView?.revision != resumption.mine { session.personalView = nil }
+    }
+    let session = sessions[key]
     if request["screen"] == "inspector", isPresenters { inspectors.insert(connection.id) }
     if request["screen"] == "wall" { walls.insert(connection, isPresenters: isPresenters) }
 
-    let accessLevel = accessLevel(of: session)
-    members[connection.id] = Member(session: session, accessLevel: accessLevel)
+    let link = isForced ? nil : pass?.link.id
+    let accessLevel = accessLevel(of: viewer.participant, by: link)
+    let member = Member(
+      session: key,
+      viewer: viewer,
+      link: link,
+      isPreview: isPreview,
+      accessLevel: accessLevel,
+      standing: ParticipantStanding(
+        isOut: out.contains(viewer.participant),
+        hasRaisedHand: room.hands.isRaised(by: viewer.participant)
+      )
+    )
+    members[connection.id] = member
     let epoch = accessLevel.epoch(in: epochID)
     let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     let subscriber = Subscriber(
-      session: session,
       connection: connection,
-      position: .new(base: base)
+      isGhost: viewer.isGhost,
+      position: .new(base: base),
+      isUnpublished: session?.isUnpublished == true
     )
-    var changes = [Change.subscribe(subscriber, to: accessLevel)]
+    let channelViewer = ChannelViewer(
+      viewer: viewer,
+      standing: member.standing,
+      personalViews: ViewerPersonalViews(sent: session?.personalView)
+    )
+    var changes = [Change.subscribe(subscriber, channelViewer, to: accessLevel)]
     if let replaced, let member = members[replaced] {
       let reason = "replaced by a newer connection of this page"
       changes.append(.close(replaced, in: member.accessLevel, reason: reason))
     }
-    return (session, changes + resume(session))
+    return (member, changes + resume(member))
   }
 
   /// Removes a connection. Its session stays for the page to resume.
   mutating func leave(_ connection: Int, at now: Duration) -> [Change] {
     guard let member = members.removeValue(forKey: connection) else { return [] }
-    let session = member.session
+    let (isCurrent, participant) = (isCurrent(connection, of: member), member.viewer.participant)
     participantPages.remove(connection)
     walls.remove(connection)
     inspectors.remove(connection)
-    sessions.close(session, connection: connection, at: now)
-    var changes = [Change.unsubscribe(connection, from: member.accessLevel), .headcountChanged]
-    guard session.connection == nil else { return changes }
+    sessions.close(member.session, connection: connection, at: now)
+    var changes = [
+      Change.unsubscribe(connection, from: member.accessLevel, session: member.session),
+      .headcountChanged,
+    ]
+    guard isCurrent else { return changes }
     // The participant has left only once no page of its device is connected.
-    if latest.involves(session.participant), !participantPages.contains(session.participant) {
-      changes.append(.send(.hands(.viewerLeft(session.participant))))
+    if latest.involves(participant), !participantPages.contains(participant) {
+      changes.append(.send(.hands(.viewerLeft(participant))))
     }
-    return changes + hidePointer(of: session)
+    return changes + hidePointer(of: member.viewer)
   }
 
   /// Assigns the session to the participant and the device whose cookies the page carries. Without cookies, the page is
   /// a participant of its own.
   private mutating func identify(
-    _ session: Session,
+    _ session: Int,
     as participant: Participant.ID?,
     by pass: Pass?,
     on connection: Int
-  ) {
-    session.link = pass?.link.id
-    session.participant = participant ?? session.id
+  ) -> Viewer {
+    let id = sessions[session]?.id ?? ""
+    let viewer = Viewer(
+      id: id,
+      participant: participant ?? id,
+      isGhost: participant.map(GhostCookie.isGhost) ?? false
+    )
+    sessions.update(session) {
+      ($0.participant, $0.isGhost) = (viewer.participant, viewer.isGhost)
+    }
     if let pass { devices.noteUse(of: pass.device) }
-    participantPages.insert(connection, of: session.participant)
+    participantPages.insert(connection, of: viewer.participant)
+    return viewer
   }
 
-  private func resume(_ session: Session) -> [Change] {
-    session.sentStanding = ParticipantStanding(
-      isOut: out.contains(session.participant),
-      hasRaisedHand: room.hands.isRaised(by: session.participant)
-    )
+  private func resume(_ member: Member) -> [Change] {
+    let participant = member.viewer.participant
     var changes: [Change] = []
-    if latest.hands.missing.contains(session.participant) {
-      changes.append(.send(.hands(.viewerCame(session.participant))))
+    if latest.hands.missing.contains(participant) {
+      changes.append(.send(.hands(.viewerCame(participant))))
     }
-    changes += hidePointer(of: session)
+    changes += hidePointer(of: member.viewer)
     // The link by which it took part may have been revoked meanwhile.
-    if role(of: session) == .audience { changes += revokeFloor(session) }
+    if role(by: member.link) == .audience { changes += revokeFloor(participant) }
     return changes
   }
 
   /// A page that is gone, or that has just loaded, cannot hide its pointer itself.
-  private func hidePointer(of session: Session) -> [Change] {
-    latest.pointer.session == session.id ? [.send(.pointer(.pointerHidden))] : []
+  private func hidePointer(of viewer: Viewer) -> [Change] {
+    latest.pointer.session == viewer.id ? [.send(.pointer(.pointerHidden))] : []
   }
 
   /// A participant that may no longer take part loses the floor and its hand.
-  func revokeFloor(_ session: Session) -> [Change] {
-    latest.involves(session.participant)
-      ? [.send(.hands(.viewerVanished(session.participant)))] : []
+  func revokeFloor(_ participant: Participant.ID) -> [Change] {
+    latest.involves(participant) ? [.send(.hands(.viewerVanished(participant)))] : []
   }
 }

@@ -9,8 +9,8 @@ struct PendingPublication {
   let roomRevision: Int
   /// The acknowledgements of the batch's actions.
   let replies: [Reply]
-  /// The sessions that the batch records.
-  let sessions: [Session]
+  /// The keys of the sessions that the batch records.
+  let sessions: [Int]
   /// Whether pages are shown another state than the one that the log leads to.
   let isDetachedFromLive: Bool
   /// The numbers of effects that the stores had started by its end.

@@ -27,8 +27,8 @@ struct Publication {
   private(set) var pending: PendingPublication?
   /// The replies to actions that no version has yet.
   private(set) var replies: [PendingPublication.Reply] = []
-  /// The new sessions that no version has yet.
-  private(set) var sessions: [Session] = []
+  /// The keys of the new sessions that no version has yet.
+  private(set) var sessions: [Int] = []
   /// Whether a preparation waits for the pending batch.
   private(set) var isDue = false
   /// The revision of the room's state that was published last.
@@ -92,10 +92,9 @@ struct Publication {
     replies.append((reply, connection))
   }
 
-  /// Adds a session. Its page is sent nothing until it is published.
-  mutating func add(_ session: Session) {
-    session.isUnpublished = true
-    sessions.append(session)
+  /// Adds a session, by its key. Its page is sent nothing until it is published.
+  mutating func addSession(_ key: Int) {
+    sessions.append(key)
   }
 
   /// Removes the replies to a connection.
@@ -104,13 +103,11 @@ struct Publication {
   }
 
   /// Returns what waits, for the next version, and removes it.
-  mutating func takeWaiting() -> (replies: [PendingPublication.Reply], sessions: [Session]) {
+  mutating func takeWaiting() -> (replies: [PendingPublication.Reply], sessions: [Int]) {
     defer { (replies, sessions) = ([], []) }
     return (replies, sessions)
   }
 
-  /// The sessions whose pages are sent nothing yet.
-  var unpublishedSessions: [Session] {
-    (sessions + (pending?.sessions ?? [])).filter(\.isUnpublished)
-  }
+  /// The keys of the sessions that are not published yet.
+  var unpublishedSessions: [Int] { sessions + (pending?.sessions ?? []) }
 }

@@ -97,24 +97,24 @@ extension RoomCore {
     let changes = channel.personalViews.tracker.follow(source)
     let due = channel.personalViews.due
     channel.personalViews.due = []
-    for session in sessions(changedBy: changes, in: channel) + due {
-      let view = source.view(Sender(rawValue: session.participant))
+    for id in connections(changedBy: changes, in: channel) + due {
+      guard let participant = membership.members[id]?.viewer.participant else { continue }
+      let view = source.view(Sender(rawValue: participant))
       channel.personalViews.prepared.append(
-        (session, PersonalVersion(revision: count.revision, view: view))
+        (id, PersonalVersion(revision: count.revision, view: view))
       )
     }
   }
 
-  private func sessions(
+  private func connections(
     changedBy changes: PersonalTracker.Changes,
     in channel: Channel
-  ) -> [Session] {
+  ) -> [Int] {
     switch changes {
-    case .all:
-      return channel.subscribers.ids.compactMap { channel.subscribers[$0]?.session }
+    case .all: channel.subscribers.ids
     case .some(let people):
-      return people.flatMap { membership.connections(of: $0.rawValue) }
-        .compactMap { channel.subscribers[$0]?.session }
+      people.flatMap { membership.connections(of: $0.rawValue) }
+        .filter { channel.subscribers[$0] != nil }
     }
   }
 
@@ -122,19 +122,21 @@ extension RoomCore {
   ///
   /// It must not show a state that is not shown yet, so the page waits for that.
   mutating func preparePersonalView(
-    of session: Session,
+    of member: Membership.Member,
+    on id: Int,
     in channel: Channel,
     showing stores: Stores
   ) {
     guard let personal = stores.personal else { return }
     guard isShown, let count = count(for: channel) else {
-      channel.personalViews.due.append(session)
-      if !outputPolicy.isBlocked, !session.isUnpublished { publication.add(session) }
+      channel.personalViews.due.append(id)
+      let isUnpublished = membership.sessions[member.session]?.isUnpublished == true
+      if !outputPolicy.isBlocked, !isUnpublished { withhold(member.session) }
       return
     }
     let view = personal.source(appState(for: channel.accessLevel, of: stores))
-      .view(Sender(rawValue: session.participant))
-    channel.stage(PersonalVersion(revision: count.revision, view: view), for: session)
+      .view(Sender(rawValue: member.viewer.participant))
+    channel.stage(PersonalVersion(revision: count.revision, view: view), for: id)
   }
 }
 

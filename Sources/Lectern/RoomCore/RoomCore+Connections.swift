@@ -21,9 +21,13 @@ extension RoomCore {
       let reason = "another server leads this room"
       return commands.append(.close(connection, .serviceRestart, reason: reason))
     }
-    let (session, changes) = membership.join(connection, request, at: now)
-    let address = session.isGhost ? PeerAddress.ghosts : request.peer.address
-    gate.assignBudgets(to: session, as: membership.role(of: session), at: address, now: now)
+    if let replaced = membership.connection(replacedBy: request) { keepPersonalView(of: replaced) }
+    let (member, changes) = membership.join(connection, request, at: now)
+    let address = member.viewer.isGhost ? PeerAddress.ghosts : request.peer.address
+    let role = membership.role(by: member.link)
+    membership.sessions.update(member.session) {
+      gate.assignBudgets(to: &$0, as: role, at: address, now: now)
+    }
     apply(changes, showing: stores, &commands)
     commands.append(.welcome(connection: connection.id))
   }
@@ -43,7 +47,7 @@ extension RoomCore {
     }
     // A page resends its unanswered actions only to a room that knows its id. So a restart must know the id, too.
     recordIfNew(member.session, &commands)
-    preparePersonalView(of: member.session, in: channel, showing: stores)
+    preparePersonalView(of: member, on: id, in: channel, showing: stores)
     commands.append(.flushOne(id, member.accessLevel))
     // A presenter does not wait for the first head count.
     if member.accessLevel == .presenter {
@@ -59,22 +63,24 @@ extension RoomCore {
   /// - Parameters:
   ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
   ///   - now: the room's time.
-  /// - Returns: the session that is charged for the time of the message; nil if the message is ignored.
+  /// - Returns: the key of the session that is charged for the time of the message; nil if the message is ignored.
   mutating func received(
     _ message: [UInt8],
     from id: Int,
     flight: FlightRecorder?,
     at now: Duration,
     _ commands: inout Commands
-  ) -> Session? {
+  ) -> Int? {
     // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
-    guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true
+    guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
+      let session = membership.sessions.acting(member.session)
     else { return nil }
     commands.append(.count(.received))
     schedule.received()
     let verdict = gate.admit(
       message,
-      from: member.session,
+      from: session,
+      standing: member.standing,
       in: self[member.accessLevel],
       of: membership.room,
       latest: membership.latest,
@@ -82,24 +88,33 @@ extension RoomCore {
       flight: flight,
       now: now
     )
-    follow(verdict, of: member, on: id, &commands)
+    follow(verdict, of: member, session, on: id, &commands)
     return member.session
+  }
+
+  /// Charges the processor time of a message to a session.
+  func charge(_ time: Duration, to session: Int, at now: Duration) {
+    if let session = membership.sessions[session] { gate.charge(time, to: session, now: now) }
   }
 
   private mutating func follow(
     _ verdict: ActionGate<Action>.Verdict,
     of member: Membership.Member,
+    _ session: Session,
     on id: Int,
     _ commands: inout Commands
   ) {
     switch verdict {
     case .app(let action, let sender, let ref):
-      let source = source(sender, ref: ref, of: member)
+      membership.sessions.update(member.session) { $0.insert(ref) }
+      let source = source(sender, ref: ref, of: member, session)
       commands.append(.reduce(action, from: source, ref: ref, connection: id))
     case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
+      membership.sessions.update(member.session) { $0.insert(ref) }
       reply(.fault(.cannotReset(ref)), to: id, &commands)
     case .room(let action, let sender, let ref):
-      let source = source(sender, ref: ref, of: member)
+      membership.sessions.update(member.session) { $0.insert(ref) }
+      let source = source(sender, ref: ref, of: member, session)
       commands.append(.reduceInRoom(action, from: source, ref: ref, connection: id))
     case .repeated(let ref, let closes):
       acknowledge(ref, to: id, &commands)
@@ -111,10 +126,15 @@ extension RoomCore {
     }
   }
 
-  private func source(_ sender: Sender, ref: Int, of member: Membership.Member) -> ActionSource {
+  private func source(
+    _ sender: Sender,
+    ref: Int,
+    of member: Membership.Member,
+    _ session: Session
+  ) -> ActionSource {
     let role = member.accessLevel.role
     guard journal?.isActive == true else { return ActionSource(sender: sender, role: role) }
-    let message = ActionSource.Message(client: member.session.clientText, ref: ref)
+    let message = ActionSource.Message(client: session.clientText, ref: ref)
     return ActionSource(sender: sender, role: role, message: message)
   }
 

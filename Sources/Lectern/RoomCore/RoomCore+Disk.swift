@@ -68,11 +68,13 @@ extension RoomCore {
   /// Shows the state to pages whose ids may not be recorded for long.
   ///
   /// If another node may lead the room by now, it may have another state.
-  private func showUnpublishedSessions(_ commands: inout Commands) {
+  private mutating func showUnpublishedSessions(_ commands: inout Commands) {
     guard journal?.isShared == false else { return }
-    for session in publication.unpublishedSessions {
-      session.isUnpublished = false
-      guard let id = session.connection, let channel = channel(of: id) else { continue }
+    for key in publication.unpublishedSessions where membership.sessions[key]?.isUnpublished == true
+    {
+      setPublished(key)
+      guard let id = membership.sessions[key]?.connection, let channel = channel(of: id)
+      else { continue }
       commands.append(.flushOne(id, channel.accessLevel))
     }
   }

@@ -12,11 +12,19 @@ extension RoomCore {
   ) {
     for change in changes {
       switch change {
-      case .subscribe(let subscriber, let level): self[level].subscribe(subscriber)
-      case .unsubscribe(let id, let level): _ = self[level].unsubscribe(id)
-      case .move(let id, let old, let new):
-        move(id, from: self[old], to: self[new], showing: stores)
-      case .repeatIdentity(let id, let level): self[level].repeatIdentity(to: id)
+      case .subscribe(let subscriber, let viewer, let level):
+        self[level].subscribe(subscriber, viewer)
+      case .unsubscribe(let id, let level, let session):
+        let viewer = self[level].unsubscribe(id)
+        keep(viewer?.personalViews.sent, of: session)
+      case .move(let id, let old, let new, let standing):
+        self[old].move(id, to: self[new], standing)
+        // A frozen room shows another state at each access level.
+        if presentation.frozen != nil, let member = membership.members[id] {
+          preparePersonalView(of: member, on: id, in: self[new], showing: stores)
+        }
+      case .repeatIdentity(let id, let level, let standing):
+        self[level].repeatIdentity(to: id, standing)
       case .close(let id, let level, let reason):
         guard let connection = self[level].subscribers[id]?.connection else { continue }
         commands.append(.close(connection, .policyViolation, reason: reason))
@@ -32,20 +40,19 @@ extension RoomCore {
     }
   }
 
-  private mutating func move(
-    _ id: Int,
-    from old: Channel,
-    to new: Channel,
-    showing stores: Stores
-  ) {
-    guard var subscriber = old.unsubscribe(id) else { return }
-    // No revision of one channel is known to another.
-    subscriber.position = .new(base: nil)
-    new.subscribe(subscriber)
-    // A frozen room shows another state at each access level.
-    if presentation.frozen != nil {
-      preparePersonalView(of: subscriber.session, in: new, showing: stores)
+  /// Keeps the personal view state that a page has, for its next connection.
+  private mutating func keep(_ personalView: PersonalVersion?, of session: Int) {
+    membership.sessions.update(session) { session in
+      // A newer connection has it already.
+      if session.connection == nil { session.personalView = personalView }
     }
+  }
+
+  /// Keeps the personal view state of a connection that is about to be replaced.
+  mutating func keepPersonalView(of connection: Int) {
+    guard let member = membership.members[connection] else { return }
+    let viewer = self[member.accessLevel].viewers[connection]
+    membership.sessions.update(member.session) { $0.personalView = viewer?.personalViews.sent }
   }
 }
 

@@ -141,7 +141,7 @@ extension RoomCore {
     apply(membership.settleHands(), showing: stores, &commands)
     for channel in channels { publishPrepared(in: channel, &commands) }
     updateEpoch(isDetachedFromLive: version.isDetachedFromLive, &commands)
-    for session in version.sessions { session.isUnpublished = false }
+    for session in version.sessions { setPublished(session) }
     for (reply, id) in version.replies { appendPublished(reply, to: id, &commands) }
     commands.append(.fanOut)
     commands.append(.launch(version.effects))

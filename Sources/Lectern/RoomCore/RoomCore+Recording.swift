@@ -5,15 +5,29 @@ internal import LecternWire
 // What is recorded beside actions: sessions, and the hashes by which a replay proves itself.
 extension RoomCore {
   /// Records a session that the log does not have. Its page is shown nothing until that is durable.
-  mutating func recordIfNew(_ session: Session, _ commands: inout Commands) {
-    guard let journal, journal.isActive, !session.isRecorded, let client = session.client else {
-      return
-    }
-    session.isRecorded = true
-    session.isUnpublished = false
-    if outputPolicy == .afterDurable { publication.add(session) }
+  mutating func recordIfNew(_ key: Int, _ commands: inout Commands) {
+    guard let journal, journal.isActive, let session = membership.sessions[key],
+      !session.isRecorded, let client = session.client
+    else { return }
+    membership.sessions.update(key) { $0.isRecorded = true }
+    setPublished(key)
+    if outputPolicy == .afterDurable { withhold(key) }
     journal.record(.session(SessionEntry(client: client.text, id: session.id)))
     scheduleFanOut(&commands)
+  }
+
+  /// Sends a session's page nothing until the next version is published.
+  mutating func withhold(_ session: Int) {
+    publication.addSession(session)
+    setUnpublished(true, session)
+  }
+
+  mutating func setPublished(_ session: Int) { setUnpublished(false, session) }
+
+  private mutating func setUnpublished(_ isUnpublished: Bool, _ session: Int) {
+    membership.sessions.update(session) { $0.isUnpublished = isUnpublished }
+    guard let id = membership.sessions[session]?.connection else { return }
+    channel(of: id)?.subscribers.update(id) { $0.isUnpublished = isUnpublished }
   }
 
   /// Returns the hash of the state, and the revisions that the channels show.

@@ -1,29 +1,25 @@
 internal import LecternWire
 
-/// A page's state in its room. It outlives the connection, so that a page resumes it.
-final class Session {
+/// A page's row in the table of ``Sessions``. It outlives the connection, so that a page resumes it.
+struct Session {
+  /// Its key in the table.
+  let key: Int
   /// The room's name for the page, unique among the room's instances.
   let id: String
   /// The id that the page has sent; without one, it cannot resume the session.
   let client: ClientID?
-  /// The digits of ``client``.
-  private(set) lazy var clientText = client?.text
-  /// The link whose cookie the page has sent, if any.
-  var link: Link.ID?
+  /// The digits of ``client``, once the page has acted.
+  private(set) var clientText: String?
   /// The person at the page's device; of a page without cookies, the page itself.
   var participant: Participant.ID
-  /// Whether the page is the preview of a wall on a presenter's page.
-  var isPreview = false
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
-  /// What the page was last sent of its participant.
-  var sentStanding = ParticipantStanding()
   /// Whether its id was recorded.
   var isRecorded = false
   /// Whether its page is sent nothing until the record is durable: after a restart, it has to have the same id.
   var isUnpublished = false
-  /// The personal view states that the page has, and is sent next.
-  var personalViews = SessionPersonalViews()
+  /// The personal view state that the page has, as far as the room knows.
+  var personalView: PersonalVersion?
   /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.
   var budget = ActionBudget()
   /// The budget of all viewers at the page's address; nil for a presenter.
@@ -32,12 +28,9 @@ final class Session {
   private var ran = RefWindow()
   /// The page's current connection; nil while it is away.
   var connection: Int?
-  /// The number of its last departure; nil while it is connected.
-  var departure: Int?
 
-  init(id: String, client: ClientID?) {
-    self.id = id
-    self.client = client
+  init(key: Int, id: String, client: ClientID?) {
+    (self.key, self.id, self.client) = (key, id, client)
     participant = id
   }
 }
@@ -55,8 +48,13 @@ extension Session {
   }
 
   /// Records that an action is run.
-  func insert(_ ref: Int) {
+  mutating func insert(_ ref: Int) {
     if client != nil { ran.insert(ref) }
+  }
+
+  /// Keeps the digits of the client id, for the entries of its actions.
+  mutating func keepClientText() {
+    if clientText == nil { clientText = client?.text }
   }
 }
 
@@ -66,15 +64,8 @@ extension Session {
     client.map { SessionRecord(client: $0.text, id: id, ran: ran) }
   }
 
-  func restore(_ ran: RefWindow) {
+  mutating func restore(_ ran: RefWindow) {
     self.ran = ran
     isRecorded = true
   }
-}
-
-/// What changes of a participant's identity while its page is connected.
-struct ParticipantStanding: Equatable {
-  /// Whether the participant is out of the room.
-  var isOut = false
-  var hasRaisedHand = false
 }

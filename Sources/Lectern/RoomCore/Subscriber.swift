@@ -19,11 +19,14 @@ struct Subscriber {
     case at(Int)
   }
 
-  let session: Session
   let connection: any Connection
+  /// Whether the page is a ghost of a rehearsal.
+  var isGhost = false
   var position: Position
   /// The replies that are not sent yet.
   var replies: [Reply] = []
+  /// Whether the page is sent nothing until its session is durable.
+  var isUnpublished = false
   /// Whether the connection has refused a frame, and has not become writable since.
   var isBehind = false
 }

@@ -15,7 +15,7 @@ struct Subscribers {
 
   /// The number of subscribers without the latest state, ghosts left out.
   var behindCount: Int {
-    subscribers.count { ($0.isBehind || $0.connection.isPageBehind) && !$0.session.isGhost }
+    subscribers.count { ($0.isBehind || $0.connection.isPageBehind) && !$0.isGhost }
   }
 
   /// The subscriber of a connection.

@@ -23,7 +23,7 @@ import Testing
     _ membership: inout Membership,
     cookie: String?,
     client: Int? = nil
-  ) -> Session {
+  ) -> Viewer {
     let digits = client.map(String.init) ?? ""
     let number = String(repeating: "0", count: 32 - digits.count) + digits
     let query = client == nil ? [] : [(name: "client", value: number)]
@@ -31,7 +31,7 @@ import Testing
       ConnectionStub(id),
       UpgradeRequest(query: query, cookie: cookie),
       at: .zero
-    ).session
+    ).member.viewer
   }
 
   func ghost(_ number: Int = 3) -> String {
@@ -41,10 +41,10 @@ import Testing
   @Test("a ghost has the secret of the rehearsal, and an id of its own")
   func ghosts() {
     var membership = membership()
-    let session = join(1, &membership, cookie: ghost())
-    #expect(session.isGhost)
-    #expect(session.participant == "ghost3")
-    #expect(GhostCookie.isGhost(session.participant))
+    let viewer = join(1, &membership, cookie: ghost())
+    #expect(viewer.isGhost)
+    #expect(viewer.participant == "ghost3")
+    #expect(GhostCookie.isGhost(viewer.participant))
   }
 
   @Test(
@@ -59,9 +59,9 @@ import Testing
   func pretenders(cookie: String) {
     var membership = membership()
     for (id, cookie) in [cookie, cookie + "; " + cookie].enumerated() {
-      let session = join(id, &membership, cookie: cookie)
-      #expect(!session.isGhost)
-      #expect(!GhostCookie.isGhost(session.participant))
+      let viewer = join(id, &membership, cookie: cookie)
+      #expect(!viewer.isGhost)
+      #expect(!GhostCookie.isGhost(viewer.participant))
     }
     let headcount = membership.headcount(behind: 0, at: .zero)
     #expect((headcount.watching, headcount.ghosts) == (2, 0))
@@ -89,13 +89,13 @@ import Testing
         at: .zero
       ).cookie
     )
-    let session = join(
+    let viewer = join(
       2,
       &membership,
       cookie: "\(other.name)=\(other.value.text); \(ghost(1))",
       client: 2
     )
-    #expect((session.isGhost, session.participant) == (true, "ghost1"))
+    #expect((viewer.isGhost, viewer.participant) == (true, "ghost1"))
     #expect(membership.accessLevel(of: 2) == .participant)
     var headcount = membership.headcount(behind: 0, at: .zero)
     #expect((headcount.watching, headcount.ghosts) == (1, 1))

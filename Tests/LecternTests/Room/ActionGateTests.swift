@@ -7,7 +7,21 @@ import Testing
 
 /// The decision on each message of a page.
 @Suite struct ActionGateTests {
-  let session = Session(id: "v1.k", client: ClientID("00112233445566778899aabbccddeeff"))
+  /// The page that sends the messages.
+  private final class Page {
+    var session = Session(
+      key: 1,
+      id: "v1.k",
+      client: ClientID("00112233445566778899aabbccddeeff")
+    )
+  }
+
+  private let page = Page()
+
+  var session: Session {
+    get { page.session }
+    nonmutating set { page.session = newValue }
+  }
 
   func gate(
     _ permissions: Permissions<Poll.Action> = .presenterOnly,
@@ -46,7 +60,7 @@ import Testing
     now: Duration = .zero
   ) -> ActionGate<Poll.Action>.Verdict {
     let channel = channel ?? self.channel(.presenter)
-    return (gate ?? self.gate()).admit(
+    let verdict = (gate ?? self.gate()).admit(
       bytes,
       from: session,
       in: channel,
@@ -54,6 +68,11 @@ import Testing
       latest: latest,
       now: now
     )
+    switch verdict {
+    case .app(_, _, let ref), .room(_, _, let ref): session.insert(ref)
+    case .repeated, .refused: break
+    }
+    return verdict
   }
 
   @Test("an action of the app is sent in the participant's name")
@@ -184,14 +203,13 @@ import Testing
   func funding() throws {
     var gate = gate()
     let address = try #require(PeerAddress("10.0.0.1"))
-    let other = Session(id: "v2.k", client: nil)
-    for session in [session, other] {
-      session.participant = "p1"
-      gate.assignBudgets(to: session, as: .participant, at: address, now: .zero)
-    }
+    var other = Session(key: 2, id: "v2.k", client: nil)
+    (session.participant, other.participant) = ("p1", "p1")
+    gate.assignBudgets(to: &session, as: .participant, at: address, now: .zero)
+    gate.assignBudgets(to: &other, as: .participant, at: address, now: .zero)
     #expect(session.budget === other.budget)
     #expect(session.addressBudget === other.addressBudget)
-    gate.assignBudgets(to: session, as: .presenter, at: address, now: .zero)
+    gate.assignBudgets(to: &session, as: .presenter, at: address, now: .zero)
     #expect(session.addressBudget == nil)
     // Charged beyond any budget, but a presenter's time is free.
     gate.charge(.seconds(60), to: session, now: .zero)

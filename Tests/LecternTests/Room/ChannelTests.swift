@@ -23,9 +23,10 @@ import Testing
 
   func subscribe(_ id: Int, base: Int? = nil) -> ConnectionStub {
     let connection = ConnectionStub(id)
-    let session = Session(id: "v\(id).k", client: nil)
+    let viewer = Viewer(id: "v\(id).k", participant: "v\(id).k")
     channel.subscribe(
-      Subscriber(session: session, connection: connection, position: .new(base: base))
+      Subscriber(connection: connection, position: .new(base: base)),
+      ChannelViewer(viewer: viewer, standing: ParticipantStanding())
     )
     return connection
   }
@@ -116,7 +117,7 @@ import Testing
     let connection = subscribe(1)
     try channel.flush()
     channel.allowedActions = ["voted"]
-    channel.repeatIdentity(to: 1)
+    channel.repeatIdentity(to: 1, ParticipantStanding())
     try channel.flush()
     #expect(connection.texts.count == 2)
     #expect(connection.texts[1].contains(#""may":["voted"]"#))

@@ -18,9 +18,10 @@ import Testing
       channel = Channel(.participant, instanceID: "k", threads: threads)
       connections = (0..<count).map { ConnectionStub($0) }
       for connection in connections {
-        let session = Session(id: "v\(connection.id).k", client: nil)
+        let viewer = Viewer(id: "v\(connection.id).k", participant: "v\(connection.id).k")
         channel.subscribe(
-          Subscriber(session: session, connection: connection, position: .new(base: nil))
+          Subscriber(connection: connection, position: .new(base: nil)),
+          ChannelViewer(viewer: viewer, standing: ParticipantStanding())
         )
       }
     }
@@ -45,7 +46,7 @@ import Testing
         try channel.flush(id)
       case 2: connections[id].room = 7
       case 3: _ = channel.append(.acknowledgement(ref: 1), to: id)
-      case 4: channel.repeatIdentity(to: id)
+      case 4: channel.repeatIdentity(to: id, ParticipantStanding())
       default: connections[id].room = nil
       }
     }

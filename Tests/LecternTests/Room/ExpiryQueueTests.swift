@@ -1,68 +1,64 @@
-import LecternWire
 import Testing
 
 @testable import Lectern
 
 /// The order in which sessions that are away expire.
 @Suite struct ExpiryQueueTests {
-  func session(_ id: String, hasRun: Bool = false) -> Session {
-    let session = Session(id: id, client: ClientID("00112233445566778899aabbccddeeff"))
-    if hasRun { session.insert(1) }
-    return session
-  }
+  private var queue = ExpiryQueue()
 
   @Test("sessions expire in the order of their departure, up to a time")
-  func order() {
-    var queue = ExpiryQueue()
-    for number in 0..<5 { queue.append(session("\(number)"), at: .seconds(number)) }
-    #expect(queue.popFirst(until: .seconds(1))?.id == "0")
-    #expect(queue.popFirst(until: .seconds(1))?.id == "1")
-    #expect(queue.popFirst(until: .seconds(1)) == nil)
+  mutating func order() {
+    for key in 0..<5 { queue.append(key, at: .seconds(key)) }
+    #expect(popFirst(until: 1) == 0)
+    #expect(popFirst(until: 1) == 1)
+    #expect(popFirst(until: 1) == nil)
     #expect(queue.count == 3)
   }
 
   @Test("a session that has returned does not expire by its former departure")
-  func returned() {
-    var queue = ExpiryQueue()
-    let session = session("a")
-    queue.append(session, at: .zero)
-    queue.remove(session)
+  mutating func returned() {
+    queue.append(7, at: .zero)
+    #expect(remove(7))
+    #expect(!remove(7))
     #expect(queue.count == 0)
-    queue.append(session, at: .seconds(5))
-    #expect(queue.popFirst(until: .seconds(4)) == nil)
-    #expect(queue.popFirst(until: .seconds(5)) === session)
-    #expect(session.departure == nil)
+    queue.append(7, at: .seconds(5))
+    #expect(popFirst(until: 4) == nil)
+    #expect(popFirst(until: 5) == 7)
+    #expect(!remove(7))
   }
 
-  @Test("sessions that have only watched are the least important, then the first of all")
-  func importance() {
-    var queue = ExpiryQueue()
-    for number in 0..<6 {
-      queue.append(session("\(number)", hasRun: number.isMultiple(of: 2)), at: .zero)
-    }
-    #expect(queue.popLeastImportant()?.id == "1")
-    #expect(queue.popFirst(until: .zero)?.id == "0")
-    queue.append(session("6"), at: .zero)
-    let rest = (0..<6).map { _ in queue.popLeastImportant()?.id }
-    #expect(rest == ["3", "5", "6", "2", "4", nil])
+  @Test("sessions that matter little come first, then the first of all")
+  mutating func importance() {
+    for key in 0..<6 { queue.append(key, at: .zero) }
+    let matters: Set = [0, 2, 4]
+    func pop(_ queue: inout ExpiryQueue) -> Int? { queue.popFirst { !matters.contains($0) } }
+    var popped = [pop(&queue)]
+    popped.append(popFirst(until: 0))
+    queue.append(6, at: .zero)
+    for _ in 0..<6 { popped.append(pop(&queue)) }
+    #expect(popped == [1, 0, 3, 5, 6, 2, 4, nil])
     #expect(queue.count == 0)
   }
 
   @Test("the order holds however many sessions return")
-  func returning() {
-    var queue = ExpiryQueue()
-    let (first, watcher) = (session("first", hasRun: true), session("watcher"))
+  mutating func returning() {
+    let (first, watcher, restless) = (1, 2, 3)
     queue.append(first, at: .zero)
     queue.append(watcher, at: .zero)
-    let restless = session("restless")
     for _ in 0..<1_000 {
       queue.append(restless, at: .zero)
       queue.remove(restless)
     }
     queue.append(restless, at: .zero)
     #expect(queue.count == 3)
-    #expect(queue.popLeastImportant() === watcher)
-    #expect(queue.popLeastImportant() === restless)
-    #expect(queue.popLeastImportant() === first)
+    var popped: [Int?] = []
+    for _ in 0..<3 { popped.append(queue.popFirst { $0 != first }) }
+    #expect(popped == [watcher, restless, first])
   }
+
+  private mutating func popFirst(until seconds: Int) -> Int? {
+    queue.popFirst(until: .seconds(seconds))
+  }
+
+  private mutating func remove(_ key: Int) -> Bool { queue.remove(key) }
 }

@@ -41,10 +41,11 @@ import Testing
   /// A change in a few words.
   func summary(_ change: Membership.Change) -> String {
     switch change {
-    case .subscribe(let subscriber, let level): "subscribe \(subscriber.connection.id) to \(level)"
-    case .unsubscribe(let id, let level): "unsubscribe \(id) from \(level)"
-    case .move(let id, let old, let new): "move \(id) from \(old) to \(new)"
-    case .repeatIdentity(let id, let level): "repeat identity of \(id) in \(level)"
+    case .subscribe(let subscriber, _, let level):
+      "subscribe \(subscriber.connection.id) to \(level)"
+    case .unsubscribe(let id, let level, _): "unsubscribe \(id) from \(level)"
+    case .move(let id, let old, let new, _): "move \(id) from \(old) to \(new)"
+    case .repeatIdentity(let id, let level, _): "repeat identity of \(id) in \(level)"
     case .close(let id, let level, let reason): "close \(id) in \(level): \(reason)"
     case .headcountChanged: "count"
     case .persistedLinksChanged: "keep"
@@ -82,7 +83,7 @@ import Testing
     func position(_ epoch: String) -> Subscriber.Position? {
       let request = request(("epoch", epoch), ("revision", "7"))
       let change = membership.join(ConnectionStub(1), request, at: .zero).changes.first
-      if case .subscribe(let subscriber, _) = change { return subscriber.position }
+      if case .subscribe(let subscriber, _, _) = change { return subscriber.position }
       return nil
     }
     #expect(position("k.a") == .new(base: 7))
@@ -93,12 +94,12 @@ import Testing
   @Test("a newer connection of a page replaces the one before")
   func replaced() throws {
     var membership = membership()
-    let first = membership.join(ConnectionStub(1), request(client: 5), at: .zero).session
+    let first = membership.join(ConnectionStub(1), request(client: 5), at: .zero).member
     let (second, changes) = membership.join(ConnectionStub(2), request(client: 5), at: .zero)
-    #expect(first === second)
+    #expect(first.session == second.session)
     #expect(changes.map(summary).contains { $0.hasPrefix("close 1 in audience: replaced") })
     #expect(membership.activeMember(on: 1) == nil)
-    #expect(membership.activeMember(on: 2)?.session === second)
+    #expect(membership.activeMember(on: 2)?.session == second.session)
     #expect(
       membership.leave(1, at: .zero).map(summary) == ["unsubscribe 1 from audience", "count"]
     )
@@ -112,30 +113,31 @@ import Testing
   func leaving() throws {
     var membership = membership()
     let cookie = try #require(cookie(of: participants, in: &membership))
-    let session = membership.join(ConnectionStub(1), request(client: 1, cookie: cookie), at: .zero)
-      .session
+    let member = membership.join(ConnectionStub(1), request(client: 1, cookie: cookie), at: .zero)
+      .member
     _ = membership.join(ConnectionStub(2), request(client: 2, cookie: cookie), at: .zero)
     var room = membership.room
-    room.hands.raise(for: session.participant, name: "Ada")
+    room.hands.raise(for: member.viewer.participant, name: "Ada")
     _ = membership.update(to: room)
     #expect(membership.leave(1, at: .zero).count == 2)
     #expect(
-      membership.leave(2, at: .zero).map(summary).last == "viewerLeft(\"\(session.participant)\")"
+      membership.leave(2, at: .zero).map(summary).last
+        == "viewerLeft(\"\(member.viewer.participant)\")"
     )
-    room.hands.missing.insert(session.participant)
+    room.hands.missing.insert(member.viewer.participant)
     _ = membership.update(to: room)
     let back = membership.join(ConnectionStub(3), request(client: 1, cookie: cookie), at: .zero)
-    #expect(back.session.sentStanding.hasRaisedHand)
-    #expect(back.changes.map(summary).last == "viewerCame(\"\(session.participant)\")")
+    #expect(back.member.standing.hasRaisedHand)
+    #expect(back.changes.map(summary).last == "viewerCame(\"\(member.viewer.participant)\")")
   }
 
   @Test("the floor moves its driver at once")
   func floor() throws {
     var membership = membership()
     let cookie = try #require(cookie(of: participants, in: &membership))
-    let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
+    let member = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).member
     var room = membership.room
-    room.floor.holder = .granted(Hand(id: session.participant, name: "Ada"))
+    room.floor.holder = .granted(Hand(id: member.viewer.participant, name: "Ada"))
     #expect(membership.update(to: room).map(summary) == ["move 1 from participant to driver"])
     room.floor.holder = .presenter
     #expect(membership.update(to: room).map(summary) == ["move 1 from driver to participant"])
@@ -148,12 +150,12 @@ import Testing
   func hands() throws {
     var membership = membership()
     let cookie = try #require(cookie(of: participants, in: &membership))
-    let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
+    let member = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).member
     var room = membership.room
-    room.hands.raised = [Hand(id: session.participant, name: "Ada")]
+    room.hands.raised = [Hand(id: member.viewer.participant, name: "Ada")]
     #expect(membership.update(to: room).isEmpty)
     #expect(membership.settleHands().map(summary) == ["repeat identity of 1 in participant"])
-    #expect(session.sentStanding.hasRaisedHand)
+    #expect(membership.members[1]?.standing.hasRaisedHand == true)
     #expect(membership.settleHands().isEmpty)
   }
 
@@ -161,13 +163,13 @@ import Testing
   func putOut() throws {
     var membership = membership()
     let cookie = try #require(cookie(of: participants, in: &membership))
-    let session = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).session
+    let member = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).member
     var room = membership.room
-    room.hands.putOut(session.participant)
+    room.hands.putOut(member.viewer.participant)
     let changes = membership.update(to: room).map(summary)
     #expect(changes == ["move 1 from participant to audience", "keep"])
-    #expect(session.sentStanding.isOut)
-    #expect(membership.out == [session.participant])
+    #expect(membership.members[1]?.standing.isOut == true)
+    #expect(membership.out == [member.viewer.participant])
   }
 
   @Test("a revoked link closes its connections, in their order, and forgets its devices")
@@ -181,7 +183,7 @@ import Testing
       _ = membership.join(ConnectionStub(id), request(cookie: cookie), at: .zero)
     }
     _ = membership.join(ConnectionStub(3), request(), at: .zero)
-    let participant = try #require(membership.activeMember(on: 1)?.session.participant)
+    let participant = try #require(membership.activeMember(on: 1)?.viewer.participant)
     var room = membership.room
     room.hands.raise(for: participant, name: "Ada")
     _ = membership.update(to: room)
@@ -203,11 +205,11 @@ import Testing
   @Test("a page that is gone, or that has just loaded, points at nothing")
   func pointer() {
     var membership = membership()
-    let session = membership.join(ConnectionStub(1), request(client: 1), at: .zero).session
+    let member = membership.join(ConnectionStub(1), request(client: 1), at: .zero).member
     var room = membership.room
     room.pointer = PointerState(
       position: Pointer(target: "a", x: 0, y: 0),
-      session: session.id
+      session: member.viewer.id
     )
     _ = membership.update(to: room)
     let again = membership.join(ConnectionStub(2), request(client: 1), at: .zero).changes

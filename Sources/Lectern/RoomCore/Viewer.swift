@@ -1,0 +1,21 @@
+internal import LecternWire
+
+/// Who looks at a connection.
+struct Viewer {
+  /// The id of the page's session.
+  let id: String
+  /// The person at the page's device; of a page without cookies, the page itself.
+  let participant: Participant.ID
+  /// Whether the page is a ghost of a rehearsal.
+  var isGhost = false
+
+  /// Whether a cookie names the participant.
+  var isRemembered: Bool { participant != id }
+}
+
+/// What changes of a participant's identity while its page is connected.
+struct ParticipantStanding: Equatable {
+  /// Whether the participant is out of the room.
+  var isOut = false
+  var hasRaisedHand = false
+}
