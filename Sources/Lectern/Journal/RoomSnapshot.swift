@@ -2,8 +2,14 @@ internal import Composable
 internal import Foundation
 internal import LecternLog
 
+/// The state of a room of any app, for a log's snapshot.
+protocol SavableSnapshot: Sendable {
+  /// Returns the snapshot as lines of JSON; nil if the app's state is not `Codable`.
+  func encoded() throws -> [UInt8]?
+}
+
 /// The state of a room at the end of a batch, for a log's snapshot.
-struct RoomSnapshot<State: Sendable>: Sendable {
+struct RoomSnapshot<State: Sendable>: SavableSnapshot {
   /// What a snapshot has beside the app's states.
   struct Rest: Codable, Sendable {
     var room: RoomState
@@ -38,7 +44,6 @@ struct RoomSnapshot<State: Sendable>: Sendable {
   /// Whether the app's state can be saved.
   static var isPossible: Bool { StateCoding<State>.isPossible }
 
-  /// Returns the snapshot as lines of JSON; nil where the app's state is not `Codable`.
   func encoded() throws -> [UInt8]? {
     guard let app = try StateCoding.encode(app) else { return nil }
     var lines = [try JSONEncoder().encode(rest), try JSONEncoder().encode(sessions), app]

@@ -1,9 +1,9 @@
 /// The commands of a room's core that are not executed yet, first in, first out.
 ///
 /// An executed command can lead to further inputs, whose commands wait for their turn. So no input interrupts another.
-struct CommandQueue<State: Sendable, Action: UserAction> {
+struct CommandQueue {
   /// The commands, those before ``next`` executed. The storage is reused.
-  var commands: RoomCore<State, Action>.Commands = []
+  var commands: [RoomCommand] = []
   private var next = 0
   private var isExecuting = false
 
@@ -16,7 +16,7 @@ struct CommandQueue<State: Sendable, Action: UserAction> {
   }
 
   /// Removes the next command. After the last one, the execution ends.
-  mutating func removeNext() -> RoomCommand<State, Action>? {
+  mutating func removeNext() -> RoomCommand? {
     guard next < commands.count else {
       commands.removeAll(keepingCapacity: true)
       (next, isExecuting) = (0, false)

@@ -17,15 +17,16 @@ extension Room: WebSocketHandler {
 
   package func connection(_ connection: any Connection, received message: [UInt8]) {
     let start = clock.threadTime()
-    let session = core.received(
+    let received = core.received(
       message,
       from: connection.id,
       flight: recording?.flight,
       at: clock.now(),
       &queue.commands
     )
+    if let action = received?.action { reduce(action, for: connection.id) }
     execute()
-    guard let session else { return }
+    guard let session = received?.session else { return }
     recording?.flight?.clear()
     core.charge(clock.threadTime() - start, to: session, at: clock.now())
   }

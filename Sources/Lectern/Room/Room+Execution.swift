@@ -12,17 +12,8 @@ extension Room {
     while let command = queue.removeNext() { execute(command) }
   }
 
-  private func execute(_ command: RoomCommand<State, Action>) {
+  private func execute(_ command: RoomCommand) {
     switch command {
-    case .reduce(let action, let source, let ref, let id):
-      stores.app.send(action, from: source)
-      acknowledge(ref, to: id)
-    case .reduceInRoom(.rewind(.wentOnFrom(let earlier)), let source, let ref, let id):
-      fork(from: earlier, source: source)
-      acknowledge(ref, to: id)
-    case .reduceInRoom(let action, let source, let ref, let id):
-      stores.room.send(action, from: source)
-      acknowledge(ref, to: id)
     case .send(let action): stores.room.send(action)
     case .launch(let effects):
       stores.app.launchEffects(upTo: effects.app)
@@ -49,11 +40,17 @@ extension Room {
     }
   }
 
-  private func acknowledge(_ ref: Int, to id: Int) {
+  /// Reduces a page's action, and acknowledges it.
+  func reduce(_ action: AdmittedAction<Action>, for connection: Int) {
+    switch action.content {
+    case .app(let content): stores.app.send(content, from: action.source)
+    case .room(.rewind(.wentOnFrom(let earlier))): fork(from: earlier, source: action.source)
+    case .room(let content): stores.room.send(content, from: action.source)
+    }
     // A new room begins, and its pages reconnect.
     guard !core.isStopping else { return }
     telemetry.metrics.count(.reduced)
-    core.acknowledge(ref, to: id, &queue.commands)
+    core.acknowledge(action.ref, to: connection, &queue.commands)
   }
 
   private func welcome(_ id: Int) {
@@ -96,7 +93,7 @@ extension Room {
 
 // The log.
 extension Room {
-  private func append(_ batch: Journal.Batch, saving snapshot: RoomSnapshot<State>? = nil) {
+  private func append(_ batch: Journal.Batch, saving snapshot: (any SavableSnapshot)? = nil) {
     guard let recording else { return }
     let executor = effectExecutor
     let save = snapshot.map { ($0, snapshotSave(of: recording)) }
@@ -130,7 +127,7 @@ extension Room {
     )
   }
 
-  private func resumeRecording(_ entry: LogEntry, _ snapshot: RoomSnapshot<State>) {
+  private func resumeRecording(_ entry: LogEntry, _ snapshot: any SavableSnapshot) {
     guard let recording else { return }
     let executor = effectExecutor
     var save = snapshotSave(of: recording)

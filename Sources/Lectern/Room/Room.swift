@@ -33,7 +33,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// Decides what the room does.
   var core: RoomCore<State, Action>
   /// The commands of the core that are not executed yet.
-  var queue = CommandQueue<State, Action>()
+  var queue = CommandQueue()
   /// The timers of the core.
   var timers = RoomTimers()
   /// What the room is recorded with; nil for a room that ends with its process.

@@ -12,7 +12,7 @@ struct SnapshotSave: Sendable {
 
   /// - Returns: whether the snapshot is saved.
   @discardableResult
-  func run<State>(_ snapshot: RoomSnapshot<State>) async -> Bool {
+  func run(_ snapshot: any SavableSnapshot) async -> Bool {
     do {
       guard let content = try snapshot.encoded() else { return false }
       let saved = LogSnapshot(

@@ -1,16 +1,13 @@
-internal import Composable
 internal import LecternLog
 internal import LecternTransport
 internal import Logging
 
 /// A step that a ``RoomCore`` has decided on, for its room to execute.
-enum RoomCommand<State: Sendable, Action: UserAction> {
+///
+/// It is not generic, so that the list of commands is compiled for a concrete type.
+enum RoomCommand {
   // Stores.
 
-  /// Reduces a page's action of the app. ``RoomCore/acknowledge(_:to:_:)`` follows.
-  case reduce(Action, from: ActionSource, ref: Int, connection: Int)
-  /// Reduces a page's action of the room. ``RoomCore/acknowledge(_:to:_:)`` follows.
-  case reduceInRoom(RoomAction, from: ActionSource, ref: Int, connection: Int)
   /// Reduces an action of the room itself.
   case send(RoomAction)
   /// Launches the effects that have waited for their batch.
@@ -21,9 +18,9 @@ enum RoomCommand<State: Sendable, Action: UserAction> {
   /// Appends a batch. ``RoomCore/appended(_:_:showing:_:)`` follows.
   case append(Journal.Batch)
   /// Appends a batch and saves the state at its end.
-  indirect case appendAndSave(Journal.Batch, RoomSnapshot<State>)
+  case appendAndSave(Journal.Batch, any SavableSnapshot)
   /// Appends an entry and saves the state behind it. ``RoomCore/recordingResumed(isSaved:_:)`` follows.
-  indirect case resumeRecording(LogEntry, RoomSnapshot<State>)
+  case resumeRecording(LogEntry, any SavableSnapshot)
   /// Tells the server that nothing more can be recorded, for a reason.
   case recordingLost(String)
   /// Begins an epoch of a new name, because its revisions may mean something else after a restart.

@@ -58,19 +58,27 @@ extension RoomCore {
     commands.append(.syncInspection)
   }
 
+  /// A message that was judged.
+  struct Received {
+    /// The key of the session that is charged for the time of the message.
+    let session: Int
+    /// The action to reduce, and then to acknowledge; nil if none is.
+    let action: AdmittedAction<Action>?
+  }
+
   /// Judges a message.
   ///
   /// - Parameters:
   ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
   ///   - now: the room's time.
-  /// - Returns: the key of the session that is charged for the time of the message; nil if the message is ignored.
+  /// - Returns: nil if the message is ignored.
   mutating func received(
     _ message: [UInt8],
     from id: Int,
     flight: FlightRecorder?,
     at now: Duration,
     _ commands: inout Commands
-  ) -> Int? {
+  ) -> Received? {
     // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
     guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
       let session = membership.sessions.acting(member.session)
@@ -88,8 +96,8 @@ extension RoomCore {
       flight: flight,
       now: now
     )
-    follow(verdict, of: member, session, on: id, &commands)
-    return member.session
+    let action = follow(verdict, of: member, session, on: id, &commands)
+    return Received(session: member.session, action: action)
   }
 
   /// Charges the processor time of a message to a session.
@@ -103,19 +111,19 @@ extension RoomCore {
     _ session: Session,
     on id: Int,
     _ commands: inout Commands
-  ) {
+  ) -> AdmittedAction<Action>? {
     switch verdict {
     case .app(let action, let sender, let ref):
       membership.sessions.update(member.session) { $0.insert(ref) }
       let source = source(sender, ref: ref, of: member, session)
-      commands.append(.reduce(action, from: source, ref: ref, connection: id))
+      return AdmittedAction(content: .app(action), source: source, ref: ref)
     case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
       membership.sessions.update(member.session) { $0.insert(ref) }
       reply(.fault(.cannotReset(ref)), to: id, &commands)
     case .room(let action, let sender, let ref):
       membership.sessions.update(member.session) { $0.insert(ref) }
       let source = source(sender, ref: ref, of: member, session)
-      commands.append(.reduceInRoom(action, from: source, ref: ref, connection: id))
+      return AdmittedAction(content: .room(action), source: source, ref: ref)
     case .repeated(let ref, let closes):
       acknowledge(ref, to: id, &commands)
       if closes { refuseFurther(id, &commands) }
@@ -124,6 +132,7 @@ extension RoomCore {
       reply(.fault(fault), to: id, &commands)
       if closes { refuseFurther(id, &commands) }
     }
+    return nil
   }
 
   private func source(

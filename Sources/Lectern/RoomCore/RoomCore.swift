@@ -15,9 +15,9 @@ internal import LecternWire
 /// ```
 ///
 /// ```swift
-/// var commands: [RoomCommand<AppState, AppAction>] = []
-/// core.received(message, from: 7, flight: nil, at: now, &commands)
-/// // commands: [.reduce(.counter(.incrTapped), from: alice, ref: 1, connection: 7)]
+/// var commands: [RoomCommand] = []
+/// let received = core.received(message, from: 7, flight: nil, at: now, &commands)
+/// // received?.action?.content: .app(.counter(.incrTapped))
 /// core.fanOutIsDue(at: now, showing: stores, &commands)
 /// // commands: [.append(batch), .start(.stall, after: .seconds(5))]
 /// core.appended(batch.number, nil, showing: stores, &commands)
@@ -27,7 +27,7 @@ internal import LecternWire
 /// It has no actor, socket, clock, log or task. Times and states come with the inputs, so a test is a script of inputs
 /// and expected commands.
 struct RoomCore<State: Sendable, Action: UserAction> {
-  typealias Commands = [RoomCommand<State, Action>]
+  typealias Commands = [RoomCommand]
   typealias Stores = RoomStores<State, Action>
 
   var gate: ActionGate<Action>

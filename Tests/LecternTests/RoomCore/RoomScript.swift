@@ -159,13 +159,21 @@ extension RoomScript {
     let number = ref.flatMap { Int($0.dropFirst()) } ?? person.ref
     people[name] = person
     let message = LecternTests.action(action, ref: number)
-    _ = core.received(
+    let received = core.received(
       Array(message.utf8),
       from: person.connection.id,
       flight: nil,
       at: now,
       &commands
     )
+    guard let action = received?.action else { return }
+    switch action.content {
+    case .app(let content):
+      stores.app.send(content, from: action.source)
+      core.appReduced(to: stores.app.revision, &commands)
+    case .room(let content): reduce(content, from: action.source)
+    }
+    core.acknowledge(action.ref, to: person.connection.id, &commands)
   }
 
   private mutating func read(_ name: String) {
@@ -221,15 +229,8 @@ extension RoomScript {
     commands = []
   }
 
-  private mutating func execute(_ command: RoomCommand<Counter.State, Counter.Action>) {
+  private mutating func execute(_ command: RoomCommand) {
     switch command {
-    case .reduce(let action, let source, let ref, let id):
-      stores.app.send(action, from: source)
-      core.appReduced(to: stores.app.revision, &commands)
-      core.acknowledge(ref, to: id, &commands)
-    case .reduceInRoom(let action, let source, let ref, let id):
-      reduce(action, from: source)
-      core.acknowledge(ref, to: id, &commands)
     case .send(let action): reduce(action)
     case .append(let batch), .appendAndSave(let batch, _): append(batch.entries, batch.number)
     case .resumeRecording(let entry, _): append([entry], 0)
