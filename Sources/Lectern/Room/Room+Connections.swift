@@ -24,11 +24,12 @@ extension Room: WebSocketHandler {
       at: clock.now(),
       &queue.commands
     )
-    if let action = received?.action { reduce(action, for: connection.id) }
+    guard let received else { return execute() }
+    telemetry.metrics.count(.received)
+    if let action = received.action { reduce(action, for: connection.id) }
     execute()
-    guard let session = received?.session else { return }
     recording?.flight?.clear()
-    core.charge(clock.threadTime() - start, to: session, at: clock.now())
+    core.charge(clock.threadTime() - start, to: received.session, at: clock.now())
   }
 
   package func connectionBecameWritable(_ connection: any Connection) {

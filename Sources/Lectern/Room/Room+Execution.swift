@@ -26,8 +26,8 @@ extension Room {
     case .resumeAppendWaiters: resumeAppendWaiters()
     case .welcome(let id): welcome(id)
     case .fanOut: fanOut()
-    case .flush(let level): flush(core[level])
-    case .flushOne(let id, let level): flush(core[level], only: id)
+    case .flush(let level): flush(core.channels[level.rawValue])
+    case .flushOne(let id, let level): flush(core.channels[level.rawValue], only: id)
     case .close(let connection, let code, let reason): connection.close(code, reason: reason)
     case .measureRoundTrips(let walls): for wall in walls { wall.measureRoundTrip() }
     case .scheduleFanOut: Task { endLoopPass() }
@@ -112,6 +112,7 @@ extension Room {
   private func appended(_ number: Int, _ error: LogError?) {
     core.appended(number, error, showing: stores, &queue.commands)
     execute()
+    resumeAppendWaiters()
   }
 
   private func snapshotSaved() { core.isSavingSnapshot = false }

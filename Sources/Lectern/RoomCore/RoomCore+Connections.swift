@@ -83,7 +83,6 @@ extension RoomCore {
     guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
       let session = membership.sessions.acting(member.session)
     else { return nil }
-    commands.append(.count(.received))
     schedule.received()
     let verdict = gate.admit(
       message,
@@ -101,7 +100,9 @@ extension RoomCore {
   }
 
   /// Charges the processor time of a message to a session.
-  func charge(_ time: Duration, to session: Int, at now: Duration) {
+  ///
+  /// It is mutating, as budgets change, and so that the room doesn't copy its core for the call.
+  mutating func charge(_ time: Duration, to session: Int, at now: Duration) {
     if let session = membership.sessions[session] { gate.charge(time, to: session, now: now) }
   }
 

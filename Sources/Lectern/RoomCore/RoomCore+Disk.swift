@@ -39,7 +39,6 @@ extension RoomCore {
     } else {
       showUnpublishedSessions(&commands)
     }
-    commands.append(.resumeAppendWaiters)
   }
 
   /// Watches for an append that the disk does not answer.
