@@ -66,7 +66,7 @@ extension Exceptions {
       "CommandLine and SavedTest", "CommandLine and Server", "FlightRecorder and Room",
       "Inspector and Room", "Journal and Rewind", "Journal and Room",
       "Leadership and Persistence", "Leadership and RoomDirectory", "Metrics and Room",
-      "Metrics and RoomDirectory", "Persistence and RoomDirectory", "Playback and RoomDirectory",
+      "Metrics and RoomDirectory", "Playback and RoomDirectory",
       "Room and SlowMotion", "RoomDirectory and Server", "Server and Server/Routes",
     ],
     "LecternNATS": [

@@ -24,7 +24,8 @@ enum DiskThreads {
     }
   }
 
-  private static func add(_ job: @escaping @Sendable () -> Void) {
+  /// Runs a job on one of the threads, once there is a free one.
+  static func add(_ job: @escaping @Sendable () -> Void) {
     let startsThread = state.withLock { state in
       state.waiting.append(job)
       guard state.threads < limit else { return false }
