@@ -23,6 +23,26 @@ extension Room {
     if let journal { _ = try replay(journal.log, RestorationOptions()) }
   }
 
+  /// Returns a reader of the journal's log; nil for a room without one.
+  ///
+  /// - Parameter options: how the log is read.
+  func logReader(_ options: RestorationOptions) -> LogReader<State, Action, View>? {
+    guard let log = journal?.log else { return nil }
+    let configuration = ReplayConfiguration(
+      app: store.configuration,
+      room: roomStore.configuration,
+      options: options,
+      hash: { [view] state in
+        (try? EncodedState(view(state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
+      },
+      keepsCheckpoints: RoomSnapshot<State>.isPossible
+    )
+    return LogReader(log: log, configuration: configuration, view: view, logger: logger)
+  }
+
+  /// The executor of what reads the log beside the room.
+  var replayExecutor: any TaskExecutor { effectExecutor ?? DiskExecutor.shared }
+
   private func replay(
     _ log: any Log,
     _ options: RestorationOptions

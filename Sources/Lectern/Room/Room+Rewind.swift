@@ -25,7 +25,7 @@ extension Room {
       Timeline(journal.log, of: store.configuration, options: start.options)
     }
     let last = store.revision
-    Task(executorPreference: effectExecutor) { [weak self] in
+    Task(executorPreference: replayExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
       await self?.momentFound(found)
     }
@@ -57,15 +57,10 @@ extension Room {
       return reportRewindFailure("The room is not recorded.")
     }
     guard (0...store.revision).contains(earlier), momentSearch.beginFork() else { return }
-    let replay = AppReplay<State, Action>(log: journal.log, options: start.options)
-    let (configuration, keepsCheckpoints) = (store.configuration, store.keepsCheckpoints)
-    Task.detached(executorPreference: effectExecutor) { [weak self] in
+    guard let reader = logReader(start.options) else { return }
+    Task.detached(executorPreference: replayExecutor) { [weak self] in
       do {
-        let fork = try replay.fork(
-          configuration,
-          keepsCheckpoints: keepsCheckpoints,
-          after: earlier
-        )
+        let fork = try reader.fork(after: earlier)
         await self?.install(fork, from: earlier, source: source, of: journal)
       } catch {
         await self?.forkFailed(from: earlier, error)

@@ -140,15 +140,3 @@ extension Timeline {
     }
   }
 }
-
-extension Error {
-  /// Whether a replay from a later point may succeed.
-  var concernsBeginning: Bool {
-    let error: any Error = self
-    if let error = error as? LogError { return error.code == .trimmed }
-    return switch error {
-    case RestorationError.gap: true
-    default: false
-    }
-  }
-}
