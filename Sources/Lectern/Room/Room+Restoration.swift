@@ -49,8 +49,7 @@ extension Room {
   ) throws -> Replay<State, Action> {
     let replay = try replayWithoutLoss(of: log, options)
     if let mismatch = replay.mismatch, mismatch.build == options.build {
-      // The room is not used after this error, so its stores can replay once more.
-      let check = try? checkLog(options)
+      let check = try? logReader(options)?.check()
       throw RestorationError(mismatch, difference: check?.difference)
     }
     return replay
