@@ -17,13 +17,11 @@ extension Room {
       momentSearch.leave()
       return
     }
-    guard let journal else {
+    guard let reader = logReader(start.options) else {
       return reportRewindFailure("The room is not recorded, so it cannot go back.")
     }
     guard momentSearch.begin(moment.chosen, isShown: presentation.history != nil) else { return }
-    let timeline = momentSearch.timeline {
-      Timeline(journal.log, of: store.configuration, options: start.options)
-    }
+    let timeline = momentSearch.timeline { Timeline(reader.log, reader.configuration) }
     let last = store.revision
     Task(executorPreference: replayExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
