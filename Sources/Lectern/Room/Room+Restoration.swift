@@ -6,21 +6,40 @@ internal import Logging
 extension Room {
   /// Restores the room from its journal's log, and begins to record. To be called once, before the room is used.
   ///
-  /// - Throws: ``RestorationError`` where the log cannot be replayed, `LogError` where it cannot be read.
+  /// The log is replayed beside the room's executor, and the outcome installed in one turn.
+  ///
+  /// - Throws: ``RestorationError`` if the log cannot be replayed, `LogError` if it cannot be read.
   @discardableResult
   package func restore(
     _ options: RestorationOptions = RestorationOptions()
-  ) throws -> Restoration {
+  ) async throws -> Restoration {
     start.options = options
-    guard let journal else { return Restoration() }
-    return finish(try replay(journal.log, options), journal, build: options.build)
+    guard let journal, let reader = restorationReader(options) else { return Restoration() }
+    let takeover = takeover(of: journal)
+    return try await Task.detached(executorPreference: replayExecutor) {
+      let restored = try reader.restored(for: takeover)
+      return await self.install(restored, of: journal)
+    }
+    .value
   }
 
-  /// Replays the journal's log, and leaves the room at that: nothing is recorded, and no effect runs.
+  /// Restores the room without leaving its executor: from an empty log, or from a log in memory.
+  ///
+  /// - Throws: as ``restore(_:)``.
+  @discardableResult
+  package func restoreInPlace(
+    _ options: RestorationOptions = RestorationOptions()
+  ) throws -> Restoration {
+    start.options = options
+    guard let journal, let reader = restorationReader(options) else { return Restoration() }
+    return install(try reader.restored(for: takeover(of: journal)), of: journal)
+  }
+
+  /// Replays the journal's log, and leaves the room as it is.
   ///
   /// - Throws: as ``restore(_:)``.
   package func replayLog() throws {
-    if let journal { _ = try replay(journal.log, RestorationOptions()) }
+    _ = try logReader(RestorationOptions())?.restored()
   }
 
   /// Returns a reader of the journal's log; nil for a room without one.
@@ -40,57 +59,49 @@ extension Room {
     return LogReader(log: log, configuration: configuration, view: view, logger: logger)
   }
 
+  private func restorationReader(
+    _ options: RestorationOptions
+  ) -> LogReader<State, Action, View>? {
+    var reader = logReader(options)
+    // A reset room may begin with another state than the first one.
+    reader?.configuration.room?.initialState = roomStore.state
+    return reader
+  }
+
   /// The executor of what reads the log beside the room.
   var replayExecutor: any TaskExecutor { effectExecutor ?? DiskExecutor.shared }
 
-  private func replay(
-    _ log: any Log,
-    _ options: RestorationOptions
-  ) throws -> Replay<State, Action> {
-    let replay = try replayWithoutLoss(of: log, options)
-    if let mismatch = replay.mismatch, mismatch.build == options.build {
-      let check = try? logReader(options)?.check()
-      throw RestorationError(mismatch, difference: check?.difference)
-    }
-    return replay
+  private func takeover(of journal: Journal) -> Takeover {
+    Takeover(
+      verifies: self[.presenter].verifies,
+      // A later start knows nothing of the revisions that an unrecorded room uses, and must not use them again. The time is
+      // more than any revision in a log, and more than an earlier unrecorded start has used.
+      reserved: journal.isUnrecorded ? Int(currentTime.millisecondsSinceEpoch) : 0
+    )
   }
 
-  /// Replays a log from the newest snapshot that loses nothing.
-  private func replayWithoutLoss(
-    of log: any Log,
-    _ options: RestorationOptions
-  ) throws -> Replay<State, Action> {
-    var replay = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
-    do {
-      try replay.run(log, in: self)
-      if let loss = replay.loss {
-        logger.notice("\(loss) The room was restored from the entries before it instead.")
-      }
-      return replay
-    } catch {
-      guard let loss = replay.loss else { throw error }
-      logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
-      store.reset()
-      roomStore.reset()
-      presentation = .live
-      for channel in channels { channel.reset(instanceID: log.identity.instanceID) }
-      var lossy = Replay<State, Action>(log, lastBatch: log.lastBatch, options: options)
-      lossy.acceptsLoss = true
-      try lossy.run(log, in: self)
-      return lossy
-    }
-  }
-
-  private func finish(_ replay: Replay<State, Action>, _ journal: Journal, build: String)
-    -> Restoration
-  {
+  /// Takes over what was replayed: the states, the effects in flight, the sessions, and the view states of each channel.
+  private func install(
+    _ restored: sending RestoredRoom<State, Action>,
+    of journal: Journal
+  ) -> Restoration {
+    let replay = restored.replay
     var restoration = replay.restoration
+    store.continueReplay(of: replay.app)
+    if let own = replay.room { roomStore.continueReplay(of: own) }
     presentation = Presentation(frozen: replay.frozen)
-    publishRestored(at: replay.count, since: nil)
+    for (channel, versions) in zip(channels, restored.versions.channels) {
+      channel.install(
+        versions.history,
+        exposing: versions.exposedBindings,
+        after: versions.appCount
+      )
+    }
     observe()
-    let count = skipReservedRevisions(of: replay, journal)
+    reduced = replay.count
+    if let problem = restored.versions.problem { report(problem) }
     journal.resume(
-      at: count,
+      at: replay.count,
       actionCount: restoration.actionCount,
       lastUse: restoration.lastUse,
       reserved: replay.reserved
@@ -98,17 +109,22 @@ extension Room {
     start.count = restoration.starts
     membership.restore(replay.sessions.all, starts: start.count, at: clock.now())
     attach(journal)
-    restoreEpoch(of: replay, journal)
+    restoreEpoch(of: restored, journal)
     noteProblem(journal.problem)
     journal.record(
-      .lifecycle(.started(build: build, schema: ActionSchema.encoded(of: Action.self))),
+      .lifecycle(
+        .started(build: start.options.build, schema: ActionSchema.encoded(of: Action.self))
+      ),
       at: currentTime
     )
-    journal.record(checkpoint())
+    journal.record(
+      .checkpoint(
+        CheckpointEntry(stateHash: restored.stateHash, shown: channels.map(\.preparedRevision))
+      )
+    )
     let crash = journal.flight?.resolve(log: journal.log.identity)
     let crashedAction = crash.flatMap(dropEffect)
-    restoration.interruptedEffects =
-      store.endReplay() + roomStore.endReplay()
+    restoration.interruptedEffects = store.endReplay() + roomStore.endReplay()
     let room = roomStore.state
     follow(room)
     // No page is connected yet. One that does not come back soon loses the floor and its hand.
@@ -119,41 +135,11 @@ extension Room {
     return restoration
   }
 
-  /// Goes on after the revisions that may have been shown without being logged.
-  ///
-  /// What was shown beside the logged state, such as a pointer, is not known: pages are sent the room's state again.
-  private func skipReservedRevisions(
-    of replay: Replay<State, Action>,
-    _ journal: Journal
-  ) -> PatchHistory.Count {
-    var count = replay.count
-    var reserved = replay.reserved
-    if journal.isUnrecorded {
-      // A later start knows nothing of the revisions from here on, and must not use them again. The time is more than any
-      // revision in a log, and more than an earlier unrecorded start has used.
-      reserved = max(reserved, Int(currentTime.millisecondsSinceEpoch))
-    }
-    if reserved > 0 {
-      count.room = max(count.room, reserved) + 1
-      roomStore.skipRevisions(upTo: count.room)
-      publishRestored(at: count, since: nil)
-      reduced = count
-      skipRevisions(to: channels.map { self.count(for: $0)?.revision ?? 0 })
-      for channel in channels { channel.forgetRooms() }
-    }
-    reduced = count
-    return count
-  }
-
-  /// Goes on at later revisions with the same view states.
-  func skipRevisions(to revisions: [Int]) {
-    for (channel, revision) in zip(channels, revisions) { channel.skip(to: revision) }
-  }
-
   /// A page resumes only from revisions that mean the same as before.
-  private func restoreEpoch(of replay: Replay<State, Action>, _ journal: Journal) {
-    start.forks = replay.forks
-    if let mismatch = replay.mismatch {
+  private func restoreEpoch(of restored: RestoredRoom<State, Action>, _ journal: Journal) {
+    start.forks = restored.replay.forks
+    let mismatch = restored.replay.proof.mismatch
+    if let mismatch {
       logger.warning(
         """
         A replay of the log differs from the room as it was, between revisions \(mismatch.after) and \(mismatch.upTo). \
@@ -162,7 +148,7 @@ extension Room {
         """
       )
     }
-    if replay.mismatch != nil || replay.options.lacksEnd || replay.acceptsLoss {
+    if mismatch != nil || start.options.lacksEnd || restored.isLossy {
       start.forks += 1
       journal.record(.lifecycle(.forked), at: currentTime)
     }
@@ -179,21 +165,5 @@ extension Room {
   /// Sets the app's pages that presenters are linked to.
   func link(to pages: [PresenterPage]) {
     self[.presenter].pages = pages
-  }
-
-  /// Publishes the view states of a replay.
-  ///
-  /// - Parameter revisions: the revisions since which the channels' view states are equal, for the first ones.
-  func publishRestored(at count: PatchHistory.Count, since revisions: [Int]?) {
-    let room = roomStore.state
-    reduced = count
-    for (index, channel) in channels.enumerated() {
-      let revision = revisions.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      if let count = self.count(for: channel) {
-        prepare(room, at: count, since: revision, in: channel)
-        publishPrepared(in: channel)
-      }
-    }
-    reduced = nil
   }
 }

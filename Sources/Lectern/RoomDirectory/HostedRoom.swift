@@ -29,7 +29,7 @@ protocol HostedRoom: WebSocketHandler {
   var developmentReport: DevelopmentReport { get }
 
   // The log.
-  func restore(_ options: RestorationOptions) throws -> Restoration
+  func restore(_ options: RestorationOptions) async throws -> Restoration
   func noteProblem(_ problem: String?)
   func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log)
   func sendStartAction()
