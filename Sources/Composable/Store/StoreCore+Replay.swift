@@ -147,8 +147,8 @@ extension StoreCore {
 }
 
 extension StoreCore {
-  /// Continues the replay of another store, as if its actions had been replayed here. To be called before the store is used,
-  /// or after ``reset(to:)``.
+  /// Continues the replay of another store, as if its actions had been replayed here. Call this before the store is used, or
+  /// after ``reset(to:)``.
   ///
   /// - Parameter other: isn't used afterwards.
   package func continueReplay(of other: StoreCore) {

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// What was restored of a room.
+/// A summary of a restored room.
 package struct Restoration: Equatable, Sendable {
   /// The number of actions replayed.
   var replayed = 0

@@ -9,27 +9,31 @@ extension LogReader {
   ///
   /// - Throws: ``RestorationError`` if the log cannot be replayed, or differs although the same build has written it;
   ///   `LogError` if it cannot be read.
-  func restored(for takeover: Takeover = Takeover()) throws -> RestoredRoom<State, Action> {
-    var restored = try restoredWithoutLoss(takeover)
+  func restored(for options: InstallOptions = InstallOptions()) throws -> RestoredRoom<
+    State, Action
+  > {
+    var restored = try restoredWithoutLoss(options)
     let proof = restored.replay.proof
     if let mismatch = proof.mismatch, mismatch.build == configuration.options.build {
       throw RestorationError(mismatch, difference: (try? check())?.difference)
     }
     restored.versions.publish(restored.replay)
-    if restored.replay.skipReserved(upTo: takeover.reserved) {
-      // What was shown beside the logged state, such as a pointer, is not known: pages are sent the room's state again.
+    if restored.replay.skipReserved(upTo: options.reserved) {
+      // The log lacks ephemeral state, such as a pointer. So send pages the room's state again.
       restored.versions.publish(restored.replay)
       restored.versions.skipToCount(of: restored.replay)
       restored.versions.forgetRooms()
     }
+    restored.sessions = restored.replay.sessions.all
     restored.stateHash = configuration.hash?(restored.replay.app.state) ?? 0
     return restored
   }
 
-  private func restoredWithoutLoss(_ takeover: Takeover) throws -> RestoredRoom<State, Action> {
+  private func restoredWithoutLoss(_ options: InstallOptions) throws -> RestoredRoom<State, Action>
+  {
     var loss: RestorationError?
     do {
-      let restored = try restored(takeover, loss: &loss)
+      let restored = try restored(options, loss: &loss)
       if let loss {
         logger.notice("\(loss) The room was restored from the entries before it instead.")
       }
@@ -37,7 +41,7 @@ extension LogReader {
     } catch {
       guard let loss else { throw error }
       logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
-      var restored = try restored(takeover, from: newestSnapshot { try? RoomSnapshot($0.content) })
+      var restored = try restored(options, from: newestSnapshot { try? RoomSnapshot($0.content) })
       restored.isLossy = true
       return restored
     }
@@ -45,7 +49,7 @@ extension LogReader {
 
   /// - Parameter loss: set to the error of a newer snapshot that would lose part of the state.
   private func restored(
-    _ takeover: Takeover,
+    _ options: InstallOptions,
     loss: inout RestorationError?
   ) throws -> RestoredRoom<State, Action> {
     // A snapshot that the present types cannot decode is left for an older one, and in the end for the whole log.
@@ -57,7 +61,7 @@ extension LogReader {
         return nil
       }
     }
-    return try restored(takeover, from: start)
+    return try restored(options, from: start)
   }
 
   /// Returns the newest snapshot that can be decoded.
@@ -74,15 +78,15 @@ extension LogReader {
 
   /// Replays the log up to its end.
   private func restored(
-    _ takeover: Takeover,
+    _ options: InstallOptions,
     from start: DecodedSnapshot<State>?
   ) throws -> RestoredRoom<State, Action> {
     var (replay, versions) = (
-      LogReplay(configuration), versions(upTo: log.lastBatch, for: takeover)
+      LogReplay(configuration), versions(upTo: log.lastBatch, for: options)
     )
     if let start {
       let isRecent = versions.isRecent(start.saved.batch)
-      let past = isRecent ? try pastVersions(of: start, for: takeover) : nil
+      let past = isRecent ? try pastVersions(of: start, for: options) : nil
       replay = try self.replay(from: start)
       if let past {
         versions = past
@@ -101,8 +105,9 @@ extension LogReader {
     return RestoredRoom(replay: replay, versions: versions)
   }
 
-  private func versions(upTo lastBatch: Int, for takeover: Takeover) -> ReplayedVersions<State> {
-    ReplayedVersions(of: log, upTo: lastBatch, verifies: takeover.verifies, view: anyView)
+  private func versions(upTo lastBatch: Int, for options: InstallOptions) -> ReplayedVersions<State>
+  {
+    ReplayedVersions(of: log, upTo: lastBatch, verifies: options.verifies, view: anyView)
   }
 
   private var anyView: @Sendable (State, Role) -> any ViewState {
@@ -115,13 +120,13 @@ extension LogReader {
   /// Maximum number of revisions between two snapshots that are replayed for the view states.
   private static var pastLimit: Int { 8_192 }
 
-  /// Returns the view states between a snapshot and the one before it; nil if they are not those that pages were shown.
+  /// Returns the view states between a snapshot and the one before it; nil if pages were shown others.
   ///
-  /// The room's state comes from the newer snapshot alone: the state that this replay leads to is thrown away. So an entry
-  /// that cannot be decoded any more, or a reducer that was changed, costs older pages a complete state, and nothing else.
+  /// The room's state comes from the newer snapshot alone: the state of this replay is thrown away. So after a change of the
+  /// app's actions or reducers, older pages get a complete state, and nothing worse.
   private func pastVersions(
     of newer: DecodedSnapshot<State>,
-    for takeover: Takeover
+    for options: InstallOptions
   ) throws -> ReplayedVersions<State>? {
     guard let saved = try log.snapshot(upTo: newer.saved.batch - 1),
       newer.saved.revision - saved.revision <= Self.pastLimit,
@@ -130,17 +135,17 @@ extension LogReader {
     return try? pastVersions(
       from: DecodedSnapshot(saved: saved, content: older),
       to: newer,
-      for: takeover
+      for: options
     )
   }
 
   private func pastVersions(
     from older: DecodedSnapshot<State>,
     to newer: DecodedSnapshot<State>,
-    for takeover: Takeover
+    for options: InstallOptions
   ) throws -> ReplayedVersions<State>? {
     var replay = try replay(from: older)
-    var versions = versions(upTo: newer.saved.batch, for: takeover)
+    var versions = versions(upTo: newer.saved.batch, for: options)
     if versions.isRecent(older.saved.batch) {
       versions.begin(replay, since: older.content.rest.shown)
     }

@@ -9,7 +9,7 @@ internal import Logging
 ///   log ─▶ LogReader ─▶ LogReplay ─▶ a restored room, a fork, a check, a saved talk, a saved test
 /// ```
 ///
-/// It waits for the disk, and folds for as long as the log is. A live room calls it beside its loop.
+/// Its functions wait for the disk, and take longer for longer logs. A live room calls them off its loop.
 struct LogReader<State: Sendable, Action: UserAction, View: ViewState>: Sendable {
   let log: any Log
   var configuration: ReplayConfiguration<State, Action>

@@ -10,8 +10,8 @@ internal import LecternWire
 ///                                    ─▶ proof: checkpoints that differ
 /// ```
 ///
-/// It reads nothing itself: a ``LogReader`` hands it batches. It needs no executor, so a log is folded beside the room that
-/// takes the outcome over.
+/// It reads nothing itself: a ``LogReader`` hands it batches. It needs no executor, so a log is folded off the loop, and the room
+/// installs the result.
 ///
 /// ```swift
 /// var replay = LogReplay(configuration)
@@ -105,10 +105,10 @@ struct LogReplay<State: Sendable, Action: UserAction> {
   /// Compares the state with a snapshot of the last batch.
   mutating func compare(_ saved: LogSnapshot) { proof.compare(saved, with: app.state) }
 
-  /// Goes on after the revisions that may have been shown without being logged.
+  /// Skips the revisions that may have been shown without being logged.
   ///
-  /// - Parameter limit: the highest of them that is known beside the log.
-  /// - Returns: whether there are any.
+  /// - Parameter limit: the highest such revision that the log lacks; 0 if there is none.
+  /// - Returns: whether there are such revisions.
   mutating func skipReserved(upTo limit: Int) -> Bool {
     let reserved = max(reserved, limit)
     guard reserved > 0 else { return false }

@@ -4,7 +4,7 @@ internal import LecternWire
 
 /// The view states of a replay that pages may resume from, for each access level.
 ///
-/// They are made beside the loop, like the replay. The room's channels take them over as they are.
+/// They are made off the loop, like the replay. The room's channels install them unchanged.
 struct ReplayedVersions<State: Sendable> {
   /// The view states of one access level.
   struct Channel {
@@ -118,8 +118,8 @@ extension ReplayedVersions {
 
   /// Publishes the view states of a snapshot after those before it.
   ///
-  /// The snapshot has what no entry has, such as a pointer, so the room's view state is stated again: at the revision that
-  /// pages were shown, and to each page that is older.
+  /// A snapshot has state that no entry has, such as a pointer. So the room's view state is sent again: at the revision that
+  /// pages were shown, and to each older page.
   mutating func publish(_ snapshot: RoomSnapshot<State>) {
     let app = snapshot.rest.count.app
     for (index, shown) in zip(channels.indices, snapshot.rest.shown) {

@@ -18,7 +18,7 @@ struct Keyframes<State: Sendable> {
   private var kept: [Keyframe<State>] = []
   /// The state that was found last, so that a step forward costs one action.
   ///
-  /// Not among those kept: the states of a way back, a moment apart, would replace all before them.
+  /// It isn't kept: on a way back, states one moment apart would replace all others.
   var latest: Keyframe<State>?
   /// The snapshots of the log, oldest first; nil until they are looked up.
   private var snapshots: [LogSnapshot]?
@@ -30,7 +30,7 @@ struct Keyframes<State: Sendable> {
   /// - Parameters:
   ///   - log: the log.
   ///   - initialState: the state before the first action.
-  ///   - build: the present build, which may lose part of a snapshot that another has written.
+  ///   - build: the present build, which may lose part of another build's snapshot.
   init(of log: any Log, initialState: State, build: String) {
     (self.log, self.initialState, self.build) = (log, initialState, build)
   }

@@ -6,7 +6,7 @@ internal import Logging
 extension Room {
   /// Restores the room from its journal's log, and begins to record. To be called once, before the room is used.
   ///
-  /// The log is replayed beside the room's executor, and the outcome installed in one turn.
+  /// The log is replayed off the room's executor, and the result installed in one turn.
   ///
   /// - Throws: ``RestorationError`` if the log cannot be replayed, `LogError` if it cannot be read.
   @discardableResult
@@ -15,9 +15,9 @@ extension Room {
   ) async throws -> Restoration {
     start.options = options
     guard let journal, let reader = restorationReader(options) else { return Restoration() }
-    let takeover = takeover(of: journal)
+    let installation = installOptions(of: journal)
     return try await Task.detached(executorPreference: replayExecutor) {
-      let restored = try reader.restored(for: takeover)
+      let restored = try reader.restored(for: installation)
       return await self.install(restored, of: journal)
     }
     .value
@@ -32,7 +32,7 @@ extension Room {
   ) throws -> Restoration {
     start.options = options
     guard let journal, let reader = restorationReader(options) else { return Restoration() }
-    return install(try reader.restored(for: takeover(of: journal)), of: journal)
+    return install(try reader.restored(for: installOptions(of: journal)), of: journal)
   }
 
   /// Replays the journal's log, and leaves the room as it is.
@@ -68,11 +68,11 @@ extension Room {
     return reader
   }
 
-  /// The executor of what reads the log beside the room.
+  /// The executor of tasks that read the log.
   var replayExecutor: any TaskExecutor { effectExecutor ?? DiskExecutor.shared }
 
-  private func takeover(of journal: Journal) -> Takeover {
-    Takeover(
+  private func installOptions(of journal: Journal) -> InstallOptions {
+    InstallOptions(
       verifies: self[.presenter].verifies,
       // A later start knows nothing of the revisions that an unrecorded room uses, and must not use them again. The time is
       // more than any revision in a log, and more than an earlier unrecorded start has used.
@@ -80,7 +80,7 @@ extension Room {
     )
   }
 
-  /// Takes over what was replayed: the states, the effects in flight, the sessions, and the view states of each channel.
+  /// Installs the result of a replay: the states, the effects in flight, the sessions, and the view states of each channel.
   private func install(
     _ restored: sending RestoredRoom<State, Action>,
     of journal: Journal
@@ -107,7 +107,7 @@ extension Room {
       reserved: replay.reserved
     )
     start.count = restoration.starts
-    membership.restore(replay.sessions.all, starts: start.count, at: clock.now())
+    membership.restore(restored.sessions, starts: start.count, at: clock.now())
     attach(journal)
     restoreEpoch(of: restored, journal)
     noteProblem(journal.problem)

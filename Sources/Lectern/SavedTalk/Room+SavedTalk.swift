@@ -9,7 +9,7 @@ extension Room {
 
   /// Returns what the audience was shown so far.
   ///
-  /// - Throws: as ``LogReader/talk(_:limit:)``, and ``SavedTalkError`` where the room is not recorded, or begins anew meanwhile.
+  /// - Throws: as ``LogReader/talk(_:limit:)``, and ``SavedTalkError`` if the room is not recorded, or is reset meanwhile.
   func talkSoFar(_ name: String) async throws -> SavedTalk {
     if let problem = journal?.problem ?? self[.presenter].recording.problem {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)

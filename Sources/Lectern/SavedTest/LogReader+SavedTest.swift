@@ -82,7 +82,7 @@ extension LogReader {
     return recorder.segments
   }
 
-  /// Returns whether the recorded states are those of a test room, in which participants have other ids, and random numbers
+  /// Returns whether a test room comes to the recorded states. Its participants have other ids, and its random numbers are
   /// those of the first actions.
   private func leadsToSameStates(_ segment: RecordedSegment) throws -> Bool {
     guard segment.isOfSeveralPeople else { return false }
