@@ -1,4 +1,4 @@
-/// Runs tasks that read a log on ``DiskThreads``.
+/// Runs tasks that fold a log on ``DiskThreads/replay``.
 ///
 /// A fold of a long log takes seconds. On the threads that tasks share, it would hold up whatever an open room waits for.
 final class DiskExecutor: TaskExecutor {
@@ -6,6 +6,6 @@ final class DiskExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    DiskThreads.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    DiskThreads.replay.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
