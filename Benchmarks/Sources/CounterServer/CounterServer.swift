@@ -1,3 +1,4 @@
+import Foundation
 import Lectern
 import LecternNATS
 
@@ -12,22 +13,44 @@ import LecternNATS
   @Flag(help: "Show each viewer a personal view state.")
   var personal = false
 
+  @Flag(help: "Save the state in no snapshot.")
+  var unsaved = false
+
   func run() async throws {
-    let counter = try HostedApp(
+    try await options.serve(
+      unsaved ? unsavedCounter() : counter(),
+      logs: nats.logs(),
+      relays: nats.relays(),
+      telemetry: options.bootstrapTelemetry()
+    )
+  }
+
+  private func counter() throws -> HostedApp {
+    HostedApp(
       "Counter",
-      pages: ResourceBundle(package: "LecternBenchmarks", target: "CounterServer").folder,
-      initialState: Counter.State(rows: (0..<rows).map(Row.init)),
+      pages: try pages,
+      initialState: initialState,
       reducer: { _ in Counter() },
       personal: personal
         ? PersonalView(of: \.notes) { note, viewer in MyNote(viewer: viewer.rawValue, note: note) }
         : nil,
       view: { state, _ in CounterView(count: state.count, rows: state.rows) }
     )
-    try await options.serve(
-      counter,
-      logs: nats.logs(),
-      relays: nats.relays(),
-      telemetry: options.bootstrapTelemetry()
+  }
+
+  private func unsavedCounter() throws -> HostedApp {
+    HostedApp(
+      "Counter",
+      pages: try pages,
+      initialState: UnsavedCounter.State(counter: initialState),
+      reducer: { _ in UnsavedCounter() },
+      view: { state, _ in CounterView(count: state.counter.count, rows: state.counter.rows) }
     )
+  }
+
+  private var initialState: Counter.State { Counter.State(rows: (0..<rows).map(Row.init)) }
+
+  private var pages: URL {
+    get throws { try ResourceBundle(package: "LecternBenchmarks", target: "CounterServer").folder }
   }
 }

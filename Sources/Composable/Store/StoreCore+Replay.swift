@@ -130,15 +130,8 @@ extension StoreCore {
     at timestamp: Timestamp? = nil,
     source: ActionSource
   ) {
-    let (outerReplay, forgotten) = (replay, effects)
-    (state, revision) = (fork.state, fork.revision)
-    (throttles, beginnings) = (fork.throttles, fork.beginnings)
-    (effects, replay) = (fork.effects, fork.replay)
-    // The end of the fork must not cancel them.
-    fork.effects = EffectsInFlight(treeStatus: FeatureTreeStatus())
-    replay?.moveIDs(by: forgotten.latestID)
-    effects.moveIDs(by: forgotten.latestID)
-    cancelAll(of: forgotten)
+    let outerReplay = replay
+    adopt(fork)
     if let outerReplay { replay?.outcomes.merge(outerReplay.outcomes) { _, later in later } }
     drain {
       skipRevisions(upTo: number)
@@ -150,6 +143,35 @@ extension StoreCore {
       )
       if outerReplay == nil { endReplay() }
     }
+  }
+}
+
+extension StoreCore {
+  /// Continues the replay of another store, as if its actions had been replayed here. Call this before the store is used, or
+  /// after ``reset(to:)``.
+  ///
+  /// - Parameter other: isn't used afterwards.
+  package func continueReplay(of other: StoreCore) {
+    guard other.effects.isEmpty else { return adopt(other) }
+    // The effects that a reset has cancelled may still run, and keep their places.
+    adoptState(of: other)
+  }
+
+  /// Takes over the state and the effects in flight of another store. Its own are cancelled and forgotten.
+  private func adopt(_ other: StoreCore) {
+    let forgotten = effects
+    adoptState(of: other)
+    effects = other.effects
+    // The end of the other store must not cancel them.
+    other.effects = EffectsInFlight(treeStatus: FeatureTreeStatus())
+    replay?.moveIDs(by: forgotten.latestID)
+    effects.moveIDs(by: forgotten.latestID)
+    cancelAll(of: forgotten)
+  }
+
+  private func adoptState(of other: StoreCore) {
+    (state, revision) = (other.state, other.revision)
+    (throttles, beginnings, replay) = (other.throttles, other.beginnings, other.replay)
   }
 }
 

@@ -10,8 +10,8 @@ extension Room {
   ///
   /// - Throws: as `Timeline.moment(at:of:)`.
   func showBeginning() async throws {
-    guard let recording else { return }
-    let timeline = Timeline(recording.log, of: stores.app.configuration, options: start.options)
+    guard let reader = logReader(start.options) else { return }
+    let timeline = Timeline(reader.log, reader.configuration)
     show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
   }
 

@@ -109,7 +109,7 @@ extension Room {
     core.reduced = PatchHistory.Count(app: 0)
     do {
       // Of an empty log, which cannot fail.
-      try restore(start.options)
+      try restoreInPlace(start.options)
     } catch {
       logger.error("The room is not recorded. \(error)")
     }

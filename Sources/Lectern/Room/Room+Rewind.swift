@@ -17,17 +17,15 @@ extension Room {
       history.search.leave()
       return
     }
-    guard let log = recording?.log else {
+    guard let reader = logReader(start.options) else {
       return reportRewindFailure("The room is not recorded, so it cannot go back.")
     }
     guard history.search.begin(moment.chosen, isShown: core.presentation.history != nil) else {
       return
     }
-    let timeline = history.search.timeline {
-      Timeline(log, of: stores.app.configuration, options: start.options)
-    }
+    let timeline = history.search.timeline { Timeline(reader.log, reader.configuration) }
     let last = stores.app.revision
-    Task(executorPreference: effectExecutor) { [weak self] in
+    Task(executorPreference: replayExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: moment.chosen, of: last) }
       await self?.momentFound(found)
     }
@@ -59,15 +57,10 @@ extension Room {
       return reportRewindFailure("The room is not recorded.")
     }
     guard (0...stores.app.revision).contains(earlier), history.search.beginFork() else { return }
-    let replay = AppReplay<State, Action>(log: recording.log, options: start.options)
-    let (configuration, keepsCheckpoints) = (stores.app.configuration, stores.app.keepsCheckpoints)
-    Task.detached(executorPreference: effectExecutor) { [weak self] in
+    guard let reader = logReader(start.options) else { return }
+    Task.detached(executorPreference: replayExecutor) { [weak self] in
       do {
-        let fork = try replay.fork(
-          configuration,
-          keepsCheckpoints: keepsCheckpoints,
-          after: earlier
-        )
+        let fork = try reader.fork(after: earlier)
         await self?.install(fork, from: earlier, source: source, of: recording)
       } catch {
         await self?.forkFailed(from: earlier, error)

@@ -150,11 +150,14 @@ extension Channel {
     try history.advance(to: prepared.version)
   }
 
-  /// Goes on at a later revision with the same view state.
-  func skip(to revision: Int) { history?.skip(to: revision) }
-
-  /// Has every patch from an earlier revision state the room's view state again.
-  func forgetRooms() { history?.forgetRooms() }
+  /// Takes over the view states of a replay.
+  func install(
+    _ history: PatchHistory?,
+    exposing exposedBindings: ExposedBindings,
+    after count: Int?
+  ) {
+    (self.history, self.exposedBindings, appCount) = (history, exposedBindings, count)
+  }
 
   /// Returns the snapshot for a page that is about to load; nil until a view state is published.
   func firstPaint() throws(UnencodableValue) -> FirstPaintSnapshot? {

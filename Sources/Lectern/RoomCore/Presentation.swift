@@ -88,9 +88,3 @@ enum Presentation<State: Sendable> {
     self = state.map { .frozen($0, presenters: presenters) } ?? presenters
   }
 }
-
-/// A state of the app, and the number of its actions that led to it.
-struct PresentedState<State: Sendable>: Sendable {
-  let state: State
-  let count: Int
-}

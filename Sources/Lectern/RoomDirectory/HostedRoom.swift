@@ -29,22 +29,14 @@ protocol HostedRoom: WebSocketHandler {
   var developmentReport: DevelopmentReport { get }
 
   // The log.
-  func restore(_ options: RestorationOptions) throws -> Restoration
+  func restore(_ options: RestorationOptions) async throws -> Restoration
   func noteProblem(_ problem: String?)
   func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log)
   func sendStartAction()
   func settle() async
-  func checkLog(_ options: RestorationOptions) throws -> LogCheck
-  func savedTalk(_ name: String, _ options: RestorationOptions, limit: Int) async throws
-    -> SavedTalk
+  /// Returns a reader of the log; nil for a room without one.
+  func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)?
   func talkSoFar(_ name: String) async throws -> SavedTalk
-  func savedTest(
-    of range: EntryRange,
-    named name: String,
-    app: String,
-    source: TestSource?,
-    _ options: RestorationOptions
-  ) throws -> SavedTest
 
   // A log that is played.
   func showBeginning() async throws
@@ -75,6 +67,8 @@ extension Room: HostedRoom {
       || core.journal.map { $0.actionCount > 0 } ?? true
   }
   nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
+
+  func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)? { logReader(options) }
 
   func finishEffects() async { await stores.app.finishEffects() }
   func cancelEffects() { stores.app.cancelEffects() }

@@ -20,24 +20,34 @@ enum LogReading {
     }
   }
 
-  /// Reads the log of a room, which is not used afterwards.
+  /// Reads the log of a room.
   func run(on made: RoomOpener.UnrestoredRoom) async throws {
-    let (room, app) = (made.room, made.app.app)
+    let (recorded, app) = (await made.room.recordedLog(made.restorationOptions), made.app.app)
     switch self {
     case .check:
-      try await room.checkLog(made.restorationOptions).report()
+      try (recorded?.check() ?? LogCheck()).report()
     case .saveTalk(let file):
-      let talk = try await room.savedTalk(app.name, made.restorationOptions, limit: .max)
+      guard let recorded else { throw SavedTalkError.notRecorded }
+      let talk = try recorded.talk(app.name, limit: .max)
       try file.write(SavedTalkPage(made.app.mounts).html(talk), of: talk)
     case .saveTest(let file, let entries):
-      let test = try await room.savedTest(
-        of: entries,
-        named: file.name,
-        app: app.name,
-        source: app.test,
-        made.restorationOptions
-      )
+      guard let recorded else { throw SavedTestError.empty }
+      let test = try recorded.test(of: entries, named: file.name, app: app.name, source: app.test)
       try test.write(to: file)
     }
   }
 }
+
+/// The log of a room of any app, to be read without the room; see ``LogReader``.
+protocol RecordedLog: Sendable {
+  func check() throws -> LogCheck
+  func talk(_ name: String, limit: Int) throws -> SavedTalk
+  func test(
+    of range: EntryRange,
+    named name: String,
+    app: String,
+    source: TestSource?
+  ) throws -> SavedTest
+}
+
+extension LogReader: RecordedLog {}

@@ -1,128 +1,14 @@
-internal import Composable
-internal import Foundation
-internal import LecternLog
-internal import LecternWire
-
 extension Room {
-  /// Replays the journal's log from its beginning, as ``checkLog(_:)`` does, and returns entries of it as a test.
+  /// Returns entries of the journal's log as a test.
   ///
-  /// The room must not be used afterwards.
-  ///
-  /// - Parameters:
-  ///   - range: the entries.
-  ///   - name: the name of the suite.
-  ///   - app: the app's name.
-  ///   - source: how a test makes the reducer.
-  /// - Throws: ``SavedTestError``, `LogError` where the log cannot be read, and ``RestorationError`` where it cannot be
-  ///   replayed.
+  /// - Throws: as ``LogReader/test(of:named:app:source:)``.
   package func savedTest(
     of range: EntryRange,
     named name: String,
     app: String,
-    source: TestSource?,
-    _ options: RestorationOptions
+    source: TestSource?
   ) throws -> SavedTest {
-    guard State.self is any (Codable & Equatable).Type else {
-      throw SavedTestError.unsuitableState(type: "\(State.self)")
-    }
-    guard let source else { throw SavedTestError.noReducer }
-    guard let log = recording?.log else { throw SavedTestError.empty }
-    let revisions = try revisions(of: range, in: log)
-    var segments: [RecordedSegment] = []
-    try replayFromStart(of: log) {
-      segments = try recordedSegments(of: log, in: revisions, from: $0, options)
-    }
-    let participants = stores.room.state.hands.participants
-    return SavedTest(
-      app: app,
-      name: SwiftText.typeName(name),
-      source: source,
-      modules: ([State.self, Action.self] as [Any.Type]).compactMap { Self.module(of: $0) },
-      seed: log.identity.seed,
-      segments: segments,
-      isRoom: try source.view != nil && segments.allSatisfy(leadsToSameStates),
-      names: Dictionary(participants.map { ($0.id, $0.name ?? "") }) { first, _ in first }
-    )
-  }
-
-  /// Returns the revisions of a range, from its first action of the app to its last.
-  private func revisions(of range: EntryRange, in log: any Log) throws -> ClosedRange<Int> {
-    var logged: [Int] = []
-    try log.read(after: 0) { batch in
-      for entry in batch.entries {
-        if case .action(let action) = entry.content, action.lane == .app {
-          logged.append(entry.revision)
-        }
-      }
-    }
-    guard let first = logged.first, let last = logged.last else { throw SavedTestError.empty }
-    let chosen =
-      switch range {
-      case .last(let count): logged.suffix(count)
-      case .revisions(let revisions): logged.filter(revisions.contains)[...]
-      }
-    guard let start = chosen.first, let end = chosen.last else {
-      throw SavedTestError.noEntries(range, logged: first...last)
-    }
-    return start...end
-  }
-
-  private func recordedSegments(
-    of log: any Log,
-    in revisions: ClosedRange<Int>,
-    from start: LogSnapshot?,
-    _ options: RestorationOptions
-  ) throws -> [RecordedSegment] {
-    // As if there were always a later batch, so that no view state is published.
-    var replay = Replay<State, Action>(log, lastBatch: .max, options: options)
-    replay.begin(in: self)
-    if let start, let snapshot = try RoomSnapshot<State>(start.content) {
-      try replay.restore(snapshot, start, in: self)
-    }
-    let (state, count) = (stores.app.state, stores.app.revision)
-    var recorder = SavedTestRecorder<State, Action>(revisions, from: state, count: count, options)
-    try log.read(after: start?.batch ?? 0) { batch in
-      try replay.fold(batch, into: self) { entry in
-        try recorder.note(entry, leadingTo: stores.app.state)
-      }
-    }
-    return recorder.segments
-  }
-
-  /// Returns whether the recorded states are those of a test room, in which participants have other ids, and random numbers
-  /// those of the first actions.
-  private func leadsToSameStates(_ segment: RecordedSegment) throws -> Bool {
-    guard segment.isOfSeveralPeople else { return false }
-    let ids = segment.testIDs
-    var state: State = try StateCoding.decode(
-      Data(segment.initialState.text.replacing(ids: ids).utf8)
-    )
-    for (index, step) in segment.steps.enumerated() {
-      let value = step.action.value.map { String(decoding: $0, as: UTF8.self).replacing(ids: ids) }
-      let logged = EncodedAction(
-        name: step.action.name,
-        value: value.map { Array($0.utf8) },
-        isRedacted: false
-      )
-      guard let action: Action = try? logged.action() else { return false }
-      let context = ActionContext(
-        timestamp: Timestamp(millisecondsSinceEpoch: step.time),
-        sender: step.action.source.sender.map { Sender(rawValue: ids[$0.rawValue] ?? $0.rawValue) },
-        role: step.action.source.role,
-        revision: index,
-        seed: stores.app.configuration.seed
-      )
-      stores.app.configuration.fold(&state, action, context)
-      let json = try JSONValue(StateCoding.encode(state) ?? Data())
-      guard json.text == step.state.text.replacing(ids: ids) else { return false }
-    }
-    return true
-  }
-
-  /// Returns the module of a type, unless it is one that a test imports anyway.
-  private static func module(of type: Any.Type) -> String? {
-    let module = String(reflecting: type).prefix { $0 != "." }
-    let isKnown = ["Swift", "Composable", "Lectern", "Foundation"].contains(module)
-    return isKnown ? nil : String(module)
+    guard let reader = logReader(RestorationOptions()) else { throw SavedTestError.empty }
+    return try reader.test(of: range, named: name, app: app, source: source)
   }
 }

@@ -16,7 +16,7 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
   /// Restores the room from its log, and follows its states.
   func start(in room: isolated Room<State, Action, View>, _ sourceLocation: SourceLocation) {
     do {
-      try room.restore()
+      try room.restoreInPlace()
     } catch {
       Issue.record("The room cannot be restored: \(error)", sourceLocation: sourceLocation)
     }

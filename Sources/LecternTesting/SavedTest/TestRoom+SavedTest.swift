@@ -24,8 +24,7 @@ extension TestRoom {
     )
     return try executor.perform {
       try process.room.assumeIsolated {
-        try $0.savedTest(of: range, named: name, app: app, source: source, RestorationOptions())
-          .text
+        try $0.savedTest(of: range, named: name, app: app, source: source).text
       }
     }
   }

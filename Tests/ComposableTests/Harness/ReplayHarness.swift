@@ -100,8 +100,7 @@ struct ReplayHarness<State: Sendable, Action: Sendable>: Sendable {
     copy.harness.executor.perform {
       let core = copy.store.core
       core.recorder = nil
-      core.beginReplay()
-      core.replay(entries)
+      core.continueReplay(of: core.fork(replaying: entries))
       core.recorder = copy.recorder
     }
     return copy

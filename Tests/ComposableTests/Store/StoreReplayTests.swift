@@ -34,6 +34,23 @@ import Testing
     #expect(await copy.inFlight == [.start("b")])
   }
 
+  @Test("a store that was reset continues a replay, and drops what its former effects send")
+  func reset() async {
+    let effects = Self.effects()
+    await effects.start("a", "b")
+    effects.harness.executor.perform {
+      let core = effects.store.core
+      core.reset()
+      let replay = StoreCore(replaying: core.configuration, keepsCheckpoints: false)
+      replay.replay(Array(effects.entries.prefix(1)))
+      core.continueReplay(of: replay)
+      core.endReplay()
+    }
+    #expect(await effects.inFlight == [.start("a")])
+    await effects.advance(by: 1)
+    #expect(await effects.state == ["a"])
+  }
+
   @Test("each prefix of a log leads to the state of its last action")
   func prefixes() async {
     let effects = Self.effects()

@@ -81,7 +81,7 @@ import Testing
   }
 
   private func check(_ feature: Feature = Feature()) async throws -> LogCheck {
-    try await room(feature).checkLog(RestorationOptions(build: "b1"))
+    try #require(await room(feature).logReader(RestorationOptions(build: "b1"))).check()
   }
 
   @Test("a replay that equals the room is compared with its checkpoints and snapshots")
@@ -131,7 +131,7 @@ import Testing
     let batch = try #require(log.snapshots().first?.batch)
     try await record([.incrTapped])
     let room = room(on: TrimmedLog(base: log, trimmedBatch: batch))
-    let check = try await room.checkLog(RestorationOptions())
+    let check = try #require(await room.logReader(RestorationOptions())).check()
     #expect(check.start == batch)
     #expect(check.actions == 1)
     #expect(check.checkpoints == 1)

@@ -98,7 +98,8 @@ import Testing
     /// Checks the log of the room instead of opening it.
     func check() async throws -> LogCheck {
       let made = try await opener.make(app, in: folder)
-      let check = try await made.room.checkLog(made.restorationOptions)
+      let log = try #require(await made.room.recordedLog(made.restorationOptions))
+      let check = try log.check()
       made.log.log?.close()
       return check
     }

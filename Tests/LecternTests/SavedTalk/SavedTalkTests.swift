@@ -54,7 +54,7 @@ import Testing
         recording: RoomRecording(log),
         view: { Poll.View($0, for: $1) }
       )
-      return try await room.savedTalk("Poll", RestorationOptions())
+      return try #require(await room.logReader(RestorationOptions())).talk("Poll")
     }
   }
 
@@ -138,10 +138,8 @@ import Testing
   func tooLong() async throws {
     let hall = await Hall()
     for _ in 1...3 { await hall.host.send("nextPageTapped") }
-    let room = hall.room.room
-    await #expect(throws: SavedTalkError.tooLong(limit: 200)) {
-      try await room.savedTalk("Poll", RestorationOptions(), limit: 200)
-    }
+    let log = try #require(await hall.room.room.logReader(RestorationOptions()))
+    #expect(throws: SavedTalkError.tooLong(limit: 200)) { try log.talk("Poll", limit: 200) }
     await hall.room.finish()
   }
 

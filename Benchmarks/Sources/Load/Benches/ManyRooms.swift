@@ -46,7 +46,7 @@ struct ManyRooms: Bench {
       figure("\(many), 500 actions a second: p50", "ms", \.beside.latencies.median),
       figure("\(many), 500 actions a second: p99", "ms") { $0.beside.latencies.percentile(99) },
       figure("\(many), server CPU an action", "µs", \.beside.cost),
-    ]
+    ] + (try await openingBesideHall(on: workbench))
   }
 
   private func measure(rooms: Int, on workbench: Workbench) async throws -> Run {
@@ -57,10 +57,10 @@ struct ManyRooms: Bench {
     ]
     return try await workbench.serve(.recorded, arguments: arguments) { server, crowd in
       // The first room allocates what all share.
-      try open("room-0", of: server)
+      try Self.open("room-0", of: server)
       let before = try server.usage
       let start = ContinuousClock.now
-      try open("room-[1-\(rooms)]", of: server)
+      try Self.open("room-[1-\(rooms)]", of: server)
       let opening = start.duration(to: .now) / .milliseconds(1)
       let opened = try server.usage
       let idleTime = Duration.seconds(3)
@@ -86,7 +86,7 @@ struct ManyRooms: Bench {
   }
 
   /// Opens the pages of rooms, one after the other; curl counts them up.
-  private func open(_ rooms: String, of server: ServerProcess) throws {
+  private static func open(_ rooms: String, of server: ServerProcess) throws {
     _ = try Command.output(of: [
       "curl", "--silent", "--fail", "--location", "--output", "/dev/null",
       "http://127.0.0.1:\(server.port)/\(rooms)/",
@@ -122,5 +122,24 @@ struct ManyRooms: Bench {
       latencies: Samples(latencies),
       cost: Double(after.processorTime - before.processorTime) / 1_000 / Double(actions)
     )
+  }
+}
+
+// A room with a long log, which is opened beside a hall.
+extension ManyRooms {
+  private func openingBesideHall(on workbench: Workbench) async throws -> [Figure] {
+    let hall = HallDelay(bench: "rooms", workbench: workbench)
+    return try await hall.figures("a room is opened") { arguments, actions in
+      try await workbench.serve(.recorded, arguments: arguments) { server, _ in
+        try Self.open("history", of: server)
+        let crowd = Crowd(port: server.port, room: "/history/", loop: workbench.loop)
+        try await crowd.join(1)
+        await crowd.begin(after: JournalCost.entriesOfStart)
+        try await crowd.increment(times: actions, every: .microseconds(50))
+        try await crowd.leave()
+      }
+    } disturbing: { server, _, _ in
+      try Self.open("history", of: server)
+    }
   }
 }

@@ -51,7 +51,7 @@ struct Rewinds: Bench {
       figure("a moment beside another p50", limit: 1_000 / 30, of: \.near.median),
       figure("a moment beside another p99") { $0.near.percentile(99) },
       Figure("rewind", "growth of resident memory", "KB", memory),
-    ]
+    ] + (try await forkBesideHall(on: workbench))
   }
 
   private func measure(
@@ -79,5 +79,31 @@ struct Rewinds: Bench {
 
   private static func moment(_ number: Int) -> Presenter.Action {
     ("$room.momentChosen", "\(number)", until: #""number":\#(number),"#)
+  }
+}
+
+// A room that continues from its past, beside a hall.
+extension Rewinds {
+  private static let forks = 5
+
+  private func forkBesideHall(on workbench: Workbench) async throws -> [Figure] {
+    let hall = HallDelay(bench: "rewind", workbench: workbench)
+    return try await hall.figures("a room continues \(Self.forks) times") { arguments, actions in
+      try await workbench.serve(.recorded, arguments: arguments) { _, crowd in
+        try await crowd.join(1)
+        await crowd.begin(after: JournalCost.entriesOfStart)
+        try await crowd.increment(times: actions, every: .microseconds(50))
+      }
+    } disturbing: { server, actions, run in
+      let presenter = Presenter(port: server.port, loop: workbench.loop)
+      // The forks of earlier runs are in the log, too.
+      let last = actions + run * Self.forks
+      _ = try await presenter.send(
+        (0..<Self.forks).map { number in
+          let place = Int.random(in: 0...actions)
+          return ("$room.wentOnFrom", "\(place)", until: #""goneOnAfter":\#(last + number)"#)
+        }
+      )
+    }
   }
 }

@@ -1,0 +1,163 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+// The replay up to the end of a log, and the view states that pages resume from.
+extension LogReader {
+  /// Replays the log from the newest snapshot that loses nothing.
+  ///
+  /// - Throws: ``RestorationError`` if the log cannot be replayed, or differs although the same build has written it;
+  ///   `LogError` if it cannot be read.
+  func restored(for options: InstallOptions = InstallOptions()) throws -> RestoredRoom<
+    State, Action
+  > {
+    var restored = try restoredWithoutLoss(options)
+    let proof = restored.replay.proof
+    if let mismatch = proof.mismatch, mismatch.build == configuration.options.build {
+      throw RestorationError(mismatch, difference: (try? check())?.difference)
+    }
+    restored.versions.publish(restored.replay)
+    if restored.replay.skipReserved(upTo: options.reserved) {
+      // The log lacks ephemeral state, such as a pointer. So send pages the room's state again.
+      restored.versions.publish(restored.replay)
+      restored.versions.skipToCount(of: restored.replay)
+      restored.versions.forgetRooms()
+    }
+    restored.sessions = restored.replay.sessions.all
+    restored.stateHash = configuration.hash?(restored.replay.app.state) ?? 0
+    return restored
+  }
+
+  private func restoredWithoutLoss(_ options: InstallOptions) throws -> RestoredRoom<State, Action>
+  {
+    var loss: RestorationError?
+    do {
+      let restored = try restored(options, loss: &loss)
+      if let loss {
+        logger.notice("\(loss) The room was restored from the entries before it instead.")
+      }
+      return restored
+    } catch {
+      guard let loss else { throw error }
+      logger.error("\(loss) They are lost, as the entries before it cannot be replayed. \(error)")
+      var restored = try restored(options, from: newestSnapshot { try? RoomSnapshot($0.content) })
+      restored.isLossy = true
+      return restored
+    }
+  }
+
+  /// - Parameter loss: set to the error of a newer snapshot that would lose part of the state.
+  private func restored(
+    _ options: InstallOptions,
+    loss: inout RestorationError?
+  ) throws -> RestoredRoom<State, Action> {
+    // A snapshot that the present types cannot decode is left for an older one, and in the end for the whole log.
+    let start = try newestSnapshot { saved in
+      do {
+        return try RoomSnapshot(saved, readBy: configuration.options.build)
+      } catch {
+        if case RestorationError.lossySnapshot = error { loss = loss ?? error as? RestorationError }
+        return nil
+      }
+    }
+    return try restored(options, from: start)
+  }
+
+  /// Returns the newest snapshot that can be decoded.
+  private func newestSnapshot(
+    _ decode: (LogSnapshot) -> RoomSnapshot<State>?
+  ) throws -> DecodedSnapshot<State>? {
+    var next = RoomSnapshot<State>.isPossible ? try log.snapshot(upTo: .max) : nil
+    while let saved = next {
+      if let snapshot = decode(saved) { return DecodedSnapshot(saved: saved, content: snapshot) }
+      next = try log.snapshot(upTo: saved.batch - 1)
+    }
+    return nil
+  }
+
+  /// Replays the log up to its end.
+  private func restored(
+    _ options: InstallOptions,
+    from start: DecodedSnapshot<State>?
+  ) throws -> RestoredRoom<State, Action> {
+    var (replay, versions) = (
+      LogReplay(configuration), versions(upTo: log.lastBatch, for: options)
+    )
+    if let start {
+      let isRecent = versions.isRecent(start.saved.batch)
+      let past = isRecent ? try pastVersions(of: start, for: options) : nil
+      replay = try self.replay(from: start)
+      if let past {
+        versions = past
+        versions.publish(start.content)
+        versions.publish(replay)
+      } else if isRecent {
+        versions.begin(replay, since: start.content.rest.shown)
+      }
+    } else if versions.isRecent(0) {
+      versions.begin(replay)
+    }
+    try log.read(after: start?.saved.batch ?? 0) { batch in
+      try fold(batch, into: &replay)
+      versions.keep(replay, after: batch)
+    }
+    return RestoredRoom(replay: replay, versions: versions)
+  }
+
+  private func versions(upTo lastBatch: Int, for options: InstallOptions) -> ReplayedVersions<State>
+  {
+    ReplayedVersions(of: log, upTo: lastBatch, verifies: options.verifies, view: anyView)
+  }
+
+  private var anyView: @Sendable (State, Role) -> any ViewState {
+    { [view] state, role in view(state, role) }
+  }
+}
+
+// The view states before a snapshot, from which pages resume that saw them.
+extension LogReader {
+  /// Maximum number of revisions between two snapshots that are replayed for the view states.
+  private static var pastLimit: Int { 8_192 }
+
+  /// Returns the view states between a snapshot and the one before it; nil if pages were shown others.
+  ///
+  /// The room's state comes from the newer snapshot alone: the state of this replay is thrown away. So after a change of the
+  /// app's actions or reducers, older pages get a complete state, and nothing worse.
+  private func pastVersions(
+    of newer: DecodedSnapshot<State>,
+    for options: InstallOptions
+  ) throws -> ReplayedVersions<State>? {
+    guard let saved = try log.snapshot(upTo: newer.saved.batch - 1),
+      newer.saved.revision - saved.revision <= Self.pastLimit,
+      let older = try? RoomSnapshot<State>(saved, readBy: configuration.options.build)
+    else { return nil }
+    return try? pastVersions(
+      from: DecodedSnapshot(saved: saved, content: older),
+      to: newer,
+      for: options
+    )
+  }
+
+  private func pastVersions(
+    from older: DecodedSnapshot<State>,
+    to newer: DecodedSnapshot<State>,
+    for options: InstallOptions
+  ) throws -> ReplayedVersions<State>? {
+    var replay = try replay(from: older)
+    var versions = versions(upTo: newer.saved.batch, for: options)
+    if versions.isRecent(older.saved.batch) {
+      versions.begin(replay, since: older.content.rest.shown)
+    }
+    try log.read(after: older.saved.batch, upTo: newer.saved.batch) { batch in
+      try fold(batch, into: &replay)
+      versions.keep(replay, after: batch)
+    }
+    let isSame =
+      replay.proof.isComplete && replay.proof.mismatch == nil && versions.isPublishing
+      && replay.count.app == newer.content.rest.count.app
+      && zip(versions.shown, newer.content.rest.shown).allSatisfy { $0 <= $1 }
+      && versions.hashes(of: replay.app.state) == versions.hashes(of: newer.content.app)
+    return isSame ? versions : nil
+  }
+}

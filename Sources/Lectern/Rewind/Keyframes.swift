@@ -1,0 +1,109 @@
+internal import LecternLog
+
+/// Decides which states of the past a replay begins with, and which it keeps.
+///
+/// ```
+///   snapshots of the log   ●───────────●───────────●────── …   128 at most, at even distances
+///   keyframes in memory        ○ ○ ○ ○                         48 at most, near the moments that were found
+///   a moment                          ◆  keyframe or snapshot before it + the actions in between, without effects
+/// ```
+struct Keyframes<State: Sendable> {
+  /// The number of actions between two keyframes, and the number of keyframes.
+  private static var spacing: (actions: Int, limit: Int) { (250, 48) }
+
+  private let log: any Log
+  private let initialState: State
+  private let build: String
+  /// In ascending order.
+  private var kept: [Keyframe<State>] = []
+  /// The state that was found last, so that a step forward costs one action.
+  ///
+  /// It isn't kept: on a way back, states one moment apart would replace all others.
+  var latest: Keyframe<State>?
+  /// The snapshots of the log, oldest first; nil until they are looked up.
+  private var snapshots: [LogSnapshot]?
+  /// The numbers of the app's actions behind snapshots that were looked into, by their batches.
+  private var snapshotCounts: [Int: Int] = [:]
+  /// The number of the first action whose moment is known.
+  private(set) var first = 0
+
+  /// - Parameters:
+  ///   - log: the log.
+  ///   - initialState: the state before the first action.
+  ///   - build: the present build, which may lose part of another build's snapshot.
+  init(of log: any Log, initialState: State, build: String) {
+    (self.log, self.initialState, self.build) = (log, initialState, build)
+  }
+
+  /// The oldest snapshot, once they are looked up.
+  var firstSnapshot: LogSnapshot? { snapshots?.first }
+
+  /// Returns the nearest known state that is not after an action.
+  mutating func start(for number: Int) throws -> Keyframe<State> {
+    let cached = ([latest].compactMap { $0 } + kept).filter { $0.count <= number }
+      .max { $0.count < $1.count }
+    while true {
+      let known = try knownSnapshots()
+      guard
+        let saved = nearest(to: number, among: known) ?? (first > 0 ? known.first : nil),
+        count(of: saved) > cached?.count ?? -1
+      else { return cached ?? Keyframe(batch: 0, count: 0, state: initialState) }
+      do {
+        // Without the entries before it, the first one is taken as it is.
+        let isOnlyStart = first > 0 && saved == known.first
+        let state = try RoomSnapshot<State>.app(saved, readBy: isOnlyStart ? nil : build)
+        return Keyframe(batch: saved.batch, count: count(of: saved), state: state)
+      } catch RestorationError.lossySnapshot {
+        snapshots?.removeAll { $0.batch == saved.batch }
+      }
+    }
+  }
+
+  /// Returns whether to keep the state after an action.
+  ///
+  /// - Parameter last: the number of the last action whose state is known.
+  func isDue(at number: Int, after last: Int) -> Bool { number - last >= Self.spacing.actions }
+
+  /// Keeps a state on the way to a moment.
+  mutating func keep(_ frame: Keyframe<State>, near number: Int) {
+    guard !kept.contains(where: { $0.count == frame.count }) else { return }
+    let index = kept.firstIndex { $0.count > frame.count } ?? kept.endIndex
+    kept.insert(frame, at: index)
+    guard kept.count > Self.spacing.limit, let low = kept.first, let high = kept.last else {
+      return
+    }
+    // The one that is farthest away.
+    if number - low.count > high.count - number { kept.removeFirst() } else { kept.removeLast() }
+  }
+
+  /// Returns the last snapshot that is not after an action. Few of them are looked into.
+  private mutating func nearest(to number: Int, among snapshots: [LogSnapshot]) -> LogSnapshot? {
+    var (low, high) = (0, snapshots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if count(of: snapshots[middle]) <= number { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? snapshots[low - 1] : nil
+  }
+
+  /// Returns the number of the app's actions behind a snapshot; the highest for one that cannot be decoded.
+  private mutating func count(of snapshot: LogSnapshot) -> Int {
+    if let count = snapshotCounts[snapshot.batch] { return count }
+    let rest = try? RoomSnapshot<State>.rest(snapshot.content)
+    snapshotCounts[snapshot.batch] = rest?.count.app ?? .max
+    return rest?.count.app ?? .max
+  }
+
+  private mutating func knownSnapshots() throws -> [LogSnapshot] {
+    if let snapshots { return snapshots }
+    let found: [LogSnapshot] =
+      RoomSnapshot<State>.isPossible ? try log.snapshots().reversed() : []
+    do {
+      try log.read(after: 0, through: 1) { _ in }
+    } catch let error as LogError where error.code == .trimmed {
+      first = found.first.map { count(of: $0) } ?? 0
+    }
+    snapshots = found
+    return found
+  }
+}
