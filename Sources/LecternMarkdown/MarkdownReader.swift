@@ -121,7 +121,7 @@ extension MarkdownReader {
     case MD_BLOCK_CODE:
       let code = detail?.load(as: MD_BLOCK_CODE_DETAIL.self)
       builder.open(.code(info: code.map { string($0.info) } ?? "", isFenced: code?.fence_char != 0))
-      if let line = code?.info.text.flatMap({ line(of: $0) }) { builder.note(line: line) }
+      if let line = code?.info.text.flatMap({ line(of: $0) }) { builder.setLine(line) }
     case MD_BLOCK_TABLE: builder.open(.table)
     case MD_BLOCK_THEAD, MD_BLOCK_TBODY: builder.open(.group)
     case MD_BLOCK_TR: builder.open(.row)
@@ -151,7 +151,7 @@ extension MarkdownReader {
   fileprivate mutating func leave() { builder.close() }
 
   fileprivate mutating func text(_ type: MD_TEXTTYPE, _ text: UnsafeBufferPointer<CChar>) {
-    if let line = text.baseAddress.flatMap({ line(of: $0) }) { builder.note(line: line) }
+    if let line = text.baseAddress.flatMap({ line(of: $0) }) { builder.setLine(line) }
     switch type {
     case MD_TEXT_NULLCHAR: builder.add(text: "\u{FFFD}")
     case MD_TEXT_BR: builder.addLineBreak()

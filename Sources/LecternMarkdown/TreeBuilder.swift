@@ -60,8 +60,8 @@ struct TreeBuilder {
     append(.lineBreak)
   }
 
-  /// Notes the line of the text that follows.
-  mutating func note(line: Int) {
+  /// Sets the line of the text that follows.
+  mutating func setLine(_ line: Int) {
     currentLine = line
     guard self.line == nil, let frame = frames.last else { return }
     // Without an info string, the first known line is the one of the first text after the opening fence.

@@ -65,7 +65,6 @@ extension Exceptions {
       "CommandLine and SavedTest", "CommandLine and Server", "Inspector and Room",
       "Journal and RoomCore",
       "Leadership and Persistence", "Leadership and RoomDirectory", "Metrics and Room",
-      "Metrics and RoomDirectory", "Playback and RoomDirectory",
       "RoomDirectory and Server", "Server and Server/Routes",
     ],
     "LecternNATS": [

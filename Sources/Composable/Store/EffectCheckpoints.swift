@@ -1,4 +1,4 @@
-/// Finds the states in which effects in flight began.
+/// Finds the states in which effects in flight started.
 ///
 /// ```
 ///   base ── 41 ── 42 ── 43 ── 44     the actions since
@@ -13,13 +13,13 @@ struct EffectCheckpoints<State: Sendable, Action: Sendable> {
   /// Maximum number of actions with effects in flight, as each keeps a state.
   static var limit: Int { 16 }
 
-  typealias Beginning = (state: State, action: ReducedAction<Action>)
+  typealias Checkpoint = (state: State, action: ReducedAction<Action>)
 
   /// The state before the first of the recent actions.
   private var base: State
   private var recent: [ReducedAction<Action>] = []
   /// By the number of the action.
-  private var known: [Int: Beginning] = [:]
+  private var known: [Int: Checkpoint] = [:]
 
   init(_ state: State) {
     base = state
@@ -32,14 +32,14 @@ struct EffectCheckpoints<State: Sendable, Action: Sendable> {
   /// Whether the base has to move on.
   var isDue: Bool { recent.count >= Self.interval }
 
-  /// Adds the beginning of effects that began before the base.
-  mutating func insert(_ beginning: Beginning) {
-    known[beginning.action.number] = beginning
+  /// Adds a checkpoint from before the base.
+  mutating func insert(_ checkpoint: Checkpoint) {
+    known[checkpoint.action.number] = checkpoint
   }
 
-  func beginning(of number: Int) -> Beginning? { known[number] }
+  func checkpoint(of number: Int) -> Checkpoint? { known[number] }
 
-  /// Finds the beginnings of effects, forgets all others, and moves the base on.
+  /// Finds the checkpoints of some effects, forgets all others, and moves the base on.
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the actions that have effects in flight.

@@ -29,7 +29,7 @@ final class EffectSequence: @unchecked Sendable {
     return EffectNumber(action: action, index: count)
   }
 
-  func note(_ outcome: EffectOutcome, of index: Int) {
+  func record(_ outcome: EffectOutcome, of index: Int) {
     outcomes.append(NumberedOutcome(index: index, outcome: outcome))
   }
 }

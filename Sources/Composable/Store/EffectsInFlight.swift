@@ -59,10 +59,10 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 
   mutating func setTask(_ task: Task<Void, Never>, id: Int) {
     entries[id]?.task = task
-    noteLaunch(id)
+    recordLaunch(id)
   }
 
-  private mutating func noteLaunch(_ id: Int) {
+  private mutating func recordLaunch(_ id: Int) {
     // Without a log, it is the last one.
     if let index = unlaunched.lastIndex(of: id) { unlaunched.remove(at: index) }
   }
@@ -80,7 +80,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
 
   mutating func remove(id: Int) -> Entry? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
-    if entry.task == nil { noteLaunch(id) }
+    if entry.task == nil { recordLaunch(id) }
     for scope in entry.origin.scopes { scope.tasks.remove(id) }
     return entry
   }

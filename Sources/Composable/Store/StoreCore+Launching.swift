@@ -91,14 +91,14 @@ extension StoreCore {
     guard let entry = effects.remove(id: id) else { return }
     drain(of: entry.number) {
       inspector?.effectEnded(entry.number, at: currentTime)
-      if effects.isOwn(id) { note(.ended, of: entry.number, in: entry.origin.sequence) }
+      if effects.isOwn(id) { record(.ended, of: entry.number, in: entry.origin.sequence) }
       entry.completion(self)
     }
   }
 
   /// Keeps and records what became of an effect.
-  func note(_ outcome: EffectOutcome, of number: EffectNumber, in sequence: EffectSequence) {
-    if beginnings != nil { sequence.note(outcome, of: number.index) }
+  func record(_ outcome: EffectOutcome, of number: EffectNumber, in sequence: EffectSequence) {
+    if checkpoints != nil { sequence.record(outcome, of: number.index) }
     recorder?.record(outcome, of: number)
   }
 }

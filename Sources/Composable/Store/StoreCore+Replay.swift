@@ -99,7 +99,7 @@ extension StoreCore {
 extension StoreCore {
   /// Creates a store that replays a log, for ``install(_:from:as:at:source:)``. It needs no executor until then.
   ///
-  /// - Parameter keepsCheckpoints: whether the store that it is for keeps the beginnings of effects.
+  /// - Parameter keepsCheckpoints: whether the store that it is for keeps checkpoints of effects.
   package convenience init(
     replaying configuration: StoreConfiguration<State, Action>,
     keepsCheckpoints: Bool
@@ -109,8 +109,8 @@ extension StoreCore {
     if keepsCheckpoints { keepCheckpoints() }
   }
 
-  /// Whether the beginnings of effects are kept, for a snapshot.
-  package var keepsCheckpoints: Bool { beginnings != nil }
+  /// Whether checkpoints of effects are kept, for a snapshot.
+  package var keepsCheckpoints: Bool { checkpoints != nil }
 
   /// Continues from the state of a fork, and with the effects in flight there.
   ///
@@ -171,7 +171,7 @@ extension StoreCore {
 
   private func adoptState(of other: StoreCore) {
     (state, revision) = (other.state, other.revision)
-    (throttles, beginnings, replay) = (other.throttles, other.beginnings, other.replay)
+    (throttles, checkpoints, replay) = (other.throttles, other.checkpoints, other.replay)
   }
 }
 
@@ -215,7 +215,7 @@ extension StoreCore {
   /// The actions that effects would have sent at once, and no recorded action has come for.
   package var unansweredActions: [Action] { replay?.unsent?.remaining ?? [] }
 
-  func noteUnsent<Local: Sendable>(
+  func recordUnsent<Local: Sendable>(
     _ effect: Effect<Local>,
     embed: (Local) -> Action,
     from origin: EffectOrigin<Action>

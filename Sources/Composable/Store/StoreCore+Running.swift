@@ -27,7 +27,7 @@ extension StoreCore {
       if !origin.isCancelled {
         replay == nil
           ? sendNow(effect, embed: embed, from: origin)
-          : noteUnsent(effect, embed: embed, from: origin)
+          : recordUnsent(effect, embed: embed, from: origin)
       }
       completion(self)
     case .perform(let work):

@@ -12,7 +12,7 @@ extension StoreCore {
     let number = origin.sequence.next()
     let remaining = throttles.remaining(id)
     let outcome = throttleOutcome(of: number, id, remaining: remaining, latest: latest)
-    note(outcome, of: number, in: origin.sequence)
+    record(outcome, of: number, in: origin.sequence)
     guard outcome == .passed || outcome == .delayed else { return completion(self) }
     if let waiting = throttles.waiting(id) { cancel(waiting.scopes.innermost) }
     guard outcome == .delayed else {

@@ -22,7 +22,7 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   /// The effects of the replay in progress; nil if there is none.
   var replay: EffectReplay<Action>?
   /// Finds how effects in flight began; nil if no snapshot needs it.
-  var beginnings: EffectCheckpoints<State, Action>?
+  var checkpoints: EffectCheckpoints<State, Action>?
 
   /// The waiting actions, as closures: the metadata of a generic element type would be looked up on every
   /// use.
@@ -122,8 +122,8 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
     recorder?.record(action, number: revision, in: context, from: source)
     if !effect.isNone { run(effect, of: action, from: source, in: sendScope) }
     if effects.treeStatus.mayHaveChildren { cancelOrphans() }
-    if beginnings != nil {
-      noteBeginning(ReducedAction(action, number: revision, at: timestamp, from: source))
+    if checkpoints != nil {
+      recordCheckpoint(ReducedAction(action, number: revision, at: timestamp, from: source))
     }
   }
 
@@ -157,13 +157,13 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   /// Replaces the state and the revision, before the store is used.
   package func restore(_ state: State, revision: Int) {
     (self.state, self.revision) = (state, revision)
-    if beginnings != nil { keepCheckpoints() }
+    if checkpoints != nil { keepCheckpoints() }
   }
 
   /// Begins again with the initial state, or another. Effects in flight are cancelled, a replay ends, and nothing is
   /// recorded.
   package func reset(to state: State? = nil) {
-    (recorder, replay, beginnings) = (nil, nil, nil)
+    (recorder, replay, checkpoints) = (nil, nil, nil)
     cancelEffects()
     effects.disown()
     for id in effects.unlaunched { effectEnded(id: id) }

@@ -40,7 +40,7 @@ package struct DeckFeature: Reducer {
       state.open(file)
       return watch(known: file.talk)
     case .talkRead(let talk):
-      state.take(talk)
+      state.update(to: talk)
     case .readingFailed(let problem):
       state.problem = problem
     case .poll, .words, .questions, .applause, .timer:
@@ -68,13 +68,13 @@ extension DeckState {
   fileprivate mutating func open(_ file: TalkFile) {
     if file.name != fileName { self = DeckState() }
     fileName = file.name
-    take(file.talk)
+    update(to: file.talk)
   }
 
-  fileprivate mutating func take(_ talk: Talk) {
+  fileprivate mutating func update(to talk: Talk) {
     problem = nil
-    audience.take(talk, after: slides.talk)
-    slides.take(talk)
+    audience.update(to: talk, after: slides.talk)
+    slides.update(to: talk)
     openLiveBlock()
   }
 

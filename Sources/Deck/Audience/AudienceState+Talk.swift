@@ -1,11 +1,11 @@
 internal import Lectern
 
 extension AudienceState {
-  /// Takes over the polls and the clouds of a talk that was read again.
+  /// Updates the polls and the clouds to a talk that was read again.
   ///
   /// Polls, clouds and their answers stay while the room does: one that is missing was cut, or an editor has saved half a
   /// file. A poll under another question keeps its votes if it has the same choices.
-  mutating func take(_ new: Talk, after old: Talk = Talk()) {
+  mutating func update(to new: Talk, after old: Talk = Talk()) {
     for block in new.slides.compactMap(\.live) {
       if case .words(let id, _) = block, clouds[id] == nil { clouds[id] = CloudState() }
     }

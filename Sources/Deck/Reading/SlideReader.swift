@@ -84,9 +84,9 @@ struct SlideReader {
     if let slot = line.text.trimmed().slotName { return enter(slot, at: line.number) }
     if line.text.trimmed().hasPrefix("$$") { return readFormula(line, before: &parts) }
     let (text, tags) = inlineText(of: line)
-    for tag in tags where !tag.isEnd { note(tag, at: line.number) }
+    for tag in tags where !tag.isEnd { handle(tag, at: line.number) }
     if let text { append(text, bullet: line.text.bullet, before: &parts) }
-    for tag in tags where tag.isEnd { note(tag, at: line.number) }
+    for tag in tags where tag.isEnd { handle(tag, at: line.number) }
   }
 
   private mutating func append(
@@ -96,7 +96,7 @@ struct SlideReader {
   ) {
     // The paragraphs of `<v-clicks>` appear one after the other.
     if stepping == .each, text.allSatisfy(\.isWhitespace) { return flush() }
-    if stepping == nil { noteTitle(text) }
+    if stepping == nil { setTitle(text) }
     // Marp steps through these lists, Slidev through those in its element.
     guard let bullet, stepping == .each || stepping == nil && "*)".contains(bullet) else {
       self.text.append(text)
@@ -109,13 +109,13 @@ struct SlideReader {
       parts.removeFirst()
       let (text, tags) = inlineText(of: next)
       if let text { item.append(text) }
-      for tag in tags where !tag.isEnd { note(tag, at: next.number) }
+      for tag in tags where !tag.isEnd { handle(tag, at: next.number) }
       ends += tags.filter(\.isEnd)
     }
     while item.last == "" { item.removeLast() }
     slide.stepCount += 1
     append(text: item, step: slide.stepCount)
-    for tag in ends { note(tag, at: 0) }
+    for tag in ends { handle(tag, at: 0) }
   }
 
   private mutating func enter(_ slot: String, at line: Int) {
@@ -152,7 +152,7 @@ struct SlideReader {
     }
   }
 
-  private mutating func note(_ tag: InlineReader.Tag, at line: Int) {
+  private mutating func handle(_ tag: InlineReader.Tag, at line: Int) {
     switch tag.name {
     case _ where tag.isEnd: endSteps(at: tag)
     case _ where beginSteps(at: tag, line: line): break
@@ -167,7 +167,7 @@ struct SlideReader {
     }
   }
 
-  private mutating func noteTitle(_ text: String) {
+  private mutating func setTitle(_ text: String) {
     guard slide.title.isEmpty else { return }
     guard text.isHeading else { return }
     slide.title = text.drop { $0 == "#" }.filter { !"*_`#".contains($0) }.trimmed()

@@ -40,7 +40,7 @@ package struct SlidesState: Codable, Equatable, Sendable {
 
 extension SlidesState {
   /// Updates the talk after its file was read again, and stays at the slide.
-  mutating func take(_ new: Talk) {
+  mutating func update(to new: Talk) {
     let (old, oldIndex, oldStep) = (talk, index, step)
     let oldID = current?.id
     shownSteps.removeAmbiguousIDs(from: old, to: new)

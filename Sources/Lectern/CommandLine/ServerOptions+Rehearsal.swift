@@ -13,7 +13,7 @@ extension ServerOptions {
   ///   - port: the listener's port.
   func rehearsalService(
     _ plan: RehearsalPlan,
-    of room: any HostedRoom,
+    of room: any RehearsableRoom,
     on site: Site,
     at port: Int,
     logger: Logger
@@ -39,7 +39,7 @@ extension ServerOptions {
   /// Returns what finds the controls of a room's page that can be used.
   private static func look(
     at page: PageControls,
-    in room: any HostedRoom
+    in room: any RehearsableRoom
   ) -> @Sendable () async -> [PageControl] {
     {
       let snapshot = await room.participantSnapshot()

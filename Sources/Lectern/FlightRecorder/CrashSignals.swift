@@ -3,7 +3,7 @@ internal import Foundation
 internal import LecternLog
 internal import Synchronization
 
-/// Notes which action or effect has crashed the process, from the signal that ends it.
+/// Records which action or effect has crashed the process, from the signal that ends it.
 ///
 /// The handler runs on the thread that trapped. If that is a room's thread, what is in flight there has crashed. If not, the
 /// task of an effect carries the effect's number. It then leaves the signal to the handler before it, Swift's backtracer.
@@ -70,8 +70,8 @@ extension CrashSignals {
     }
   }
 
-  /// Notes that the loop does not come round, before the process is ended: what is in flight is refused at the next start.
-  package static func noteHang() {
+  /// Records that the loop does not come round, before the process is ended: what is in flight is refused at the next start.
+  package static func recordHang() {
     isInstalled.withLock { _ in
       for words in (0..<limit).compactMap({ pages[$0] }) {
         let page = FlightPage(words)
@@ -87,8 +87,8 @@ extension CrashSignals {
 
 // In the handler.
 extension CrashSignals {
-  /// Notes a crash of the current thread.
-  fileprivate static func note(_ signal: Int32) {
+  /// Records a crash of the current thread.
+  fileprivate static func recordCrash(_ signal: Int32) {
     let thread = thread
     var slot = 0
     while slot < limit {
@@ -149,7 +149,7 @@ private func handleCrash(
 ) {
   if signal == SIGBUS, CrashSignals.replaceMemory(at: info?.pointee.address) { return }
   // What another process sends is no crash of what is in flight.
-  if let info, Int(info.pointee.si_code) != Int(SI_USER) { CrashSignals.note(signal) }
+  if let info, Int(info.pointee.si_code) != Int(SI_USER) { CrashSignals.recordCrash(signal) }
   CrashSignals.passOn(signal, info, context)
 }
 

@@ -78,8 +78,8 @@ extension Inspector: StoreInspector {
     insert(Record(action: action, reduction: reduction))
   }
 
-  /// Notes an action of the room, without the states around it: they have links.
-  func noteRoomAction(_ reduction: Reduction<RoomState, RoomAction>) {
+  /// Records an action of the room, without the states around it: they have links.
+  func recordRoomAction(_ reduction: Reduction<RoomState, RoomAction>) {
     guard !reduction.action.isEphemeral,
       let action = InspectedAction(reduction, isRoom: true)
     else { return }
@@ -108,7 +108,7 @@ extension Inspector: StoreInspector {
     change(id, of: number) { $0.ended = timestamp }
   }
 
-  /// Notes that a presenter has cancelled an effect.
+  /// Records that a presenter has cancelled an effect.
   func effectCancelled(_ number: EffectNumber) {
     let id = "\(number.action).\(number.index)"
     if let index = effects.firstIndex(where: { $0.id == id }) { effects[index].isCancelled = true }
@@ -130,7 +130,7 @@ extension Inspector: StoreInspector {
 
 // What the room does.
 extension Inspector {
-  /// Notes that the view states after the latest actions are ready.
+  /// Records that the view states after the latest actions are ready.
   func prepared(in duration: Duration, patchSize: Int?) {
     for id in unprepared {
       update(id) { $0.action.fanOut = InspectedFanOut(sealing: duration, patchSize: patchSize) }
@@ -139,7 +139,7 @@ extension Inspector {
     unprepared = []
   }
 
-  /// Notes that they were sent.
+  /// Records that they were sent.
   func sent(_ messages: Int, in duration: Duration) {
     guard !unsent.isEmpty else { return }
     for id in unsent {

@@ -25,7 +25,7 @@ extension Room {
     let inspector = Inspector<State, Action>()
     inspector.changeHandler = { [weak self] in self?.assumeIsolated { $0.scheduleInspection() } }
     stores.app.inspector = inspector
-    let room = RoomLaneInspector { [weak inspector] in inspector?.noteRoomAction($0) }
+    let room = RoomLaneInspector { [weak inspector] in inspector?.recordRoomAction($0) }
     stores.room.inspector = room
     history.inspection.inspector = inspector
     scheduleInspection()

@@ -29,8 +29,8 @@ struct SessionRecords {
     if records.count > Self.limit + Self.limit / 8 { forgetSome() }
   }
 
-  /// Notes that an action of a page was run.
-  mutating func note(_ action: ActionEntry, at revision: Int) {
+  /// Records that an action of a page was run.
+  mutating func record(_ action: ActionEntry, at revision: Int) {
     guard let client = action.client, let ref = action.ref, ref >= 0 else { return }
     records[client]?.record.ran.insert(ref)
     records[client]?.latest = revision

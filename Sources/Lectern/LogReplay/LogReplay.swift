@@ -155,7 +155,7 @@ extension LogReplay {
     of entry: LogEntry,
     fork: (Int) throws -> StoreCore<State, Action>
   ) throws {
-    sessions.note(action, at: entry.revision)
+    sessions.record(action, at: entry.revision)
     if action.role != nil {
       restoration.actionCount += 1
       restoration.lastUse = entry.time

@@ -71,7 +71,7 @@ extension Telemetry {
   ///   - rooms: returns the rooms that are open; called on the loop.
   ///   - listener: the listener before them.
   func updates(
-    of rooms: @escaping @Sendable () -> [any HostedRoom],
+    of rooms: @escaping @Sendable () -> [any MeasuredRoom],
     behind listener: Listener
   ) -> @Sendable () -> Void {
     let (process, connections) = (ProcessMetrics(metrics), ListenerMetrics(metrics))

@@ -33,7 +33,7 @@ final class LinkPersistence: Service {
   }
 
   /// Schedules a save.
-  func noteChange() {
+  func recordChange() {
     progress.withLock { $0.changes += 1 }
     change.yield()
   }

@@ -13,10 +13,10 @@ struct PersonalTracker {
   private var versions: [UInt64] = []
   private var shared: (any Equatable & Sendable)?
 
-  /// Follows a new state.
+  /// Updates the tracked versions to a new state.
   ///
   /// - Returns: the persons that it may have changed.
-  mutating func follow(_ source: PersonalSource) -> Changes {
+  mutating func update(to source: PersonalSource) -> Changes {
     let old = (versions, shared)
     versions = source.parts.map(\.version)
     shared = source.shared

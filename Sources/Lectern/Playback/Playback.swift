@@ -19,7 +19,7 @@ struct Playback: Service {
     case stopped(at: Duration)
   }
 
-  let room: any HostedRoom
+  let room: any PlayableRoom
   let schedule: PlaybackSchedule
   let speed: Double
   var clock = RoomClock(ContinuousClock())

@@ -166,7 +166,7 @@ extension Ghost {
     ]
   }
 
-  /// Notes that the room has sent its first message on a connection.
+  /// Records that the room has sent its first message on a connection.
   mutating func greeted(
     by message: GhostMessage,
     at now: Duration,
@@ -175,7 +175,7 @@ extension Ghost {
     phase = .online
     page.isGreeted = true
     if page.revision != nil {
-      statistics.noteReturn(isPatch: message.type == .patch)
+      statistics.recordReturn(isPatch: message.type == .patch)
     } else if !hasJoined {
       hasJoined = true
       statistics.joinCount += 1

@@ -21,7 +21,7 @@ struct RehearsalStatistics: Sendable {
   var disconnectionCount = 0
   var unreadableCount = 0
 
-  mutating func noteReturn(isPatch: Bool) {
+  mutating func recordReturn(isPatch: Bool) {
     if isPatch { patchReturnCount += 1 } else { snapshotReturnCount += 1 }
   }
 

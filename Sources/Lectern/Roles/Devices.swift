@@ -62,7 +62,7 @@ struct Devices: Equatable, Sendable {
   }
 
   /// Records that a device has opened a page.
-  mutating func noteUse(of id: DeviceID) {
+  mutating func recordUse(of id: DeviceID) {
     if devices[id]?.isUsed == false { devices[id]?.isUsed = true }
   }
 

@@ -82,7 +82,7 @@ extension Room {
     case .failure(let error):
       logger.error("The room is not recorded, and ends with the server. \(error)")
       begin(nil)
-      noteProblem("\(error)")
+      setRecordingProblem("\(error)")
     }
     stores.room.send(.links(.linksStated(state.links.all)))
     if let address = state.links.address { stores.room.send(.links(.opened(address: address))) }
@@ -101,7 +101,7 @@ extension Room {
     core.membership.reset(instanceID: instanceID)
     for channel in core.channels { channel.reset(instanceID: instanceID) }
     core.publication = Publication()
-    noteProblem(nil)
+    setRecordingProblem(nil)
     history.search.leave()
     core.liveEpochID = nil
     endSlowMotion()

@@ -108,7 +108,7 @@ extension Room {
     core.membership.restore(restored.sessions, starts: restoration.starts, at: clock.now())
     attach(journal, recording)
     restoreEpoch(of: restored, journal, of: recording.log)
-    noteProblem(journal.problem)
+    setRecordingProblem(journal.problem)
     journal.record(
       .lifecycle(
         .started(build: start.options.build, schema: ActionSchema.encoded(of: Action.self))
@@ -162,7 +162,7 @@ extension Room {
   }
 
   /// Tells presenters why the room is not recorded, although it should be.
-  func noteProblem(_ problem: String?) {
+  func setRecordingProblem(_ problem: String?) {
     core[.presenter].recording = RecordingNotice(problem: problem)
   }
 

@@ -11,7 +11,7 @@ internal import Logging
 // The latest choice wins: while one moment is being found, only the newest of the choices after it waits.
 extension Room {
   /// Follows the moment that a presenter has chosen.
-  func followMoment(of room: RoomState) {
+  func syncMoment(of room: RoomState) {
     guard let moment = room.rewind.moment else {
       if core.presentation.history != nil { core.presentation.show(.live) }
       history.search.leave()

@@ -10,7 +10,7 @@ extension Room {
   private static var pause: Duration { .seconds(1) }
 
   /// Begins or ends slow motion as a presenter has chosen.
-  func followFlow(_ flow: Flow?) {
+  func syncSlowMotion(_ flow: Flow?) {
     guard (flow != nil) != (core.presentation.slowMotion != nil) else { return }
     if flow == nil { return endSlowMotion() }
     let live = PresentedState(state: stores.app.state, count: stores.app.revision)

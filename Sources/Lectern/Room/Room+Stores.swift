@@ -39,8 +39,8 @@ extension Room {
 
   /// Shows the moment of the past or the slow motion that a presenter has chosen.
   private func syncHistory(with state: RoomState) {
-    followMoment(of: state)
-    followFlow(state.inspector.flow)
+    syncMoment(of: state)
+    syncSlowMotion(state.inspector.flow)
   }
 
   /// Connects the stores to the journal.

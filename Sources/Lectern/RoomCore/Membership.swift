@@ -227,7 +227,7 @@ extension Membership {
     sessions.update(session) {
       ($0.participant, $0.isGhost) = (viewer.participant, viewer.isGhost)
     }
-    if let pass { devices.noteUse(of: pass.device) }
+    if let pass { devices.recordUse(of: pass.device) }
     participantPages.insert(connection, of: viewer.participant)
     return viewer
   }

@@ -94,7 +94,7 @@ extension RoomCore {
   ) {
     guard let personal = stores.personal else { return }
     let source = personal.source(appState(for: channel.accessLevel, of: stores))
-    let changes = channel.personalViews.tracker.follow(source)
+    let changes = channel.personalViews.tracker.update(to: source)
     let due = channel.personalViews.due
     channel.personalViews.due = []
     for id in connections(changedBy: changes, in: channel) + due {

@@ -95,7 +95,7 @@ extension RoomCore {
       flight: flight,
       now: now
     )
-    let action = follow(verdict, of: member, session, on: id, &commands)
+    let action = apply(verdict, of: member, session, on: id, &commands)
     return Received(session: member.session, action: action)
   }
 
@@ -106,7 +106,7 @@ extension RoomCore {
     if let session = membership.sessions[session] { gate.charge(time, to: session, now: now) }
   }
 
-  private mutating func follow(
+  private mutating func apply(
     _ verdict: ActionGate<Action>.Verdict,
     of member: Membership.Member,
     _ session: Session,

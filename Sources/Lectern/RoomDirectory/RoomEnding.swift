@@ -19,7 +19,7 @@ struct RoomEnding {
   /// Rooms that end together share the processor and the disk.
   private static var roomsPerTimeout: Int { 50 }
 
-  let room: any HostedRoom
+  let room: any EndingRoom
   let logger: Logger
   /// The number of rooms that end together.
   var count = 1

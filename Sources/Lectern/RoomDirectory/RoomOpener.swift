@@ -144,7 +144,7 @@ struct RoomOpener: Sendable {
     let room = made.room
     let isRecorded = made.log.log != nil && !made.isPlayed
     let restoration = try await room.restore(made.restorationOptions)
-    if made.log.log == nil { await room.noteProblem(made.log.problem) }
+    if made.log.log == nil { await room.setRecordingProblem(made.log.problem) }
     await room.link(to: made.app.app.presenterPages)
     await room.setSources(options.sources)
     if made.isPlayed {
@@ -198,7 +198,7 @@ struct RoomOpener: Sendable {
     let keeper = LinkPersistence(store: made.linksStore, logger: made.logger) { [weak room] in
       await room?.persistedLinks
     }
-    await room.persistLinks(made.kept) { keeper.noteChange() }
+    await room.persistLinks(made.kept) { keeper.recordChange() }
     return keeper
   }
 

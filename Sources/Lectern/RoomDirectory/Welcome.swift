@@ -10,13 +10,13 @@ struct Welcome: Sendable {
   /// The paths in the room of the pages that people open.
   private let pages: Set<String>
   private let room: any HostedRoom
-  private let main: any HostedRoom
+  private let main: any RoomAccess
   private let isOwn: Bool
 
   init(
     to room: any HostedRoom,
     of app: ServedApp,
-    beside main: any HostedRoom,
+    beside main: any RoomAccess,
     is name: RoomName,
     _ registry: RoomRegistry
   ) {

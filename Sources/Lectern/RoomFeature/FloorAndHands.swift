@@ -27,7 +27,7 @@ struct FloorAndHands: Reducer {
       state.floor.holder = .granted(hand)
       state.hands.lower(id)
     case .hands(let action):
-      state.floor.follow(action)
+      state.floor.apply(action)
       state.hands.forgetParticipant(except: state.floor.driver?.id)
     default: break
     }
@@ -36,8 +36,8 @@ struct FloorAndHands: Reducer {
 }
 
 extension FloorState {
-  /// Follows what happened to the participant with the floor.
-  fileprivate mutating func follow(_ action: HandsAction) {
+  /// Takes the floor from a participant who leaves, or renames its driver.
+  fileprivate mutating func apply(_ action: HandsAction) {
     switch action {
     case .participantPutOut(let id), .viewerVanished(let id): revoke(from: id)
     case .nameCleared(let id) where isDriving(id):

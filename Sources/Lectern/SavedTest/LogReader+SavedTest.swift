@@ -76,7 +76,7 @@ extension LogReader {
     )
     try log.read(after: start) { batch in
       try fold(batch, into: &replay) { entry, state in
-        try recorder.note(entry, leadingTo: state)
+        try recorder.record(entry, leadingTo: state)
       }
     }
     return recorder.segments

@@ -24,8 +24,8 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     (self.revisions, self.state, self.count, self.options) = (revisions, state, count, options)
   }
 
-  /// Notes an entry, after it was replayed.
-  mutating func note(_ entry: LogEntry, leadingTo after: State) throws {
+  /// Records an entry after it was replayed.
+  mutating func record(_ entry: LogEntry, leadingTo after: State) throws {
     guard case .action(let action) = entry.content, action.lane == .app else { return }
     defer { (state, count) = (after, action.count) }
     guard revisions.contains(entry.revision) else { return }

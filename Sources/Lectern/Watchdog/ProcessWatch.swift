@@ -46,7 +46,7 @@ struct ProcessWatch: Service {
           """
         )
         // The action that hangs is refused at the next start, as one that crashes is.
-        CrashSignals.noteHang()
+        CrashSignals.recordHang()
         // The first signal makes the report, after which the handler of a crash leaves the next one to the system.
         for _ in 0..<30 {
           loop.abort()

@@ -43,7 +43,7 @@ extension RelayViewer {
     }
     if isRepeated { isAsking = false }
     guard !isAsking, !isBehind, connection.send(frame, moreFollows: !replies.isEmpty) else {
-      return noteLoss()
+      return recordLoss()
     }
     self.position = position
     sendReplies()
@@ -90,7 +90,7 @@ extension RelayViewer {
   var replyCount: Int { replies.count }
 
   /// - Returns: whether it is the first loss since the last repeated frame.
-  private mutating func noteLoss() -> Bool {
+  private mutating func recordLoss() -> Bool {
     // The answer of the leader replaces this frame, too.
     guard !isAsking else { return false }
     defer { (isBehind, hasLost) = (true, true) }

@@ -31,7 +31,7 @@ final class ActionLog<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Notes a restart.
+  /// Records a restart.
   ///
   /// - Parameter count: the number of actions that it replays.
   func restarted(at count: Int) {

@@ -172,19 +172,19 @@ extension ConnectionTable {
     return admission.requested(descriptor, as: priority, at: now(), moved: measure(descriptor))
   }
 
-  /// Notes that a response is held back.
+  /// Records that a response is held back.
   func held(_ socket: any Socket) {
     holding.insert(socket.descriptor)
   }
 
-  /// Notes that a response is no longer held back.
+  /// Records that a response is no longer held back.
   func released(_ socket: any Socket) {
     let descriptor = socket.descriptor
     holding.remove(descriptor)
     admission.waited(descriptor, at: now(), moved: measure(descriptor))
   }
 
-  /// Notes that a response is complete.
+  /// Records that a response is complete.
   func responded(_ socket: any Socket) {
     socket.cancelTimeout()
     if socket.hasBuffered {
@@ -194,7 +194,7 @@ extension ConnectionTable {
     }
   }
 
-  /// Notes that a connection is a WebSocket, or an event stream.
+  /// Records that a connection is a WebSocket, or an event stream.
   func upgraded(_ socket: any Socket) {
     guard let victim = admission.upgraded(socket.descriptor) else { return }
     record(.webSocket)

@@ -83,7 +83,7 @@ extension Listener {
       arrival.stream.carrier?.id == socket.id
     {
       arrival.stream.carrier = nil
-      noteUnfinished(0, of: arrival.stream.id)
+      recordUnfinished(0, of: arrival.stream.id)
     }
     guard let id = streams.ids.removeValue(forKey: socket.id) else { return }
     streams.connections.removeValue(forKey: id)?.closed()
@@ -109,7 +109,7 @@ extension Listener {
     guard (try? streams.arrivals[socket.id]?.body.append(bytes)) != nil,
       let arrival = streams.arrivals[socket.id]
     else { return false }
-    noteUnfinished(arrival.body.size, of: arrival.stream.id)
+    recordUnfinished(arrival.body.size, of: arrival.stream.id)
     // It may have been the one to close.
     return arrival.stream.isOpen
   }
@@ -121,7 +121,7 @@ extension Listener {
       })
     else { return false }
     stream.carrier = nil
-    noteUnfinished(0, of: stream.id)
+    recordUnfinished(0, of: stream.id)
     guard stream.isOpen else { return false }
     guard let messages = try? body.messages() else {
       stream.close(.invalidPayload, reason: "a message must be UTF-8")

@@ -207,7 +207,7 @@ extension Listener {
         if let connection = connections[id] {
           // A connection that has ended would be ready until it is closed.
           if !connection.read(into: buffer) { readySockets.remove(connection.descriptor) }
-          noteUnfinished(connection.unfinishedSize, of: id)
+          recordUnfinished(connection.unfinishedSize, of: id)
         } else if let connection = streams.connections[id], !connection.socketReady(buffer) {
           readySockets.remove(connection.descriptor)
         }
@@ -226,17 +226,17 @@ extension Listener {
 
   func connectionClosed(_ connection: WebSocketConnection) {
     connections[connection.id] = nil
-    noteUnfinished(0, of: connection.id)
+    recordUnfinished(0, of: connection.id)
     stopWaitingIfEmpty()
   }
 
-  /// Notes the size of a connection's unfinished message, and closes the connection with the largest where all
+  /// Records the size of a connection's unfinished message, and closes the connection with the largest where all
   /// together exceed the limit.
   ///
   /// - Parameter size: in bytes; 0 where there is none.
-  func noteUnfinished(_ size: Int, of id: Int) {
-    guard let largest = unfinished.note(size, of: id) else { return }
-    _ = unfinished.note(0, of: largest)
+  func recordUnfinished(_ size: Int, of id: Int) {
+    guard let largest = unfinished.record(size, of: id) else { return }
+    _ = unfinished.record(0, of: largest)
     connections[largest]?.closeUnfinished()
     streams.connections[largest]?.close(
       .policyViolation,

@@ -14,14 +14,14 @@ struct UnfinishedMessages {
     self.limit = limit
   }
 
-  /// Notes the size of a connection's unfinished message.
+  /// Records the size of a connection's unfinished message.
   ///
   /// - Parameters:
   ///   - size: in bytes; 0 where there is none.
   ///   - id: the connection.
   /// - Returns: the connection to close where all together exceed the limit: the one with the largest message, and
   ///   of several such the oldest.
-  mutating func note(_ size: Int, of id: Int) -> Int? {
+  mutating func record(_ size: Int, of id: Int) -> Int? {
     if size == 0 {
       if !sizes.isEmpty { total -= sizes.removeValue(forKey: id) ?? 0 }
       return nil

@@ -20,8 +20,8 @@ import Testing
     let store = store()
     await store.send(.opened(TalkFile(name: "talk.md", talk: Self.talk))) {
       $0.fileName = "talk.md"
-      $0.slides.take(Self.talk)
-      $0.audience.take(Self.talk)
+      $0.slides.update(to: Self.talk)
+      $0.audience.update(to: Self.talk)
     }
     #expect(store.state.audience.polls["drinks"]?.isOpen == false)
     await store.send(.slides(.nextTapped)) {
@@ -47,14 +47,14 @@ import Testing
     )
     await store.send(.opened(TalkFile(name: "talk.md", talk: Self.talk))) {
       $0.fileName = "talk.md"
-      $0.slides.take(Self.talk)
-      $0.audience.take(Self.talk)
+      $0.slides.update(to: Self.talk)
+      $0.audience.update(to: Self.talk)
     }
     await store.receive(.readingFailed("talk.md is empty")) { $0.problem = "talk.md is empty" }
     await store.receive(.talkRead(saved)) {
       $0.problem = nil
-      $0.slides.take(saved)
-      $0.audience.take(saved)
+      $0.slides.update(to: saved)
+      $0.audience.update(to: saved)
     }
     #expect(store.state.slides.index == 1)
     await store.finish()

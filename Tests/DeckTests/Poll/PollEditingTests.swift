@@ -11,7 +11,7 @@ import Testing
   private func state(after edits: String...) -> AudienceState {
     var state = AudienceState()
     let talk = TalkReader.talk(from: "```poll\nWhich?\n- Tea\n- Coffee\n```")
-    state.take(talk)
+    state.update(to: talk)
     state.polls["which"]?.isOpen = true
     for (sender, choice) in [(Self.alice, "tea"), (Self.bob, "coffee")] {
       ActionContext.$current.withValue(ActionContext(timestamp: .epoch, sender: sender)) {
@@ -21,7 +21,7 @@ import Testing
     var last = talk
     for text in edits {
       let new = TalkReader.talk(from: text)
-      state.take(new, after: last)
+      state.update(to: new, after: last)
       last = new
     }
     return state
@@ -81,10 +81,10 @@ import Testing
   func cloud() {
     var state = AudienceState()
     let talk = TalkReader.talk(from: "```words mood\nHow?\n```")
-    state.take(talk)
+    state.update(to: talk)
     state.clouds["mood"]?.counts = ["calm": 2]
-    state.take(TalkReader.talk(from: "# One"), after: talk)
-    state.take(talk)
+    state.update(to: TalkReader.talk(from: "# One"), after: talk)
+    state.update(to: talk)
     #expect(state.clouds["mood"]?.counts == ["calm": 2])
   }
 
@@ -95,7 +95,7 @@ import Testing
       return TalkReader.talk(from: polls.joined(separator: "\n\n---\n\n"))
     }
     var state = AudienceState()
-    state.take(talk("Old"))
+    state.update(to: talk("Old"))
     for index in 0..<10 {
       state.polls["old-\(index)"]?.isOpen = true
       for voter in 0...index {
@@ -106,7 +106,7 @@ import Testing
         }
       }
     }
-    state.take(talk("New"), after: talk("Old"))
+    state.update(to: talk("New"), after: talk("Old"))
     #expect((0..<10).map { state.polls["new-\($0)"]?.counts } == (1...10).map { ["yes": $0] })
   }
 }

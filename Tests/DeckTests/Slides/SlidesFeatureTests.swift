@@ -49,7 +49,7 @@ import Testing
   private func index(after edited: String) -> Int {
     var state = SlidesState(Self.talk)
     state.show(1, step: 1)
-    state.take(TalkReader.talk(from: edited))
+    state.update(to: TalkReader.talk(from: edited))
     return state.index
   }
 
@@ -67,7 +67,7 @@ import Testing
   func steps() {
     var state = SlidesState(Self.talk)
     state.show(1, step: 2)
-    state.take(TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a"))
+    state.update(to: TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a"))
     #expect(state.step == 1)
   }
 
@@ -75,8 +75,8 @@ import Testing
   func halfSaved() {
     var state = SlidesState(Self.talk)
     for index in 0...1 { state.show(index, step: 1) }
-    state.take(TalkReader.talk(from: "# One"))
-    state.take(Self.talk)
+    state.update(to: TalkReader.talk(from: "# One"))
+    state.update(to: Self.talk)
     #expect(state.shownSteps == ["one": 0, "two": 1])
   }
 
@@ -84,13 +84,13 @@ import Testing
   func sameHeading() {
     let tea = "## Same\n\nTea"
     var state = SlidesState()
-    state.take(TalkReader.talk(from: "# One\n\n---\n\n\(tea)\n\n---\n\n## Three"))
+    state.update(to: TalkReader.talk(from: "# One\n\n---\n\n\(tea)\n\n---\n\n## Three"))
     state.show(1)
     state.show(0)
     let new = TalkReader.talk(
       from: "# One\n\n---\n\n## Same\n\nSecret\n\n---\n\n\(tea)\n\n---\n\n## Three"
     )
-    state.take(new)
+    state.update(to: new)
     #expect(new.slides.map { state.visibleStep(of: $0) } == [0, nil, 0, nil])
   }
 

@@ -29,7 +29,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let keeper = keeper()
     #expect(keeper.isSaved {})
-    keeper.noteChange()
+    keeper.recordChange()
     #expect(!keeper.isSaved {})
     #expect(!FileManager.default.fileExists(atPath: PersistedLinksFile(in: folder).url.path))
     let running = Task { await keeper.run() }
@@ -45,7 +45,7 @@ import Testing
     try Data().write(to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let keeper = keeper()
-    keeper.noteChange()
+    keeper.recordChange()
     let running = Task { await keeper.run() }
     await settle(keeper)
     #expect(warnings.errors.contains { $0.contains("will not survive a restart") })

@@ -63,7 +63,7 @@ import Testing
   func limit() {
     var devices = Devices()
     let used = (0..<100).map { _ in devices.insert(for: "link") }
-    for cookie in used { devices.noteUse(of: DeviceID(cookie: cookie)) }
+    for cookie in used { devices.recordUse(of: DeviceID(cookie: cookie)) }
     for _ in 0..<(2 * Devices.limit) { _ = devices.insert(for: "link") }
     #expect(devices.all.count <= Devices.limit)
     #expect(used.allSatisfy { devices[$0]?.link == "link" })

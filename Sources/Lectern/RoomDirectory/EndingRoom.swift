@@ -1,0 +1,14 @@
+/// A room that ends with its server, or without viewers.
+protocol EndingRoom: Actor {
+  /// Stops accepting actions from pages. They resend them after a restart.
+  func beginStop()
+
+  /// Waits until all that happened is durable, saves a snapshot, and closes the log.
+  func stopRecording() async
+
+  /// Waits until the app's effects in flight have ended.
+  func finishEffects() async
+
+  /// Cancels the app's effects.
+  func cancelEffects()
+}
