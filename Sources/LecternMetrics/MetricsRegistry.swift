@@ -85,7 +85,7 @@ extension MetricsRegistry: MetricsFactory {
 }
 
 extension MetricsRegistry {
-  /// Returns the series with a name and labels, made if necessary; nil where it is refused.
+  /// Returns the series with a name and labels, made if necessary; nil if it is refused.
   private func series<Series: MetricSeries>(
     _ label: String,
     _ dimensions: [(String, String)],

@@ -9,7 +9,7 @@ package enum CounterAction: Equatable, Sendable {
   case isPrimeButtonTapped
   case primeModalDismissed
   case nthPrimeButtonTapped
-  /// `prime` is nil where it could not be found.
+  /// `prime` is nil if it could not be found.
   @ServerOnly case nthPrimeResponse(n: Int, prime: Int?)
   case alertDismissButtonTapped
   case undo(UndoAction)

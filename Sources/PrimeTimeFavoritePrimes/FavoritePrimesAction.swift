@@ -7,7 +7,7 @@ package enum FavoritePrimesAction: Equatable, Sendable {
   /// Names favourites by value, so that a stale action removes no other.
   case deleteFavoritePrimes([Int])
   case primeButtonTapped(Int)
-  /// `prime` is nil where it could not be found.
+  /// `prime` is nil if it could not be found.
   @ServerOnly case nthPrimeResponse(n: Int, prime: Int?)
   case saveButtonTapped
   @ServerOnly case favoritePrimesSaved(count: Int)

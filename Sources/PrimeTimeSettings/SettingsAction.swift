@@ -6,7 +6,7 @@ package import Composable
 package enum SettingsAction: BindableAction, Equatable, Sendable {
   case binding(BindingAction<SettingsState>)
   case isHapticFeedbackEnabledChanged(Bool)
-  /// `isGranted` is nil where the request failed.
+  /// `isGranted` is nil if the request failed.
   @ServerOnly case authorizationResponse(isGranted: Bool?)
   case resetButtonTapped
 }

@@ -5,7 +5,7 @@ struct Compiler {
   private let modules: URL
   private let macros: URL
 
-  /// Nil where the products are laid out otherwise than on Linux.
+  /// Nil if the products are laid out otherwise than on Linux.
   init?() {
     let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     func find(_ names: [String], containing file: String = "") -> URL? {

@@ -6,7 +6,7 @@ package struct ReducerStep: Equatable, Codable, Sendable {
   package var type: String?
   /// The number of reducers around it.
   package var depth: Int
-  /// Where it stands in the sources, as `Module/File.swift:12`; nil where it does not say.
+  /// Where it stands in the sources, as `Module/File.swift:12`; nil if it does not say.
   package var location: String?
 
   /// Whether it only passes the action to another reducer.

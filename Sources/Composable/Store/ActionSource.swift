@@ -17,7 +17,7 @@ package struct ActionSource: Sendable {
   package var sender: Sender?
   /// The role in which the sender sent it.
   package var role: Role?
-  /// The message that carried the action, or the one whose effect sent it; nil where it is not logged.
+  /// The message that carried the action, or the one whose effect sent it; nil if it is not logged.
   package var message: Message?
   /// The number of the action whose effect sent it; nil for an action from outside the store.
   package var cause: Int?

@@ -59,7 +59,7 @@ extension PerParticipant {
   /// Identifies the values: those of two collections of one version are the same.
   package var version: UInt64 { changes.version }
 
-  /// Returns the participants whose values may differ from those of an earlier version; nil where that is unknown.
+  /// Returns the participants whose values may differ from those of an earlier version; nil if that is unknown.
   package func changes(since version: UInt64) -> ArraySlice<Sender>? {
     changes.keys(since: version)
   }

@@ -25,7 +25,7 @@ struct RecentChanges: Sendable {
     keys.append(key)
   }
 
-  /// Returns the keys that were changed after a version; nil where the version is unknown.
+  /// Returns the keys that were changed after a version; nil if the version is unknown.
   func keys(since version: UInt64) -> ArraySlice<Sender>? {
     if version == base { return keys[...] }
     guard let index = versions.lastIndex(of: version) else { return nil }

@@ -78,7 +78,7 @@ extension SavedAction: ActionEncoder {
 extension UserAction {
   /// Decodes a ``SavedAction``.
   ///
-  /// - Throws: ``UserActionError`` where the type has no such action, or the value does not fit.
+  /// - Throws: ``UserActionError`` if the type has no such action, or the value does not fit.
   init(savedIn decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SavedActionKey.self)
     let name = ActionName(try container.decode(String.self, forKey: "name"))

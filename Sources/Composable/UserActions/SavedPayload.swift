@@ -1,6 +1,6 @@
 /// The value of a ``SavedAction``.
 struct SavedPayload: ActionPayload {
-  /// Nil where there is no value.
+  /// Nil if there is no value.
   let decoder: (any Decoder)?
 
   /// A state keeps its own actions, as a log does.

@@ -13,7 +13,7 @@ struct NestedType {
     "Identifiable", "Sendable",
   ]
 
-  /// Returns the nested type of a value; nil where its type, or that of its elements, is declared elsewhere.
+  /// Returns the nested type of a value; nil if its type, or that of its elements, is declared elsewhere.
   init?(of type: TypeSyntax, among members: MemberBlockItemListSyntax) {
     guard let name = Self.name(in: type) else { return nil }
     let declarations = members.lazy.compactMap {

@@ -7,7 +7,7 @@ struct ViewStateFields {
     /// Without backticks.
     let name: String
     let isFlattened: Bool
-    /// The type as the property spells it; nil where it is inferred.
+    /// The type as the property spells it; nil if it is inferred.
     let type: TypeSyntax?
     let node: PatternBindingSyntax
   }

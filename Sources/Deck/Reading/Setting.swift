@@ -31,7 +31,7 @@ struct Setting {
     value.split { $0.isWhitespace || "[],\"'".contains($0) }.map(String.init)
   }
 
-  /// Returns the settings of a comment as Marp has it; nil where it is a note.
+  /// Returns the settings of a comment as Marp has it; nil if it is a note.
   static func all(inComment text: String, line: Int) -> [Setting]? {
     let lines = SourceLine.all(of: text).map {
       SourceLine(number: line + $0.number - 1, text: $0.text.trimmed())

@@ -34,7 +34,7 @@ struct SlideReader {
     diagnostics.append(Diagnostic(line: line, message))
   }
 
-  /// Returns the slide, whose id is empty where nothing names it.
+  /// Returns the slide, whose id is empty if nothing names it.
   mutating func slide(isFirst: Bool) -> Slide {
     let notes = source.notes.joined(separator: "\n\n")
     if !notes.isEmpty { slide.notes = RichText(markdown: notes) }

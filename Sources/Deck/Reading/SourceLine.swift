@@ -56,7 +56,7 @@ extension StringProtocol {
     return String(words.joined(separator: "-").prefix(60))
   }
 
-  /// Returns the text after a prefix; nil where it begins with something else.
+  /// Returns the text after a prefix; nil if it begins with something else.
   func after(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

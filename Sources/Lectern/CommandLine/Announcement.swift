@@ -13,9 +13,9 @@ struct Announcement {
   var links: [Link] = []
   /// The app's pages for presenters.
   var presenterPages: [PresenterPage] = []
-  /// What was restored of the room; nil where it is not recorded.
+  /// What was restored of the room; nil if it is not recorded.
   var restoration: Restoration?
-  /// The log that is played; nil where none is.
+  /// The log that is played; nil if none is.
   var playback: String?
   /// The names of the rooms of other apps.
   var rooms: [RoomName] = []

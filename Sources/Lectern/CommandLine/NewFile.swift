@@ -4,7 +4,7 @@ internal import Foundation
 struct NewFile {
   private let url: URL
 
-  /// - Throws: ``NewFileError/exists(path:)`` where something is at the path already.
+  /// - Throws: ``NewFileError/exists(path:)`` if something is at the path already.
   init(_ path: String) throws(NewFileError) {
     guard !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
     url = URL(filePath: path)

@@ -175,7 +175,7 @@ extension ServerOptions {
     )
   }
 
-  /// Returns the rooms beside the main one; nil where there can be none.
+  /// Returns the rooms beside the main one; nil if there can be none.
   private func roomDirectory(
     beside main: OpenRoom,
     others: [ServedApp],

@@ -33,7 +33,7 @@ struct DevelopmentReport: Codable, Hashable, Sendable {
 }
 
 extension ActionSchema {
-  /// For each type, the index of the type of action behind each name; nil where the name is complete.
+  /// For each type, the index of the type of action behind each name; nil if the name is complete.
   fileprivate var nestedTypes: [[String: Int?]] {
     types.map { actions in
       actions.values.mapValues { value in

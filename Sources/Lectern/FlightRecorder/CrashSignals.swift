@@ -14,7 +14,7 @@ package enum CrashSignals {
   /// Maximum number of rooms whose crashes are noted; of more, they are treated as unexplained.
   private static let limit = 8_192
 
-  /// The memory of the flight recorders; nil where there is none.
+  /// The memory of the flight recorders; nil if there is none.
   nonisolated(unsafe) private static let pages:
     UnsafeMutablePointer<
       UnsafeMutablePointer<UInt64>?

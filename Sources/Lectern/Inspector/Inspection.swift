@@ -6,7 +6,7 @@ public struct Inspection: Equatable, Codable, Sendable {
   public var time: Timestamp
   /// The latest actions, oldest first.
   public var entries: [InspectedAction] = []
-  /// The action that a presenter has chosen, by its id; nil where the latest is shown.
+  /// The action that a presenter has chosen, by its id; nil if the latest is shown.
   public var chosen: InspectedAction.ID?
   /// What is known of the action that is shown; nil until it is found.
   public var details: InspectedDetails?
@@ -49,7 +49,7 @@ public struct InspectedFanOut: Equatable, Codable, Sendable {
   public var sealing: Duration
   /// The time that sending took; nil until it is sent.
   public var sending: Duration?
-  /// The size of the audience's patch, in bytes of JSON; nil where nothing changed.
+  /// The size of the audience's patch, in bytes of JSON; nil if nothing changed.
   public var patchSize: Int?
   /// The number of messages that were sent, acknowledgements included; nil until then.
   public var messages: Int?
@@ -79,12 +79,12 @@ public struct InspectedDetails: Equatable, Codable, Sendable {
   public var cause: String?
   /// The asynchronous effects that it began.
   public var effects: [InspectedEffect] = []
-  /// How the app's state changed, as a difference; nil where it did not.
+  /// How the app's state changed, as a difference; nil if it did not.
   public var difference: String?
-  /// Why no difference is shown; nil where it is.
+  /// Why no difference is shown; nil if it is.
   public var reasonWithoutDifference: String?
   /// The reducers that the action went through, in order.
   var reducers: [ReducerStep] = []
-  /// The lines that handled it; nil where the sources are not at hand.
+  /// The lines that handled it; nil if the sources are not at hand.
   var source: SourceExcerpt?
 }

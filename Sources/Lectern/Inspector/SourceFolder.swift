@@ -23,7 +23,7 @@ actor SourceFolder {
   /// - Parameters:
   ///   - name: the dotted name of the action.
   ///   - reducers: the reducers that it went through.
-  /// - Returns: nil where no file of theirs mentions the action.
+  /// - Returns: nil if no file of theirs mentions the action.
   func excerpt(of name: String, handledBy reducers: [ReducerStep]) -> SourceExcerpt? {
     // The innermost reducer handles the last part of the name.
     let parts = name.split(separator: ".").reversed().map(String.init)

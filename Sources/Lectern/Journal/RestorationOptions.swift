@@ -38,7 +38,7 @@ package struct RestorationOptions: Sendable {
 }
 
 extension RestorationOptions {
-  /// Returns the action of an entry; nil where it is redacted, or left out as unknown.
+  /// Returns the action of an entry; nil if it is redacted, or left out as unknown.
   ///
   /// - Parameter schema: the names and values of the actions of the server that wrote it, where they are known.
   func decode<Action: UserAction>(

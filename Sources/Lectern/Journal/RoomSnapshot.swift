@@ -52,9 +52,9 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Decodes a snapshot; nil where the app's state is not `Codable`.
+  /// Decodes a snapshot; nil if the app's state is not `Codable`.
   ///
-  /// - Throws: an error where the snapshot does not fit the app's state, as after a change of it.
+  /// - Throws: an error if the snapshot does not fit the app's state, as after a change of it.
   init?(_ bytes: [UInt8]) throws {
     guard Self.isPossible else { return nil }
     let lines = Self.lines(bytes).map { Data($0) }

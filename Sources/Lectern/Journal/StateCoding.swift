@@ -5,7 +5,7 @@ package enum StateCoding<State: Sendable> {
   /// Whether the state can be saved.
   package static var isPossible: Bool { State.self is any Codable.Type }
 
-  /// Returns the state as JSON; nil where it is not `Codable`.
+  /// Returns the state as JSON; nil if it is not `Codable`.
   package static func encode(_ state: State) throws -> Data? {
     guard let state = state as? any Encodable else { return nil }
     let encoder = JSONEncoder()
@@ -17,7 +17,7 @@ package enum StateCoding<State: Sendable> {
     return try encoder.encode(state)
   }
 
-  /// - Throws: an error where the JSON does not fit the state, as after a change of its type.
+  /// - Throws: an error if the JSON does not fit the state, as after a change of its type.
   package static func decode(_ json: Data) throws -> State {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -22,7 +22,7 @@ struct LogCheck {
 extension LogCheck {
   /// Prints what was found.
   ///
-  /// - Throws: ``RestorationError/differs(after:upTo:build:difference:)`` where the replay differs.
+  /// - Throws: ``RestorationError/differs(after:upTo:build:difference:)`` if the replay differs.
   func report() throws {
     print(summary)
     if let mismatch { throw RestorationError(mismatch, difference: difference) }

@@ -15,7 +15,7 @@ enum ProcessUsage {
     }
   }
 
-  /// The resident memory, in bytes; nil where the system has no `/proc`.
+  /// The resident memory, in bytes; nil if the system has no `/proc`.
   static var residentMemory: Int? {
     // The total pages, the resident pages, and more (proc(5)).
     guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
@@ -23,7 +23,7 @@ enum ProcessUsage {
     return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
   }
 
-  /// The number of open descriptors; nil where the system does not return it at once.
+  /// The number of open descriptors; nil if the system does not return it at once.
   static var openDescriptors: Int? {
     // Since Linux 6.2 it is the folder's size; listing ten thousand would hold up the loop.
     var status = stat()

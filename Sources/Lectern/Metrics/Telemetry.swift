@@ -14,7 +14,7 @@ public import Logging
 public struct Telemetry: Sendable {
   let logger: Logger
   let metrics: any MetricsFactory
-  /// Returns all metrics in Prometheus' text format; nil where the process exports them elsewhere.
+  /// Returns all metrics in Prometheus' text format; nil if the process exports them elsewhere.
   private let exposition: (@Sendable () -> String)?
   private let logRateLimiter: LogRateLimiter?
 
@@ -82,7 +82,7 @@ extension Telemetry {
     }
   }
 
-  /// Returns the route of `/metrics`; nil where the process exports its metrics elsewhere.
+  /// Returns the route of `/metrics`; nil if the process exports its metrics elsewhere.
   func route(
     updatedBy update: @escaping @Sendable () -> Void,
     readers: MetricsRoute.Readers

@@ -34,7 +34,7 @@ final class FirstPaints: Sendable {
     self.snapshot = snapshot
   }
 
-  /// Returns a page with the current state; nil where it has no directive, and is served as it is.
+  /// Returns a page with the current state; nil if it has no directive, and is served as it is.
   ///
   /// - Parameters:
   ///   - page: the page without state.

@@ -92,7 +92,7 @@ extension Site {
   func source(at path: String) -> [UInt8]? {
     file(at: path).flatMap { read($0) }
   }
-  /// Returns the content of a file at a path; nil where it is too large or cannot be read.
+  /// Returns the content of a file at a path; nil if it is too large or cannot be read.
   ///
   /// - Parameter importers: the files that refer to it. They are not versioned in it, as their versions depend on its
   ///   own.

@@ -6,7 +6,7 @@ internal import Foundation
 final class DataFolder: Sendable {
   /// The folder; it does not exist where it could not be created.
   let url: URL
-  /// The lock; nil where the folder cannot be created or written to. The first save then fails with the reason.
+  /// The lock; nil if the folder cannot be created or written to. The first save then fails with the reason.
   private let descriptor: Int32?
   static let lockName = ".lock"
 

@@ -4,7 +4,7 @@ extension LinkPersistence {
   /// How long a response may wait for the disk: a disk that does not answer keeps no device out.
   private static var timeout: Duration { .seconds(1) }
 
-  /// Returns what holds a response back until the changes so far are saved; nil where they are.
+  /// Returns what holds a response back until the changes so far are saved; nil if they are.
   ///
   /// - Parameter loop: an actor on the listener's loop.
   func hold(releasingOn loop: some Actor) -> ResponseHold? {

@@ -21,7 +21,7 @@ final class LinkPersistence: Service {
   /// - Parameters:
   ///   - store: where they are saved.
   ///   - logger: logs that they cannot be saved.
-  ///   - current: returns the current links and devices; nil where the room is gone.
+  ///   - current: returns the current links and devices; nil if the room is gone.
   init(
     store: any PersistedLinksStore,
     logger: Logger,

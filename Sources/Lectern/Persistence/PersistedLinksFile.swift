@@ -17,7 +17,7 @@ struct PersistedLinksFile: Sendable {
 
   /// Returns the content of the file; nothing where it does not exist.
   ///
-  /// - Throws: an error where the file cannot be read or is damaged; it stays as it is.
+  /// - Throws: an error if the file cannot be read or is damaged; it stays as it is.
   func load() throws -> PersistedLinks {
     guard FileManager.default.fileExists(atPath: url.path) else { return PersistedLinks() }
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -29,7 +29,7 @@ struct PersistedLinksFile: Sendable {
 
   /// Replaces the content of the file atomically.
   ///
-  /// - Throws: an error where it cannot be written; the file then stays as it is.
+  /// - Throws: an error if it cannot be written; the file then stays as it is.
   func save(_ kept: PersistedLinks) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),

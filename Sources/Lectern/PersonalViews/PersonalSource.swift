@@ -5,7 +5,7 @@ internal import LecternWire
 struct PersonalSource {
   /// The values of each person.
   let parts: [PersonalPart]
-  /// What all of them read; nil where they read nothing else.
+  /// What all of them read; nil if they read nothing else.
   let shared: (any Equatable & Sendable)?
   /// Returns the personal view state of a person.
   let view: (Sender) -> any ViewState
@@ -22,7 +22,7 @@ struct PersonalSource {
 /// One value of each person.
 struct PersonalPart {
   let version: UInt64
-  /// Returns the persons whose values may have changed since a version; nil where that is unknown.
+  /// Returns the persons whose values may have changed since a version; nil if that is unknown.
   let changes: (UInt64) -> ArraySlice<Sender>?
 
   init(_ values: PerParticipant<some Sendable>) {

@@ -29,7 +29,7 @@ struct PersonalVersion {
     return PersonalUpdate(revision: revision, state: state, hash: hash)
   }
 
-  /// - Returns: nil where the old version is of another type.
+  /// - Returns: nil if the old version is of another type.
   private func patch<View: ViewState>(
     to view: View,
     since old: PersonalVersion

@@ -19,7 +19,7 @@ public struct PersonalView<State: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - part: returns the values of all persons, such as `\.ballots`.
-  ///   - view: returns the personal view state of a person, from its value; nil where it has none.
+  ///   - view: returns the personal view state of a person, from its value; nil if it has none.
   public init<Value: Sendable>(
     of part: @escaping @Sendable (State) -> PerParticipant<Value>,
     view: @escaping @Sendable (Value?, Sender) -> some ViewState

@@ -11,7 +11,7 @@ final class LogCopy: Log {
   /// Reads a file.
   ///
   /// - Parameter path: the log's file, or the data folder that has it.
-  /// - Throws: `LogError` where the file is missing, in use or damaged, and ``PlaybackError/empty(path:)``.
+  /// - Throws: `LogError` if the file is missing, in use or damaged, and ``PlaybackError/empty(path:)``.
   init(of path: String) throws {
     self.path =
       ServerOptions.isFolder(path) == true

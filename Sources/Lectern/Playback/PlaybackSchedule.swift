@@ -45,7 +45,7 @@ struct PlaybackSchedule: Equatable, Sendable {
 }
 
 extension LogBatch {
-  /// The number and the time of the last of the app's actions; nil where there is none.
+  /// The number and the time of the last of the app's actions; nil if there is none.
   var lastAppAction: (number: Int, time: Int64)? {
     for entry in entries.reversed() {
       if case .action(let action) = entry.content, action.lane == .app {

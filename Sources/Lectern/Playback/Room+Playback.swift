@@ -42,7 +42,7 @@ extension Room {
   /// - Parameters:
   ///   - number: the number of the last action behind the moment.
   ///   - previous: the number of the moment that was shown last.
-  /// - Returns: the number of the moment that the room shows now; nil where it shows the present.
+  /// - Returns: the number of the moment that the room shows now; nil if it shows the present.
   func play(_ number: Int, after previous: Int) -> Int? {
     guard let chosen = stores.room.state.rewind.moment?.chosen else {
       return nil

@@ -43,7 +43,7 @@ struct GhostActions: Sendable {
     }
   }
 
-  /// Returns values of a case; nil where none can be generated.
+  /// Returns values of a case; nil if none can be generated.
   private static func values(of value: ActionSchema.Value) -> [String]? {
     switch value {
     case .none: []

@@ -29,7 +29,7 @@ struct GhostMessage: Decodable {
 }
 
 extension GhostMessage {
-  /// Reads a message; nil where it is not one of the protocol.
+  /// Reads a message; nil if it is not one of the protocol.
   init?(_ bytes: [UInt8]) {
     guard let message = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
     self = message

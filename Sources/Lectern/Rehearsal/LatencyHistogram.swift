@@ -17,7 +17,7 @@ struct LatencyHistogram: Sendable {
     count += 1
   }
 
-  /// Returns the time that a share of all times does not exceed, in milliseconds; nil where there are none.
+  /// Returns the time that a share of all times does not exceed, in milliseconds; nil if there are none.
   ///
   /// - Parameter share: from 0 to 1.
   func milliseconds(at share: Double) -> Int? {

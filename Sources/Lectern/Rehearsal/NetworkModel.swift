@@ -31,7 +31,7 @@ struct NetworkModel: Sendable {
     return latest[direction.rawValue]
   }
 
-  /// Returns the time until the next cut; nil where there is none.
+  /// Returns the time until the next cut; nil if there is none.
   mutating func timeToCut() -> Duration? {
     profile.cutInterval.map { random.exponential(mean: $0) }
   }

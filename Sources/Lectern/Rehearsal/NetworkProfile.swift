@@ -11,7 +11,7 @@ struct NetworkProfile: Equatable, Sendable {
   var jitter = Duration.zero
   /// The share of messages whose packet is lost, from 0 to 1.
   var loss = 0.0
-  /// The mean time between two cuts, exponentially distributed; nil where there are none.
+  /// The mean time between two cuts, exponentially distributed; nil if there are none.
   var cutInterval: Duration?
   /// How long a cut lasts: any time of the range is as likely.
   var cutLength = Duration.zero...Duration.zero

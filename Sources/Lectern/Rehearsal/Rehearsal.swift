@@ -93,7 +93,7 @@ actor Rehearsal: ClientSocketHandler {
 
   /// Begins: the ghosts join from now on.
   ///
-  /// - Throws: an error where no connection can be made.
+  /// - Throws: an error if no connection can be made.
   func begin() throws {
     if let look {
       looking = Task { [weak self, clock] in

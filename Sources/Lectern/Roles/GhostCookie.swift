@@ -16,8 +16,8 @@ enum GhostCookie {
   ///
   /// - Parameters:
   ///   - value: the cookie's value.
-  ///   - secret: the rehearsal's; nil where nothing is rehearsed.
-  /// - Returns: nil where it is not a ghost's.
+  ///   - secret: the rehearsal's; nil if nothing is rehearsed.
+  /// - Returns: nil if it is not a ghost's.
   static func participant(of value: String?, _ secret: Secret?) -> Participant.ID? {
     guard let secret, let value, let end = value.firstIndex(of: "-"),
       let number = Int(value[..<end]), Secret(String(value[value.index(after: end)...])) == secret

@@ -12,13 +12,13 @@ package enum ParticipantCookie {
   /// The lengths of the values that are accepted; ours have 24 letters and digits.
   private static let lengths = 20...64
 
-  /// Returns the participant of a cookie; nil where the cookie is missing or not one of ours.
+  /// Returns the participant of a cookie; nil if the cookie is missing or not one of ours.
   static func participant(of value: String?, in instanceID: String) -> Participant.ID? {
     guard let value, isValid(value) else { return nil }
     return "p" + SHA256Digest(of: "\(instanceID) \(value)".utf8).prefix
   }
 
-  /// Returns the `Set-Cookie` header for a page; nil where the request carries the cookie.
+  /// Returns the `Set-Cookie` header for a page; nil if the request carries the cookie.
   ///
   /// `SameSite=Lax`, as a page that is opened from a link elsewhere must carry it (RFC 6265bis §5.6.7).
   static func header(for request: HTTPRequest) -> (name: String, value: String)? {

@@ -8,7 +8,7 @@ extension Room {
   /// - Parameters:
   ///   - secret: a link's token, or its code.
   ///   - cookie: returns the value of a cookie that the device has already, by its name.
-  /// - Returns: the device's cookie; nil where no link has the secret.
+  /// - Returns: the device's cookie; nil if no link has the secret.
   package func admit(
     _ secret: Secret,
     cookie: (String) -> String?
@@ -44,7 +44,7 @@ extension Room {
 
   /// Returns the snapshot for a page that is about to load, as a viewer without a cookie would get it.
   ///
-  /// - Returns: nil where the state cannot be encoded, and while the room is blank: a page would show the app
+  /// - Returns: nil if the state cannot be encoded, and while the room is blank: a page would show the app
   ///   before its scripts can hide it.
   func firstPaint() -> FirstPaintSnapshot? {
     snapshot(for: core.gate.roleWithoutLink == .participant ? .participant : .audience)

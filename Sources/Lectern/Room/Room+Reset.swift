@@ -28,7 +28,7 @@ extension Room {
     core.isStopping = false
   }
 
-  /// Ends the recording, and returns the new log; an error where the disk does not answer in time.
+  /// Ends the recording, and returns the new log; an error if the disk does not answer in time.
   private func renewedLog() async -> Result<(any Log)?, any Error> {
     let (results, result) = AsyncStream.makeStream(
       of: Result<(any Log)?, any Error>.self,

@@ -61,7 +61,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
   ///     It costs an encoding of the whole state for each change.
   ///   - logger: logs view states that cannot be encoded.
-  ///   - personal: makes what only one person sees, beside the view state; nil where all of a role see the same.
+  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
   ///   - view: returns the view state for the viewers of a role. What it leaves out never leaves the process.
   public init(
     store: Store<State, Action>,

@@ -125,18 +125,18 @@ extension Channel {
     try prepare(history.view, exposing: exposedBindings, in: room, at: count)
   }
 
-  /// The revision that subscribers have once the prepared view state is published; it advances only where that differs.
+  /// The revision that subscribers have once the prepared view state is published; it advances only if that differs.
   var preparedRevision: Int {
     guard let history else { return 0 }
     return prepared.map { history.revision(after: $0.version) } ?? history.revision
   }
 
-  /// The size of the latest patch, to the prepared view state if there is one, in bytes of JSON; nil where nothing changed.
+  /// The size of the latest patch, to the prepared view state if there is one, in bytes of JSON; nil if nothing changed.
   var latestPatchSize: Int? {
     if let prepared { prepared.version.patchSize } else { history?.latestPatchSize }
   }
 
-  /// Returns the size of the patch to a view state of the app, in bytes of JSON; nil where nothing would change.
+  /// Returns the size of the patch to a view state of the app, in bytes of JSON; nil if nothing would change.
   func patchSize(to view: any ViewState) -> Int? {
     guard let history else { return nil }
     return try? history.prepared(view, room: history.room, count: history.count).patchSize

@@ -30,7 +30,7 @@ struct FanOutPace {
     messageCount = 0
   }
 
-  /// Returns how long the next fan-out is to wait; zero where it may begin.
+  /// Returns how long the next fan-out is to wait; zero if it may begin.
   func pause(before change: Change, at now: Duration) -> Duration {
     guard let last, last.duration > Self.budget else { return .zero }
     let factor =

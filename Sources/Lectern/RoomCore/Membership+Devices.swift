@@ -12,7 +12,7 @@ extension Membership {
   ///   - secret: a link's token, or its code.
   ///   - cookie: returns the value of a cookie that the device has already, by its name.
   ///   - now: the room's time.
-  /// - Returns: the device's cookie; nil where no link has the secret.
+  /// - Returns: the device's cookie; nil if no link has the secret.
   mutating func grantDevice(
     for secret: Secret,
     cookie: (String) -> String?,
@@ -44,7 +44,7 @@ extension Membership {
     return best
   }
 
-  /// Returns the participant of a request, by its cookies alone; nil where it has none.
+  /// Returns the participant of a request, by its cookies alone; nil if it has none.
   func participant(cookie: (String) -> String?) -> Participant.ID? {
     GhostCookie.participant(of: cookie(GhostCookie.name), ghostSecret)
       ?? ParticipantCookie.participant(of: cookie(ParticipantCookie.name), in: instanceID)

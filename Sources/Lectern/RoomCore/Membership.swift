@@ -69,7 +69,7 @@ struct Membership {
   var guesses = GuessCounter()
   /// The wrong codes since the join code was made, where it is short.
   var shortCodeGuesses = 0
-  /// The secret of the ghosts of a rehearsal; nil where nothing is rehearsed.
+  /// The secret of the ghosts of a rehearsal; nil if nothing is rehearsed.
   var ghostSecret: Secret?
 
   /// - Parameters:
@@ -104,10 +104,10 @@ extension Membership {
     participantPages.connections(of: participant)
   }
 
-  /// Returns the access level of a connection; nil where it is not open.
+  /// Returns the access level of a connection; nil if it is not open.
   func accessLevel(of connection: Int) -> AccessLevel? { members[connection]?.accessLevel }
 
-  /// Returns the member of a connection; nil where a newer connection of the page has replaced it.
+  /// Returns the member of a connection; nil if a newer connection of the page has replaced it.
   func activeMember(on connection: Int) -> Member? {
     guard let member = members[connection], isCurrent(connection, of: member) else { return nil }
     return member

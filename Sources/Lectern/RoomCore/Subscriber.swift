@@ -48,7 +48,7 @@ extension Subscriber {
   /// Sends the frame that leads to a revision, and then the replies, as far as the connection takes them.
   ///
   /// - Parameters:
-  ///   - frame: nil where the subscriber is at the revision.
+  ///   - frame: nil if the subscriber is at the revision.
   ///   - revision: the channel's current revision.
   /// - Returns: what was sent.
   mutating func send(_ frame: Frame?, at revision: Int) -> Traffic {

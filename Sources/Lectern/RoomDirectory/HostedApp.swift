@@ -45,7 +45,7 @@ public struct HostedApp: Sendable {
   ///   - permissions: the actions that viewers other than presenters may send; by default all, if only this
   ///     machine can open the pages, otherwise none. `--permit` overrides it.
   ///   - upcasts: convert logged actions of earlier versions of the app.
-  ///   - personal: makes what only one person sees, beside the view state; nil where all of a role see the same.
+  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
   ///   - test: how a test makes the reducer, for `--save-test`; nil for an app that cannot be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(

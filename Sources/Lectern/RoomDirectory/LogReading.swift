@@ -6,8 +6,8 @@ enum LogReading {
   case saveTalk(SavedTalkFile)
   case saveTest(NewFile, EntryRange)
 
-  /// - Returns: nil where the room is to be served.
-  /// - Throws: an error where a file cannot be written.
+  /// - Returns: nil if the room is to be served.
+  /// - Throws: an error if a file cannot be written.
   init?(_ options: JournalOptions) throws {
     if options.checkLog {
       self = .check

@@ -13,7 +13,7 @@ struct OpenRoom: Sendable {
   let keeper: LinkPersistence?
   /// The links at start.
   let links: [Link]
-  /// What was restored; nil where it is not recorded.
+  /// What was restored; nil if it is not recorded.
   let restoration: Restoration?
   /// The metrics of a room with a name.
   let metrics: LabelledMetrics?

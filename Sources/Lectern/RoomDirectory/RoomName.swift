@@ -7,7 +7,7 @@ struct RoomName: Hashable, Sendable, CustomStringConvertible {
 
   let text: String
 
-  /// - Returns: nil where the text is no name of a room.
+  /// - Returns: nil if the text is no name of a room.
   init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard (1...Self.lengthLimit).contains(bytes.count), bytes.first != UInt8(ascii: "-"),

@@ -42,7 +42,7 @@ struct RoomOpener: Sendable {
   ///   - name: its name; nil for the server's main room.
   ///   - isFirst: whether the server has not had this room open before. Only then does `--fresh` set its log aside.
   ///   - playedLog: the log to play; nil to use the folder's.
-  /// - Throws: ``DataFolderInUse`` while another server has the folder, and `LogError` where its log cannot be used.
+  /// - Throws: ``DataFolderInUse`` while another server has the folder, and `LogError` if its log cannot be used.
   @concurrent func make(
     _ app: ServedApp,
     in url: URL,

@@ -28,7 +28,7 @@ struct RoomRegistry: Sendable {
   ///   - others: the other apps.
   ///   - folder: the folder of the main room.
   ///   - options: the limits.
-  /// - Throws: an error where the name of an app is not the name of a room, or is taken.
+  /// - Throws: an error if the name of an app is not the name of a room, or is taken.
   init(main: ServedApp, others: [ServedApp], folder: URL, options: ServerOptions) throws {
     (self.main, self.others) = (main, others)
     (limit, idleTime) = (options.rooms.maximum ?? 0, options.rooms.idleTime)
@@ -53,7 +53,7 @@ struct RoomRegistry: Sendable {
   func isOwn(_ name: RoomName) -> Bool { ownNames.contains(name) }
 
   /// Returns the app of a room: the one that the name begins with, as in `primetime` and `primetime-2`, or else the main
-  /// room's; nil where there can be no such room.
+  /// room's; nil if there can be no such room.
   func app(of name: RoomName) -> ServedApp? {
     guard !taken.contains(name.text) else { return nil }
     if let index = ownNames.firstIndex(of: name) { return others[index] }

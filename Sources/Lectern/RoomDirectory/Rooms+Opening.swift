@@ -4,7 +4,7 @@ internal import Logging
 extension Rooms {
   /// Answers a request from a callback on the loop.
   ///
-  /// - Returns: nil where it is for no room.
+  /// - Returns: nil if it is for no room.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
     assumeIsolated { $0.response(to: request) }
   }

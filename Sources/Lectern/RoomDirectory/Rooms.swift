@@ -45,7 +45,7 @@ actor Rooms {
   ///   - others: the other apps, each of which has a room of its name.
   ///   - opener: opens the rooms.
   ///   - clock: measures how long rooms are without viewers.
-  /// - Throws: an error where the name of an app is not the name of a room.
+  /// - Throws: an error if the name of an app is not the name of a room.
   init(
     beside main: OpenRoom,
     others: [ServedApp],

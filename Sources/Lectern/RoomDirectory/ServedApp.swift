@@ -15,7 +15,7 @@ struct ServedApp: Sendable {
   ///   - app: the app.
   ///   - mounts: the folders that are served.
   ///   - isInDevelopment: whether pages show their own mistakes.
-  /// - Throws: an error where the resources of the runtime are missing.
+  /// - Throws: an error if the resources of the runtime are missing.
   init(
     _ app: HostedApp,
     mounts: [Listener.Configuration.Mount],

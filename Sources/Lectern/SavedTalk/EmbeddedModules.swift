@@ -8,14 +8,14 @@ internal import LecternPages
 struct EmbeddedModules {
   /// The contents of modules that stand in for others, by path.
   let substitutes: [String: [UInt8]]
-  /// Returns the content of a file; nil where it does not exist or is not part of the page.
+  /// Returns the content of a file; nil if it does not exist or is not part of the page.
   let read: (String) -> [UInt8]?
   /// The `data:` URLs, by the names of the import map.
   private(set) var urls: [String: String] = [:]
 
   /// - Parameters:
   ///   - substitutes: the contents of modules that stand in for others, by path.
-  ///   - read: returns the content of a file; nil where it does not exist or is not part of the page.
+  ///   - read: returns the content of a file; nil if it does not exist or is not part of the page.
   init(substitutes: [String: [UInt8]], read: @escaping (String) -> [UInt8]?) {
     (self.substitutes, self.read) = (substitutes, read)
   }
@@ -29,7 +29,7 @@ struct EmbeddedModules {
   /// Embeds a module and all that it imports.
   ///
   /// - Parameter path: the path of the module.
-  /// - Returns: its URL; nil where it does not exist.
+  /// - Returns: its URL; nil if it does not exist.
   mutating func add(_ path: String) -> String? {
     let name = Self.name(of: path)
     if let url = urls[name] { return url }

@@ -4,7 +4,7 @@ internal import Foundation
 struct SavedTalkFile {
   private let file: NewFile
 
-  /// - Throws: ``NewFileError/exists(path:)`` where something is at the path already.
+  /// - Throws: ``NewFileError/exists(path:)`` if something is at the path already.
   init(_ path: String) throws(NewFileError) {
     file = try NewFile(path)
   }

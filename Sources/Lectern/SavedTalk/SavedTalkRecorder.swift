@@ -59,7 +59,7 @@ struct SavedTalkRecorder<View: ViewState> {
     record(chaptered)
   }
 
-  /// Returns the talk; nil where nothing changed. Its last message has the hash of the last view state, and changes nothing.
+  /// Returns the talk; nil if nothing changed. Its last message has the hash of the last view state, and changes nothing.
   ///
   /// - Parameters:
   ///   - name: the app's name, which is the talk's unless a view state has a title.

@@ -14,7 +14,7 @@ struct RecordedSegment {
     var change: [String]
     /// The state after the action.
     var state: JSONValue
-    /// The action as a page sends it; nil where a page cannot.
+    /// The action as a page sends it; nil if a page cannot.
     var message: EncodedAction?
     /// The number of the action that the answers begin with; its own for an action that no effect of the segment has sent.
     var root: Int

@@ -59,7 +59,7 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     json = after
   }
 
-  /// Returns an action as the sender's page sends it; nil where it cannot.
+  /// Returns an action as the sender's page sends it; nil if it cannot.
   private func message(_ decoded: Action, of action: ActionEntry) -> EncodedAction? {
     guard action.sender != nil, action.role != nil, action.cause == nil else { return nil }
     guard let message = try? EncodedAction(decoded) else { return nil }

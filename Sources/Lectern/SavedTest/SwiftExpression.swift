@@ -2,7 +2,7 @@
 enum SwiftExpression {
   /// Returns the expression of a value where its type is known.
   ///
-  /// - Returns: nil where the value has a part that reflection cannot write: a struct, whose initializers are not known, a
+  /// - Returns: nil if the value has a part that reflection cannot write: a struct, whose initializers are not known, a
   ///   reference, or a description of its own in place of a case's name.
   static func text(of value: Any) -> String? {
     if let scalar = scalar(value) { return scalar }

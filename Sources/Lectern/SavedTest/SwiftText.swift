@@ -50,7 +50,7 @@ enum SwiftText {
     return "\(hashes)\"\(text)\"\(hashes)"
   }
 
-  /// Returns the part of a text that can name a constant; nil where nothing is left.
+  /// Returns the part of a text that can name a constant; nil if nothing is left.
   static func identifier(_ text: String) -> String? {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     guard let first = words.first, first.first?.isLetter == true else { return nil }

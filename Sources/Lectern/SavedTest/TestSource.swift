@@ -13,7 +13,7 @@
 public struct TestSource: Hashable, Sendable {
   /// An expression in Swift that makes the reducer.
   public var reducer: String
-  /// A closure in Swift that returns the view state of a state for a role, for a test with several people; nil where such
+  /// A closure in Swift that returns the view state of a state for a role, for a test with several people; nil if such
   /// a test uses no room.
   public var view: String?
   /// The modules that the expression needs beside those of the state and of the actions.

@@ -5,7 +5,7 @@ internal import UnixSignals
 
 /// Reloads the certificate on SIGHUP, which does not end the process.
 struct HangUpSignals: Service {
-  /// Nil where there is no certificate.
+  /// Nil if there is no certificate.
   private let listener: Listener?
   private let logger: Logger
   private let signals: UnixSignalsSequence

@@ -9,7 +9,7 @@ extension Router {
   ///   - app: its app.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
-  ///   - keeper: saves the room's devices; nil where they end with the room.
+  ///   - keeper: saves the room's devices; nil if they end with the room.
   ///   - executor: the listener's loop, which is the room's, too.
   init(
     of room: any HostedRoom,

@@ -7,10 +7,10 @@ internal import ServiceLifecycle
 struct Server: Service {
   let loop: EventLoop
   let listener: Listener
-  /// Nil where no relays are taken.
+  /// Nil if no relays are taken.
   let relays: RelayHub?
   let main: OpenRoom
-  /// The rooms beside the main one; nil where there can be none.
+  /// The rooms beside the main one; nil if there can be none.
   let rooms: Rooms?
   let readiness: Readiness
   let stepDown: StepDown

@@ -30,7 +30,7 @@ public struct Flow: Equatable, Codable, Sendable {
     public var reducers: [String]
     /// The number of asynchronous effects that it has begun.
     public var effects: Int
-    /// The size of the audience's patch, in bytes; nil where nothing changes for it.
+    /// The size of the audience's patch, in bytes; nil if nothing changes for it.
     public var patchSize: Int?
     /// The number of pages.
     public var pages: Int

@@ -7,7 +7,7 @@ internal import LecternWire
 /// Each update is encoded on demand, once per base revision, and shared by all subscribers at that revision.
 /// The type is not generic, so its per-action work is compiled once, for concrete types.
 final class PatchHistory {
-  /// The number of actions behind the current version. It advances even where the view state stays equal.
+  /// The number of actions behind the current version. It advances even if the view state stays equal.
   private(set) var count: Count
 
   /// The identifier of the sequence of revisions.
@@ -18,13 +18,13 @@ final class PatchHistory {
   private var hash: StateHash?
   /// Earlier versions, oldest first.
   private var past: Deque<Version> = []
-  /// The updates to the current version, by base revision; nil where the snapshot is shorter.
+  /// The updates to the current version, by base revision; nil if the snapshot is shorter.
   private var updatesByBase: [Int: EncodedUpdate?] = [:]
   /// The current version's snapshot, once it has been needed.
   private var snapshot: EncodedUpdate?
   /// The number of messages encoded, by kind.
   private(set) var encoded = (snapshots: 0, patches: 0)
-  /// The size of the patch to the current version, in bytes of JSON; nil where nothing changed.
+  /// The size of the patch to the current version, in bytes of JSON; nil if nothing changed.
   private(set) var latestPatchSize: Int?
   /// The size of the last encoded snapshot, in bytes of JSON.
   private var snapshotSize = 0
@@ -57,15 +57,15 @@ final class PatchHistory {
       let version: Version
       let patch: Patch
       let hash: StateHash?
-      /// Nil where the snapshot may be shorter.
+      /// Nil if the snapshot may be shorter.
       let update: EncodedUpdate?
     }
 
     let count: Count
-    /// Nil where the view state stays equal.
+    /// Nil if the view state stays equal.
     fileprivate let next: Next?
 
-    /// The size of the patch in bytes of JSON; nil where nothing changes.
+    /// The size of the patch in bytes of JSON; nil if nothing changes.
     var patchSize: Int? { next?.patch.size }
   }
 

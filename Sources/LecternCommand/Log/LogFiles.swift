@@ -8,7 +8,7 @@ struct LogFiles {
   /// The names of the files, sorted.
   let names: [String]
 
-  /// - Throws: ``MissingLog`` where there are none.
+  /// - Throws: ``MissingLog`` if there are none.
   init(at location: LogLocation) throws {
     let isFolder = location.isFolder
     let file = URL(filePath: location.path)

@@ -19,7 +19,7 @@ struct LogLocation: ParsableArguments {
 
   /// The log.
   ///
-  /// - Throws: ``MissingLog`` where there is none.
+  /// - Throws: ``MissingLog`` if there is none.
   var file: LogFile {
     get throws {
       let file = LogFile(isFolder ? folder.appending(path: LogFile.roomName).path : path)

@@ -5,7 +5,7 @@ enum Brotli {
   /// Compresses text in one piece.
   ///
   /// - Parameter quality: 0 (fast) to 11 (small).
-  /// - Returns: nil where the library runs out of memory.
+  /// - Returns: nil if the library runs out of memory.
   static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
     let capacity = BrotliEncoderMaxCompressedSize(bytes.count)
     guard capacity > 0 else { return nil }

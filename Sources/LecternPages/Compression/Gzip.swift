@@ -5,7 +5,7 @@ package enum Gzip {
   /// Compresses bytes in one piece.
   ///
   /// - Parameter level: 1 (fast) to 9 (small).
-  /// - Returns: nil where the library runs out of memory.
+  /// - Returns: nil if the library runs out of memory.
   package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     guard let count = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()

@@ -36,7 +36,7 @@ struct PageRenderer {
     deniedActions = Self.names(viewer["mayNot"]) ?? []
   }
 
-  /// Returns the page; nil where it exceeds ``limit``.
+  /// Returns the page; nil if it exceeds ``limit``.
   mutating func page() -> [UInt8]? {
     output.reserveCapacity(template.source.count + 2 * snapshot.count)
     return write(template.nodes, scope) ? output : nil

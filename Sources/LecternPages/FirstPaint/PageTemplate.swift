@@ -11,7 +11,7 @@ package struct PageTemplate: Sendable {
   let nodes: [TemplateNode]
   let hasNoScript: Bool
 
-  /// Compiles a page; nil where it has no directive, or where the parser moves an element with one. Such a page
+  /// Compiles a page; nil if it has no directive, or where the parser moves an element with one. Such a page
   /// is served unchanged.
   package init?(_ page: [UInt8]) {
     let document = HTMLDocument(page)
@@ -39,7 +39,7 @@ package struct PageTemplate: Sendable {
   /// Renders the page.
   ///
   /// - Parameter snapshot: the ``LecternWire/Snapshot`` message that a viewer without a cookie receives.
-  /// - Returns: nil where the snapshot cannot be read, or the page would exceed ``PageRenderer/limit``.
+  /// - Returns: nil if the snapshot cannot be read, or the page would exceed ``PageRenderer/limit``.
   package func rendered(with snapshot: [UInt8]) -> [UInt8]? {
     var renderer = PageRenderer(template: self, snapshot: snapshot)
     return renderer?.page()

@@ -59,7 +59,7 @@ extension PageValue {
     }
   }
 
-  /// An own property; nil where there is none.
+  /// An own property; nil if there is none.
   subscript(name: String) -> PageValue? {
     switch self {
     case .object(let fields): return fields[name]

@@ -16,7 +16,7 @@ indirect enum TemplateNode: Sendable {
     let isSelfClosing: Bool
     let directives: [PageDirective]
     let content: [TemplateNode]
-    /// The end tag; nil where it is implied.
+    /// The end tag; nil if it is implied.
     let endTag: Range<Int>?
     /// The text of an option or a text area; empty for other elements.
     let text: String

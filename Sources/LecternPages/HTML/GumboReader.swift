@@ -60,7 +60,7 @@ struct GumboReader {
     }
   }
 
-  /// Returns the range of the end tag behind the last child of an element; nil where there is none.
+  /// Returns the range of the end tag behind the last child of an element; nil if there is none.
   private func endTag(of element: GumboElement, _ name: String, from start: Int) -> Range<Int>? {
     let bytes = UnsafeRawBufferPointer(start: self.start, count: count)
     let lower = lastOffset(in: element, start)
@@ -117,7 +117,7 @@ struct GumboReader {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Returns the range of a piece of the source; nil where it is empty.
+  /// Returns the range of a piece of the source; nil if it is empty.
   private func range(of piece: GumboStringPiece) -> Range<Int>? {
     guard piece.length > 0, let data = piece.data else { return nil }
     let lower = start.distance(to: data)

@@ -14,7 +14,7 @@ struct HTMLElement: Sendable {
   let attributes: [Attribute]
   /// The child elements; of a template, those of its content.
   let children: [HTMLElement]
-  /// The range of the start tag; nil where it is implied.
+  /// The range of the start tag; nil if it is implied.
   let startTag: Range<Int>?
   /// The range from the start tag to the end tag, or to where the end is implied.
   let content: Range<Int>
@@ -27,7 +27,7 @@ struct HTMLElement: Sendable {
   /// The text of an option or a text area; empty for other elements.
   let text: String
 
-  /// The value of an attribute; nil where there is none.
+  /// The value of an attribute; nil if there is none.
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// Whether elements of a name have neither content nor end tag (HTML "void elements").

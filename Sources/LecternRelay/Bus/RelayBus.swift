@@ -15,7 +15,7 @@ public protocol RelayBus: Sendable {
   ///   - subject: tokens of letters, digits and `-`, separated by dots.
   ///   - receive: called for one message after the other, on any thread.
   /// - Returns: the subscription, which ends when nothing refers to it any more.
-  /// - Throws: an error where the bus takes no subscription.
+  /// - Throws: an error if the bus takes no subscription.
   func subscribe(
     to subject: String,
     _ receive: @escaping @Sendable ([UInt8]) -> Void

@@ -1,4 +1,4 @@
-/// Reads what a ``ByteWriter`` has written. Each function returns nil where the bytes are no such value.
+/// Reads what a ``ByteWriter`` has written. Each function returns nil if the bytes are no such value.
 package struct ByteReader {
   private var rest: ArraySlice<UInt8>
 

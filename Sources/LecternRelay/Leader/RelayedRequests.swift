@@ -2,7 +2,7 @@ package import LecternTransport
 
 /// The rooms and the responses that relays pass on. Its functions are called on the executor of the handlers.
 package struct RelayedRequests: Sendable {
-  /// Returns the handler of the connections of a location; nil where there is no such location.
+  /// Returns the handler of the connections of a location; nil if there is no such location.
   let handler: @Sendable (String) -> (any WebSocketHandler)?
   /// Returns the response to a request.
   let response: @Sendable (HTTPRequest) -> HTTPResponse

@@ -65,7 +65,7 @@ extension DownMessage {
     writer.write(response)
   }
 
-  /// Reads the next message; nil where the bytes are none.
+  /// Reads the next message; nil if the bytes are none.
   ///
   /// - Parameter latest: the batch's latest frame with a position.
   init?(_ reader: inout ByteReader, after latest: Frame? = nil) {

@@ -6,7 +6,7 @@ enum UpMessage {
   case received(Int, [UInt8])
   /// The viewer has begun to lose frames, as its connection takes none at the moment.
   case behind(Int)
-  /// The viewer has lost all frames since a position; nil where it has nothing.
+  /// The viewer has lost all frames since a position; nil if it has nothing.
   case lost(Int, since: FramePosition?)
   case closed(Int)
   case roundTrip(Int, Duration)
@@ -47,7 +47,7 @@ extension UpMessage {
     }
   }
 
-  /// Reads the next message; nil where the bytes are none.
+  /// Reads the next message; nil if the bytes are none.
   init?(_ reader: inout ByteReader) {
     guard let kind = reader.unsigned().flatMap(Kind.init), let id = reader.number() else {
       return nil

@@ -10,7 +10,7 @@ struct RelayCache {
     let query: [String]
     let acceptEncoding: String?
 
-    /// Nil where the response is no other's.
+    /// Nil if the response is no other's.
     init?(_ request: HTTPRequest) {
       guard request.method == "GET" || request.method == "HEAD" else { return nil }
       path = request.path

@@ -26,7 +26,7 @@ struct RelayViewers {
 
   /// Adds a viewer.
   ///
-  /// - Returns: its slot; nil where there is none left.
+  /// - Returns: its slot; nil if there is none left.
   mutating func insert(_ viewer: RelayViewer) -> Int? {
     let slot: Int
     if let known = free.popMin() {

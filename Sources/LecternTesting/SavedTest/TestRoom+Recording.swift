@@ -27,7 +27,7 @@ extension TestRoom where State: Codable & Equatable {
   ///   - time: the time of the first recorded action, in milliseconds since 1970-01-01T00:00:00Z.
   ///   - sourceLocation: where a failure is reported that is found when the room is released.
   ///   - view: returns the view state for the viewers of a role.
-  /// - Throws: an error where the JSON does not fit the state.
+  /// - Throws: an error if the JSON does not fit the state.
   public convenience init(
     replaying initialState: String,
     reducer: some Reducer<State, Action>,

@@ -27,7 +27,7 @@ extension TestStore where State: Codable {
   ///   - seed: the seed of the room's random numbers.
   ///   - revision: the number of the actions before the first recorded one.
   ///   - sourceLocation: where a failure is reported that is found when the store is released.
-  /// - Throws: an error where the JSON does not fit the state.
+  /// - Throws: an error if the JSON does not fit the state.
   public convenience init(
     replaying initialState: String,
     reducer: some Reducer<State, Action>,
@@ -109,7 +109,7 @@ extension UserAction {
   /// - Parameters:
   ///   - name: the dotted name.
   ///   - value: the value as JSON; nil for an action without one.
-  /// - Throws: an error where the type has no such action, or the value does not fit.
+  /// - Throws: an error if the type has no such action, or the value does not fit.
   public init(recorded name: String, _ value: String? = nil) throws {
     let logged = EncodedAction(
       name: name,

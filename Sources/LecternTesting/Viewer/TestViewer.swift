@@ -30,7 +30,7 @@ public final class TestViewer<View: ViewState> {
 
   /// The cookie of the viewer's device; nil without one.
   package internal(set) var cookie: String?
-  /// The cookie that names the viewer's person; nil where cookies are refused.
+  /// The cookie that names the viewer's person; nil if cookies are refused.
   let personCookie: String?
   /// The query of the page's request; nil for a page's own.
   private let query: [(name: String, value: String)]?

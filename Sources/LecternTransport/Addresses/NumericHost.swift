@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension String {
-  /// The numeric form of a socket address, such as `127.0.0.1` or `::1`; nil where it has none.
+  /// The numeric form of a socket address, such as `127.0.0.1` or `::1`; nil if it has none.
   init?(numericHostOf address: UnsafePointer<sockaddr>, length: socklen_t) {
     let capacity = Int(NI_MAXHOST)
     self.init(capacity: capacity) {

@@ -54,7 +54,7 @@ package struct PeerAddress: Hashable, Sendable {
   /// Parses a numeric address.
   ///
   /// - Parameter text: such as `192.168.1.7` or `2001:db8::1`.
-  /// - Returns: nil where it is malformed.
+  /// - Returns: nil if it is malformed.
   package init?(_ text: String) {
     var ipv4 = in_addr()
     var ipv6 = in6_addr()
@@ -69,7 +69,7 @@ package struct PeerAddress: Hashable, Sendable {
 
   /// The system's address of the other end of a connection.
   ///
-  /// - Returns: nil where it is neither IPv4 nor IPv6.
+  /// - Returns: nil if it is neither IPv4 nor IPv6.
   init?(_ address: sockaddr_storage) {
     switch Int32(address.ss_family) {
     case AF_INET:

@@ -1,5 +1,5 @@
 extension String {
-  /// Reads a null-terminated string that a C function writes; nil where the function fails.
+  /// Reads a null-terminated string that a C function writes; nil if the function fails.
   ///
   /// - Parameters:
   ///   - capacity: the size of the buffer, in bytes, the terminator included.

@@ -6,7 +6,7 @@ extension AdmissionControl {
   /// The maximum number of responses that are measured for one new connection.
   private static let measuresPerAdmission = 16
 
-  /// Returns the connection to evict before admitting another from an address; nil where none may be.
+  /// Returns the connection to evict before admitting another from an address; nil if none may be.
   ///
   /// In this order:
   /// 1. the anonymous connection that has been idle for longest: a browser opens another when it needs one;

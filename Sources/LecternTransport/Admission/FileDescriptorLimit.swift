@@ -12,7 +12,7 @@ package enum FileDescriptorLimit {
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
 
-  /// The soft limit; nil where the system does not report it.
+  /// The soft limit; nil if the system does not report it.
   package static var current: Int? { limit.map { Int(clamping: $0.rlim_cur) } }
 
   private static var limit: rlimit? {

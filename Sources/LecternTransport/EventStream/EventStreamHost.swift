@@ -7,7 +7,7 @@ protocol EventStreamHost: Sendable {
   ///   - socket: the connection.
   ///   - request: its request.
   ///   - head: the response's head.
-  /// - Returns: false where the system watches no more sockets.
+  /// - Returns: false if the system watches no more sockets.
   func openEventStream(
     of handler: any WebSocketHandler,
     on socket: any HTTPSocket,

@@ -10,7 +10,7 @@ extension HTTPExchange {
   ///   - location: the location of its path.
   ///   - path: its path within the location.
   ///   - shortage: the limit that refuses another WebSocket or stream, if any.
-  /// - Returns: nil where the path is another.
+  /// - Returns: nil if the path is another.
   func respondToEvents(
     _ method: String,
     _ location: Location,

@@ -17,7 +17,7 @@ extension HTTPExchange {
     }
   }
 
-  /// The response to a request that is malformed; nil where it is not.
+  /// The response to a request that is malformed; nil if it is not.
   var malformation: HTTPResponse? {
     guard let version = head.version else {
       return .refusal(.badRequest, "a request line must end with HTTP/1.1")

@@ -69,7 +69,7 @@ public struct HTTPRequest: Sendable {
     )
   }
 
-  /// The value of the `Cookie` header; empty where there is none.
+  /// The value of the `Cookie` header; empty if there is none.
   package var cookieHeader: String { cookies.header }
 
   /// The bearer token (RFC 6750 §2.1), if any.
@@ -81,7 +81,7 @@ public struct HTTPRequest: Sendable {
     return String(authorization.dropFirst(scheme.count).drop { $0 == " " })
   }
 
-  /// The first value of a name in the address's query; nil where there is none.
+  /// The first value of a name in the address's query; nil if there is none.
   package subscript(name: String) -> String? {
     query.first { $0.name == name }?.value
   }
@@ -93,7 +93,7 @@ public struct HTTPRequest: Sendable {
     ifNoneMatch.map { StaticFile.tags($0, name: entityTag) } ?? false
   }
 
-  /// The first cookie of a name; nil where there is none.
+  /// The first cookie of a name; nil if there is none.
   package func cookie(_ name: String) -> String? {
     cookies[name]
   }

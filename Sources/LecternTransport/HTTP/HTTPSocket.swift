@@ -11,7 +11,7 @@ protocol HTTPSocket: Socket {
   ///
   /// - Parameters:
   ///   - head: the status line and the headers.
-  ///   - body: nil where the response has none.
+  ///   - body: nil if the response has none.
   /// - Returns: whether it is sent, or will be.
   func send(head: String, body: [UInt8]?) -> Bool
 

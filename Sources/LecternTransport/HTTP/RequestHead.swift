@@ -1,15 +1,15 @@
 /// The request line and the headers of a request, readable until its response ends.
 protocol RequestHead {
-  /// The method and the path, decoded; nil where they cannot be read.
+  /// The method and the path, decoded; nil if they cannot be read.
   var requestLine: (method: String, path: String)? { get }
-  /// The version in the request line (RFC 9112 §2.3); nil where there is none, or something else.
+  /// The version in the request line (RFC 9112 §2.3); nil if there is none, or something else.
   var version: HTTPVersion? { get }
   /// Whether the method is HEAD.
   var isHead: Bool { get }
   /// The names and values of the query, decoded.
   var query: [(name: String, value: String)] { get }
 
-  /// The value of a header; nil where there is none, or it is empty or no text.
+  /// The value of a header; nil if there is none, or it is empty or no text.
   subscript(field: HeaderField) -> String? { get }
 
   /// Whether a header is there, be it a wrong one.
@@ -22,7 +22,7 @@ protocol RequestHead {
 
   /// Calls a function with the value of a header as bytes, which costs less than a string.
   ///
-  /// - Parameter body: is passed nil where there is no such header, and no bytes where there are several, or one
+  /// - Parameter body: is passed nil if there is no such header, and no bytes where there are several, or one
   ///   that is longer than any that this server knows.
   func withBytes<Result>(
     of field: HeaderField,
@@ -31,7 +31,7 @@ protocol RequestHead {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes without the blanks and tabs around them (RFC 9110 §5.5); empty where there is nothing else.
+  /// The bytes without the blanks and tabs around them (RFC 9110 §5.5); empty if there is nothing else.
   ///
   /// - Complexity: O(n), without an allocation.
   var trimmingBlanks: UnsafeRawBufferPointer {

@@ -12,7 +12,7 @@ public struct StaticFile: Hashable, Sendable {
   /// Whether it is a page, and not a part of one.
   var isPage: Bool { contentType.hasPrefix("text/html") }
 
-  /// Nil where the path has no regular, readable file.
+  /// Nil if the path has no regular, readable file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0

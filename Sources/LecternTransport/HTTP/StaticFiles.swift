@@ -47,7 +47,7 @@ package struct StaticFiles: Sendable {
     return .notFound
   }
 
-  /// Returns the path without links; nil where nothing exists, or it leads out of a folder.
+  /// Returns the path without links; nil if nothing exists, or it leads out of a folder.
   private func canonicalPath(_ path: String, in folder: String) -> String? {
     Self.canonicalPath(path).flatMap { $0 == folder || $0.hasPrefix(folder + "/") ? $0 : nil }
   }
@@ -70,7 +70,7 @@ package struct StaticFiles: Sendable {
     return "./\(encoded)/"
   }
 
-  /// Returns the path without links, or nil where nothing exists.
+  /// Returns the path without links, or nil if nothing exists.
   private static func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

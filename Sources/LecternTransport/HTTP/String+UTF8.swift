@@ -1,5 +1,5 @@
 extension String {
-  /// Decodes UTF-8; nil where it is invalid.
+  /// Decodes UTF-8; nil if it is invalid.
   ///
   /// Nearly all headers are ASCII, which costs a tenth of the general case.
   init?(utf8 bytes: UnsafeRawBufferPointer) {

@@ -30,7 +30,7 @@ final class UnsentBodies: @unchecked Sendable {
 
   func contains(_ socket: any HTTPSocket) -> Bool { entries[socket.id] != nil }
 
-  /// Returns the next piece of a connection's body, and forgets the body with its last piece; nil where there is none.
+  /// Returns the next piece of a connection's body, and forgets the body with its last piece; nil if there is none.
   func nextPiece(on socket: any HTTPSocket) -> Fragment? {
     guard var entry = entries[socket.id] else { return nil }
     let bytes = entry.body.dropFirst(entry.sent).prefix(Self.pieceSize)

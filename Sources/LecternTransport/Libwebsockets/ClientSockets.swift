@@ -30,13 +30,13 @@ package final class ClientSockets: @unchecked Sendable {
   let server: Server
   private weak var handler: (any ClientSocketHandler)?
   private let context: LoopContext
-  /// Nil where the library fails.
+  /// Nil if the library fails.
   private var vhost: OpaquePointer?
   private var sockets: [Int: ClientSocket] = [:]
 
   /// Prepares WebSockets; called on the loop.
   ///
-  /// - Throws: ``TransportError`` where the library fails, or the loop has been shut down.
+  /// - Throws: ``TransportError`` if the library fails, or the loop has been shut down.
   package init(
     to server: Server,
     on loop: EventLoop,
@@ -136,7 +136,7 @@ package final class ClientSockets: @unchecked Sendable {
 
 // The library's callbacks.
 extension ClientSockets {
-  /// Returns the `Cookie` header of a request; nil where the WebSocket was broken off.
+  /// Returns the `Cookie` header of a request; nil if the WebSocket was broken off.
   func cookie(of id: Int) -> String? { sockets[id]?.cookie }
 
   func opened(_ id: Int, _ wsi: OpaquePointer) {

@@ -41,7 +41,7 @@ final class TLSContext: @unchecked Sendable {
 
   /// Reads the files again, for new connections.
   ///
-  /// - Throws: ``TransportError`` where they cannot be used; the former certificate is then kept.
+  /// - Throws: ``TransportError`` if they cannot be used; the former certificate is then kept.
   func reload() throws(TransportError) {
     let fresh = try makeContext()
     warnOfExpiry(of: fresh)
@@ -56,7 +56,7 @@ final class TLSContext: @unchecked Sendable {
     warnOfExpiry(of: trial)
   }
 
-  /// - Returns: 1, or 0 where the connection cannot use it.
+  /// - Returns: 1, or 0 if the connection cannot use it.
   fileprivate func useLatest(on connection: OpaquePointer) -> Int32 {
     latest.map { lectern_use_certificate(connection, $0) } ?? 0
   }

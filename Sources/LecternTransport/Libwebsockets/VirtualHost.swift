@@ -56,7 +56,7 @@ final class VirtualHost {
   /// Makes the library's part.
   ///
   /// - Parameter info: what the vhost needs beside what this has.
-  /// - Returns: nil where the library fails.
+  /// - Returns: nil if the library fails.
   func create(_ info: lws_context_creation_info) -> OpaquePointer? {
     var info = info
     info.protocols = UnsafePointer(protocols)

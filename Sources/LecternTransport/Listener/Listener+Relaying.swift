@@ -8,7 +8,7 @@ extension Listener {
   /// Maximum size of all files that are being read for relays, in bytes.
   private static var readingLimit: Int { 64 << 20 }
 
-  /// The handler of a location's connections; nil where there is no such location.
+  /// The handler of a location's connections; nil if there is no such location.
   ///
   /// - Parameter name: the location's name; empty for the root.
   package func handler(of name: String) -> (any WebSocketHandler)? {
@@ -61,7 +61,7 @@ extension Listener {
     return response
   }
 
-  /// Releases a response with the bytes of its file; nil where it cannot be read.
+  /// Releases a response with the bytes of its file; nil if it cannot be read.
   ///
   /// A function of the listener, so that it is called on the loop: a task that has nothing of the listener runs elsewhere.
   private func complete(_ response: HTTPResponse, with bytes: [UInt8]?) {

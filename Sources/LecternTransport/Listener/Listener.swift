@@ -11,7 +11,7 @@ package actor Listener {
   nonisolated let service: HTTPService
   private nonisolated let loop: EventLoop
   nonisolated let connectionTable: ConnectionTable
-  /// Nil where connections are not encrypted.
+  /// Nil if connections are not encrypted.
   nonisolated let tls: TLSContext?
   private var connections: [Int: WebSocketConnection] = [:]
   var connectionCount = 0
@@ -70,7 +70,7 @@ package actor Listener {
   /// Starts listening.
   ///
   /// - Returns: the port, which is the system's choice where the configuration's is 0.
-  /// - Throws: ``TransportError`` where the address or the certificate cannot be used.
+  /// - Throws: ``TransportError`` if the address or the certificate cannot be used.
   package func start() throws(TransportError) -> Int {
     try tls?.check()
     let address = try Address.resolve(host: configuration.host, port: configuration.port)
@@ -128,7 +128,7 @@ package actor Listener {
 
   /// Reads the certificate again, for new connections; open ones keep theirs.
   ///
-  /// - Throws: ``TransportError`` where it cannot be used; the former one then stays in use.
+  /// - Throws: ``TransportError`` if it cannot be used; the former one then stays in use.
   package func reloadCertificate() throws(TransportError) {
     try tls?.reload()
   }
@@ -169,7 +169,7 @@ package actor Listener {
 extension Listener {
   /// Makes the connection of a socket that has become a WebSocket.
   ///
-  /// - Returns: nil where the system watches no more sockets, or where the location has just been closed.
+  /// - Returns: nil if the system watches no more sockets, or where the location has just been closed.
   func connectionEstablished(_ socket: LibrarySocket) -> WebSocketConnection? {
     guard let handler = handler(of: socket) else { return nil }
     connectionCount += 1
@@ -233,7 +233,7 @@ extension Listener {
   /// Records the size of a connection's unfinished message, and closes the connection with the largest where all
   /// together exceed the limit.
   ///
-  /// - Parameter size: in bytes; 0 where there is none.
+  /// - Parameter size: in bytes; 0 if there is none.
   func recordUnfinished(_ size: Int, of id: Int) {
     guard let largest = unfinished.record(size, of: id) else { return }
     _ = unfinished.record(0, of: largest)

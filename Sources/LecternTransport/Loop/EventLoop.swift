@@ -30,7 +30,7 @@ package final class EventLoop: SerialExecutor {
   ///   - logger: receives the warnings of the loop.
   ///   - headerSize: the maximum size of a request's head, in bytes; a connection that sends more is closed.
   ///   - sendThreads: send what many connections share.
-  /// - Throws: ``TransportError`` where the library cannot start.
+  /// - Throws: ``TransportError`` if the library cannot start.
   package convenience init(
     logger: Logger,
     headerSize: Int = EventLoop.headerSize,

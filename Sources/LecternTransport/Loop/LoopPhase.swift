@@ -32,7 +32,7 @@ enum LoopPhase {
   /// Requests the end of serving.
   ///
   /// - Parameter continuation: resumed at the end.
-  /// - Returns: how to wake the thread, or nil where serving has ended already.
+  /// - Returns: how to wake the thread, or nil if serving has ended already.
   mutating func stop(waiting continuation: CheckedContinuation<Void, Never>) -> Wake? {
     switch self {
     case .serving(let context):

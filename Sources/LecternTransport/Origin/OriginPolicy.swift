@@ -35,7 +35,7 @@ struct OriginPolicy: Sendable {
     self.origins = origins.map { Array($0.utf8) }
   }
 
-  /// Returns the scheme and the rest of an origin; nil where it is malformed (RFC 6454 §6.2).
+  /// Returns the scheme and the rest of an origin; nil if it is malformed (RFC 6454 §6.2).
   static func split(_ origin: String) -> (scheme: String, authority: Substring)? {
     for scheme in ["http", "https"] where origin.hasPrefix(scheme + "://") {
       let authority = origin.dropFirst(scheme.count + 3)
@@ -48,7 +48,7 @@ struct OriginPolicy: Sendable {
   /// Decides on a request by its headers.
   ///
   /// - Parameters:
-  ///   - host: nil where the header is missing, empty where there are several.
+  ///   - host: nil if the header is missing, empty if there are several.
   ///   - origin: the same.
   ///   - isSecure: whether the request is encrypted.
   func verdict(

@@ -12,7 +12,7 @@ package struct SHA256Digest: Hashable, Sendable {
     words = OpenSSL.withSHA256(of: Array(bytes)) { Self.words($0) }
   }
 
-  /// Reads a digest; nil where it is none.
+  /// Reads a digest; nil if it is none.
   ///
   /// - Parameter hexadecimal: 64 digits.
   package init?(hexadecimal: String) {

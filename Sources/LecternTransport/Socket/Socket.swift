@@ -22,7 +22,7 @@ protocol Socket: Sendable {
 
   /// Writes bytes, and buffers none.
   ///
-  /// - Returns: the number of bytes written; nil where the system takes none of them.
+  /// - Returns: the number of bytes written; nil if the system takes none of them.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
   /// Closes the sending side.

@@ -1,6 +1,6 @@
 /// The header of a frame that is being read (RFC 6455 §5.2), and the length of the rest.
 struct FrameHeader {
-  /// Nil where it is reserved.
+  /// Nil if it is reserved.
   let opcode: Opcode?
   let isFinal: Bool
   private let hasReservedBits: Bool

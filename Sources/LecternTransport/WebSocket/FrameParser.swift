@@ -52,7 +52,7 @@ package struct FrameParser {
   /// Consumes bytes up to the next event.
   ///
   /// - Parameter input: the bytes that have arrived; consumed ones are removed.
-  /// - Returns: nil where the next event needs more bytes.
+  /// - Returns: nil if the next event needs more bytes.
   package mutating func next(_ input: inout Slice<UnsafeRawBufferPointer>) -> Event? {
     while true {
       if case .payload = step {

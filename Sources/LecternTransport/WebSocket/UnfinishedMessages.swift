@@ -17,7 +17,7 @@ struct UnfinishedMessages {
   /// Records the size of a connection's unfinished message.
   ///
   /// - Parameters:
-  ///   - size: in bytes; 0 where there is none.
+  ///   - size: in bytes; 0 if there is none.
   ///   - id: the connection.
   /// - Returns: the connection to close where all together exceed the limit: the one with the largest message, and
   ///   of several such the oldest.

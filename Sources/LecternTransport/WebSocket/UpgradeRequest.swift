@@ -32,15 +32,15 @@ package struct UpgradeRequest: Sendable {
     cookies = Cookies(header: cookie)
   }
 
-  /// The value of its `Cookie` header; empty where there is none.
+  /// The value of its `Cookie` header; empty if there is none.
   package var cookieHeader: String { cookies.header }
 
-  /// The first cookie of a name; nil where there is none.
+  /// The first cookie of a name; nil if there is none.
   package func cookie(_ name: String) -> String? {
     cookies[name]
   }
 
-  /// The first value of a name; nil where there is none.
+  /// The first value of a name; nil if there is none.
   package subscript(name: String) -> String? {
     query.first { $0.name == name }?.value
   }

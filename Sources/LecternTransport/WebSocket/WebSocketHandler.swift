@@ -23,7 +23,7 @@ package protocol WebSocketHandler: Actor {
   ///
   /// Only a connection of a relay loses frames: it takes each, as a viewer that is behind shows only later.
   ///
-  /// - Parameter position: what the page has; nil where it has nothing.
+  /// - Parameter position: what the page has; nil if it has nothing.
   func connection(_ connection: any Connection, lostFramesSince position: FramePosition?)
 
   /// The connection is closed; no more calls follow for it.

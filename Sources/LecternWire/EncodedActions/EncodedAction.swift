@@ -43,7 +43,7 @@ package struct EncodedAction: Hashable, Sendable {
 
   /// Decodes the action.
   ///
-  /// - Throws: ``UserActionError/redacted(_:)`` for a redacted action; another error where the type has no such
+  /// - Throws: ``UserActionError/redacted(_:)`` for a redacted action; another error if the type has no such
   ///   action, or the value does not fit.
   package func action<Action: UserAction>(
     as type: Action.Type = Action.self

@@ -59,7 +59,7 @@ public struct ActionMessage {
   ///   - name: the name to decode it by; by default the message's.
   ///   - clearance: the marked cases that the page may send; by default none.
   ///   - exposedBindings: the fields that the page may bind.
-  /// - Throws: a ``Fault`` where the type has no such action, the value does not fit, or pages may not send it.
+  /// - Throws: a ``Fault`` if the type has no such action, the value does not fit, or pages may not send it.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
     named name: ActionName? = nil,
@@ -77,7 +77,7 @@ public struct ActionMessage {
   }
 }
 
-/// The fields of a message, each nil where it is missing or of another type.
+/// The fields of a message, each nil if it is missing or of another type.
 private struct Envelope {
   var type: String?
   var ref: Int?

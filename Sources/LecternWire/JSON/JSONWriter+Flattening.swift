@@ -11,7 +11,7 @@ extension JSONWriter {
   /// The sorting costs one copy of the fields' bytes.
   ///
   /// - Parameter fields: writes the fields.
-  /// - Throws: ``UnencodableValue`` where two fields have the same name.
+  /// - Throws: ``UnencodableValue`` if two fields have the same name.
   public mutating func sortedFields(
     _ fields: (inout JSONWriter) throws(UnencodableValue) -> Void
   ) throws(UnencodableValue) {

@@ -3,7 +3,7 @@ package struct RawJSON: Equatable, Sendable {
   /// The value without surrounding whitespace.
   package let bytes: ArraySlice<UInt8>
 
-  /// Scans a text; nil where it is not exactly one JSON value.
+  /// Scans a text; nil if it is not exactly one JSON value.
   ///
   /// - Parameters:
   ///   - text: untrusted bytes.
@@ -56,14 +56,14 @@ package struct RawJSON: Equatable, Sendable {
     return true
   }
 
-  /// A field of an object, of duplicates the last; nil where there is none.
+  /// A field of an object, of duplicates the last; nil if there is none.
   subscript(name: String) -> RawJSON? {
     var field: RawJSON?
     forEachField { if $0.string == name { field = $1 } }
     return field
   }
 
-  /// The integer in any notation; nil where an `Int` cannot represent the value.
+  /// The integer in any notation; nil if an `Int` cannot represent the value.
   var integer: Int? {
     guard let first = bytes.first, first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

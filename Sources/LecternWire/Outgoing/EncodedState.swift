@@ -9,7 +9,7 @@ public struct EncodedState: Hashable, Sendable {
 
   /// Encodes a view state. Equal states give equal bytes.
   ///
-  /// - Throws: ``UnencodableValue`` where a value has no JSON, such as NaN.
+  /// - Throws: ``UnencodableValue`` if a value has no JSON, such as NaN.
   public init(_ state: some ViewState) throws(UnencodableValue) {
     var json = JSONWriter()
     try state.write(to: &json)

@@ -21,7 +21,7 @@ public struct Patch: Sendable {
   ///   - old: the view state that the page has.
   ///   - revision: the revision of `new`.
   ///   - new: the view state after the patch.
-  /// - Throws: ``UnencodableValue`` where a value that has changed has no JSON.
+  /// - Throws: ``UnencodableValue`` if a value that has changed has no JSON.
   public init<View: ViewState>(
     from: Int,
     _ old: View,

@@ -22,7 +22,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without percent-encoding; nil where that is invalid.
+  /// The text without percent-encoding; nil if that is invalid.
   var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = utf8[...]

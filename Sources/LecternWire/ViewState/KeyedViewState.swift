@@ -6,6 +6,6 @@
 public protocol KeyedViewState: ViewState {
   /// Writes the fields, sorted by name, without the braces around them.
   ///
-  /// - Throws: ``UnencodableValue`` where a value has no JSON.
+  /// - Throws: ``UnencodableValue`` if a value has no JSON.
   func writeFields(to json: inout JSONWriter) throws(UnencodableValue)
 }

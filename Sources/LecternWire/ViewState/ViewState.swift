@@ -4,10 +4,10 @@
 public protocol ViewState: Equatable, Sendable {
   /// Writes the value.
   ///
-  /// - Throws: ``UnencodableValue`` where the value has no JSON.
+  /// - Throws: ``UnencodableValue`` if the value has no JSON.
   func write(to json: inout JSONWriter) throws(UnencodableValue)
 
-  /// Writes the operations that turn `old` into this value: none where the two are equal. By default, one
+  /// Writes the operations that turn `old` into this value: none if the two are equal. By default, one
   /// that replaces the whole value.
   func writeChanges(
     since old: Self,

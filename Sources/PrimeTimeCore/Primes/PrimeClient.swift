@@ -7,7 +7,7 @@
 package struct PrimeClient: Sendable {
   /// The largest n supported.
   package var limit: Int
-  /// Returns the nth prime, counted from 1; nil where there is none.
+  /// Returns the nth prime, counted from 1; nil if there is none.
   package var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 
   /// - Parameters:

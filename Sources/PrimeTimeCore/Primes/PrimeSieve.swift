@@ -6,7 +6,7 @@ struct PrimeSieve: Sendable {
   /// Finds the nth prime. Between segments it yields to other tasks, and checks for cancellation.
   ///
   /// - Parameter n: counted from 1.
-  /// - Returns: the prime; nil where n is not positive, or the prime might exceed `Int`.
+  /// - Returns: the prime; nil if n is not positive, or the prime might exceed `Int`.
   /// - Throws: `CancellationError`.
   func nthPrime(_ n: Int) async throws -> Int? {
     guard n > 1 else { return n == 1 ? 2 : nil }

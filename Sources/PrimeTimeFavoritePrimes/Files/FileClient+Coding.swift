@@ -20,7 +20,7 @@ extension FileClient {
 
   /// Decodes the content of a file.
   ///
-  /// - Throws: ``FileError``: `damaged` where it is not a JSON array of integers that a browser can show;
+  /// - Throws: ``FileError``: `damaged` if it is not a JSON array of integers that a browser can show;
   ///   `tooLarge` for more than ``countLimit`` numbers.
   static func decode(_ data: Data) throws(FileError) -> [Int] {
     let primes: [Int]

@@ -4,7 +4,7 @@
 actor SilentHandler: WebSocketHandler {
   private nonisolated let executor: (any SerialExecutor)?
 
-  /// - Parameter executor: the listener's loop; nil where there is no listener.
+  /// - Parameter executor: the listener's loop; nil if there is no listener.
   init(_ executor: (any SerialExecutor)? = nil) {
     self.executor = executor
   }

@@ -114,7 +114,7 @@ final class RawWebSocket {
 
   /// Reads until the server closes the connection.
   ///
-  /// - Returns: the code of its close frame, which is answered; nil where it sent none.
+  /// - Returns: the code of its close frame, which is answered; nil if it sent none.
   func receiveClose() throws -> Int? {
     do {
       while true {

@@ -34,7 +34,7 @@ actor Crowd {
   var sentAt: [NIODeadline] = []
   /// The bytes of snapshots and patches received since the counting began.
   var bytes = 0
-  /// The counts of the poll that each viewer is shown; nil where there is none.
+  /// The counts of the poll that each viewer is shown; nil if there is none.
   var tally: Tally?
   /// Whether the viewers send nothing: what they are shown is not what their actions lead to.
   var isWatching = false

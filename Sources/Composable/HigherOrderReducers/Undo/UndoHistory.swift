@@ -56,7 +56,7 @@ struct UndoHistory<State: Sendable, Action: Sendable>: Sendable {
 
   /// Undoes or redoes an action.
   ///
-  /// - Returns: the action, before and after; empty where there is none.
+  /// - Returns: the action, before and after; empty if there is none.
   mutating func apply(_ undo: UndoAction, by sender: Sender?) -> [PastAction<Action>] {
     let index: Int? =
       switch undo {

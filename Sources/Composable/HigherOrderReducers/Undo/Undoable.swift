@@ -13,7 +13,7 @@
 @dynamicMemberLookup
 public struct Undoable<State: Sendable, Action: Sendable>: Sendable {
   var present: State
-  /// Nil where no action can be undone or redone.
+  /// Nil if no action can be undone or redone.
   private(set) var history: UndoHistory<State, Action>?
   /// What each participant can undo and redo; no value for a participant that can do neither.
   ///

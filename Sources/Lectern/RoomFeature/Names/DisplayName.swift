@@ -15,7 +15,7 @@ struct DisplayName {
 
   let text: String
 
-  /// Creates the name from text of any length; nil where nothing of it is visible.
+  /// Creates the name from text of any length; nil if nothing of it is visible.
   init?(_ text: String) {
     var shown = ""
     var (width, marks) = (0, 0)

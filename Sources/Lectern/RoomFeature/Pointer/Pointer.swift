@@ -28,7 +28,7 @@ extension Pointer: Codable {
 
   /// Decodes a pointer from a page.
   ///
-  /// - Throws: a decoding error where the path is too long or the position is outside the element.
+  /// - Throws: a decoding error if the path is too long or the position is outside the element.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     target = try container.decode(String.self, forKey: .target)

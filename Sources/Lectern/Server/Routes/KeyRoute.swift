@@ -17,7 +17,7 @@ struct KeyRoute: Route {
 
   let path = "/key"
   let methods = ["POST"]
-  /// Returns the cookie for a secret; nil where no link has it. Called on the loop.
+  /// Returns the cookie for a secret; nil if no link has it. Called on the loop.
   let admit: @Sendable (Secret, HTTPRequest) -> Cookie?
   /// Returns what holds the response back until the device is saved: a device that has its cookie is known after a
   /// restart, too. Called on the loop.

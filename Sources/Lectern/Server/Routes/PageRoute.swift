@@ -12,7 +12,7 @@ struct PageRoute: Route {
   ///   - name: the page's name without `.html`; its path is `/name`.
   ///   - folder: the folder of its file.
   ///   - site: serves it.
-  /// - Throws: an error where the file does not exist.
+  /// - Throws: an error if the file does not exist.
   init(_ name: String, in folder: URL, of site: Site) throws {
     path = "/" + name
     let url = folder.appending(path: name + ".html")
