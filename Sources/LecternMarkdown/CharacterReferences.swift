@@ -5,7 +5,7 @@ struct CharacterReferences {
   /// The named ones so far; asking gumbo takes microseconds.
   private var texts: [String: String] = [:]
 
-  /// Returns the text of a reference; the reference itself where there is none of the name.
+  /// Returns the text of a reference; the reference itself if there is none of the name.
   mutating func text(of reference: String) -> String {
     if reference.hasPrefix("&#") { return Self.text(ofNumber: reference) ?? reference }
     if let text = texts[reference] { return text }

@@ -59,7 +59,7 @@ public struct MarkdownDocument: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - firstLine: the number of its first line, where it is a part of a file.
+  ///   - firstLine: the number of its first line, if it is a part of a file.
   public init(_ source: String, firstLine: Int = 1) {
     let (builder, isTruncated) = MarkdownReader.read(source, firstLine: firstLine)
     elements = builder.elements

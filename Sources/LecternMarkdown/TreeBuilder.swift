@@ -79,7 +79,7 @@ struct TreeBuilder {
 }
 
 extension TreeBuilder {
-  /// Begins the paragraph of a tight item, where one is needed.
+  /// Begins the paragraph of a tight item, if one is needed.
   private mutating func prepareForInline() {
     guard let frame = frames.last, frame.containsBlocks else { return }
     frames.append(Frame(.impliedParagraph))

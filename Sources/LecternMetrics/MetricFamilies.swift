@@ -13,7 +13,7 @@ struct MetricFamilies {
 
   /// Returns the series with a name and labels, made if necessary.
   ///
-  /// - Returns: nil if the limit is reached, or where a metric of another kind has the name.
+  /// - Returns: nil if the limit is reached, or if a metric of another kind has the name.
   mutating func series<Series: MetricSeries>(
     name: String,
     labels: LabelSet,

@@ -11,7 +11,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: the effect's id. Its type is part of the id: values of different types never match. Ids are
-  ///     local to their store, and to the child where the effect is from a child of
+  ///     local to their store, and to the child if the effect is from a child of
   ///     ``Reducer/ifLet(_:action:then:fileID:line:)``,
   ///     ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` or
   ///     ``Reducer/forEach(_:action:element:fileID:line:)``.

@@ -76,7 +76,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: the priority of the task; by default that of the caller.
-  ///   - interruption: what becomes of the work where it was in flight when the server ended, and the store has
+  ///   - interruption: what becomes of the work if it was in flight when the server ended, and the store has
   ///     a log.
   ///   - work: receives a ``Send`` to send actions with, any number of times until it returns. It is
   ///     cancelled with the store, with the child or element that it belongs to, and by ``cancel(id:)`` if
@@ -102,7 +102,7 @@ extension Effect {
     )
   }
 
-  /// Runs asynchronous work off the store's executor that sends no action. It is not run again where it was in
+  /// Runs asynchronous work off the store's executor that sends no action. It is not run again if it was in
   /// flight when the server ended.
   public static func fireAndForget(
     priority: TaskPriority? = nil,

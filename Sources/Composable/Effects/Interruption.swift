@@ -1,6 +1,6 @@
 /// What becomes of an effect that was in flight when its server ended, once the server is started again.
 ///
-/// It applies where the store has a log. Until its end is in the log, an effect counts as in flight, so its work may
+/// It applies if the store has a log. Until its end is in the log, an effect counts as in flight, so its work may
 /// have been done already: at least once, not exactly once. ``Send/idempotencyKey`` lets the outside world tell.
 ///
 /// ```swift

@@ -55,7 +55,7 @@
 /// }
 /// ```
 ///
-/// - Setting nil does nothing, except where ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` uses it to change
+/// - Setting nil does nothing, except when ``Reducer/ifCaseLet(_:action:then:fileID:line:)`` uses it to change
 ///   the payload in place, without a copy. A handwritten property can omit ``PayloadUpdate`` and just return.
 /// - An optional value makes the property a double optional: the property for `case selected(Int?)` is an
 ///   `Int??`, and `.some(nil)` is the case without a number.

@@ -30,7 +30,7 @@ extension PerParticipant {
     }
   }
 
-  /// The value of a participant, or a default where it has none.
+  /// The value of a participant, or a default if it has none.
   public subscript(
     participant: Sender,
     default value: @autoclosure () -> Value

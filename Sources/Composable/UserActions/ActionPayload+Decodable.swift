@@ -55,7 +55,7 @@ extension ActionPayload {
     for name: ActionName
   ) throws(UserActionError) -> Value? {
     guard !isScalar(type), let actionType = actionType(in: type) else { return nil }
-    // As above, where `Value` is an optional.
+    // As above, if `Value` is an optional.
     if isFromLog, isAbsent, name.tail == nil, type is any OptionalValue.Type { return nil }
     let action: any UserAction = try value(actionType, for: name)
     return action as? Value

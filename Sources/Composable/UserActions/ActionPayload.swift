@@ -23,7 +23,7 @@ public protocol ActionPayload {
   ///   error, the user learns only that the value is not of the right type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
 
-  /// Returns the value of a field, absent where the object lacks the field; nil if this value is not an object.
+  /// Returns the value of a field, absent if the object lacks the field; nil if this value is not an object.
   func field(_ name: String) -> Self?
 
   /// The elements of a list; nil if this value is not a list.

@@ -1,4 +1,4 @@
-// Only the compiler knows whether a case's type can be encoded. These overloads, which it selects where no other
+// Only the compiler knows whether a case's type can be encoded. These overloads, which it selects if no other
 // fits, name the remedy; the name of the case is in the line that the error shows.
 
 extension ActionEncoder {

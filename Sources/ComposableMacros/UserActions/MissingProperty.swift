@@ -7,7 +7,7 @@ struct MissingProperty {
   /// The source of the property.
   let source: String
 
-  /// Creates the property of a case; nil if the value is not, by its name, the action of a feature, or where the
+  /// Creates the property of a case; nil if the value is not, by its name, the action of a feature, or if the
   /// property exists.
   init?(of enumCase: EnumCase, in declaration: EnumDeclSyntax, access: String) {
     guard !declaration.attributes.contains(named: "EnumProperties"), !enumCase.isUnavailable,

@@ -82,7 +82,7 @@ struct UserActionCase {
     return "case \(enumCase.expression { _, _ in "let value" }):\n  value.isEphemeral"
   }
 
-  /// The clearance that the case needs of its sender; nil without a mark, and where no page can send it.
+  /// The clearance that the case needs of its sender; nil without a mark, and if no page can send it.
   private var clearance: String? {
     guard !isServerOnly else { return nil }
     return enumCase.isPresenterOnly ? "presenter" : enumCase.isDriverOnly ? "driver" : nil

@@ -71,7 +71,7 @@ extension TestStoreTask {
     let answer = store.executor.perform {
       store.store.assumeIsolated { store in
         let answer = store.core.answer(to: task.scope) { text(of: $0.action) == recorded }
-        // Also where no effect sends it, so that the rest of the recording still fits.
+        // Also if no effect sends it, so that the rest of the recording still fits.
         store.core.replay(.received(action), at: timestamp, from: source, answering: task.scope)
         return answer
       }

@@ -48,7 +48,7 @@ package struct TalkFileError: Error, CustomStringConvertible {
 
 /// What was last seen of a file.
 private struct FileWatch {
-  /// Changes with each save, also where an editor replaces the file.
+  /// Changes with each save, also if an editor replaces the file.
   private struct Stamp: Equatable {
     let date: Date?
     let size: Int?

@@ -29,7 +29,7 @@ extension String {
     return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" } ? name : nil
   }
 
-  /// The URL in CSS's `url(…)`; the text itself where it is none.
+  /// The URL in CSS's `url(…)`; the text itself if it is none.
   var withoutCSSURL: String {
     guard let rest = after("url("), rest.last == ")" else { return self }
     return rest.dropLast().filter { !"\"'".contains($0) }

@@ -32,7 +32,7 @@ struct SourceScanner {
     }
   }
 
-  /// A separator opens front matter where a setting follows at once, as Slidev has it.
+  /// A separator opens front matter if a setting follows at once, as Slidev has it.
   private mutating func scanSeparator(isFirst: Bool) {
     guard let separator = lines.popFirst() else { return }
     // What comes before the first slide is no slide.

@@ -9,7 +9,7 @@
 package struct TalkReader {
   private var talk = Talk()
   private var sources: [SlideSource] = []
-  /// Whether the file is Marp's, where a setting holds for the slides that follow, too.
+  /// Whether the file is Marp's, if a setting holds for the slides that follow, too.
   private var isMarp = false
   /// The levels of the headings that begin slides.
   private var headingDivider: [Int] = []

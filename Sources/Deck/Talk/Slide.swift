@@ -8,7 +8,7 @@ package struct Slide: Codable, Equatable, Identifiable, Sendable {
   /// The first line in the file, from 1.
   package var line: Int
   package var title: String
-  /// The first line where it is a heading, as Markdown.
+  /// The first line if it is a heading, as Markdown.
   package var heading: RichText?
   package var layout = Layout.content
   /// Nil for the talk's.

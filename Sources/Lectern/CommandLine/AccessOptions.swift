@@ -144,7 +144,7 @@ extension AccessOptions {
     ] + kept.filter { !$0.isOfStart }
   }
 
-  /// Returns the link of the participants: the one of the previous run, where its secrets are known.
+  /// Returns the link of the participants: the one of the previous run, if its secrets are known.
   private func participants(after kept: Link?, code: JoinCode?) -> Link {
     if let kept, !kept.isKept, code == nil || code == kept.code { return kept }
     return Link(

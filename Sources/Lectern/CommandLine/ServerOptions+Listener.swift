@@ -23,7 +23,7 @@ extension ServerOptions {
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - isMain: whether `--public` and `--assets` are for it; another app has its own folders, where it names any.
+  ///   - isMain: whether `--public` and `--assets` are for it; another app has its own folders, if it names any.
   /// - Throws: an error if there is no folder of pages.
   func mounts(of app: HostedApp, isMain: Bool) throws -> [Listener.Configuration.Mount] {
     var mounts = try pageMounts(of: app, isMain: isMain)

@@ -133,7 +133,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
   /// Whether pages show their own mistakes.
   var isInDevelopment: Bool { development ?? isPrivate }
 
-  /// The sources of the app, where they are at hand.
+  /// The sources of the app, if they are at hand.
   var sources: SourceFolder? {
     let path = sourcesPath ?? "Sources"
     guard Self.isFolder(path) == true else { return nil }

@@ -7,7 +7,7 @@ struct CrashReports: Sendable {
   /// Nil if the backtracer writes no files.
   let folder: URL?
 
-  /// How to get a stack where there is none.
+  /// How to get a stack if there is none.
   static let advice = """
     There is no stack of it. Scripts/supervise keeps one for the next start, as does \
     SWIFT_BACKTRACE=interactive=no,threads=crashed,output-to=FOLDER.

@@ -1,7 +1,7 @@
 internal import Composable
 internal import Foundation
 
-/// The sources of an app, where they are at hand.
+/// The sources of an app, if they are at hand.
 ///
 /// ```
 ///   reducers of the action ─▶ the file of the innermost ─▶ the line of its `case .incrTapped` ─▶ an excerpt
@@ -81,7 +81,7 @@ actor SourceFolder {
 
 // Files.
 extension SourceFolder {
-  /// Returns the files of a module: those in its folder, or all where no folder has its name.
+  /// Returns the files of a module: those in its folder, or all if no folder has its name.
   private func files(of module: String, named name: String? = nil) -> [URL] {
     let listed = listedFiles()
     let all = name.map { listed[$0] ?? [] } ?? listed.values.flatMap { $0 }

@@ -11,7 +11,7 @@ internal import LecternWire
 /// }
 /// ```
 ///
-/// It is used where the value does not fit the case of its name. A case that only has another name is marked
+/// It is used if the value does not fit the case of its name. A case that only has another name is marked
 /// `@Renamed(from:)` instead.
 public struct ActionUpcast: Sendable {
   let name: String

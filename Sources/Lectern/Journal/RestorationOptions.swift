@@ -40,7 +40,7 @@ package struct RestorationOptions: Sendable {
 extension RestorationOptions {
   /// Returns the action of an entry; nil if it is redacted, or left out as unknown.
   ///
-  /// - Parameter schema: the names and values of the actions of the server that wrote it, where they are known.
+  /// - Parameter schema: the names and values of the actions of the server that wrote it, if they are known.
   func decode<Action: UserAction>(
     _ action: ActionEntry,
     at revision: Int,

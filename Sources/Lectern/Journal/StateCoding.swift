@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Encodes and decodes the app's state for a snapshot, where it is `Codable`.
+/// Encodes and decodes the app's state for a snapshot, if it is `Codable`.
 package enum StateCoding<State: Sendable> {
   /// Whether the state can be saved.
   package static var isPossible: Bool { State.self is any Codable.Type }

@@ -95,7 +95,7 @@ extension Telemetry {
   ///
   /// - Parameters:
   ///   - ping: goes to the loop and returns.
-  ///   - update: updates metrics; it runs on the loop, once a second where no `/metrics` does it on demand.
+  ///   - update: updates metrics; it runs on the loop, once a second if no `/metrics` does it on demand.
   func watch(
     ping: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void,
     updatedBy update: @escaping @Sendable () -> Void

@@ -7,7 +7,7 @@ extension HTTPResponse {
   /// The cache control of an address that is revalidated each time, mostly with 304.
   static let revalidated = "no-cache"
 
-  /// Creates the response with the representation that a request prefers, or 304 where the client has it.
+  /// Creates the response with the representation that a request prefers, or 304 if the client has it.
   ///
   /// - Parameters:
   ///   - content: the representations.
@@ -34,7 +34,7 @@ extension HTTPResponse {
     self.init(status: .ok, headers: headers, contentType: contentType, body: representation.bytes)
   }
 
-  /// Sets the cookie of a participant where the request has none. No cache may then share the page.
+  /// Sets the cookie of a participant if the request has none. No cache may then share the page.
   mutating func nameParticipant(of request: HTTPRequest) {
     guard let cookie = ParticipantCookie.header(for: request) else { return }
     headers.removeAll { $0.name == "cache-control" }

@@ -9,7 +9,7 @@ public import Foundation
 /// let pages = try ResourceBundle(package: "ShowOfHands", target: "Hands").folder
 /// ```
 ///
-/// SwiftPM's own `Bundle.module` ends the process where the folder is missing, and hides on the machine that has built
+/// SwiftPM's own `Bundle.module` ends the process if the folder is missing, and hides on the machine that has built
 /// the executable that it was not copied.
 public struct ResourceBundle: Hashable, Sendable {
   #if canImport(Darwin)

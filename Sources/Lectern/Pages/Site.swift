@@ -46,7 +46,7 @@ final class Site: Sendable {
 
   /// Compresses pages and their assets as small as possible, before a client waits for them.
   ///
-  /// - Parameter pages: the paths of the pages, and their files where these are in no mount.
+  /// - Parameter pages: the paths of the pages, and their files if these are in no mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
       if let file = file ?? self.file(at: path) {

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The lock is advisory (`flock(2)`), on the file `.lock`. The system releases it whenever the process ends.
 final class DataFolder: Sendable {
-  /// The folder; it does not exist where it could not be created.
+  /// The folder; it does not exist if it could not be created.
   let url: URL
   /// The lock; nil if the folder cannot be created or written to. The first save then fails with the reason.
   private let descriptor: Int32?

@@ -15,7 +15,7 @@ struct PersistedLinksFile: Sendable {
     url = folder.appending(path: Self.name)
   }
 
-  /// Returns the content of the file; nothing where it does not exist.
+  /// Returns the content of the file; nothing if it does not exist.
   ///
   /// - Throws: an error if the file cannot be read or is damaged; it stays as it is.
   func load() throws -> PersistedLinks {

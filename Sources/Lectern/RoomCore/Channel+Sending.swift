@@ -52,7 +52,7 @@ extension Channel {
     _ = try flush(index: index, from: history)
   }
 
-  /// - Returns: the frame, and its base revision, where other subscribers may share it.
+  /// - Returns: the frame, and its base revision, if other subscribers may share it.
   private func flush(
     index: Int,
     from history: PatchHistory

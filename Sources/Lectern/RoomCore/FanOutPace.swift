@@ -6,7 +6,7 @@
 /// ```
 ///
 /// One to ten thousand viewers takes 50 ms. Without a pause, the loop would read one turn's messages between two of
-/// them, and fall behind ever further where more arrive. What changes in a pause is skipped for all viewers alike.
+/// them, and fall behind ever further if more arrive. What changes in a pause is skipped for all viewers alike.
 struct FanOutPace {
   /// What a fan-out is to show.
   enum Change {

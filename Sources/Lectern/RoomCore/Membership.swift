@@ -67,7 +67,7 @@ struct Membership {
   /// Whether hands were raised or lowered since the last ``settleHands()``.
   var haveHandsChanged = false
   var guesses = GuessCounter()
-  /// The wrong codes since the join code was made, where it is short.
+  /// The wrong codes since the join code was made, if it is short.
   var shortCodeGuesses = 0
   /// The secret of the ghosts of a rehearsal; nil if nothing is rehearsed.
   var ghostSecret: Secret?

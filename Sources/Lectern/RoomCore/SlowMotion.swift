@@ -4,7 +4,7 @@ internal import DequeModule
 /// What a room in slow motion shows, and the actions that wait to be shown.
 ///
 /// The store reduces each action at once; what is slow is what pages are shown. So no right, limit or effect depends on
-/// it, and nothing is lost where it ends.
+/// it, and nothing is lost if it ends.
 struct SlowMotion<State: Sendable> {
   struct Step {
     var step: Flow.Step

@@ -20,7 +20,7 @@ extension Subscribers {
       // The parts do not overlap, and nothing else has the subscribers before all parts are done.
       nonisolated(unsafe) let subscribers = subscribers
       threads.perform(0..<subscribers.count) { part in
-        // Retained once for the part: each retain is waited for where two threads retain the same.
+        // Retained once for the part: each retain is waited for if two threads retain the same.
         let missing = frame.withWire { wire in
           subscribers.share(wire, from: base, to: revision, among: part)
         }

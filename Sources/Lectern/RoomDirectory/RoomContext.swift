@@ -13,7 +13,7 @@ struct RoomContext: Sendable {
   let recording: RoomRecording?
   /// The seed of its random numbers.
   let seed: UInt64
-  /// The participants that a presenter has put out, where no log knows of them.
+  /// The participants that a presenter has put out, if no log knows of them.
   let participantsOut: [Participant]
   let options: ServerOptions
   let metrics: any MetricsFactory

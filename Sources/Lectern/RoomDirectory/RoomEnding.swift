@@ -13,7 +13,7 @@ struct RoomEnding {
     (.milliseconds(800), .milliseconds(200), .milliseconds(700))
   }
 
-  /// How long effects in flight may take where another server waits to go on with the room, and with its effects.
+  /// How long effects in flight may take if another server waits to go on with the room, and with its effects.
   private static var successorTimeout: Duration { .milliseconds(100) }
 
   /// Rooms that end together share the processor and the disk.

@@ -1,6 +1,6 @@
 /// Values as expressions of Swift, by reflection.
 enum SwiftExpression {
-  /// Returns the expression of a value where its type is known.
+  /// Returns the expression of a value if its type is known.
   ///
   /// - Returns: nil if the value has a part that reflection cannot write: a struct, whose initializers are not known, a
   ///   reference, or a description of its own in place of a case's name.

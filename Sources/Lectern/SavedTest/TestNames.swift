@@ -46,7 +46,7 @@ struct TaskNames {
 }
 
 extension String {
-  /// Returns the text with a number after it, where the text alone is taken.
+  /// Returns the text with a number after it, if the text alone is taken.
   fileprivate func unique(among taken: Set<String>) -> String {
     guard taken.contains(self) else { return self }
     var number = 2

@@ -43,7 +43,7 @@ actor Router: HTTPResponder {
     welcome = answer
   }
 
-  /// Sets the priority of requests where connections or responses reach a limit.
+  /// Sets the priority of requests if connections or responses reach a limit.
   func prioritize(_ priority: @escaping @Sendable (HTTPRequest) -> ConnectionPriority) {
     self.priority = priority
   }

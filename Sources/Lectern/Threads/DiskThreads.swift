@@ -21,7 +21,7 @@ final class DiskThreads: Sendable {
   private let state = Mutex(State())
   private let niceness: Int32
 
-  /// - Parameter niceness: by how much the threads' priority is lower than that of other threads, where the system
+  /// - Parameter niceness: by how much the threads' priority is lower than that of other threads, if the system
   ///   has priorities of threads.
   private init(niceness: Int32 = 0) {
     self.niceness = niceness

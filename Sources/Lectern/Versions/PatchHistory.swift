@@ -190,7 +190,7 @@ final class PatchHistory {
 }
 
 extension PatchHistory {
-  /// Returns the message that leads from a revision to the current one: a patch, or a snapshot where that is
+  /// Returns the message that leads from a revision to the current one: a patch, or a snapshot if that is
   /// shorter or the revision is unknown.
   ///
   /// - Parameter base: the revision, of this epoch; nil for a subscriber without one.

@@ -11,7 +11,7 @@ struct LeaseBucket: Sendable {
   /// - Parameters:
   ///   - logs: the stream of the logs, after which the bucket is named, and that has as many replicas.
   ///   - connection: the connection.
-  ///   - duration: how long a lease holds without a renewal, where the bucket is created.
+  ///   - duration: how long a lease holds without a renewal, if the bucket is created.
   init(
     of logs: StreamSettings,
     on connection: NATSConnection,

@@ -30,7 +30,7 @@ public struct NATSLogStream: Sendable {
   ///   - connection: the connection to a server with JetStream.
   ///   - name: the name of the stream, which is the first token of its subjects: letters, digits, `-` and `_`.
   ///   - replicas: on how many servers a stream that is created is stored, 1, 3 or 5.
-  ///   - leaseDuration: how long a lease holds without a renewal, where the bucket of the leases is created.
+  ///   - leaseDuration: how long a lease holds without a renewal, if the bucket of the leases is created.
   public init(
     on connection: NATSConnection,
     name: String = "lectern",

@@ -31,7 +31,7 @@ struct StreamSettings: Codable {
       && [maxMsgs, maxMsgsPerSubject, maxBytes].allSatisfy { $0 == -1 }
   }
 
-  /// Returns the settings of the stream as it is; creates it where there is none.
+  /// Returns the settings of the stream as it is; creates it if there is none.
   static func found(
     or settings: StreamSettings,
     by jetStream: JetStream

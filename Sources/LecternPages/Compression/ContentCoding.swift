@@ -17,7 +17,7 @@ extension ContentCoding {
   ///
   /// - Parameter header: the value of `Accept-Encoding`; nil for a request without it.
   /// - Returns: the coding with the highest weight; among equals, the one with the smallest result. `identity`
-  ///   where the client accepts no coding: a response is more useful than a 415.
+  ///   if the client accepts no coding: a response is more useful than a 415.
   package static func preferred(by header: String?) -> ContentCoding {
     guard let header else { return .identity }
     let weights = Self.weights(in: header)

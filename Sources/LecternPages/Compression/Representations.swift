@@ -1,4 +1,4 @@
-/// The representations of one content (RFC 9110 §3.2): the bytes themselves, and compressed where that makes
+/// The representations of one content (RFC 9110 §3.2): the bytes themselves, and compressed if that makes
 /// them smaller. Each has an entity tag of its own.
 ///
 /// ```swift
@@ -37,7 +37,7 @@ package struct Representations: Sendable {
     self.init(bytes, version: version, isText: isText, level: level)
   }
 
-  /// - Parameter version: identifies the content where something other than its hash does.
+  /// - Parameter version: identifies the content if something other than its hash does.
   package init(_ bytes: [UInt8], version: String, isText: Bool, level: CompressionLevel) {
     self.version = version
     identity = Representation(coding: .identity, bytes: bytes, entityTag: "\"\(version)\"")

@@ -11,7 +11,7 @@ package struct PageTemplate: Sendable {
   let nodes: [TemplateNode]
   let hasNoScript: Bool
 
-  /// Compiles a page; nil if it has no directive, or where the parser moves an element with one. Such a page
+  /// Compiles a page; nil if it has no directive, or if the parser moves an element with one. Such a page
   /// is served unchanged.
   package init?(_ page: [UInt8]) {
     let document = HTMLDocument(page)

@@ -3,7 +3,7 @@ struct RowKey: Hashable {
   /// ECMAScript's `JSON.stringify` of the key.
   let json: String
 
-  /// Returns a unique key for each item: the value of `field`, or the position where that is missing or repeated.
+  /// Returns a unique key for each item: the value of `field`, or the position if that is missing or repeated.
   static func keys(of items: [PageValue], by field: String) -> [RowKey] {
     var seen: Set<RowKey> = []
     let segments = field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

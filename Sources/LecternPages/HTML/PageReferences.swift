@@ -97,7 +97,7 @@ package struct PageReferences: Sendable {
   ///
   /// - Parameters:
   ///   - newTitle: the page's title; nil leaves it as it is.
-  ///   - markup: inserted before the first script, or at the end where there is none.
+  ///   - markup: inserted before the first script, or at the end if there is none.
   ///   - url: returns the URL in place of a reference; nil leaves it as it is.
   package func replaced(
     title newTitle: String? = nil,

@@ -3,7 +3,7 @@ internal import LecternTransport
 /// The leader's end of the link to a relay.
 ///
 /// What a pass of the loop has for all viewers of the relay goes in one batch, and a frame that they share in it once, also
-/// where acknowledgements to some of them come in between.
+/// if acknowledgements to some of them come in between.
 ///
 /// `@unchecked Sendable`: it is used on the loop alone.
 final class RelayLink: @unchecked Sendable {

@@ -22,7 +22,7 @@ extension Relay {
 }
 
 extension HTTPResponse {
-  /// The response where no server leads the rooms.
+  /// The response if no server leads the rooms.
   fileprivate static var leaderMissing: HTTPResponse {
     HTTPResponse(
       status: .serviceUnavailable,

@@ -32,7 +32,7 @@ struct RelayViewer {
 }
 
 extension RelayViewer {
-  /// Sends a frame that leads on from what it was sent last, or drops it where the viewer is behind.
+  /// Sends a frame that leads on from what it was sent last, or drops it if the viewer is behind.
   ///
   /// - Parameter isRepeated: whether the frame leads on from what the viewer has.
   /// - Returns: whether the viewer has begun to lose frames.

@@ -92,7 +92,7 @@ extension RelayViewers {
     return slow
   }
 
-  /// Sends a frame on several threads, where that is worthwhile.
+  /// Sends a frame on several threads, if that is worthwhile.
   ///
   /// - Returns: the slots that were left out.
   private mutating func rest(

@@ -10,7 +10,7 @@ extension TestRoom {
   ///
   /// A server that is started again restores its room by a replay. It leads to the same states as long as reducers read
   /// nothing but their state, their action and `ActionContext`. This finds a reducer that reads a clock, a random number of
-  /// its own, the order of a `Set` or `Dictionary`, or state that it does not own; and, where the state is `Codable`, a snapshot
+  /// its own, the order of a `Set` or `Dictionary`, or state that it does not own; and, if the state is `Codable`, a snapshot
   /// that has not all of it.
   ///
   /// ``finish(timeout:sourceLocation:)`` expects it, too.

@@ -146,7 +146,7 @@ extension ProtocolClient.Contents {
     unanswered.removeAll { $0.ref == ref }
   }
 
-  /// - Parameter identity: the identity in a message: in the first of a connection, and where it has changed.
+  /// - Parameter identity: the identity in a message: in the first of a connection, and if it has changed.
   /// - Returns: the actions to send again.
   fileprivate mutating func update(identity: JSONValue?) -> [[UInt8]] {
     guard let identity, let id = identity["id"]?.string else { return [] }

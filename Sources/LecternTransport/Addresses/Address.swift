@@ -25,7 +25,7 @@ struct Address {
       let reason = String(cString: gai_strerror(status))
       throw TransportError(.addressUnavailable, "cannot find the address of \(host): \(reason)")
     }
-    // IPv4 where a name has both: people type IPv4 addresses.
+    // IPv4 if a name has both: people type IPv4 addresses.
     let all = sequence(first: list) { $0.pointee.ai_next }
     let best = all.first { $0.pointee.ai_family == AF_INET } ?? list
     try tryBinding(best.pointee, host: host, port: port)

@@ -16,7 +16,7 @@ struct AdmissionControl {
   /// A moment, in microseconds since some other: a plain number, as it is noted for every connection.
   typealias Instant = Int64
   typealias Refusal = ListenerStatistics.Refusal
-  /// Returns the bytes that a connection has moved, both ways, since it began; negative where unknown.
+  /// Returns the bytes that a connection has moved, both ways, since it began; negative if unknown.
   typealias Measure = (Int32) -> Int64
 
   /// The decision on a new connection.

@@ -1,7 +1,7 @@
 extension HTTPExchange {
   /// Accepts or refuses an upgrade to a WebSocket.
   ///
-  /// - Returns: `.keepOpen` where it is accepted; otherwise the response has been sent.
+  /// - Returns: `.keepOpen` if it is accepted; otherwise the response has been sent.
   func confirmUpgrade() -> Outcome {
     guard !isResponsePending else { return .close }
     let shortage = service.connectionTable.requested(socket, as: priority)

@@ -22,7 +22,7 @@ protocol RequestHead {
 
   /// Calls a function with the value of a header as bytes, which costs less than a string.
   ///
-  /// - Parameter body: is passed nil if there is no such header, and no bytes where there are several, or one
+  /// - Parameter body: is passed nil if there is no such header, and no bytes if there are several, or one
   ///   that is longer than any that this server knows.
   func withBytes<Result>(
     of field: HeaderField,

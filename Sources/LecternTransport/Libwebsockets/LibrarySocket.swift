@@ -68,7 +68,7 @@ struct LibrarySocket: Socket, @unchecked Sendable {
 }
 
 extension LibrarySocket {
-  /// The bytes that a connection has moved, both ways; negative where the system does not say.
+  /// The bytes that a connection has moved, both ways; negative if the system does not say.
   static func bytesMoved(by descriptor: Int32) -> Int64 {
     let bytes = lectern_tcp_bytes(descriptor)
     return bytes.sent + bytes.received

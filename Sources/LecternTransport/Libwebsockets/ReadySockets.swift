@@ -29,7 +29,7 @@ final class ReadySockets: SocketQueue {
     events.deallocate()
   }
 
-  /// Hands the descriptor to the library, which closes it in the end, or at once where it fails to watch it.
+  /// Hands the descriptor to the library, which closes it in the end, or at once if it fails to watch it.
   func giveDescriptor() -> Int32 {
     isGivenAway = true
     return descriptor

@@ -49,7 +49,7 @@ final class TLSContext: @unchecked Sendable {
     latest = fresh
   }
 
-  /// Checks that the files can be used, and logs a warning where the certificate expires soon.
+  /// Checks that the files can be used, and logs a warning if the certificate expires soon.
   func check() throws(TransportError) {
     let trial = try makeContext()
     defer { SSL_CTX_free(trial) }

@@ -69,7 +69,7 @@ package actor Listener {
 
   /// Starts listening.
   ///
-  /// - Returns: the port, which is the system's choice where the configuration's is 0.
+  /// - Returns: the port, which is the system's choice if the configuration's is 0.
   /// - Throws: ``TransportError`` if the address or the certificate cannot be used.
   package func start() throws(TransportError) -> Int {
     try tls?.check()
@@ -169,7 +169,7 @@ package actor Listener {
 extension Listener {
   /// Makes the connection of a socket that has become a WebSocket.
   ///
-  /// - Returns: nil if the system watches no more sockets, or where the location has just been closed.
+  /// - Returns: nil if the system watches no more sockets, or if the location has just been closed.
   func connectionEstablished(_ socket: LibrarySocket) -> WebSocketConnection? {
     guard let handler = handler(of: socket) else { return nil }
     connectionCount += 1
@@ -230,7 +230,7 @@ extension Listener {
     stopWaitingIfEmpty()
   }
 
-  /// Records the size of a connection's unfinished message, and closes the connection with the largest where all
+  /// Records the size of a connection's unfinished message, and closes the connection with the largest if all
   /// together exceed the limit.
   ///
   /// - Parameter size: in bytes; 0 if there is none.

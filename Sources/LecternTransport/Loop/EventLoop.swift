@@ -50,7 +50,7 @@ package final class EventLoop: SerialExecutor {
 
   /// The library's event loop.
   enum Backend {
-    /// epoll; `poll` where the plug-in is missing.
+    /// epoll; `poll` if the plug-in is missing.
     case libuv
     /// Always available; costs more with every connection.
     case poll

@@ -25,7 +25,7 @@ struct JobQueue: ~Copyable {
     }
   }
 
-  /// Removes and returns all jobs; where there are none, the next one needs a wake again.
+  /// Removes and returns all jobs; if there are none, the next one needs a wake again.
   func take() -> [UnownedJob] {
     state.withLock { state in
       defer { state.jobs = [] }

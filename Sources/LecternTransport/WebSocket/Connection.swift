@@ -30,7 +30,7 @@ package protocol Connection: AnyObject, Sendable {
   ///   - count: the number of its bytes that were sent.
   func finish(_ frame: Frame, from count: Int)
 
-  /// Closes the connection, with a close frame where it can still take one.
+  /// Closes the connection, with a close frame if it can still take one.
   ///
   /// - Parameters:
   ///   - code: the reason's code.
@@ -43,7 +43,7 @@ package protocol Connection: AnyObject, Sendable {
   /// The latest round trip that ``measureRoundTrip()`` has measured; nil before the first.
   var roundTrip: Duration? { get }
 
-  /// Starts measuring the round trip; has no effect where there are no pings.
+  /// Starts measuring the round trip; has no effect if there are no pings.
   func measureRoundTrip()
 }
 

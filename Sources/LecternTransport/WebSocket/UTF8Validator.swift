@@ -2,7 +2,7 @@
 struct UTF8Validator {
   /// The number of bytes that the present character still needs.
   private var missing = 0
-  /// The values of its next byte: fewer than usual where some would make it overlong, a surrogate, or too large.
+  /// The values of its next byte: fewer than usual if some would make it overlong, a surrogate, or too large.
   private var allowed = Self.continuation
 
   private static let continuation: ClosedRange<UInt8> = 0x80...0xbf

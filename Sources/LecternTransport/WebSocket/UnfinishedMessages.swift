@@ -19,7 +19,7 @@ struct UnfinishedMessages {
   /// - Parameters:
   ///   - size: in bytes; 0 if there is none.
   ///   - id: the connection.
-  /// - Returns: the connection to close where all together exceed the limit: the one with the largest message, and
+  /// - Returns: the connection to close if all together exceed the limit: the one with the largest message, and
   ///   of several such the oldest.
   mutating func record(_ size: Int, of id: Int) -> Int? {
     if size == 0 {

@@ -32,7 +32,7 @@ public struct Fault: Error, Hashable, Sendable {
     case actionCrashed = "action_crashed"
   }
 
-  /// The ``ActionMessage/ref`` of the refused action, where it could be parsed.
+  /// The ``ActionMessage/ref`` of the refused action, if it could be parsed.
   public var ref: Int?
   public var code: Code
   /// The reason as a sentence.

@@ -5,7 +5,7 @@ public struct StateMessage: Sendable {
 
   /// - Parameters:
   ///   - json: the message without its last fields.
-  ///   - room: the state of the room itself, where the page does not have it.
+  ///   - room: the state of the room itself, if the page does not have it.
   ///   - hash: the hash of the resulting view state, for a page that verifies it.
   init(_ json: consuming JSONWriter, room: EncodedState?, hash: StateHash?) {
     if let room {
@@ -23,8 +23,8 @@ public struct StateMessage: Sendable {
   /// Returns the message with what concerns its receiver alone. All other messages are the same bytes for every viewer.
   ///
   /// - Parameters:
-  ///   - viewer: the receiver's identity: for the first message of a connection, and where it has changed.
-  ///   - mine: the receiver's personal view state, where it has changed.
+  ///   - viewer: the receiver's identity: for the first message of a connection, and if it has changed.
+  ///   - mine: the receiver's personal view state, if it has changed.
   public func bytes(for viewer: ViewerIdentity?, mine: PersonalUpdate? = nil) -> [UInt8] {
     var json = JSONWriter(capacity: bytes.count + 256 + (mine?.bytes.count ?? 0))
     json.append(bytes.dropLast())

@@ -70,7 +70,7 @@ extension Dictionary: ViewState where Key == String, Value: ViewState {
     index(forKey: name).map { keys[$0].utf8.elementsEqual(name.utf8) } ?? false
   }
 
-  /// Whether the names have the same code units as those of an equal dictionary; false as well where the two
+  /// Whether the names have the same code units as those of an equal dictionary; false as well if the two
   /// iterate in different orders.
   private func hasNames(of other: [String: Value]) -> Bool {
     zip(keys, other.keys).allSatisfy { $0.utf8.elementsEqual($1.utf8) }

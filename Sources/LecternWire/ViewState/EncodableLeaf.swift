@@ -34,7 +34,7 @@ extension JSONWriter {
 }
 
 extension PatchWriter {
-  /// Compares a field whose value is not a view state, and replaces it as a whole where it differs.
+  /// Compares a field whose value is not a view state, and replaces it as a whole if it differs.
   @_disfavoredOverload
   public mutating func field<Value: Encodable & Equatable & Sendable>(
     _ name: String,

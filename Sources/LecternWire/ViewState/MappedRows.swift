@@ -1,4 +1,4 @@
-/// The rows of a mapped list, compared by their elements where possible.
+/// The rows of a mapped list, compared by their elements if possible.
 struct MappedRows<
   Source: RandomAccessCollection & Equatable & Sendable,
   ID: Hashable & Sendable,

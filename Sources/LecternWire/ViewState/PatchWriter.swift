@@ -21,7 +21,7 @@ public struct PatchWriter: Sendable {
     [UInt8(ascii: "[")] + operations.bytes + [UInt8(ascii: "]")]
   }
 
-  /// Compares a field of the current value; writes nothing where it is unchanged.
+  /// Compares a field of the current value; writes nothing if it is unchanged.
   public mutating func field<Value: ViewState>(
     _ name: String,
     _ old: Value,

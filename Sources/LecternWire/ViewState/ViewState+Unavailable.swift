@@ -1,4 +1,4 @@
-// Only the compiler knows whether a field's type can be shown. These overloads, which it selects where no other fits,
+// Only the compiler knows whether a field's type can be shown. These overloads, which it selects if no other fits,
 // name the remedy; the name of the field is in the line that the error shows.
 
 extension JSONWriter {

@@ -13,7 +13,7 @@ extension FileClient {
   /// Replaces a file atomically.
   ///
   /// A temporary file in the same directory is written and synced, then renamed; syncing the directory makes the
-  /// name survive a power failure. Of a symbolic link, the target is replaced. The file keeps its mode and, where
+  /// name survive a power failure. Of a symbolic link, the target is replaced. The file keeps its mode and, if
   /// permitted, its owner.
   static func replace(_ path: String, with data: Data) throws(FileError) {
     let target = try resolve(path)

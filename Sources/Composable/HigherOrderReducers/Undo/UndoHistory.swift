@@ -6,7 +6,7 @@ internal import DequeModule
 ///   base ─▶ action ─▶ action (undone) ─▶ action ─▶ present
 /// ```
 ///
-/// It begins with an action that can be undone or redone, so that it is short where there are few of those.
+/// It begins with an action that can be undone or redone, so that it is short if there are few of those.
 struct UndoHistory<State: Sendable, Action: Sendable>: Sendable {
   private(set) var base: State
   private(set) var actions: Deque<PastAction<Action>>

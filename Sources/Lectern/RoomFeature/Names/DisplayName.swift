@@ -39,7 +39,7 @@ struct DisplayName {
     self.text = shown
   }
 
-  /// Returns the columns that a character takes: two where it is about as wide as it is high (UAX #11).
+  /// Returns the columns that a character takes: two if it is about as wide as it is high (UAX #11).
   private static func width(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.value {

@@ -5,7 +5,7 @@ internal import LecternTransport
 /// The hall gets the code from the presenter's page; knowing the server's address is not enough to get it here.
 struct QRRoute: Route {
   let path = "/qr.svg"
-  /// Returns the join address, where the request may have it; called on the loop.
+  /// Returns the join address, if the request may have it; called on the loop.
   let joinAddress: @Sendable (HTTPRequest) -> String?
 
   func response(to request: HTTPRequest) -> HTTPResponse? {

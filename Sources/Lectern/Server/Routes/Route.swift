@@ -9,7 +9,7 @@ protocol Route: Sendable {
 
   /// Returns the response to a request with one of the ``methods``; runs on the loop, and must not block.
   ///
-  /// - Returns: nil to serve a file instead, or 404 where there is none.
+  /// - Returns: nil to serve a file instead, or 404 if there is none.
   func response(to request: HTTPRequest) -> HTTPResponse?
 }
 
