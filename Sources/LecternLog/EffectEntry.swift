@@ -1,6 +1,6 @@
 /// What became of an asynchronous effect.
 public struct EffectEntry: Hashable, Sendable {
-  /// The outcomes that a replay has to know, as it runs no effect.
+  /// The outcomes that a replay has to know because it runs no effect.
   public enum Outcome: Int, Hashable, Codable, Sendable {
     /// It has returned, failed or been cancelled.
     case ended = 0

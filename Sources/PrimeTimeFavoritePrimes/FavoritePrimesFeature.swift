@@ -51,7 +51,7 @@ package struct FavoritePrimesFeature: Reducer {
     return .none
   }
 
-  /// Takes time linear in the lengths of both lists, as a page can send one of any length.
+  /// Takes time linear in the lengths of both lists because a page can send one of any length.
   private func delete(_ primes: [Int], from favoritePrimes: inout OrderedSet<Int>) {
     let removed = Set(primes.lazy.filter(favoritePrimes.contains))
     guard !removed.isEmpty else { return }

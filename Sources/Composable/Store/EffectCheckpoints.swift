@@ -10,7 +10,7 @@
 struct EffectCheckpoints<State: Sendable, Action: Sendable> {
   /// The number of actions after which the base moves on.
   private static var interval: Int { 256 }
-  /// Maximum number of actions with effects in flight, as each keeps a state.
+  /// Maximum number of actions with effects in flight because each keeps a state.
   static var limit: Int { 16 }
 
   typealias Checkpoint = (state: State, action: ReducedAction<Action>)

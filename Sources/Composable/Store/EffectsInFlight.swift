@@ -90,7 +90,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
     lastDisownedID = lastID
   }
 
-  /// Makes the ids larger, as those up to the offset are of effects that were forgotten. None is launched yet.
+  /// Makes the ids larger because those up to the offset are of effects that were forgotten. None is launched yet.
   mutating func moveIDs(by offset: Int) {
     var scopes: [ObjectIdentifier: CancellationScope] = [:]
     for entry in entries.values {

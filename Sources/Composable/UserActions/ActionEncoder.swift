@@ -22,7 +22,7 @@ public protocol ActionEncoder {
   /// Encodes the id of an element. The value that follows, if any, is that of the element's action.
   mutating func encodeElement<ID: Encodable>(id: ID) throws
 
-  /// Leaves the value out, as it is redacted.
+  /// Leaves the value out because it is redacted.
   mutating func redact()
 }
 

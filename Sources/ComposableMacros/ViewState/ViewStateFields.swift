@@ -83,7 +83,7 @@ struct ViewStateFields {
 
   /// Reports a field whose type is declared inside the struct, and is not encodable.
   ///
-  /// - Returns: whether there is an error; the field is then left out, as the compiler would report it again.
+  /// - Returns: whether there is an error; the field is then left out because the compiler would report it again.
   private static func diagnoseType(
     of field: Field,
     _ members: MemberBlockItemListSyntax,

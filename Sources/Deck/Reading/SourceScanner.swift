@@ -123,7 +123,7 @@ struct SourceScanner {
     }
     parts.append(.comment(comment, line: opening.number))
     let remainder = before + rest
-    // The text beside a comment is scanned again, as there may be another comment in it.
+    // The text beside a comment is scanned again because there may be another comment in it.
     if !remainder.allSatisfy(\.isWhitespace) {
       lines = [SourceLine(number: last, text: remainder)] + lines
     }

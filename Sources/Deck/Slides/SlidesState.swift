@@ -9,7 +9,7 @@ package struct SlidesState: Codable, Equatable, Sendable {
   package private(set) var step = 0
   /// The last step of each slide that was shown, by the slide's id. Slides that weren't shown have none.
   ///
-  /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry, as an editor may save half
+  /// Pages have these slides up to these steps, to look back. A slide that was cut keeps its entry because an editor may save half
   /// a file.
   package private(set) var shownSteps: SortedDictionary<Slide.ID, Int> = [:]
 

@@ -104,7 +104,7 @@ extension FlightPage {
       let length = value.withUnsafeBufferPointer {
         append($0, limit: Self.valueLimit, &end, &checksum)
       }
-      // One more, as an empty value differs from none.
+      // One more because an empty value differs from none.
       lengths |= (length + 1) << 40
     }
     self[.lengths] = lengths
@@ -253,7 +253,7 @@ extension FlightPage {
   }
 }
 
-/// An action that is refused, as it has crashed the server.
+/// An action that is refused because it has crashed the server.
 struct FlightRefusal: Equatable, Sendable {
   let client: String
   let ref: Int

@@ -33,7 +33,7 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
   }
 
   var rest: Rest
-  /// Beside the rest, as they are many, and only a restart needs them.
+  /// Beside the rest because they are many, and only a restart needs them.
   var sessions: [SessionRecord]
   var app: State
   /// The app's state that the audience sees while the room is frozen.

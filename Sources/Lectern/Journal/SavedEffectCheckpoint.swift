@@ -15,7 +15,7 @@ struct SavedEffectCheckpoint: Codable, Sendable {
     var outcome: EffectEntry.Outcome
   }
 
-  /// - Returns: nil if the action cannot be saved, as it is redacted.
+  /// - Returns: nil if the action cannot be saved because it is redacted.
   init?(_ beginning: EffectCheckpoint<some Sendable, some UserAction>) {
     let action = beginning.action
     guard let encoded = try? EncodedAction(action.action), !encoded.isRedacted else { return nil }

@@ -94,7 +94,7 @@ extension Site {
   }
   /// Returns the content of a file at a path; nil if it is too large or cannot be read.
   ///
-  /// - Parameter importers: the files that refer to it. They are not versioned in it, as their versions depend on its
+  /// - Parameter importers: the files that refer to it. They are not versioned in it because their versions depend on its
   ///   own.
   private func content(
     of file: StaticFile,

@@ -31,7 +31,7 @@ struct GhostPage {
   private var arriving: Deque<(time: Duration, revision: Int)> = []
   /// Whether the first message of its present connection has arrived.
   var isGreeted = false
-  /// Whether what has no answer is to be sent again, as the connection is a new one.
+  /// Whether what has no answer is to be sent again because the connection is a new one.
   var isResendDue = false
   private var lastRef = 0
 

@@ -45,7 +45,7 @@ struct NetworkModel: Sendable {
 extension SeededRandomNumberGenerator {
   /// Returns an exponentially distributed time.
   mutating func exponential(mean: Duration) -> Duration {
-    // Of 1 - u, as the logarithm of 0 is infinite.
+    // Of 1 - u because the logarithm of 0 is infinite.
     mean * -log1p(-Double.random(in: 0..<1, using: &self))
   }
 

@@ -8,7 +8,7 @@ struct RehearsalStatistics: Sendable {
   var latencies = LatencyHistogram()
   /// The faults by their codes.
   var faults: [String: Int] = [:]
-  /// The taps whose outcome is unknown, as the room had forgotten the page.
+  /// The taps whose outcome is unknown because the room had forgotten the page.
   var lostCount = 0
   var cutCount = 0
   /// The returns for which the changes since the cut were enough.

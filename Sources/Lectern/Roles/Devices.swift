@@ -16,7 +16,7 @@ struct Devices: Equatable, Sendable {
     fileprivate(set) var isUsed: Bool
   }
 
-  /// Maximum number of devices, as one browser with the code can ask for any number of cookies. At the limit,
+  /// Maximum number of devices because one browser with the code can ask for any number of cookies. At the limit,
   /// the oldest that was never used is forgotten, or else the oldest.
   static let limit = 16_384
 

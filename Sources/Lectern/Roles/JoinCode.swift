@@ -4,7 +4,7 @@
 /// JoinCode("K7Q2-M9XA").matches("k7q2m9xa")    // true
 /// ```
 ///
-/// The right code is accepted however many wrong ones come from the same address, as a hall has one address. So its
+/// The right code is accepted however many wrong ones come from the same address: a hall has one address. So its
 /// length alone makes guessing useless.
 public struct JoinCode: Equatable, Sendable {
   /// The length that withstands guessing: 8 of 31 letters and digits are 40 bits, which take months at the speed

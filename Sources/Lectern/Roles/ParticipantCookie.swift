@@ -3,7 +3,7 @@ internal import LecternTransport
 /// The cookie by which a person at a device stays the same participant: across reloads and tabs, and across restarts of
 /// a room that is recorded.
 ///
-/// The server keeps nothing for it, as the participant's id is made from it. The id is another one in each room, and in a
+/// The server keeps nothing for it because the participant's id is made from it. The id is another one in each room, and in a
 /// room that starts anew, so that it tells nothing beyond the room.
 package enum ParticipantCookie {
   package static let name = "lectern-participant"
@@ -20,7 +20,7 @@ package enum ParticipantCookie {
 
   /// Returns the `Set-Cookie` header for a page; nil if the request carries the cookie.
   ///
-  /// `SameSite=Lax`, as a page that is opened from a link elsewhere must carry it (RFC 6265bis §5.6.7).
+  /// `SameSite=Lax` because a page that is opened from a link elsewhere must carry it (RFC 6265bis §5.6.7).
   static func header(for request: HTTPRequest) -> (name: String, value: String)? {
     if let value = request.cookie(name), isValid(value) { return nil }
     let attributes =

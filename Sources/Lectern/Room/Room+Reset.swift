@@ -37,7 +37,7 @@ extension Room {
     // It ends when the disk answers, which may be never.
     Task { [renewLog = start.renewLog] in
       await stopRecording()
-      // Off the loop, as it waits for the disk.
+      // Off the loop because it waits for the disk.
       let log = await Task.detached { Result { try renewLog?() } }.value
       if case .enqueued = result.yield(log) { return }
       // The room has begun without it. The next server begins with it.

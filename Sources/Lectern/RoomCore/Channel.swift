@@ -12,7 +12,7 @@ internal import LecternWire
 /// A subscriber has no queue: it has the revision last sent. One that is behind gets the patch from its revision
 /// to the current one once its connection is writable, so it skips states and delays no other.
 ///
-/// The type is not generic, so its per-action work is compiled for concrete types. It is a class, as a room looks
+/// The type is not generic, so its per-action work is compiled for concrete types. It is a class because a room looks
 /// into it several times for each action, and a copy of it would have a dozen references to count.
 final class Channel {
   let accessLevel: AccessLevel

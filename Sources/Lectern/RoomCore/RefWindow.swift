@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// The refs of a page's actions that were run: a sliding window, as refs count up.
+/// The refs of a page's actions that were run: a sliding window because refs count up.
 ///
 /// - SeeAlso: RFC 4303 §3.4.3, which detects replayed packets in the same way.
 struct RefWindow: Codable, Sendable {
@@ -16,7 +16,7 @@ struct RefWindow: Codable, Sendable {
   private static let size = Wire.refWindow
 
   private var latest = -1
-  /// One bit for each ref of the window, at its remainder; empty until the first, as most pages only watch.
+  /// One bit for each ref of the window, at its remainder; empty until the first because most pages only watch.
   private var bits: [UInt64] = []
 
   /// Whether no action was run.

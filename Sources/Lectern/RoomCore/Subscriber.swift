@@ -32,7 +32,7 @@ struct Subscriber {
 }
 
 extension Subscriber {
-  /// Has the next frame state the identity again, as it has changed.
+  /// Has the next frame state the identity again because it has changed.
   mutating func repeatIdentity() {
     switch position {
     case .new: break

@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// The subscribers of a channel, contiguous in memory, as each change is sent to all of them.
+/// The subscribers of a channel, contiguous in memory because each change is sent to all of them.
 ///
 /// The type is not generic, so its loop over ten thousand subscribers is compiled for concrete types.
 struct Subscribers {

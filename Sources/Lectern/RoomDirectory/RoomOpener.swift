@@ -194,7 +194,7 @@ struct RoomOpener: Sendable {
   /// A room that plays a log leaves the links of the folder's own room alone.
   private func keeper(of made: UnrestoredRoom) async -> LinkPersistence {
     let room = made.room
-    // Weak, as the room has the keeper.
+    // Weak because the room has the keeper.
     let keeper = LinkPersistence(store: made.linksStore, logger: made.logger) { [weak room] in
       await room?.persistedLinks
     }

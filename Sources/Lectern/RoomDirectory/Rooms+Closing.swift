@@ -29,7 +29,7 @@ extension Rooms {
   func closeEmptyRooms() {
     if hasUnusedMemory {
       hasUnusedMemory = false
-      // Off the loop, as it takes milliseconds.
+      // Off the loop because it takes milliseconds.
       Task.detached(priority: .utility) { ProcessMemory.releaseUnused() }
     }
     let now = clock.now()

@@ -17,7 +17,7 @@ actor Rooms {
     case opening
     case open(OpenRoom, emptySince: Duration?)
     case closing(Task<Void, Never>)
-    /// Its log cannot be used, say. Requests are refused for a while, as each attempt costs a replay.
+    /// Its log cannot be used, say. Requests are refused for a while because each attempt costs a replay.
     case failed(at: Duration)
   }
 

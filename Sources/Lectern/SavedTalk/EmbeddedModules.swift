@@ -34,7 +34,7 @@ struct EmbeddedModules {
     let name = Self.name(of: path)
     if let url = urls[name] { return url }
     guard let source = substitutes[path] ?? read(path) else { return nil }
-    // Known before its imports, as modules may import each other.
+    // Known before its imports because modules may import each other.
     urls[name] = ""
     let pattern = /(\bfrom\s*|\bimport\s*|\bimport\(\s*)(["'])(\.{0,2}\/[^"'?]+)["']/
     var text = CommentStripper.text(source)

@@ -87,7 +87,7 @@ extension SavedTest {
 }
 
 extension TestSource {
-  /// The modules that cannot be imported for testing, as other packages have them.
+  /// The modules that cannot be imported for testing because other packages have them.
   fileprivate var plainModules: [String] { modules.filter { $0 == "Foundation" } }
   fileprivate var testableModules: [String] { modules.filter { $0 != "Foundation" } }
 }

@@ -17,7 +17,7 @@ enum Escaping {
 
   private static func escape(_ text: String, quotes: Bool) -> String {
     var escaped = String.UnicodeScalarView()
-    // By scalars, as a carriage return followed by a line feed is one `Character`.
+    // By scalars because a carriage return followed by a line feed is one `Character`.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": escaped.append(contentsOf: "\\\\".unicodeScalars)

@@ -12,7 +12,7 @@ internal import Synchronization
 public struct NATSBus: RelayBus {
   private let connection: NATSConnection
   private let prefix: String
-  /// Publishes, as the library may wait for a connection that takes nothing.
+  /// Publishes. The library may wait for a connection that takes nothing.
   private let queue = DispatchQueue(label: "lectern.nats.bus", qos: .userInitiated)
   private let backlog = Backlog()
 

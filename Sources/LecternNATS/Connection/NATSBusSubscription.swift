@@ -18,7 +18,7 @@ final class NATSBusSubscription: RelaySubscription {
         do throws(NATSStatus) {
           if let message = try subscription.next(timeout: .seconds(1)) { receive(message.data) }
         } catch {
-          // Messages were dropped, as too many have waited: both ends of a link notice that. Or the connection is closed,
+          // Messages were dropped because too many have waited: both ends of a link notice that. Or the connection is closed,
           // and with it the subscription.
           guard error.isSlowConsumer else { return }
         }

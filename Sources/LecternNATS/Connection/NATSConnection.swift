@@ -62,7 +62,7 @@ public final class NATSConnection: @unchecked Sendable {
   /// The size of the largest message that the server takes, headers included.
   var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
 
-  /// Returns a URL without its user name, password or token, as it may be logged.
+  /// Returns a URL without its user name, password or token because it may be logged.
   static func withoutCredentials(_ url: String) -> String {
     guard let at = url.lastIndex(of: "@") else { return url }
     let scheme = url.firstIndex(of: ":").map { url[..<$0] + "://" } ?? ""

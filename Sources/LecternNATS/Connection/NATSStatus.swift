@@ -3,7 +3,7 @@ internal import CNATS
 /// The reason why a server gave no answer, in the words of the library.
 struct NATSStatus: Error, CustomStringConvertible {
   let description: String
-  /// Whether a subscription has lost messages, as too many have waited.
+  /// Whether a subscription has lost messages because too many have waited.
   let isSlowConsumer: Bool
 
   init(_ status: natsStatus) {

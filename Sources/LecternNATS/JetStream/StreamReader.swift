@@ -1,6 +1,6 @@
 /// Reads the messages of a subject in order, from a sequence on, and waits for new ones.
 ///
-/// Where its consumer breaks, as the server has started again, the reader makes a new one after the last message that it has
+/// If its consumer breaks because the server has started again, the reader makes a new one after the last message that it has
 /// returned.
 ///
 /// `@unchecked Sendable`: one caller at a time uses it.

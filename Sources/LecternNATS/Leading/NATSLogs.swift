@@ -76,7 +76,7 @@ public struct NATSLogs: SharedLogs {
     }
   }
 
-  /// Opens the log off the caller's executor, as it waits for answers.
+  /// Opens the log off the caller's executor because it waits for answers.
   private func open(
     _ room: String,
     identity: LogIdentity,

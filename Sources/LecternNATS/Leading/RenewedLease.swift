@@ -83,7 +83,7 @@ final class RenewedLease: Sendable {
     if case .held(let lease) = last { lease.release() }
   }
 
-  /// Acquires the lease again, on a thread of its own, as it waits for answers.
+  /// Acquires the lease again, on a thread of its own because it waits for answers.
   private var regain: @Sendable () -> Void {
     { [weak self] in
       guard let self else { return }

@@ -82,7 +82,7 @@ struct LeaseBucket: Sendable {
     try? jetStream.connection.publish(wakeSubject(room))
   }
 
-  /// The subject on which a release is announced, as a stored message may be seen before the bucket has it.
+  /// The subject on which a release is announced because a stored message may be seen before the bucket has it.
   func wakeSubject(_ room: String) -> String { "\(logs).released.\(token(room))" }
 
   private func put(

@@ -34,7 +34,7 @@ public struct LogTail: AsyncSequence, Sendable {
       return waiting.popLast()
     }
 
-    /// Waits for batches on the queue, as a thread of Swift's pool must not block.
+    /// Waits for batches on the queue because a thread of Swift's pool must not block.
     private func batches(_ cursor: BatchCursor?) async throws -> (BatchCursor, [LogBatch]) {
       try await withCheckedThrowingContinuation { continuation in
         queue.async { [reader, batch] in

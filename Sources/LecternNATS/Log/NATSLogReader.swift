@@ -11,7 +11,7 @@ internal import Synchronization
 public final class NATSLogReader: Sendable {
   let jetStream: JetStream
   let subjects: RoomSubjects
-  /// Where the last read has ended, as the next one often begins there.
+  /// Where the last read has ended because the next one often begins there.
   private let hint = Mutex((batch: 0, next: UInt64(1)))
 
   init(_ jetStream: JetStream, _ subjects: RoomSubjects) {

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The result is what the runtime renders from the same snapshot while it is not connected. Dialogs stay
-/// closed, as only a script can open them, and controls are disabled.
+/// closed because only a script can open them, and controls are disabled.
 package struct PageTemplate: Sendable {
   let source: [UInt8]
   let nodes: [TemplateNode]

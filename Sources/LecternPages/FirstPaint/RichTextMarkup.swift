@@ -2,7 +2,7 @@ internal import LecternWire
 
 /// A rich text as markup: what `rich.js` draws of the same value.
 ///
-/// Text and attributes are escaped, and addresses are checked once more, as a view state need not come from Markdown.
+/// Text and attributes are escaped, and addresses are checked once more because a view state need not come from Markdown.
 struct RichTextMarkup {
   /// Maximum nesting that is rendered; as in `rich.js`.
   private static let depthLimit = 100

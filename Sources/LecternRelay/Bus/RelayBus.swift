@@ -1,7 +1,7 @@
 /// Carries messages between the server that leads the rooms and its relays.
 ///
 /// A bus may lose messages, such as when a connection is cut; it neither repeats nor reorders those of one sender on one
-/// subject. What is lost is noticed at both ends, as all packets of a link are numbered.
+/// subject. Both ends notice a loss because all packets of a link are numbered.
 public protocol RelayBus: Sendable {
   /// Maximum size of a message in bytes.
   var maximumSize: Int { get }

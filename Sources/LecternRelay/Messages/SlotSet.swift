@@ -1,4 +1,4 @@
-/// The slots of the viewers that a message is for: on the wire a list of runs, as mostly it is for all of them.
+/// The slots of the viewers that a message is for: on the wire a list of runs because mostly it is for all of them.
 struct SlotSet: Equatable {
   /// Maximum number of slots of a relay.
   static let limit = 1 << 20

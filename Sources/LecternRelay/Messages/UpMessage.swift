@@ -4,7 +4,7 @@ internal import LecternTransport
 enum UpMessage {
   case opened(Int, UpgradeRequest)
   case received(Int, [UInt8])
-  /// The viewer has begun to lose frames, as its connection takes none at the moment.
+  /// The viewer has begun to lose frames because its connection takes none at the moment.
   case behind(Int)
   /// The viewer has lost all frames since a position; nil if it has nothing.
   case lost(Int, since: FramePosition?)

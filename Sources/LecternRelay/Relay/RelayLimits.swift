@@ -11,7 +11,7 @@ package struct RelayLimits: Sendable {
   /// The size of the messages that a viewer may send between two packets of the leader, in bytes. A relay receives
   /// messages faster than a busy leader handles them; this bounds the memory that a viewer can occupy at both.
   package var unansweredSize = 1 << 20
-  /// The number of bytes that each message counts in addition, as an empty one occupies memory, too.
+  /// The number of bytes that each message counts in addition because an empty one occupies memory, too.
   package var messageOverhead = 64
   /// The number of requests that may wait for their responses.
   package var requests = 4_096

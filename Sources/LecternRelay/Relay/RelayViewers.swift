@@ -55,7 +55,7 @@ struct RelayViewers {
     if unreleased.remove(slot) != nil { free.insert(slot) }
   }
 
-  /// Frees the slots of all former viewers, as the link has ended.
+  /// Frees the slots of all former viewers because the link has ended.
   mutating func releaseAll() {
     for slot in unreleased { free.insert(slot) }
     unreleased = []

@@ -20,7 +20,7 @@ protocol ViewerTransport: Sendable {
   /// have run.
   func settle(_ sourceLocation: SourceLocation) async
 
-  /// Closes all connections, as the room is released.
+  /// Closes all connections because the room is released.
   func close()
 }
 

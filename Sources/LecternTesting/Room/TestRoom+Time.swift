@@ -107,7 +107,7 @@ extension TestRoom {
     while true {
       let count = executor.jobCount
       let wasIdle = await effectsInFlight().isEmpty
-      // After the check, as an effect that ends in between may have sent an action.
+      // After the check because an effect that ends in between may have sent an action.
       await deliver(sourceLocation: sourceLocation)
       let inFlight = await effectsInFlight()
       if inFlight.isEmpty, wasIdle { return [] }

@@ -33,7 +33,7 @@ extension TestViewer {
   /// message.
   public var allowedActions: [String]? { names("may") }
 
-  /// The names among those that the viewer may not send after all, as their cases are marked; nil if there are
+  /// The names among those that the viewer may not send after all because their cases are marked; nil if there are
   /// none.
   public var deniedActions: [String]? { names("mayNot") }
 

@@ -12,7 +12,7 @@ extension AdmissionControl {
   /// 1. the anonymous connection that has been idle for longest: a browser opens another when it needs one;
   /// 2. if the new connection's address has more than its share of handshakes, the oldest of them;
   /// 3. the anonymous handshake, or response without progress, that is oldest;
-  /// 4. the same of participants, as the new connection may be a presenter's.
+  /// 4. the same of participants because the new connection may be a presenter's.
   ///
   /// Never a WebSocket, and never a presenter's connection.
   mutating func victim(

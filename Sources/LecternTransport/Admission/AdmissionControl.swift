@@ -13,7 +13,7 @@
 ///
 /// A pure state machine: every input returns what to do. Connections are identified by their descriptors.
 struct AdmissionControl {
-  /// A moment, in microseconds since some other: a plain number, as it is noted for every connection.
+  /// A moment, in microseconds since some other: a plain number because it is noted for every connection.
   typealias Instant = Int64
   typealias Refusal = ListenerStatistics.Refusal
   /// Returns the bytes that a connection has moved, both ways, since it began; negative if unknown.

@@ -1,6 +1,6 @@
 /// A linked list of descriptors in the order in which they were added.
 ///
-/// A list has only its ends; its links are in ``DescriptorLinks``, which all lists of a kind share, as a descriptor
+/// A list has only its ends; its links are in ``DescriptorLinks``, which all lists of a kind share because a descriptor
 /// is in one of them at most.
 struct DescriptorList: Equatable {
   fileprivate(set) var first: Int32?

@@ -11,7 +11,7 @@ final class EventStreamConnection: Connection, @unchecked Sendable {
   /// Carried by the requests that send actions for this connection: 128 random bits.
   let token: String
   let descriptor: Int32
-  /// Nil from the moment it is closed, as it must not be touched then.
+  /// Nil from the moment it is closed because it must not be touched then.
   private var socket: (any Socket)?
   private let handler: any WebSocketHandler
   private let connectionTable: ConnectionTable

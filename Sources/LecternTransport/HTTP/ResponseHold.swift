@@ -1,4 +1,4 @@
-/// Holds a response back until it may be sent, as a responder is called on the loop and must not wait.
+/// Holds a response back until it may be sent. A responder is called on the loop, and must not wait.
 ///
 /// ```swift
 /// let hold = ResponseHold()

@@ -20,7 +20,7 @@ enum ListenerProtocols {
     table[1].name = cString(subprotocol)
     table[1].callback = webSocketCallback
     table[1].per_session_data_size = MemoryLayout<UnsafeMutableRawPointer?>.size
-    // Held for every WebSocket, and unused, as the library reads none; 0 would mean 16 KB.
+    // Held for every WebSocket, and unused because the library reads none; 0 would mean 16 KB.
     table[1].rx_buffer_size = 1
     // 0 would cap a write at the size of the buffer above.
     table[1].tx_packet_size = 64 * 1024

@@ -8,7 +8,7 @@ internal import Foundation
 /// other thread in ``sendConcurrently(_:)``, while the loop's waits.
 final class WebSocketConnection: Connection, @unchecked Sendable {
   // First the fields that every frame needs: they are then in one line of the processor's cache.
-  /// The library's socket; nil from the moment it is closed, as it must not be touched then.
+  /// The library's socket; nil from the moment it is closed because it must not be touched then.
   private(set) var wsi: OpaquePointer?
   /// The socket's number, which may be another connection's once it is closed.
   let descriptor: Int32

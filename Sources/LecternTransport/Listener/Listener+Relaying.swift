@@ -53,7 +53,7 @@ extension Listener {
     response.hold = hold
     let held = response
     Task {
-      // Off the loop, as a disk may be slow.
+      // Off the loop because a disk may be slow.
       let bytes = await Task.detached { FileManager.default.contents(atPath: file.path) }.value
       bytesBeingRead -= file.size
       complete(held, with: bytes.map { Array($0) })

@@ -82,7 +82,7 @@ package actor Listener {
       var due = ContinuousClock.now
       for round in 0... {
         // The time of a round is not added to the interval; and rounds missed while the process stood still
-        // are not made up for, as no client could have answered them.
+        // are not made up for because no client could have answered them.
         due = max(due + rounds.pause, .now)
         guard (try? await Task.sleep(until: due)) != nil else { return }
         await self?.sendPings(round: round, of: rounds)
@@ -193,7 +193,7 @@ extension Listener {
     return resolution.path == configuration.socketPath ? resolution.location.handler : nil
   }
 
-  /// Reads the sockets that have something to read: a few, as the others come in the next round.
+  /// Reads the sockets that have something to read: a few because the others come in the next round.
   ///
   /// - Returns: their number.
   @discardableResult func readReadySockets() -> Int {

@@ -15,7 +15,7 @@ extension Listener {
     /// useful one is closed.
     package var visitors = 4_000
     /// Maximum number of WebSockets of one address, or, with IPv6, of one network of 64 bits: of anonymous
-    /// ones, and again of participants' ones. Generous, as a whole hall may share one address.
+    /// ones, and again of participants' ones. Generous because a whole hall may share one address.
     package var connectionsPerAddress = 5_000
     /// When all slots are taken: the number of handshakes of one address from which its new connections replace
     /// them, and not those of other addresses. Otherwise it has no effect.

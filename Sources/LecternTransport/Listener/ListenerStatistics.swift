@@ -20,7 +20,7 @@ package struct ListenerStatistics: Sendable {
     case unreadable
   }
 
-  /// The phase of a connection that was closed for another, as all slots were taken.
+  /// The phase of a connection that was closed for another because all slots were taken.
   package enum Eviction: String, CaseIterable, Sendable {
     /// It had made no request.
     case handshake

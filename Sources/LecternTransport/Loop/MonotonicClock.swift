@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A clock that is never set.
 enum MonotonicClock {
-  /// The time in microseconds since some moment: a plain number, as it is noted for every connection.
+  /// The time in microseconds since some moment: a plain number because it is noted for every connection.
   static var microseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

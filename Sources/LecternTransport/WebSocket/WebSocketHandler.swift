@@ -21,7 +21,7 @@ package protocol WebSocketHandler: Actor {
   /// A connection has lost all frames since a position, but none of the frames without one. The next frame that it is sent
   /// must lead on from there.
   ///
-  /// Only a connection of a relay loses frames: it takes each, as a viewer that is behind shows only later.
+  /// Only a connection of a relay loses frames: it takes each because a viewer that is behind shows only later.
   ///
   /// - Parameter position: what the page has; nil if it has nothing.
   func connection(_ connection: any Connection, lostFramesSince position: FramePosition?)

@@ -9,7 +9,7 @@ public struct Patch: Sendable {
   let from: Int
   let revision: Int
   let operations: PatchWriter
-  /// The state of the room itself, if it has changed; whole, as it is small.
+  /// The state of the room itself, if it has changed; whole because it is small.
   public var room: EncodedState?
   /// The hash of the resulting view state, for a page that verifies it.
   public var hash: StateHash?

@@ -12,7 +12,7 @@ public struct ViewerIdentity: Hashable, Sendable {
   /// The names of the actions that the viewer may send; the page disables the controls of all others. A name
   /// includes the names below it, and `*` every action of the app.
   public var allowedActions: [String]
-  /// The names among those that the viewer may not send after all, as their cases are marked `@DriverOnly` or
+  /// The names among those that the viewer may not send after all because their cases are marked `@DriverOnly` or
   /// `@PresenterOnly`. A name includes the names below it.
   public var deniedActions: [String]
   /// Whether the viewer has the floor.
