@@ -8,7 +8,7 @@ actor Timeline<State: Sendable, Action: UserAction> {
   /// A state of the past.
   struct Found: Sendable {
     let state: State
-    let shown: Moment.Shown
+    let shown: HistoryPosition.Shown
   }
 
   /// The number of batches read before and after a moment, for the list of what happened around it.
@@ -37,7 +37,7 @@ actor Timeline<State: Sendable, Action: UserAction> {
   func moment(at number: Int, of last: Int) throws -> Found {
     let frame = try keyframe(at: min(number, last))
     let first = keyframes.first
-    var shown = Moment.Shown(
+    var shown = HistoryPosition.Shown(
       actions: frame.count...frame.count,
       range: first...max(first, last, frame.count),
       nearby: []

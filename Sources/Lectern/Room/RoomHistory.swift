@@ -4,7 +4,7 @@ internal import LecternWire
 /// What presenters look at beside the present: the past, the latest actions, and slow motion.
 struct RoomHistory<State: Sendable, Action: UserAction> {
   /// Decides which moment of the past the room looks for.
-  var search = MomentSearch<State, Action>()
+  var search = HistorySearch<State, Action>()
   /// What presenters see of the latest actions.
   var inspection = RoomInspection<State, Action>()
   /// Shows one station of an action's way after the other; nil while no action waits.

@@ -25,13 +25,13 @@ struct ActionGate<Action: UserAction> {
   private static var goingOn: String { "$room.recordingAbandoned" }
 
   private let permissions: Permissions<Action>
-  private let marked: MarkedActions
+  private let restricted: RestrictedActions
   let limits: RoomLimits
   private var budgets = ActionBudgets()
 
   init(permissions: Permissions<Action>, limits: RoomLimits) {
     self.permissions = permissions
-    marked = MarkedActions(of: Action.self, among: permissions.names)
+    restricted = RestrictedActions(of: Action.self, among: permissions.names)
     self.limits = limits
   }
 
@@ -148,7 +148,7 @@ extension ActionGate {
 
   /// Returns the names among those that the viewers may not send after all.
   func deniedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
-    marked.denied(to: accessLevel, on: floor)
+    restricted.denied(to: accessLevel, on: floor)
   }
 }
 

@@ -12,3 +12,11 @@ struct AdmittedAction<Action: UserAction> {
   let source: ActionSource
   let ref: Int
 }
+
+/// A message that a room has judged.
+struct ReceivedMessage<Action: UserAction> {
+  /// The key of the session that is charged for the time of the message.
+  let session: Int
+  /// The action to reduce, and then to acknowledge; nil if none is.
+  let action: AdmittedAction<Action>?
+}

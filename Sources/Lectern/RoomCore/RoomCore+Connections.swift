@@ -58,14 +58,6 @@ extension RoomCore {
     commands.append(.syncInspection)
   }
 
-  /// A message that was judged.
-  struct Received {
-    /// The key of the session that is charged for the time of the message.
-    let session: Int
-    /// The action to reduce, and then to acknowledge; nil if none is.
-    let action: AdmittedAction<Action>?
-  }
-
   /// Judges a message.
   ///
   /// - Parameters:
@@ -78,7 +70,7 @@ extension RoomCore {
     flight: FlightRecorder?,
     at now: Duration,
     _ commands: inout Commands
-  ) -> Received? {
+  ) -> ReceivedMessage<Action>? {
     // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
     guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
       let session = membership.sessions.acting(member.session)
@@ -96,7 +88,7 @@ extension RoomCore {
       now: now
     )
     let action = apply(verdict, of: member, session, on: id, &commands)
-    return Received(session: member.session, action: action)
+    return ReceivedMessage(session: member.session, action: action)
   }
 
   /// Charges the processor time of a message to a session.

@@ -24,7 +24,7 @@ public enum RewindAction: Equatable, Sendable {
   @Ephemeral case startedAnew
 
   /// A moment of the past is found and shown.
-  @ServerOnly @Ephemeral case momentShown(Moment.Shown)
+  @ServerOnly @Ephemeral case momentShown(HistoryPosition.Shown)
   /// The past cannot be shown, for a reason.
   @ServerOnly @Ephemeral case rewindFailed(String)
   /// The app has gone on from an earlier moment. `after`: the number of the last action before that.

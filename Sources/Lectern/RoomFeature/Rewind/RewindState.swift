@@ -4,7 +4,7 @@ public struct RewindState: Equatable, Sendable {
   private static var bookmarkLimit: Int { 256 }
 
   /// The past that the room shows; nil while it shows the present.
-  public var moment: Moment?
+  public var moment: HistoryPosition?
   /// The number of the last action before the app went on from an earlier moment; nil if it did not.
   public var goneOnAfter: Int?
   /// Why the past cannot be shown; nil while nothing is wrong.
@@ -15,7 +15,7 @@ public struct RewindState: Equatable, Sendable {
   /// Chooses a moment of the past.
   mutating func choose(_ number: Int) {
     problem = nil
-    moment = Moment(chosen: max(0, number), shown: moment?.shown)
+    moment = HistoryPosition(chosen: max(0, number), shown: moment?.shown)
   }
 
   /// Gives a moment a name, in place of the one that it had.

@@ -24,13 +24,13 @@ internal import LecternWire
   /// Whether what is shown is the past.
   var isPast: Bool
   /// What is shown of the past; nil while the present is shown.
-  var moment: MomentView?
+  var moment: HistoryPositionView?
   /// Why the past cannot be shown.
   var rewindProblem: String?
 
   init(_ state: RewindState) {
     bookmarks = state.bookmarks.map(BookmarkView.init)
     (goneOnAfter, isPast, rewindProblem) = (state.goneOnAfter, state.moment != nil, state.problem)
-    moment = state.moment.flatMap(MomentView.init)
+    moment = state.moment.flatMap(HistoryPositionView.init)
   }
 }

@@ -3,7 +3,7 @@ internal import LecternWire
 
 /// The names of the marked cases that viewers may not send although the room's permissions cover them: for pages,
 /// which disable their controls. The decoder refuses them by itself.
-struct MarkedActions {
+struct RestrictedActions {
   /// For a driver: it may send all other names.
   private let driver: [String]
   /// For participants while the floor is open.

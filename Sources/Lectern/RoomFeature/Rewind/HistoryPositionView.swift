@@ -3,7 +3,7 @@ internal import Foundation
 internal import LecternWire
 
 /// A moment of the past, for presenters.
-@ViewState struct MomentView {
+@ViewState struct HistoryPositionView {
   /// The number of the action that was chosen.
   var chosen: Int
   var first: Int
@@ -15,7 +15,7 @@ internal import LecternWire
   var number: Int
   var time: Date?
 
-  init?(_ moment: Moment) {
+  init?(_ moment: HistoryPosition) {
     guard let shown = moment.shown else { return nil }
     (first, last) = (shown.range.lowerBound, shown.range.upperBound)
     (number, time) = (shown.actions.upperBound, shown.timestamp.map(Date.init))
@@ -33,7 +33,7 @@ internal import LecternWire
   var name: String
   var time: Date
 
-  init(_ action: PastAction, in shown: Moment.Shown) {
+  init(_ action: PastAction, in shown: HistoryPosition.Shown) {
     (id, name, time) = (action.id, action.name, Date(action.timestamp))
     isShown = action.id == shown.actions.upperBound
   }

@@ -3,7 +3,7 @@ public import Composable
 /// A moment of the app's past that a room shows.
 ///
 /// A batch of actions is shown as a whole, so a moment is the end of one: what pages show at it is what they showed then.
-public struct Moment: Equatable, Codable, Sendable {
+public struct HistoryPosition: Equatable, Codable, Sendable {
   /// The number of the action that the presenter has chosen; `Int.max` for the last one.
   public var chosen: Int
   /// What is shown; nil until it is found.

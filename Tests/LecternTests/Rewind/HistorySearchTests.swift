@@ -3,8 +3,8 @@ import Testing
 @testable import Lectern
 
 /// Which moment of the past is looked for.
-@Suite struct MomentSearchTests {
-  private var search = MomentSearch<Counter.State, Counter.Action>()
+@Suite struct HistorySearchTests {
+  private var search = HistorySearch<Counter.State, Counter.Action>()
 
   @Test("one moment is looked for at a time, and the one that is shown is not looked for again")
   mutating func order() {

@@ -1,7 +1,7 @@
 /// Which moment of the past a room looks for, one at a time.
 ///
 /// The latest choice wins: while one moment is looked for, only the newest of the choices after it waits.
-struct MomentSearch<State: Sendable, Action: UserAction> {
+struct HistorySearch<State: Sendable, Action: UserAction> {
   /// Finds moments of the past; nil until one is looked for.
   private(set) var timeline: Timeline<State, Action>?
   /// The number of the action that was looked for last.

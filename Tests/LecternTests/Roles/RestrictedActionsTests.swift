@@ -44,7 +44,7 @@ private typealias TalkRoom = TestRoom<Talk.State, Talk.Action, Talk.View>
 private typealias TalkViewer = TestViewer<Talk.View>
 
 /// The marks of cases in a room.
-@Suite struct MarkedActionsTests {
+@Suite struct RestrictedActionsTests {
   private let poll = ["id": 1]
 
   private func room(
