@@ -1,6 +1,6 @@
 package import LecternLog
 
-/// What a room is recorded with: its log, and how it uses the log.
+/// The log of a room, and how the room uses it.
 ///
 /// ```swift
 /// Room(store: store, …, recording: RoomRecording(log, durability: .shown))

@@ -45,7 +45,7 @@ struct NetworkModel: Sendable {
 extension SeededRandomNumberGenerator {
   /// Returns an exponentially distributed time.
   mutating func exponential(mean: Duration) -> Duration {
-    // Of 1 - u because the logarithm of 0 is infinite.
+    // 1 - u is never 0, whose logarithm is infinite.
     mean * -log1p(-Double.random(in: 0..<1, using: &self))
   }
 

@@ -36,13 +36,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var queue = CommandQueue()
   /// The timers of the core.
   var timers = RoomTimers()
-  /// What the room is recorded with; nil for a room that ends with its process.
+  /// The log and its use; nil for a room that ends with its process.
   var recording: RoomRecording?
   /// How the room starts, and how it starts over.
   var start = RoomStart<Action>()
   /// The calls that wait for the pending batch.
   var appendWaiters: [CheckedContinuation<Void, Never>] = []
-  /// What presenters look at beside the present.
+  /// The presenters' views beside the present.
   var history = RoomHistory<State, Action>()
   /// Whether the room observes its stores.
   var isObserving = false
@@ -92,7 +92,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     )
   }
 
-  /// - Parameter recording: what the room is recorded with. ``restore()`` must be called before the room is used.
+  /// - Parameter recording: the log and its use. ``restore()`` must be called before the room is used.
   package init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>?,

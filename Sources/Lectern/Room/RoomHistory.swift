@@ -1,7 +1,7 @@
 internal import Composable
 internal import LecternWire
 
-/// What presenters look at beside the present: the past, the latest actions, and slow motion.
+/// The presenters' views beside the present: the past, the latest actions, and slow motion.
 struct RoomHistory<State: Sendable, Action: UserAction> {
   /// Decides which moment of the past the room looks for.
   var search = HistorySearch<State, Action>()

@@ -42,7 +42,7 @@ struct ActionGate<Action: UserAction> {
   /// - Parameters:
   ///   - bytes: the message.
   ///   - session: the session of the page that has sent it.
-  ///   - standing: what its page was sent of its participant.
+  ///   - standing: the participant's standing that the page was sent.
   ///   - channel: the channel of the page's access level.
   ///   - room: the room's state, as it is shown.
   ///   - latest: the room's state with what is not shown yet; by default the same.

@@ -22,7 +22,7 @@ final class Channel {
   /// The revision of the last flush, which most subscribers have.
   var flushedRevision: Int?
   var subscribers = Subscribers()
-  /// What concerns each subscriber alone, by the ids of their connections.
+  /// The viewer of each subscriber, by the ids of their connections.
   var viewers: [Int: ChannelViewer] = [:]
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?

@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// What concerns one subscriber of a channel alone. Most frames need nothing of it.
+/// The part of a subscriber that concerns it alone. Most frames need nothing of it.
 struct ChannelViewer {
   let viewer: Viewer
   var standing: ParticipantStanding

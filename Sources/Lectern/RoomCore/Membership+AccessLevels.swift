@@ -2,7 +2,9 @@ internal import Composable
 internal import LecternWire
 
 extension Membership {
-  /// Returns the access level of a participant who has come by a link; without one, nil.
+  /// Returns the access level of a participant.
+  ///
+  /// - Parameter link: the link that the participant has come by; nil without one.
   func accessLevel(of participant: Participant.ID, by link: Link.ID?) -> AccessLevel {
     switch role(by: link) {
     case .audience: .audience

@@ -40,7 +40,7 @@ struct Membership {
     /// Whether the page is the preview of a wall on a presenter's page.
     let isPreview: Bool
     var accessLevel: AccessLevel
-    /// What the page was last sent of its participant.
+    /// The participant's standing that the page was last sent.
     var standing = ParticipantStanding()
   }
 

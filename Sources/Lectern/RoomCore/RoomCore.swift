@@ -58,7 +58,7 @@ struct RoomCore<State: Sendable, Action: UserAction> {
   ///   - instanceID: the identifier of this instance of the room.
   ///   - verifies: whether each message carries the hash of the state that it leads to.
   ///   - threads: send what many subscribers share.
-  ///   - recording: what the room is recorded with; nil for a room that ends with its process.
+  ///   - recording: the log and its use; nil for a room that ends with its process.
   init(
     gate: ActionGate<Action>,
     instanceID: String,

@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// What a room counts for its metrics.
+/// An event that a room counts for its metrics.
 enum RoomEvent: Equatable {
   /// A message has arrived.
   case received

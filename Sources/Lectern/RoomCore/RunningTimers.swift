@@ -1,4 +1,4 @@
-/// What a timer of a room's core delays.
+/// The delayed steps of a room's core.
 enum RoomTimerKind: UInt8, CaseIterable {
   /// The next fan-out of a large room.
   case pace

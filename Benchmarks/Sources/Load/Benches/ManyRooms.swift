@@ -125,7 +125,7 @@ struct ManyRooms: Bench {
   }
 }
 
-// A room with a long log, which is opened beside a hall.
+// A room with a long log is opened beside a hall.
 extension ManyRooms {
   private func openingBesideHall(on workbench: Workbench) async throws -> [Figure] {
     let hall = HallDelay(bench: "rooms", workbench: workbench)
