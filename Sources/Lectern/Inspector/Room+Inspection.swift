@@ -115,7 +115,7 @@ extension Room {
     defer { recording?.flight?.clear() }
     let start = ContinuousClock.now
     guard prepare(), let inspector = history.inspection.inspector else { return }
-    inspector.prepared(in: .now - start, patchSize: core.watchedChannel.latestPatchSize)
+    inspector.prepared(in: .now - start, patchSize: core.channels.watched?.latestPatchSize)
   }
 }
 

@@ -24,12 +24,38 @@ extension Room: WebSocketHandler {
       at: clock.now(),
       &queue.commands
     )
-    guard let received else { return execute() }
+    let session: Int
+    switch received {
+    case .ignored: return
+    case .answered(let key): session = key
+    case .app(let action, let message):
+      session = message.session
+      stores.app.send(action, from: message.source)
+      acknowledge(message, to: connection.id)
+    case .room(let action, let message):
+      session = message.session
+      reduce(action, from: message.source)
+      acknowledge(message, to: connection.id)
+    }
     telemetry.metrics.count(.received)
-    if let action = received.action { reduce(action, for: connection.id) }
     execute()
     recording?.flight?.clear()
-    core.charge(clock.threadTime() - start, to: received.session, at: clock.now())
+    core.charge(clock.threadTime() - start, to: session, at: clock.now())
+  }
+
+  private func reduce(_ action: RoomAction, from source: ActionSource) {
+    if case .rewind(.wentOnFrom(let earlier)) = action {
+      fork(from: earlier, source: source)
+    } else {
+      stores.room.send(action, from: source)
+    }
+  }
+
+  private func acknowledge(_ message: AdmittedMessage, to connection: Int) {
+    // A new room begins, and its pages reconnect.
+    guard !core.isStopping else { return }
+    telemetry.metrics.count(.reduced)
+    core.acknowledge(message.ref, to: connection, &queue.commands)
   }
 
   package func connectionBecameWritable(_ connection: any Connection) {

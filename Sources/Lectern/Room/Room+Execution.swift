@@ -40,19 +40,6 @@ extension Room {
     }
   }
 
-  /// Reduces a page's action, and acknowledges it.
-  func reduce(_ action: AdmittedAction<Action>, for connection: Int) {
-    switch action.content {
-    case .app(let content): stores.app.send(content, from: action.source)
-    case .room(.rewind(.wentOnFrom(let earlier))): fork(from: earlier, source: action.source)
-    case .room(let content): stores.room.send(content, from: action.source)
-    }
-    // A new room begins, and its pages reconnect.
-    guard !core.isStopping else { return }
-    telemetry.metrics.count(.reduced)
-    core.acknowledge(action.ref, to: connection, &queue.commands)
-  }
-
   private func welcome(_ id: Int) {
     core.welcome(id, at: clock.now(), showing: stores, &queue.commands)
   }

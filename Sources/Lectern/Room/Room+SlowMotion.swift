@@ -75,8 +75,10 @@ extension Room {
   /// Measures the patch, before it is shown.
   private func sized(_ step: SlowMotion<State>.Step) -> Flow.Step {
     var flow = step.step
-    let channel = core.watchedChannel
-    flow.patchSize = channel.patchSize(to: stores.view(step.state.state, channel.accessLevel.role))
+    if let channel = core.channels.watched {
+      let view = stores.view(step.state.state, channel.accessLevel.role)
+      flow.patchSize = channel.patchSize(to: view)
+    }
     flow.pages = core.channels.reduce(0) { $0 + $1.subscribers.count }
     return flow
   }

@@ -172,3 +172,10 @@ extension RoomCore {
     }
   }
 }
+
+extension [Channel] {
+  /// The channel whose patches are measured: that of most viewers, if there are any.
+  var watched: Channel? {
+    first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty } ?? last
+  }
+}

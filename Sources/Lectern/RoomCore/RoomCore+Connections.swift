@@ -63,18 +63,17 @@ extension RoomCore {
   /// - Parameters:
   ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
   ///   - now: the room's time.
-  /// - Returns: nil if the message is ignored.
   mutating func received(
     _ message: [UInt8],
     from id: Int,
     flight: FlightRecorder?,
     at now: Duration,
     _ commands: inout Commands
-  ) -> ReceivedMessage<Action>? {
+  ) -> ReceivedMessage<Action> {
     // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
     guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
       let session = membership.sessions.acting(member.session)
-    else { return nil }
+    else { return .ignored }
     schedule.received()
     let verdict = gate.admit(
       message,
@@ -87,8 +86,23 @@ extension RoomCore {
       flight: flight,
       now: now
     )
-    let action = apply(verdict, of: member, session, on: id, &commands)
-    return ReceivedMessage(session: member.session, action: action)
+    switch verdict {
+    case .app(let action, let sender, let ref):
+      return .app(action, admit(ref, from: sender, of: member, session))
+    case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
+      membership.sessions.update(member.session) { $0.insert(ref) }
+      reply(.fault(.cannotReset(ref)), to: id, &commands)
+    case .room(let action, let sender, let ref):
+      return .room(action, admit(ref, from: sender, of: member, session))
+    case .repeated(let ref, let closes):
+      acknowledge(ref, to: id, &commands)
+      if closes { refuseFurther(id, &commands) }
+    case .refused(let fault, let closes):
+      commands.append(.count(.refused(fault.code)))
+      reply(.fault(fault), to: id, &commands)
+      if closes { refuseFurther(id, &commands) }
+    }
+    return .answered(session: member.session)
   }
 
   /// Charges the processor time of a message to a session.
@@ -98,46 +112,18 @@ extension RoomCore {
     if let session = membership.sessions[session] { gate.charge(time, to: session, now: now) }
   }
 
-  private mutating func apply(
-    _ verdict: ActionGate<Action>.Verdict,
-    of member: Membership.Member,
-    _ session: Session,
-    on id: Int,
-    _ commands: inout Commands
-  ) -> AdmittedAction<Action>? {
-    switch verdict {
-    case .app(let action, let sender, let ref):
-      membership.sessions.update(member.session) { $0.insert(ref) }
-      let source = source(sender, ref: ref, of: member, session)
-      return AdmittedAction(content: .app(action), source: source, ref: ref)
-    case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
-      membership.sessions.update(member.session) { $0.insert(ref) }
-      reply(.fault(.cannotReset(ref)), to: id, &commands)
-    case .room(let action, let sender, let ref):
-      membership.sessions.update(member.session) { $0.insert(ref) }
-      let source = source(sender, ref: ref, of: member, session)
-      return AdmittedAction(content: .room(action), source: source, ref: ref)
-    case .repeated(let ref, let closes):
-      acknowledge(ref, to: id, &commands)
-      if closes { refuseFurther(id, &commands) }
-    case .refused(let fault, let closes):
-      commands.append(.count(.refused(fault.code)))
-      reply(.fault(fault), to: id, &commands)
-      if closes { refuseFurther(id, &commands) }
-    }
-    return nil
-  }
-
-  private func source(
-    _ sender: Sender,
-    ref: Int,
+  private mutating func admit(
+    _ ref: Int,
+    from sender: Sender,
     of member: Membership.Member,
     _ session: Session
-  ) -> ActionSource {
-    let role = member.accessLevel.role
-    guard journal?.isActive == true else { return ActionSource(sender: sender, role: role) }
-    let message = ActionSource.Message(client: session.clientText, ref: ref)
-    return ActionSource(sender: sender, role: role, message: message)
+  ) -> AdmittedMessage {
+    membership.sessions.update(member.session) { $0.insert(ref) }
+    let message =
+      journal?.isActive == true
+      ? ActionSource.Message(client: session.clientText, ref: ref) : nil
+    let source = ActionSource(sender: sender, role: member.accessLevel.role, message: message)
+    return AdmittedMessage(session: member.session, source: source, ref: ref)
   }
 
   private func refuseFurther(_ id: Int, _ commands: inout Commands) {

@@ -17,7 +17,7 @@ internal import LecternWire
 /// ```swift
 /// var commands: [RoomCommand] = []
 /// let received = core.received(message, from: 7, flight: nil, at: now, &commands)
-/// // received?.action?.content: .app(.counter(.incrTapped))
+/// // received: .app(.counter(.incrTapped), message)
 /// core.fanOutIsDue(at: now, showing: stores, &commands)
 /// // commands: [.append(batch), .start(.stall, after: .seconds(5))]
 /// core.appended(batch.number, nil, showing: stores, &commands)
@@ -75,11 +75,6 @@ struct RoomCore<State: Sendable, Action: UserAction> {
   }
 
   subscript(accessLevel: AccessLevel) -> Channel { channels[accessLevel.rawValue] }
-
-  /// The channel whose patches are measured: that of most viewers, if there are any.
-  var watchedChannel: Channel {
-    channels.first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty } ?? self[.presenter]
-  }
 
   /// Returns the channel that a connection subscribes to; nil if the connection is not open.
   func channel(of connection: Int) -> Channel? {

@@ -166,14 +166,16 @@ extension RoomScript {
       at: now,
       &commands
     )
-    guard let action = received?.action else { return }
-    switch action.content {
-    case .app(let content):
-      stores.app.send(content, from: action.source)
+    switch received {
+    case .ignored, .answered: return
+    case .app(let action, let message):
+      stores.app.send(action, from: message.source)
       core.appReduced(to: stores.app.revision, &commands)
-    case .room(let content): reduce(content, from: action.source)
+      core.acknowledge(message.ref, to: person.connection.id, &commands)
+    case .room(let action, let message):
+      reduce(action, from: message.source)
+      core.acknowledge(message.ref, to: person.connection.id, &commands)
     }
-    core.acknowledge(action.ref, to: person.connection.id, &commands)
   }
 
   private mutating func read(_ name: String) {

@@ -1,0 +1,24 @@
+internal import Composable
+internal import LecternWire
+
+/// A page's message that a room has judged.
+///
+/// One generic type on the way of an action: a function that touches one pays for a lookup of its metadata.
+enum ReceivedMessage<Action: UserAction> {
+  /// The room takes no messages from the page.
+  case ignored
+  /// The message was answered without an action.
+  case answered(session: Int)
+  /// The room reduces an action of the app and acknowledges it.
+  case app(Action, AdmittedMessage)
+  /// The room reduces an action of its own and acknowledges it.
+  case room(RoomAction, AdmittedMessage)
+}
+
+/// A message whose action a room reduces.
+struct AdmittedMessage {
+  /// The key of the session that is charged for the time of the message.
+  let session: Int
+  let source: ActionSource
+  let ref: Int
+}
