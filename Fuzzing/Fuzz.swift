@@ -1,10 +1,10 @@
 import Foundation
 import FuzzTargets
 
-// `Fuzzing/fuzz` compiles this file by itself: SwiftPM links no executable without a `main`, which is
-// libFuzzer's.
+// `Fuzzing/fuzz` compiles this file alone: SwiftPM cannot link an executable without a `main`, and
+// here `main` is libFuzzer's.
 
-/// Checks the target that the environment's `FUZZ_TARGET` names with an input of libFuzzer's.
+/// Checks the target that the environment's `FUZZ_TARGET` names with an input from libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {

@@ -1,5 +1,5 @@
-// Preloaded into servers under Valgrind, which writes into the mask of sigsuspend(). libdispatch's mask is
-// read-only, and the first thread of a Swift program waits there: the server would crash.
+// Preloaded into servers under Valgrind. Valgrind writes into the mask of sigsuspend(). libdispatch's mask
+// is read-only, and the first thread of a Swift program waits there: the server would crash.
 
 #include <signal.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
 const SWIPE = 60;
 
 /**
- * Lets a phone look at earlier slides, which the page has already: no message is sent, so no one notices.
+ * Lets a phone look at earlier slides. The page already has them: no message is sent, so no one notices.
  *
  * @param {() => void} onChange called when another slide is looked at
  * @returns {{ update(): void }}

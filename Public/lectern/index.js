@@ -268,7 +268,7 @@ export class Client {
     return this.replica.revision !== undefined;
   }
 
-  /** Starts from the snapshot in the page, which the first client takes. */
+  /** Starts from the snapshot in the page. The first client takes it. */
   #adoptSnapshot() {
     const element = document.getElementById(SNAPSHOT_ID);
     if (!element) return;

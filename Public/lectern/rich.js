@@ -147,7 +147,7 @@ function resolved(address) {
 
 /**
  * Returns the attributes of a link; undefined unless it leads to the web, or is relative. Another site opens in another
- * tab, which learns nothing of this one.
+ * tab. That tab learns nothing of this one.
  *
  * @param {string} href
  */

@@ -34,7 +34,7 @@ static const uint64_t lectern_option_tls = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 static const uint64_t lectern_option_tls_vhost = LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX;
 static const uint64_t lectern_option_fail_unbound = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 
-// A timer with its owner: the library passes the address of its own part, which comes first.
+// A timer with its owner. The library passes the address of its own part, so that part comes first.
 typedef struct lectern_timer {
   lws_sorted_usec_list_t list;
   void *owner;
@@ -54,7 +54,8 @@ static inline void lectern_prefetch(uintptr_t address) {
 }
 
 #ifdef __linux__
-// Variadic. The C library's send() can be cancelled by another thread, which costs time before and after each call.
+// A shim, because syscall() is variadic. The C library's send() can be cancelled by another thread, and that costs
+// time before and after each call.
 static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, int flags) {
   return syscall(SYS_sendto, socket, bytes, count, flags, NULL, 0);
 }
@@ -66,7 +67,7 @@ static inline ssize_t lectern_send(int socket, const void *bytes, size_t count, 
 
 // The bytes that a TCP connection has sent, as far as the peer has acknowledged them, and received; -1 if the system
 // does not report them. On Linux (4.1 and later) they are at byte 120 and 128 of TCP_INFO, behind the end of the C
-// library's own `struct tcp_info`; the kernel's header defines the same struct again, which Swift refuses.
+// library's own `struct tcp_info`. The kernel's header defines the same struct again, and Swift refuses that.
 typedef struct lectern_bytes {
   int64_t sent;
   int64_t received;

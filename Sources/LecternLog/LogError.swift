@@ -37,8 +37,8 @@ public struct LogError: Error, Sendable {
     /// A write or a sync has failed. The file may or may not have the batches after the last durable one, so it isn't
     /// written to again.
     public static let failed = Code(storage: .failed)
-    /// Another leader has appended to the log, which ends it for this one. The log may or may not have this leader's
-    /// unanswered batches, before the first batch of the other.
+    /// Another leader has appended to the log, so this one can no longer append. The log may or may not have this
+    /// leader's unanswered batches, before the first batch of the other.
     public static let fenced = Code(storage: .fenced)
     /// The log's servers gave no answer in time. The log may or may not have the batches that were appended last.
     public static let unreachable = Code(storage: .unreachable)

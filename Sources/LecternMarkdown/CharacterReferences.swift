@@ -46,7 +46,7 @@ struct CharacterReferences {
         return node?.pointee.v.text.text.map { String(cString: $0) }
       }
     }
-    // HTML also knows names without a semicolon, which Markdown does not: `&notit;` is `¬it;` there.
+    // HTML also knows names without a semicolon, but Markdown does not: `&notit;` is `¬it;` there.
     guard let text, !text.hasSuffix(";") || reference.hasSuffix("&semi;") else { return nil }
     return text
   }

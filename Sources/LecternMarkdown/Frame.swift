@@ -9,7 +9,7 @@ struct Frame {
     case list(start: Int?, marker: CChar, isTight: Bool)
     case item
     case paragraph
-    /// The text of a tight item, which md4c reports without a paragraph.
+    /// The text of a tight item. md4c reports it without a paragraph.
     case impliedParagraph
     case heading(level: Int)
     case code(info: String, isFenced: Bool)

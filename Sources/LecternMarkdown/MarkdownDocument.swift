@@ -16,10 +16,10 @@ public import LecternWire
 ///
 /// - Links lead to `http` and `https` addresses or to relative ones; of another link, the text stays. Images are
 ///   those of `RichText.ImageSource`; of another image, the description stays.
-/// - Raw HTML is text, except for `<br>`, which is a line break, and for comments, which are in ``comments`` and
-///   never in a rich text.
-/// - Beyond a nesting of ``depthLimit``, an element's content takes its place. What follows after ``sourceLimit``
-///   bytes or ``nodeLimit`` elements is left out.
+/// - Raw HTML is text, except for `<br>` and comments. `<br>` is a line break. Comments are in ``comments`` and never
+///   in a rich text.
+/// - Beyond a nesting of ``depthLimit``, an element's content takes its place. Text after ``sourceLimit`` bytes is left
+///   out, and so are elements beyond ``nodeLimit``.
 public struct MarkdownDocument: Equatable, Sendable {
   /// Maximum length of a text, in bytes of UTF-8; the rest is not read.
   public static let sourceLimit = 256 << 10

@@ -1,8 +1,8 @@
 internal import CMD4C
 internal import LecternWire
 
-/// Reads Markdown with md4c, which reports what it reads as it goes: a text that would become too large a tree is
-/// given up in time. (cmark-gfm makes the tree by itself: a table of 100 KB costs it gigabytes.)
+/// Reads Markdown with md4c. The parser reports elements as it reads, so a text that would become too large a
+/// tree is given up in time. (cmark-gfm builds the tree itself: a table of 100 KB costs it gigabytes.)
 struct MarkdownReader {
   /// Maximum number of reports: elements beyond the limits of depth are many, and cells of short rows are free.
   private static let reportLimit = 1_000_000
@@ -171,7 +171,7 @@ extension MarkdownReader {
     return attribute.size <= RichText.addressLimit ? string(attribute) : nil
   }
 
-  /// The text of an attribute, which md4c divides into plain text and character references.
+  /// The text of an attribute. md4c divides it into plain text and character references.
   private mutating func string(_ attribute: MD_ATTRIBUTE) -> String {
     guard let text = attribute.text else { return "" }
     var result = ""

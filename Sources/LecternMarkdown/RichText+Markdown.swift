@@ -8,8 +8,8 @@ extension RichText {
   /// // [.paragraph(["Is ", .strong(["57"]), " prime?"])]
   /// ```
   ///
-  /// Any text is accepted: markup that is not understood stays as text, and raw HTML too, except for
-  /// comments, which are left out. ``MarkdownDocument`` says more.
+  /// Any text is accepted. Markup that is not understood stays as text, and so does raw HTML, except
+  /// for comments: they are left out. ``MarkdownDocument`` says more.
   public init(markdown: String) {
     self = MarkdownDocument(markdown).richText
   }

@@ -1,7 +1,7 @@
 /// The protocol between a room and its pages: `lectern.v1`, JSON text messages over a WebSocket.
 ///
 /// A room sends ``Snapshot``, ``Patch``, ``Acknowledgement``, ``Fault`` and ``Heartbeat``; a page sends
-/// ``ActionMessage``. `Tests/Fixtures/wire` has a golden file of each, which the tests of both sides read.
+/// ``ActionMessage``. `Tests/Fixtures/wire` has a golden file of each for the tests of both sides.
 public enum Wire {
   /// The WebSocket subprotocol (RFC 6455 §1.9).
   public static let subprotocol: StaticString = "lectern.v1"

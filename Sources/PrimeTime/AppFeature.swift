@@ -36,7 +36,7 @@ package struct AppFeature: Reducer {
 }
 
 extension AppFeature {
-  /// The source of the feature in a test, which runs no effect.
+  /// The source of the feature in a test. It does not run effects.
   package static let testSource = """
     AppFeature(primes: .live, files: .live(directory: .temporaryDirectory), notifications: .live(isGranted: true)).activityFeed()
     """

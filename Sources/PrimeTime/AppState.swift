@@ -20,7 +20,7 @@ package struct AppState: Codable, Equatable, Sendable {
   package var nthPrimeRequest: Int?
   package var fileActivity = FileActivity()
   package var alert: Alert?
-  /// The settings without their alert, which is ``alert``.
+  /// The settings without their alert. ``alert`` holds it.
   private var storedSettings = SettingsState()
   /// The subject of the last change.
   package var lastChange = LastChange.count

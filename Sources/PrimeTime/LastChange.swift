@@ -1,4 +1,4 @@
-/// The subject of the last change, which a screen reader announces.
+/// The subject of the last change. A screen reader announces it.
 package enum LastChange: String, Codable, Sendable {
   case count
   case primeModal

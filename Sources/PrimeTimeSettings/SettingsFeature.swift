@@ -78,7 +78,8 @@ extension SettingsState {
 }
 
 extension String {
-  /// Returns the first characters, with a bound on their combining marks, which make a `Character` of any length.
+  /// Returns the first characters. Bounds their combining marks, because a `Character` can have any number of
+  /// them.
   fileprivate func trimmed(to count: Int) -> String {
     let longestCharacter = 16
     return String(String(unicodeScalars.prefix(count * longestCharacter)).prefix(count))

@@ -59,7 +59,7 @@ struct ModuleVocabulary {
     "Synchronization": ["Atomic", "Mutex"],
     "Testing": ["Issue", "SourceLocation", "Test", "withKnownIssue"],
     "UnixSignals": ["UnixSignal"],
-    // The functions of C, which have no prefix.
+    // The functions of C. They have no prefix.
     "Glibc": [""], "Darwin": [""], "Musl": [""],
   ]
 }

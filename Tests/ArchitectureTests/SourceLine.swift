@@ -29,7 +29,7 @@ struct SourceLine {
 
   /// Returns the name of the stored property that the line declares.
   ///
-  /// - Parameter next: the line after it, which may have an observer of the property.
+  /// - Parameter next: the line after it. It may have an observer of the property.
   func storedProperty(before next: SourceLine?) -> String? {
     guard let (keyword, modifiers, name) = declared, let name, keyword == "let" || keyword == "var",
       modifiers.isDisjoint(with: ["class", "static"])

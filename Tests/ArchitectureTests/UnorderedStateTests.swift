@@ -1,6 +1,7 @@
 import Testing
 
-/// Nothing that a feature computes depends on the order of a `Dictionary` or a `Set`, which differs between processes.
+/// The results of a feature don't depend on the order of a `Dictionary` or a `Set`, because the order differs between
+/// processes.
 @Suite struct UnorderedStateTests {
   /// Sets and dictionaries of the room's state that are only asked for their members.
   private static let members = ["missing", "devices", "present"]

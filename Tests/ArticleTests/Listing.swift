@@ -29,7 +29,7 @@ struct Listing: Sendable, Equatable {
   /// Whether the lines are a drawing.
   var isDiagram: Bool { lines.contains { $0.contains { "─│▶▼".contains($0) } } }
 
-  /// Whether the lines are a package manifest, which a test target cannot compile.
+  /// Whether the lines are a package manifest. A test target cannot compile one.
   var isManifest: Bool { firstLine.hasPrefix("// swift-tools-version") }
 
   /// The lines without their common indentation.

@@ -5,7 +5,7 @@ import re
 from tcp_proxy import TcpProxy
 
 UPGRADE = re.compile(rb"\r\nupgrade: *websocket", re.IGNORECASE)
-# Hop-by-hop headers, which a proxy without upgrade support drops (RFC 9110 §7.6.1).
+# Hop-by-hop headers. A proxy without upgrade support drops them (RFC 9110 §7.6.1).
 HOP = re.compile(rb"\r\n(upgrade|connection):[^\r\n]*", re.IGNORECASE)
 FORBIDDEN = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 

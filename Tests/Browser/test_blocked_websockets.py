@@ -8,7 +8,7 @@ from prime_time_page import PrimeTimePage
 
 WAYS = ("refuse", "strip", "hang")
 BLOCKED_NOTICE = "WebSockets are blocked here."
-# Records the codes of diagnostics, and the notices, which may be gone before a test looks.
+# Records the codes of diagnostics, and the notices. A notice may be gone before a test looks.
 LISTEN = """
   window.diagnostics = [];
   window.notices = [];

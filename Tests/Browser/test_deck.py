@@ -62,7 +62,7 @@ def test_arrows_and_a_clicker_step_through_the_past_on_the_speakers_page(deck, s
     for text in ("Steps", "One light", "Many eyes"):
         speaker.keyboard.press("PageDown")
         expect(shown(wall).get_by_text(text)).to_be_visible()
-    # The bar, which handles the key, is loaded on demand.
+    # The bar handles the key, and it is loaded on demand.
     expect(speaker.get_by_role("region", name="Presenter bar")).to_be_visible()
     speaker.keyboard.press("r")
     expect(speaker.get_by_role("slider", name="Moment")).to_be_visible()

@@ -13,8 +13,8 @@ from page_timeouts import NO_TIMEOUTS
 from room_page import RoomPage
 from server import wait_until
 
-# Describes the part of the document on which server and runtime have to agree. Scripts open dialogs, and only the
-# runtime renders the connection's status, live regions, the join code and styles, which may not be inline.
+# Describes the part of the document on which server and runtime have to agree. Scripts open dialogs. Only the
+# runtime renders the connection's status, live regions, the join code and styles. Styles may not be inline.
 SEEN = """() => {
     const describe = (node) => {
         if (node.nodeType === Node.TEXT_NODE) return node.textContent.trim() ? [node.textContent.trim()] : [];

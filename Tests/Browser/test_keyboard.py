@@ -116,6 +116,6 @@ def test_tab_stays_inside_an_open_dialog(one):
     expect(one.dialog).to_be_visible()
     for _ in range(5):
         one.page.keyboard.press("Tab")
-        # In Chromium's own controls, which the page sees as its body.
+        # In Chromium's own controls. The page sees them as its body.
         assert one.page.evaluate("""() => document.activeElement === document.body
             || document.activeElement.closest("dialog") !== null""")

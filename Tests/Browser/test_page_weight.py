@@ -115,7 +115,7 @@ def test_a_page_is_live_within_its_budget_of_bytes_and_requests(app, blank, reco
 
 def test_a_second_visit_is_one_request(app, blank):
     load(blank, app.url)
-    # Not a reload, which revalidates everything.
+    # Not a reload, because a reload revalidates everything.
     blank.goto("about:blank")
     traffic = load(blank, app.url)
     assert list(traffic.requests) == [app.url], traffic.requests

@@ -113,7 +113,7 @@ def test_presenters_and_walls_reconnect_within_a_second_and_the_audience_within_
         return page
 
     pages = {path: record_attempts(presenter_page.context.new_page(), path) for path in ("", "?projector")}
-    # In another context, which has no cookie.
+    # In another context, because it has no cookie.
     pages["audience"] = record_attempts(visit("about:blank", locale="en-GB"))
     page_errors.allow_connection_errors()
     server.stop(signal.SIGKILL)

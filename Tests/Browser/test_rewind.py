@@ -17,7 +17,7 @@ def test_the_audience_follows_the_scrubber_and_returns(presenter, open_as_audien
     for count in ("1", "2", "3"):
         presenter.increment.click()
         expect(phone.count).to_have_text(count)
-    # The bar, which handles the key, is loaded on demand.
+    # The bar handles the key, and it is loaded on demand.
     expect(presenter.bar.region).to_be_visible()
     presenter.page.keyboard.press("r")
     moment = presenter.page.get_by_role("slider", name="Moment")

@@ -126,7 +126,7 @@ def test_text_that_is_being_typed_stays_where_it_is(started, visit, page_errors)
     page.expect_connected()
     page.name.press_sequentially("Ada Lovelac")
     select(page.name, 2, 7, "backward")
-    # By the module of dialogs, which loads on demand.
+    # Set by the module of dialogs. It loads on demand.
     expect(page.page.locator("#prime-dialog")).to_have_attribute("tabindex", "-1")
     watcher = ChangeWatcher(page.page, MEASURED)
     page_errors.allow_connection_errors()

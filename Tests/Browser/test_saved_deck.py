@@ -174,7 +174,7 @@ def test_images_in_texts_and_behind_them_are_in_the_file(file, visit, host):
         image = shown(page).get_by_alt_text("A buoy").element_handle()
         page.wait_for_function(IS_SHOWN, arg=image)
         page.get_by_label("Chapter", exact=True).select_option("At sea")
-        # Else the picture may be that of the slide before, which has none.
+        # Otherwise the picture may be looked up in the slide before. That slide has no picture.
         expect(shown(page)).to_contain_text("At sea")
         page.wait_for_function(IS_SHOWN, arg=shown(page).locator(".picture").element_handle())
         assert [url for url in requested if not url.startswith("data:")] == []

@@ -66,7 +66,7 @@ def test_denied_notifications_turn_off_with_an_alert(start, product, data, visit
     one, other = PrimeTimePage(visit(denying.url)), PrimeTimePage(visit(denying.url))
     one.expect_live()
     other.expect_live()
-    # Not `check`, which fails where it is turned off at once.
+    # Not `check`, because it fails if the switch is turned off at once.
     one.switch("Notifications").click()
     for page in (one, other):
         expect(page.alert).to_have_accessible_name("Notifications")

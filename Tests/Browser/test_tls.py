@@ -195,7 +195,7 @@ def test_a_slow_reader_over_tls_delays_no_others_and_gets_the_current_state(
     server = serve_controls(
         start, product, certificate, "--actions-per-second", "10000", "--presenter-token", TOKEN)
     raw = socket.socket()
-    # Small, so that unread data stays in the server, which limits it.
+    # Small, so that unread data stays in the server. The server limits it.
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect(("127.0.0.1", server.port))
     slow = server.socket(ssl=certificate.trust, sock=raw, server_hostname="localhost", max_queue=1)

@@ -104,7 +104,7 @@ static int fault_characteristics(sqlite3_file *file) {
   return real(file)->pMethods->xDeviceCharacteristics(real(file));
 }
 
-// Version 1: no shared memory and no memory map, which an exclusive log doesn't need.
+// Version 1: no shared memory and no memory map, because an exclusive log doesn't need them.
 static const sqlite3_io_methods methods = {
     .iVersion = 1,
     .xClose = fault_close,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Types declared inside the type that a macro is attached to, which the macro can see.
+/// Types declared inside the type that a macro is attached to. The macro can see them.
 @Suite struct NestedTypeDiagnosticTests {
   @Test(
     "a field of a nested type without @ViewState is an error with a fix-it",

@@ -1,5 +1,5 @@
 /**
- * Timers with a manual clock. (Those of Node 18, which Debian ships, fire late.)
+ * Timers with a manual clock. (The timers of Node 18, Debian's version, fire late.)
  */
 export class FakeTimers {
   #now = 0;

@@ -88,7 +88,8 @@ test("only the server makes a page load the modules of development mode", () => 
 
 for (const name of modules) {
   test(`${name} parses, and opts into type checking`, () => {
-    // From standard input: a file without a package.json is checked as a script, which any module passes.
+    // From standard input: a file without a package.json is checked as a script, and any module passes
+    // that check.
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--check"], {
       input: source(name),
     });

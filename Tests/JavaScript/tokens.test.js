@@ -65,7 +65,7 @@ test("browsers without light-dark() get the light values", () => {
   );
 });
 
-/** Custom properties that modules set, which are no tokens. */
+/** Custom properties that modules set. They are not tokens. */
 const MEASURES = ["lectern-bar", "lectern-development"];
 
 test("every style sheet uses tokens that exist, and imports them", () => {

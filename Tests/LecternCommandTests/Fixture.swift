@@ -4,7 +4,7 @@ import LecternLog
 
 @testable import LecternCommand
 
-/// A folder of a test with a log, which is removed with it.
+/// A test's folder with a log. It is removed with this object.
 final class LogFolder: Sendable {
   let path = FileManager.default.temporaryDirectory
     .appending(path: "LecternCommandTests-\(UUID().uuidString)").path

@@ -3,7 +3,7 @@ import LecternLog
 import LogLaws
 import Testing
 
-/// A folder of a test, which is removed with it.
+/// A test's folder. It is removed with this object.
 final class Folder: Sendable {
   let path: String
 
@@ -28,7 +28,7 @@ final class Folder: Sendable {
 }
 
 extension SQLiteLog {
-  /// Opens the log of a test, which has to be whole.
+  /// Opens a test's log. The log has to be whole.
   static func whole(_ path: String) throws -> SQLiteLog {
     let (log, repair) = try open(path, identity: .sample)
     #expect(repair == nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A golden file, which the tests of the pages and of the browser runtime read as well.
+/// A golden file. The tests of the pages and of the browser runtime also read it.
 enum Fixture {
   static func text(_ name: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

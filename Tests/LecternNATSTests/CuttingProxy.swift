@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A TCP proxy before a server, which can lose the server's answer to a publication.
+/// A TCP proxy before a server. It can lose the server's answer to a publication.
 final class CuttingProxy: Sendable {
   /// What is done with the server's next answer to a publication.
   enum Loss {

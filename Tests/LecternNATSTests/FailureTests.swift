@@ -51,8 +51,9 @@ import Testing
     log.close()
   }
 
-  /// The server is killed, and the system isn't: what was written stays in its cache. A power failure would show whether the server
-  /// has synced it, too, which is up to `sync_interval`: by default it does every two minutes.
+  /// The server is killed, and the system isn't, so written data stays in the system's cache. Only a power failure
+  /// would show whether the server has synced the data. `sync_interval` decides when it does: by default every two
+  /// minutes.
   @Test(
     "a server that is killed and started again has all that was acknowledged",
     arguments: ServerBinary.allCases

@@ -72,7 +72,7 @@ import Testing
     log.close()
     loss.finish()
     #expect(await losses.first { _ in true } == nil)
-    // The server has another leader now, which the former one does not disturb.
+    // The server has another leader now. The former one does not disturb it.
     let next = try await server.logs("b").lead()
     #expect(await next.append([]) == .success(1))
     next.close()

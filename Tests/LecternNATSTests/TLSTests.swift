@@ -7,7 +7,8 @@ import Testing
 @Suite struct TLSTests {
   private static let credentials = "ada:harbour"
 
-  /// A certificate of this machine, which is its own authority, and its key, in a folder that is removed with it.
+  /// A certificate of this machine and its key, in a folder that is removed with it. The certificate is its own
+  /// authority.
   private final class Certificate {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "LecternNATSTests-\(UUID().uuidString)")

@@ -1,6 +1,6 @@
 public import LecternLog
 
-/// A law of ``Log``, which every log that outlives its process keeps.
+/// A law of ``Log``. Every log that outlives its process keeps it.
 ///
 /// ```swift
 /// @Test("a log in a file keeps the laws of a log", arguments: LogLaw.all)

@@ -64,7 +64,7 @@ struct Column: Codable, Sendable {
 
 @ViewState struct GridView {
   var count: Int
-  /// The number of columns, which is no column's index.
+  /// The number of columns. No column has it as its index.
   var end: Int
   var shown: Int
 }

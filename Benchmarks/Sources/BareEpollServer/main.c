@@ -1,8 +1,9 @@
 // The reference: a counter of nothing but epoll and send().
 //
-// It implements just enough of HTTP and WebSocket (RFC 6455) for the load generator, which sends every
-// request and every frame in one piece. An action makes one message, and all viewers get the same bytes.
-// A viewer whose socket does not accept them at once is closed: there is no queue, and no state per viewer.
+// It implements just enough of HTTP and WebSocket (RFC 6455) for the load generator, because the generator
+// sends every request and every frame in one piece. An action makes one message, and all viewers get the
+// same bytes. A viewer whose socket does not accept them at once is closed: there is no queue, and no state
+// per viewer.
 
 #define _GNU_SOURCE
 #include <netinet/in.h>
@@ -69,7 +70,7 @@ static void fan_out(void) {
 
 static uint32_t rotate(uint32_t word, int bits) { return word << bits | word >> (32 - bits); }
 
-// FIPS 180-4 §6.1, of a text of 60 bytes, which is two blocks: the key, and the GUID of RFC 6455 §1.3.
+// FIPS 180-4 §6.1, of a text of 60 bytes (two blocks): the key, and the GUID of RFC 6455 §1.3.
 static void sha1(const char *text, uint8_t digest[20]) {
   uint8_t blocks[128] = {0};
   uint32_t sum[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0}, w[80];

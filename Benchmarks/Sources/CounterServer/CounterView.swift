@@ -1,6 +1,6 @@
 import Lectern
 
-/// The view of every viewer. The texts make a snapshot longer than a patch, which has about 90 bytes.
+/// The view of every viewer. The texts make a snapshot longer than a patch of about 90 bytes.
 @ViewState struct CounterView {
   var count: Int
   var title = "A counter, shared by everyone who looks"
@@ -8,7 +8,7 @@ import Lectern
   var rows: [Row]
 }
 
-/// A row of the state, which the view shows unchanged.
+/// A row of the state. The view shows it unchanged.
 @ViewState struct Row: Codable, Identifiable {
   let id: Int
   let label: String

@@ -16,7 +16,7 @@ extension Micro {
     )
   }
 
-  /// Measures each diff with its message, which contains it.
+  /// Measures each diff together with the message that contains it.
   static func measureComparing() throws {
     var page = Page()
     report(

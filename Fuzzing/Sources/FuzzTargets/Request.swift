@@ -42,7 +42,7 @@ private func withStream(port: Int, _ body: ([UInt8]) throws -> Void) throws {
   }
 }
 
-/// The port of the listener, which starts with the first input and runs until the process ends.
+/// The port of the listener. The listener starts with the first input and runs until the process ends.
 private let listening = Result {
   var logger = Logger(label: "fuzz")
   logger.logLevel = .critical

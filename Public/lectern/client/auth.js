@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Returns the secret in the address's fragment and removes it from the address bar, which a projector may show.
- * A fragment is never sent in a request.
+ * Returns the secret in the address's fragment and removes it from the address bar, because a projector may
+ * show the bar. A fragment is never sent in a request.
  */
 export function takeSecret() {
   const secret = location.hash.slice(1);

@@ -94,7 +94,7 @@ export class Connection {
   }
 
   /**
-   * Sends a message, which may still be lost. Only while open.
+   * Sends a message. The message may still be lost. Only while open.
    * @param {string} text
    */
   send(text) {

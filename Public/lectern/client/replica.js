@@ -96,7 +96,7 @@ export function hashOf(state) {
 export const hex = (word) => word.toString(16).padStart(8, "0");
 
 /**
- * Returns canonical JSON (RFC 8785), which does not depend on the order of fields.
+ * Returns canonical JSON (RFC 8785). It does not depend on the order of fields.
  * @param {any} value
  * @returns {string}
  */

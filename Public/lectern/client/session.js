@@ -16,7 +16,7 @@ import { Replica, hex } from "./replica.js";
  * @typedef {import("./outbox.js").Settled} Settled
  */
 export class Session {
-  /** `crypto.randomUUID` needs a secure origin, which a laptop's address on a conference network is not. */
+  /** `crypto.randomUUID` needs a secure origin. A laptop's address on a conference network is not secure. */
   #id = Array.from(crypto.getRandomValues(new Uint32Array(4)), hex).join("");
   #replica = new Replica();
   #lastRef = 0;

@@ -4,7 +4,7 @@
  * Carries the messages of a connection. No event is fired before the constructor returns or after `close()`.
  *
  * @typedef {object} Transport
- * @property {(text: string) => void} send sends a message, which may still be lost
+ * @property {(text: string) => void} send sends a message; it may still be lost
  * @property {() => void} close closes without `onClose`
  *
  * @typedef {object} TransportEvents

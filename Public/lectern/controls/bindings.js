@@ -29,8 +29,8 @@ import { isTruthy, textOf } from "../page/directives.js";
  *    edit is sent, debounced or not: tapping Save saves what the page shows.
  * 5. **An edit in flight stays in flight over a cut.** The client resends it to a room that runs it
  *    once, and the control keeps the local value until the answer. The edit is lost only if the room
- *    has forgotten the client; then the control sends its current value as a new action, so the room
- *    may get one value twice, which rule 3 allows. A page that was hidden in between does not resend:
+ *    has forgotten the client. Then the control sends its current value as a new action, so the room
+ *    may get one value twice. Rule 3 allows that. A page that was hidden in between does not resend:
  *    others may have changed the value since.
  */
 
@@ -288,7 +288,8 @@ export function bind(/** @type {Control} */ control, context) {
     const value = shownValue(control, read());
     const held = heldValue(control);
     if (held === undefined && control.matches(":focus")) return;
-    // A range clamps its value, which is then not written again. Options come and go, so a select's is.
+    // A range clamps its value. The clamped value is then not written again. Options come and go, so a
+    // select's is.
     if (!same(value, held) && (control.options || !same(written, { value, held }))) {
       write(control, value);
       written = { value, held: heldValue(control) };
@@ -303,8 +304,8 @@ export function bind(/** @type {Control} */ control, context) {
     const isUnavailable = status === "connecting" || ((isClosed || isForbidden) && !isTypable(control));
     controls.disable(control, "unavailable", isUnavailable);
     if (!isTypable(control)) return;
-    // A text field becomes read-only instead of disabled, which keeps caret and selection; the focused
-    // field stays editable, and its text is sent after reconnecting.
+    // A text field becomes read-only instead of disabled, to keep caret and selection. The focused field
+    // stays editable, and its text is sent after reconnecting.
     const { attrReadonly } = control.dataset;
     const isReadOnly = attrReadonly !== undefined && isTruthy(read(attrReadonly));
     control.readOnly = isReadOnly || isForbidden || (isClosed && !control.matches(":focus"));

@@ -11,7 +11,7 @@ const ticks = new WeakMap();
 
 /**
  * `data-send="action.name"` on a radio button or a checkbox without `data-bind`: a change sends the control's value, or
- * that at `data-value="path"`. The control shows its own tick, which goes back if the server refuses the action.
+ * that at `data-value="path"`. The control shows its own tick. The tick goes back if the server refuses the action.
  *
  * @param {Control} control @param {import("../page/directives.js").Context} context
  * @param {{ controls: typeof import("./controls.js") }} modules

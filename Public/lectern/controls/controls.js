@@ -62,7 +62,7 @@ export class Controls {
 
   /**
    * Moves the focus out of an element that is about to be hidden or removed: to the group around it, or else to the
-   * page. Never to another control, which the next Enter would press.
+   * page. Never to another control, because the next Enter would press it.
    * @param {Element} element
    */
   moveFocusOut(element) {

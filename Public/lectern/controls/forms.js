@@ -10,7 +10,7 @@
 const sending = new WeakSet();
 
 /**
- * Sends a form with `data-send="action.name"`: the values of its named controls, which are private until then. With
+ * Sends a form with `data-send="action.name"`: the values of its named controls. They are private until then. With
  * `data-field="name"` it sends the value of that control, with `data-value="path"` that of the state. The controls keep
  * their values after a fault and, without `data-reset`, after an ack.
  *

@@ -13,7 +13,7 @@ const keyed = new Map();
 export function directive(element, { path: keys, client }) {
   if (!element.hasAttribute("aria-keyshortcuts")) element.setAttribute("aria-keyshortcuts", keys);
   keyed.set(element, client);
-  // Once, however often: before the presenter bar, which listens on the window and leaves handled keys alone.
+  // Once, however often. Before the presenter bar: it listens on the window and leaves handled keys alone.
   document.addEventListener("keydown", press);
   return { cleanup: () => void keyed.delete(element) };
 }
@@ -68,7 +68,7 @@ function isUsed(key, target) {
 }
 
 /**
- * Whether the presenter bar steps through the past by a key, which changes nothing in the present.
+ * Whether a key makes the presenter bar step through the past. This changes nothing in the present.
  * @param {string} key @param {import("../index.js").Client | undefined} client
  */
 const stepsInThePast = (key, client) => /^(Arrow(Left|Right)|Page(Up|Down))$/.test(key) &&

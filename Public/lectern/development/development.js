@@ -105,7 +105,7 @@ function isOfControl(message) {
     document.querySelector(`:is(input, select, textarea, form)[data-send="${CSS.escape(name)}"]`) !== null;
 }
 
-// The preview of the wall is a page in a page, which has the same mistakes.
+// The preview of the wall is a page in a page. Both have the same mistakes, so only the outer one reports them.
 if (new URLSearchParams(location.search).get("projector") !== "preview") {
   document.addEventListener(EventName.render, schedule);
   document.addEventListener(EventName.diagnostic, note);

@@ -7,7 +7,7 @@
 export const isList = (element) => element instanceof HTMLTemplateElement && element.hasAttribute("data-each");
 
 /**
- * Returns the rows of a list, which the runtime inserts before its template.
+ * Returns the rows of a list. The runtime inserts them before its template.
  * @param {HTMLTemplateElement} template
  */
 export function rowsBefore(template) {

@@ -112,7 +112,7 @@ export function directive(element, { read, client, view }, { directives: { isTru
     }
   };
 
-  // A file input inside also fires "cancel", which bubbles.
+  // A file input inside also fires "cancel", and that event bubbles.
   element.oncancel = (/** @type {Event} */ event) => {
     if (event.target !== element) return;
     event.preventDefault();

@@ -2,8 +2,8 @@
 import { Diagnostic, EventName } from "../client/protocol.js";
 
 /**
- * The directives. Each binds one attribute of one element, and touches the DOM only when the value has changed,
- * which keeps selections.
+ * The directives. Each binds one attribute of one element. It touches the DOM only when the value has changed, to
+ * keep selections.
  *
  * @typedef {{ update?: () => void, cleanup?: () => void }} Binding
  * @typedef {{ value: unknown }} Item a list's item; its value may change

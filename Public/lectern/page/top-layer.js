@@ -43,7 +43,7 @@ export function keepReachable(layer) {
   let left = null;
   root.addEventListener("focusout", ({ target }) => {
     left = target;
-    // After the observer, which runs before this for the same dialog.
+    // After the observer: it runs before this for the same dialog.
     queueMicrotask(() => { left = null; });
   });
   const settle = () => {

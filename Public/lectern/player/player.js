@@ -116,7 +116,7 @@ class Player {
     back.addEventListener("click", () => this.#step(-1));
     next.addEventListener("click", () => this.#step(1));
     speed.addEventListener("change", () => { this.#speed = Number(speed.value); });
-    // Before the page, which has keys of its own.
+    // Before the page, because the page has its own keys.
     document.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.#seek(0);
   }
@@ -228,7 +228,7 @@ function reserveSpace(host) {
 }
 
 /**
- * Has links to other pages of the room, which are not in the file, lead nowhere, and says so.
+ * Makes links to other pages of the room lead nowhere, and says so. Those pages are not in the file.
  * @param {HTMLElement} note
  */
 function keepLinksInside(note) {
@@ -248,10 +248,10 @@ function disableForms() {
 }
 
 /**
- * Has elements whose address comes from a view state show the file from the talk.
+ * Makes elements whose address comes from a view state show the file from the talk.
  *
- * The address is replaced before an element gets it. A mutation observer would run after the request, which the page's
- * policy refuses.
+ * The address is replaced before an element gets it. A mutation observer would run after the request, and the page's
+ * policy refuses that request.
  */
 function showAssets() {
   const assets = new Map(Object.entries(JSON.parse(document.getElementById(ASSETS_ID)?.textContent ?? "{}")));

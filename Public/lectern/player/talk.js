@@ -11,7 +11,7 @@ import { Replica } from "../client/replica.js";
 export const LONGEST_SILENCE = 5_000;
 /** The number of frames between two states that are kept. */
 const SPACING = 128;
-/** Who looks at a talk: the audience, which may send nothing. */
+/** The viewer of a talk: the audience. It may send nothing. */
 const VIEWER = { id: "talk", role: "audience", may: [] };
 
 /** A saved talk: the states that its audience saw, by their positions on a time line without long silences. */

@@ -19,7 +19,7 @@ const STORAGE_KEY = "lectern.keys";
  * page of a presenter, above all dialogs, and in a shadow root, isolated from the app's style sheets.
  *
  * @param {Client} client
- * @param {{ isPresenterPage?: boolean }} [options] whether this is `/present`, which has nothing to point at
+ * @param {{ isPresenterPage?: boolean }} [options] whether this is `/present`; it has nothing to point at
  */
 export function start(client, options) {
   const isPresenterPage = options?.isPresenterPage ?? false;

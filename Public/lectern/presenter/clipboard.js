@@ -6,7 +6,7 @@
  */
 export async function copyText(text) {
   try {
-    // Needs a secure origin, which a laptop's address on a conference network is not.
+    // Needs a secure origin. A laptop's address on a conference network is not secure.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -13,7 +13,7 @@ export function formatElapsed(milliseconds) {
 }
 
 /**
- * The time since the room was frozen. A page that was open at that moment uses its own clock, which may differ from
+ * The time since the room was frozen. A page that was open at that moment uses its own clock. It may differ from
  * the server's.
  */
 export class FreezeClock {

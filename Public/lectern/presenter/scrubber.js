@@ -40,7 +40,7 @@ export function stepOf(event, hasClicker) {
 }
 
 /**
- * Adds a scrubber to the presenter bar, which shows while the room is in the past.
+ * Adds a scrubber to the presenter bar. It shows while the room is in the past.
  *
  * One choice is in flight, and the newest waits: however fast the dragging, it costs one action per round trip.
  *

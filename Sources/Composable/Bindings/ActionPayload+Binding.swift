@@ -1,4 +1,4 @@
-// `@BindableState` calls `binding` for each field. The field's type, which a macro cannot see, selects the
+// `@BindableState` calls `binding` for each field. A macro cannot see the field's type, so the compiler selects the
 // overload.
 
 extension ActionPayload {

@@ -19,7 +19,7 @@ public struct BindingViewStore<State: ViewBindableState> {
     state[keyPath: keyPath]
   }
 
-  /// A field of the state, which this exposes to bindings.
+  /// A field of the state that this exposes to bindings.
   public subscript<Value>(
     dynamicMember keyPath: any WritableKeyPath<State, BindingState<Value>> & Sendable
   ) -> BindingViewState<Value> {

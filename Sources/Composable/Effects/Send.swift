@@ -15,7 +15,7 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - number: the effect's number.
-  ///   - seed: the seed of the store, which tells its effects from those of others.
+  ///   - seed: the store's seed. It distinguishes the store's effects from those of other stores.
   init(
     from number: EffectNumber,
     seed: UInt64,
@@ -24,7 +24,7 @@ public struct Send<Action: Sendable>: Sendable {
     (self.number, self.seed, self.send) = (number, seed, send)
   }
 
-  /// Identifies the effect to a service, which can so recognise a request that is repeated after a restart.
+  /// A key by which a service recognizes a request that is repeated after a restart.
   ///
   /// ```swift
   /// .run { send in

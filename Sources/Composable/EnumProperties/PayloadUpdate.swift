@@ -2,8 +2,8 @@
 ///
 /// A key path can only get a payload and set another one. While a reducer changes the payload that it got,
 /// the enum still holds it too, so that changing an array in it copies the array. Instead, the reducer asks
-/// the setter of the enum property, which knows the case, to make the change; it does so by setting nil,
-/// which has no other meaning.
+/// the setter of the enum property to make the change, because the setter knows the case. Setting nil
+/// transmits the request, because nil has no other meaning there.
 public enum PayloadUpdate {
   /// The change requested from the next setter.
   @TaskLocal fileprivate static var pending: (any Sendable)?
@@ -36,7 +36,7 @@ public enum PayloadUpdate {
   /// - Parameters:
   ///   - property: the enum property.
   ///   - root: the enum.
-  ///   - change: changes the payload, which must have no other reference meanwhile.
+  ///   - change: changes the payload. The payload has no other reference during the call.
   /// - Returns: whether the payload was changed. A handwritten property may ignore the request, or set nil
   ///   literally.
   static func request<Root, Payload>(

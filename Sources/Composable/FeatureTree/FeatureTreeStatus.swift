@@ -1,4 +1,4 @@
-/// Whether a store's feature tree has nodes besides its root, which is rare.
+/// Whether a store's feature tree has nodes besides its root. Few trees do.
 ///
 /// Not generic: the metadata of a generic type is looked up on every use, and the store reads this for each
 /// action.

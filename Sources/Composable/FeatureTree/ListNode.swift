@@ -34,9 +34,9 @@ final class ListNode<ID: Hashable & Sendable, Element>: FeatureNode, @unchecked 
 
   /// Detaches the nodes of elements that are gone, and appends them to `orphans`.
   ///
-  /// Only the ids that have effects in flight are looked up. If those are many, as when each row has a
+  /// Only the ids that have effects in flight are looked up. If there are many, as when each row has a
   /// timer, the list's ids are kept, and share the list's storage until the list changes. The next change
-  /// then copies them all, which costs no more than looking all of them up.
+  /// then copies them all. The copy costs no more than looking all of them up.
   func detachOrphans(in list: OrderedDictionary<ID, Element>, _ orphans: inout [FeatureNode]) {
     let areMany = elements.count > 16 && elements.count > list.count / 16
     if areMany, !mustExamineElements, let checkedIDs, checkedIDs.isSameStorage(as: list.keys) {

@@ -14,7 +14,7 @@ extension Reducer {
   /// Only changes made by this reducer itself count, not those made by reducers before or after it.
   ///
   /// - Parameters:
-  ///   - value: returns the value, which is compared before and after each action.
+  ///   - value: returns the value to compare before and after each action.
   ///   - reducer: returns the reducer to run, given the old and the new value.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
@@ -39,7 +39,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: returns the value, which is compared before and after each action; it need not be
+  ///   - value: returns the value to compare before and after each action. It need not be
   ///     `Equatable`.
   ///   - isDuplicate: returns whether the old and the new value count as equal, so that nothing runs.
   ///   - reducer: returns the reducer to run, given the old and the new value.

@@ -69,7 +69,8 @@ struct ReducerTrace {
     }
   }
 
-  /// Returns the name of a type without its generic arguments, which repeat what is wrapped.
+  /// Returns a type's name without its generic arguments, because they repeat the names of the
+  /// wrapped reducers.
   private static func withoutArguments(_ name: String) -> String {
     String(name.prefix { $0 != "<" })
   }

@@ -35,7 +35,7 @@ private struct ActionPullback<Base: Reducer, Action: Sendable>: Reducer {
     guard let localAction = action[keyPath: path] else { return .none }
     return base.reduce(into: &state, action: localAction)
       .embedded(.sameState) { [path] localAction in
-        // An enum property only sets a value of its own case, which `action` is.
+        // An enum property only sets a value of its own case. `action` is of that case.
         var globalAction = action
         globalAction[keyPath: path] = localAction
         return globalAction

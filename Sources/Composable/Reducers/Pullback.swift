@@ -39,7 +39,7 @@ private struct Pullback<Base: Reducer, State: Sendable, Action: Sendable>: Reduc
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let localAction = action[keyPath: actionPath] else { return .none }
     let embed = { @Sendable [actionPath] localAction in
-      // An enum property only sets a value of its own case, which `action` is.
+      // An enum property only sets a value of its own case. `action` is of that case.
       var globalAction = action
       globalAction[keyPath: actionPath] = localAction
       return globalAction

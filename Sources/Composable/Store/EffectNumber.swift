@@ -1,4 +1,4 @@
-/// The number of an asynchronous effect, which stays the same when a log is replayed.
+/// The number of an asynchronous effect. A replay of a log gives it the same number.
 package struct EffectNumber: Hashable, Sendable {
   /// The number of the action that began it, from 1.
   package let action: Int

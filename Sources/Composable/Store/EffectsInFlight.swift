@@ -85,7 +85,7 @@ struct EffectsInFlight<State: Sendable, Action: Sendable> {
     return entry
   }
 
-  /// Disowns the effects in flight, which were cancelled: the numbers of their actions begin anew.
+  /// Disowns the effects in flight after they were cancelled, because the numbers of their actions start over.
   mutating func disown() {
     lastDisownedID = lastID
   }

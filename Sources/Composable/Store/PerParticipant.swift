@@ -8,8 +8,8 @@ internal import OrderedCollections
 ///   state.ballots[sender] = Ballot(option)
 /// ```
 ///
-/// A dictionary in the order of insertion, which is the same in each replay. It knows its recent changes, so that a
-/// room finds the participants whose personal view state may have changed without looking at all of them.
+/// A dictionary in the order of insertion, so that each replay has the same order. It knows its recent changes, so
+/// that a room finds the participants whose personal view state may have changed without looking at all of them.
 public struct PerParticipant<Value> {
   private var elements: OrderedDictionary<Sender, Value>
   private var changes = RecentChanges()

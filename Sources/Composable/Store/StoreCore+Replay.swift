@@ -1,6 +1,6 @@
 /// The effects of a replay. None of them runs.
 struct EffectReplay<Action: Sendable> {
-  /// The decisions of throttles, which depend on a clock.
+  /// The decisions of throttles. A replay cannot repeat them, because they depend on a clock.
   var outcomes: [EffectNumber: EffectOutcome] = [:]
   /// The ids of the effects that have started, by number.
   var ids: [EffectNumber: Int] = [:]

@@ -69,8 +69,8 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
     queue.append { self.reduce(action, from: source, in: sendScope) }
   }
 
-  /// Calls `work`, which may enqueue actions, then reduces the queue and notifies the observers. Within a
-  /// drain, only calls `work`.
+  /// Calls `work`, then reduces the queue, including the actions that `work` enqueued, and notifies the observers.
+  /// Within a drain, only calls `work`.
   ///
   /// - Parameter effect: the asynchronous effect whose action or end begins the drain, if any.
   func drain(of effect: EffectNumber? = nil, after work: () -> Void) {

@@ -1,6 +1,6 @@
 /// Encodes the name and the value of an action, as ``ActionPayload`` decodes them.
 ///
-/// Independent of the encoding, which the conforming type implements. A conformance of ``UserAction`` calls the
+/// Independent of the encoding: the conforming type implements it. A conformance of ``UserAction`` calls the
 /// functions that encode a case, such as `value(_:for:)`.
 public protocol ActionEncoder {
   /// Appends a part to the dotted name.

@@ -1,4 +1,4 @@
-/// A dotted action name, such as `counter.incrTapped`, which nested actions consume from left to right.
+/// A dotted action name, such as `counter.incrTapped`. Nested actions consume it from left to right.
 ///
 /// ```swift
 /// let name = ActionName("counter.incrTapped")

@@ -1,5 +1,5 @@
-// `@UserAction` calls these functions for each case, as can a handwritten conformance. The type of the
-// case's value, which a macro cannot see, selects the overload of `value`.
+// `@UserAction` calls these functions for each case, as can a handwritten conformance. A macro cannot
+// see the type of the case's value, so the compiler selects the overload of `value`.
 
 extension ActionPayload {
   /// Checks that the payload of a case without a value is absent.

@@ -1,6 +1,6 @@
 /// The value that a page sends, or a log stores, with an action.
 ///
-/// Independent of the encoding, which the conforming type implements.
+/// Independent of the encoding: the conforming type implements it.
 public protocol ActionPayload {
   /// Whether there is no value, or it is null.
   var isAbsent: Bool { get }

@@ -24,7 +24,7 @@ extension ActionSchema {
   }
 }
 
-/// A comparison of two schemas, which follows each pair of types once.
+/// A comparison of two schemas. It follows each pair of types once.
 private struct Comparison {
   struct Pair: Hashable {
     let old: Int

@@ -53,7 +53,7 @@ struct ActionSchemaBuilder {
   private(set) var types: [ActionSchema.Actions] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// Returns the index of a type, which is described if it has not been.
+  /// Returns the index of a type, and describes the type unless it already has an index.
   mutating func index<Action: UserAction>(of type: Action.Type) -> Int {
     if let index = indices[ObjectIdentifier(type)] { return index }
     let index = types.count

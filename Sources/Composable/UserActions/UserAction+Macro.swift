@@ -85,7 +85,7 @@
 /// - A ``ServerOnly()`` case is decoded from a log only. The log stores it like any other, so its values have to
 ///   be `Codable`, too.
 /// - A ``PresenterOnly()`` or ``DriverOnly()`` case is decoded only from a sender with that clearance, or from a log.
-/// - The log has the name of a ``Redacted()`` case without its value, which need not be `Encodable`.
+/// - The log has the name of a ``Redacted()`` case without its value. The value need not be `Encodable`.
 /// - A ``Renamed(from:)`` case is decoded from a log by its old names, too.
 /// - Without ``EnumProperties()``, a case whose value is an action by its name, such as `SettingsAction`, also gets an
 ///   unavailable property, so that a key path to it is an error that says so.

@@ -1,5 +1,5 @@
-// Only the compiler knows whether a case's type can be encoded. These overloads, which it selects if no other
-// fits, name the remedy; the name of the case is in the line that the error shows.
+// Only the compiler knows whether a case's type can be encoded. It selects these overloads if no other fits,
+// and their messages name the remedy. The line that the error shows contains the name of the case.
 
 extension ActionEncoder {
   @available(

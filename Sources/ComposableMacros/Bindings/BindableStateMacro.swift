@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@BindableState`, which adds functions that return a binding by name, return the name of a field
-/// and describe the fields.
+/// Implements `@BindableState`. The macro adds functions that return a binding by name, return the name of a
+/// field and describe the fields.
 struct BindableStateMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@EnumProperties`, which adds a property for each case.
+/// Implements `@EnumProperties`. The macro adds a property for each case.
 struct EnumPropertiesMacro: MemberMacro {
   static func expansion(
     of node: AttributeSyntax,

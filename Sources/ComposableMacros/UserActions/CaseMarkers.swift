@@ -49,7 +49,7 @@ struct InlinedMacro: CaseMarkerMacro {
   static var advice: String { "mark the case of a nested action" }
 }
 
-/// Implements `@Renamed`, which adds nothing either. Also reports a name that no case can have had.
+/// Implements `@Renamed`. It adds no code, and reports a name that no case can have had.
 struct RenamedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

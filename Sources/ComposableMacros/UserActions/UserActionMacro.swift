@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@UserAction`, which adds functions that decode, encode and describe an action by its name.
+/// Implements `@UserAction`. The macro adds functions that decode, encode and describe actions by name.
 ///
 /// The functions are members rather than part of the extension, because only inside the enum do short names
 /// refer to its siblings (`Row` to `Feature.Row` in `Feature.Action`).

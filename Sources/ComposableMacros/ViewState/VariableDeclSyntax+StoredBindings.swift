@@ -14,8 +14,8 @@ extension PatternBindingSyntax {
   /// Whether the property has a getter; `willSet` and `didSet` alone leave it stored.
   fileprivate var isComputed: Bool {
     guard let accessors = accessorBlock?.accessors else { return false }
-    // Not a switch, which would not be exhaustive over a resilient library's enum: `Scripts/macros`
-    // compiles this against the toolchain's own swift-syntax.
+    // Not a switch: it would not be exhaustive over a resilient library's enum, and
+    // `Scripts/macros` compiles this against the toolchain's own swift-syntax.
     guard case .accessors(let list) = accessors else { return true }
     return list.contains {
       ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)

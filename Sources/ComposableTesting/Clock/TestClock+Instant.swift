@@ -1,5 +1,5 @@
 extension TestClock {
-  /// An instant of a test clock, which starts at zero.
+  /// An instant of a test clock. The clock starts at zero.
   public struct Instant: InstantProtocol {
     /// The time since the clock's start.
     public let offset: Duration

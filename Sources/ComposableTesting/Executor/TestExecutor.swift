@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A serial executor for a store and its effects, which a test can wait on until it is at rest.
+/// A serial executor for a store and its effects. A test can wait until it is at rest.
 ///
 /// ```
 ///   test ─▶ perform { store.send } ─▶ [ jobs ] ─▶ one at a time ─▶ at rest ─▶ the test continues
@@ -20,8 +20,8 @@ internal import Synchronization
 /// ```
 ///
 /// It is the executor of the store *and* of its effects, so their order is deterministic. Only work that
-/// leaves it (input and output, an actor with an executor of its own, an unstructured task) takes its own
-/// time; wait for it with ``rest(after:until:)``, or use a ``TestStore``, which does.
+/// leaves it (input and output, an actor with its own executor, an unstructured task) takes its own time;
+/// wait for it with ``rest(after:until:)``. A ``TestStore`` waits automatically.
 public final class TestExecutor: SerialExecutor {
   private static let key = DispatchSpecificKey<Reference>()
 
@@ -98,8 +98,8 @@ extension TestExecutor {
   /// Waits until every job has run, including the jobs that they enqueue.
   ///
   /// - Parameters:
-  ///   - count: a ``jobCount``. If no job was enqueued since, the call waits for one, which another thread
-  ///     has to enqueue.
+  ///   - count: a ``jobCount``. If no job was enqueued since, the call waits until another thread enqueues
+  ///     one.
   ///   - deadline: when to give up.
   /// - Returns: whether the executor came to rest; false after the deadline, or if the task was cancelled.
   @discardableResult

@@ -1,7 +1,7 @@
 package import Lectern
 
 extension TestSource {
-  /// The feature in a test, which runs no effect.
+  /// The feature in a test. It does not run effects.
   package static let deck = TestSource(
     reducer: #"DeckFeature(file: .live(URL(filePath: "/")), clock: ContinuousClock())"#,
     view: "{ DeckView($0, for: $1) }",

@@ -1,7 +1,7 @@
 // The languages of braces.
 extension Grammar {
   private static let slashes: [Delimited] = [.line("//"), .block("/*", "*/")]
-  /// A character, which is short; a longer text is something else.
+  /// A character literal. It is short; a longer text between these delimiters is something else.
   private static let character = Delimited(open: "'", close: "'", limit: 8)
 
   private static func braces(

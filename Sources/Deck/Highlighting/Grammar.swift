@@ -1,6 +1,7 @@
-/// What a language's tokens look like: a table that ``Highlighter`` reads.
+/// The look of a language's tokens: a table that ``Highlighter`` reads.
 ///
-/// It knows comments, strings, numbers and words, which is what colors tell apart; it does not parse the language.
+/// It knows comments, strings, numbers and words, because colors distinguish these. It does not parse the
+/// language.
 struct Grammar: Sendable {
   /// A string, or another text between two delimiters.
   struct Delimited: Sendable {

@@ -1,6 +1,6 @@
 internal import Lectern
 
-/// One vote a participant, which may change while the poll is open.
+/// Counts one vote per participant. A participant can change the vote while the poll is open.
 struct PollFeature: Reducer {
   func reduce(into state: inout AudienceState, action: PollAction) -> Effect<PollAction> {
     switch action {

@@ -22,7 +22,7 @@ struct Footnotes {
     (try? #/\[\^([^\]\s]+)\]:\s*(.*)/#.wholeMatch(in: text)).map { (String($0.1), String($0.2)) }
   }
 
-  /// Returns Markdown with raised numbers in place of the references to notes, which are left in code.
+  /// Returns Markdown with raised numbers in place of the references to notes, except in code.
   mutating func resolve(_ markdown: String, step: Int) -> String {
     var result = ""
     var rest = markdown[...]

@@ -4,7 +4,7 @@ extension InlineReader {
     let marker = rest.prefix { $0 == "$" }
     let body = rest.dropFirst(marker.count)
     let end = firstRange(of: "$", in: body)?.lowerBound
-    // Pandoc's rule, which Slidev and Marp follow: a price is no formula.
+    // Pandoc's rule, also that of Slidev and Marp: a price is not a formula.
     guard marker.count <= 2, let end, let first = body.first, !first.isWhitespace,
       let last = body[..<end].last, !last.isWhitespace, !body[..<end].contains("`"),
       body[end...].hasPrefix(marker),

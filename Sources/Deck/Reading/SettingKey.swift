@@ -47,8 +47,8 @@ enum SettingKey {
       || fixed[name] != nil || withoutEffect[name] != nil
   }
 
-  /// Returns the key without Marp's underscore, which limits a directive to its slide, or the dollar sign of its early
-  /// versions.
+  /// Returns the key without Marp's underscore or the dollar sign of its early versions. The underscore limits a
+  /// directive to its slide.
   static func bare(_ key: String) -> String {
     key.first.map("_$".contains) == true ? String(key.dropFirst()) : key
   }

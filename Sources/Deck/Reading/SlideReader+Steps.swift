@@ -3,7 +3,7 @@ extension SlideReader {
   enum Stepping: Equatable {
     /// Each item and paragraph is a step.
     case each
-    /// All of it is one step, which is nil before its first block.
+    /// All of it is one step; nil before its first block.
     case together(step: Int?)
   }
 

@@ -9,6 +9,6 @@ package enum WordsAction: Equatable, Sendable {
   case takenBack(cloud: String, word: String)
   @PresenterOnly case opened(String)
   @PresenterOnly case closed(String)
-  /// Removes a word of all, which cannot come back.
+  /// Removes a word from the cloud. Participants cannot send it again.
   @PresenterOnly case removed(cloud: String, word: String)
 }

@@ -21,7 +21,7 @@ struct LogAudit {
   /// The revision at the end of each batch.
   private var revisions: [Int: Int] = [:]
 
-  /// Adds a batch, which follows the one added before.
+  /// Adds a batch. Batches are added in the log's order.
   mutating func add(_ batch: LogBatch) {
     for entry in batch.entries {
       if entry.revision < revision {

@@ -53,7 +53,8 @@ extension Database {
       throw .notALog(path: path)
     }
     wal.apply(to: &content)
-    // The versions of the format for writing and reading: 1 is without a write-ahead log, which memory doesn't have.
+    // The versions of the format for writing and reading: 1 means without a write-ahead log. A database in memory
+    // doesn't have one.
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
     content[18] = 1
     content[19] = 1

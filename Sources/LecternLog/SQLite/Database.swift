@@ -5,7 +5,7 @@ final class Database {
   let path: String
   let handle: OpaquePointer
 
-  /// Opens the file, which has to exist.
+  /// Opens an existing file.
   ///
   /// - Parameters:
   ///   - isImmutable: whether the file is read without locks and without a write-ahead log beside it.
@@ -30,7 +30,7 @@ final class Database {
     self.handle = handle
   }
 
-  /// Opens the content of a file, which is only read.
+  /// Opens the content of a file for reading.
   ///
   /// - Parameters:
   ///   - content: the content, without a write-ahead log.
@@ -92,7 +92,7 @@ final class Database {
     return try statement.step() ? statement.text(at: 0) : nil
   }
 
-  /// Runs `body` in a transaction, which is rolled back if it throws.
+  /// Runs `body` in a transaction. Rolls it back if `body` throws.
   func transaction(_ body: () throws(LogError) -> Void) throws(LogError) {
     try execute("BEGIN IMMEDIATE")
     do {

@@ -29,10 +29,10 @@ public struct LogFile: Hashable, Sendable {
 
   /// Reads and verifies the whole log without changing its file.
   ///
-  /// - Throws: ``LogError/Code/damaged`` for a damaged end, too, which a server would repair.
+  /// - Throws: ``LogError/Code/damaged``, also for a damaged end that a server would repair.
   public func verify() throws(LogError) -> Summary {
     let reader = try Reader(path)
-    // The tree of pages, which the digests don't cover.
+    // Checks the tree of pages, because the digests don't cover it.
     if let result = try reader.database.text("PRAGMA quick_check(1)"), result != "ok" {
       throw .damaged(path: path, lastWholeBatch: reader.scan.lastBatch, detail: result)
     }

@@ -41,7 +41,8 @@ final class Statement {
     _ = try step()
   }
 
-  /// Makes the statement ready for the next run. An error of the last run, which this repeats, has been thrown by it.
+  /// Makes the statement ready for the next run. Ignores SQLite's result, because it repeats an error that the last
+  /// run has thrown.
   func reset() { sqlite3_reset(handle) }
 
   func bind(_ value: Int64?, at index: Int32) throws(LogError) {
@@ -98,7 +99,7 @@ final class Statement {
     }
   }
 
-  /// Returns the bytes of a text or a blob, which are valid until the next step.
+  /// Returns the bytes of a text or a blob. They are valid until the next step.
   private func bytes(at column: Int32) -> UnsafeRawBufferPointer {
     // The pointer of a blob: that of a text would copy it, to end it with a zero.
     let start = sqlite3_column_blob(handle, column)

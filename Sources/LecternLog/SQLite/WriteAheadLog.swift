@@ -109,7 +109,7 @@ struct WriteAheadLog {
     }
   }
 
-  /// The checksum of the format, which continues from frame to frame.
+  /// The checksum of the format. It continues from frame to frame.
   private struct Checksum {
     let isBigEndian: Bool
     var first: UInt32 = 0

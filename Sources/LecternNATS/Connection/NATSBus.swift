@@ -38,7 +38,7 @@ public struct NATSBus: RelayBus {
   /// - Parameters:
   ///   - urls: the URLs of one or more servers of a cluster.
   ///   - name: the name under which the servers list the connection.
-  ///   - stream: the name of the stream of the rooms' logs, which keeps the rooms of several streams apart.
+  ///   - stream: the name of the stream of the rooms' logs. It keeps the rooms of several streams apart.
   ///   - authorities: as for ``NATSConnection``.
   /// - Throws: as ``NATSConnection``.
   public init(

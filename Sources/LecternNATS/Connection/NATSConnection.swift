@@ -1,7 +1,7 @@
 internal import CNATS
 public import LecternLog
 
-/// A connection to NATS, which the logs and leases of any number of rooms share.
+/// A connection to NATS. The logs and leases of any number of rooms share it.
 ///
 /// ```swift
 /// let connection = try NATSConnection(["nats://user:password@one:4222", "nats://two:4222"], name: "node-1")
@@ -10,8 +10,8 @@ public import LecternLog
 /// With a URL that begins with `tls://`, the connection is encrypted to every server, or there is none: a server that does
 /// not offer TLS is sent nothing, and no password.
 ///
-/// The library reconnects by itself, to any of the servers, for as long as the connection exists. No call of it is given a
-/// callback: each answer is waited for by the thread that has asked.
+/// The library reconnects automatically, to any of the servers, for as long as the connection exists. No callback is
+/// passed to the library: each answer is waited for by the thread that has asked.
 ///
 /// `@unchecked Sendable`: both properties are constant. The library guards a connection by a lock of its own, so that any
 /// thread may call its functions, and the handle is only freed by `deinit`, when no call can be under way.
@@ -111,7 +111,7 @@ public final class NATSConnection: @unchecked Sendable {
   }
 }
 
-/// Calls `body` with C strings, which are valid until it returns.
+/// Calls `body` with C strings that are valid until it returns.
 private func withCStrings<Result>(
   _ strings: [String],
   _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Result

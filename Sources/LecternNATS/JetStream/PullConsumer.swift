@@ -1,11 +1,11 @@
 internal import Foundation
 internal import LecternRelay
 
-/// A consumer in the server's memory, which sends the messages of a subject in order.
+/// A consumer in the server's memory. It sends the messages of a subject in order.
 ///
 /// `@unchecked Sendable`: ``StreamReader`` uses it, one caller at a time.
 final class PullConsumer: @unchecked Sendable {
-  /// What a request has brought.
+  /// The result of a request.
   struct Delivery {
     var messages: [StreamReader.Message] = []
     /// Whether the server has lost the consumer, or a message was lost on the way.

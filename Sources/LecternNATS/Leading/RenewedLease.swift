@@ -2,7 +2,7 @@ internal import Dispatch
 internal import LecternLog
 internal import Synchronization
 
-/// A node's lease of a room, which is acquired again when no server has renewed it in time.
+/// A node's lease of a room that is acquired again if no server has renewed it in time.
 ///
 /// ```
 ///   held ─▶ lost ─▶ another node has it ──────────────────────▶ onLoss

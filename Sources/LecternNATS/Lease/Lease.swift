@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The right to lead a room, for three seconds by default, which is renewed after a third of that.
+/// The right to lead a room, by default for three seconds. It is renewed after a third of that time.
 ///
 /// ```swift
 /// let lease = try await stream.acquireLease(of: "primetime", holder: "node-1") { stepDown() }
@@ -12,7 +12,7 @@ internal import Synchronization
 /// ```
 ///
 /// It serves liveness only: it says when another node should begin. Safety is the log's, by `LogError.fenced`: a
-/// process that was stopped for longer than its lease learns of the loss only once it goes on.
+/// process that was stopped for longer than its lease learns of the loss only when it resumes.
 public final class Lease: Sendable {
   private enum State {
     case held(LeaseBucket.Grant)

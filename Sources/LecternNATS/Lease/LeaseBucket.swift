@@ -1,11 +1,11 @@
 internal import LecternRelay
 
-/// The leases of all rooms: a key-value bucket, which is a stream with one message a key, and which the server deletes after
-/// the duration of a lease. A key without a message, or with an empty one, is free.
+/// The leases of all rooms: a key-value bucket, that is, a stream with one message per key. The server deletes a
+/// message after the duration of a lease. A key without a message, or with an empty one, is free.
 struct LeaseBucket: Sendable {
   private let jetStream: JetStream
   private let logs: String
-  /// How long a lease holds without a renewal, which is up to the node that has created the bucket.
+  /// How long a lease holds without a renewal. The node that has created the bucket decides it.
   let duration: Duration
 
   /// - Parameters:
@@ -56,8 +56,8 @@ struct LeaseBucket: Sendable {
         return try renew(room, holder: holder, grant)
       } catch {
         switch error {
-        // Another node was faster, or the holder's own renewal, which the server has kept waiting; or the last one
-        // has just expired.
+        // Another node was faster; or the holder's own renewal was, because the server had kept it waiting; or the last
+        // one has just expired.
         case .fenced, .lost: continue
         default: throw error
         }

@@ -26,7 +26,7 @@ public final class NATSLog: SharedLog {
   let lease: RenewedLease?
   private let attachments: SidecarStore
   private let appends = DispatchQueue(label: "lectern.nats.log", qos: .userInitiated)
-  /// Apart from the appends, which don't wait for megabytes.
+  /// A separate queue, because appends don't wait for megabytes.
   private let saves = DispatchQueue(label: "lectern.nats.snapshots", qos: .utility)
   private let durableBatch: Atomic<Int>
   private let isClosed = Mutex(false)

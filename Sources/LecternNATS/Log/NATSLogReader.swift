@@ -34,7 +34,7 @@ public final class NATSLogReader: Sendable {
   ///
   /// - Parameters:
   ///   - batch: the number of the batch before the first to read; 0 for the first of all.
-  ///   - last: the number of the last batch to read, which the log has.
+  ///   - last: the number of the last batch to read. The log must have it.
   ///   - body: called with each batch.
   public func read(
     after batch: Int,

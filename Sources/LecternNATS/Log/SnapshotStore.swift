@@ -1,10 +1,10 @@
 internal import LecternLog
 internal import LecternRelay
 
-/// The snapshots of a room, each on a subject of its own.
+/// The snapshots of a room, each on its own subject.
 ///
 /// A snapshot is published in pieces, and is whole once its last one is there. A second snapshot of the same batch is
-/// published after the first one, which is deleted then.
+/// published after the first one. Then the first one is deleted.
 struct SnapshotStore: Sendable {
   private let jetStream: JetStream
   private let subjects: RoomSubjects

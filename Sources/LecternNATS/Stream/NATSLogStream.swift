@@ -28,7 +28,7 @@ public struct NATSLogStream: Sendable {
   ///
   /// - Parameters:
   ///   - connection: the connection to a server with JetStream.
-  ///   - name: the name of the stream, which is the first token of its subjects: letters, digits, `-` and `_`.
+  ///   - name: the name of the stream, also the first token of its subjects: letters, digits, `-` and `_`.
   ///   - replicas: on how many servers a stream that is created is stored, 1, 3 or 5.
   ///   - leaseDuration: how long a lease holds without a renewal, if the bucket of the leases is created.
   public init(

@@ -13,7 +13,7 @@ struct StreamSettings: Codable {
   var discard = "old"
   /// For how long a second message with the same id is a duplicate, in nanoseconds.
   var duplicateWindow = 120_000_000_000
-  /// Whether a message may delete those before it, which a key-value bucket needs.
+  /// Whether a message may delete the messages before it. A key-value bucket needs this.
   var allowRollupHdrs = false
   var denyDelete = false
 

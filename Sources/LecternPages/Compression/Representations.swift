@@ -10,7 +10,7 @@ package struct Representations: Sendable {
   package enum CompressionLevel: Sendable {
     /// For content compressed once, at start, and served unchanged.
     case smallest
-    /// For content compressed on the loop, which delays every other connection.
+    /// For content compressed on the loop. Compression delays every other connection.
     case balanced
 
     fileprivate var brotliQuality: Int32 { self == .smallest ? 11 : 5 }

@@ -1,4 +1,4 @@
-/// The kind of a form control, which decides how it shows a value.
+/// The kind of a form control. It decides how the control shows a value.
 enum ControlKind {
   case checkbox
   case radio

@@ -6,7 +6,7 @@ struct PageCompiler {
     var isInForm = false
     /// Whether the element is inside a select with `data-bind`.
     var isInSelect = false
-    /// Whether the element is inside a paragraph, which a parser ends before the first block.
+    /// Whether the element is inside a paragraph. A parser ends a paragraph before the first block.
     var isInParagraph = false
   }
 

@@ -1,6 +1,6 @@
 /// The values in which a path is looked up: the state, or a row of a list and then the values around the list.
 ///
-/// - SeeAlso: `lookUp` in `replica.js`, which does the same.
+/// - SeeAlso: `lookUp` in `replica.js`. Both give the same results.
 struct PageScope {
   /// Innermost first.
   private let values: [PageValue]

@@ -3,7 +3,7 @@ indirect enum TemplateNode: Sendable {
   /// A range of the source.
   case literal(Range<Int>)
   case element(Element)
-  /// The rows of a `data-each` list, which stand before its template.
+  /// The rows of a `data-each` list. They stand before its template.
   case rows(Rows)
   /// The snapshot for the runtime, and the notice for browsers without JavaScript.
   case snapshot

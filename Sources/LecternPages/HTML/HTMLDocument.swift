@@ -2,7 +2,7 @@ internal import CGumbo
 
 /// A page as a browser parses it.
 ///
-/// The parser is gumbo, which follows the HTML standard and keeps the source position of each element.
+/// The parser is gumbo. It follows the HTML standard and keeps the source position of each element.
 struct HTMLDocument: Sendable {
   let source: [UInt8]
   /// The top-level elements.

@@ -1,7 +1,7 @@
-/// Removes the comments that begin a line of a JavaScript module, which are nearly all of the runtime's.
+/// Removes the comments that begin a line of a JavaScript module. Nearly all of the runtime's comments do.
 ///
-/// It does not parse the language. At the beginning of a line, only a template literal can contain what looks
-/// like a comment, so it counts backticks and keeps the line in case of doubt.
+/// It does not parse the language. At the beginning of a line, only a template literal can contain text that
+/// looks like a comment, so it counts backticks and keeps the line in case of doubt.
 package enum CommentStripper {
   struct Line {
     let text: Substring

@@ -11,11 +11,11 @@
 /// export const { Connection } = $connection;
 /// ```
 ///
-/// Each module has a scope of its own, so names cannot collide. As with modules that are loaded one by one, a module that
-/// is in several bundles of a page runs once. Modules imported by `import()` are not bundled, unless the bundle has them
+/// Each module has its own scope, so names cannot collide. As with modules that are loaded one by one, a module that is
+/// in several bundles of a page runs once. Modules imported by `import()` are not bundled, unless the bundle has them
 /// anyway.
 package struct ModuleBundle: Sendable {
-  /// The bundle, which exports what the entry exports.
+  /// The bundle. It exports the entry's exports.
   package let bytes: [UInt8]
 
   /// Bundles a module.

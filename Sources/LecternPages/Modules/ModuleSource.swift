@@ -25,7 +25,7 @@ struct ModuleSource {
   init(_ source: [UInt8]) throws(UnsupportedModule) {
     let text = String(decoding: source, as: UTF8.self)
     var statement: String?
-    /// The last line without indentation, which begins the statement that a line is part of.
+    /// The last line without indentation. It begins the statement that a line is part of.
     var start: Substring = ""
     for line in CommentStripper.strip(text) {
       if line.isCode { start = line.text }

@@ -14,13 +14,13 @@ public protocol RelayBus: Sendable {
   /// - Parameters:
   ///   - subject: tokens of letters, digits and `-`, separated by dots.
   ///   - receive: called for one message after the other, on any thread.
-  /// - Returns: the subscription, which ends when nothing refers to it any more.
-  /// - Throws: an error if the bus takes no subscription.
+  /// - Returns: the subscription. It ends when nothing refers to it any more.
+  /// - Throws: an error if the bus rejects the subscription.
   func subscribe(
     to subject: String,
     _ receive: @escaping @Sendable ([UInt8]) -> Void
   ) throws -> any RelaySubscription
 }
 
-/// A subscription of a ``RelayBus``, which ends when nothing refers to it any more.
+/// A subscription of a ``RelayBus``. It ends when nothing refers to it any more.
 public protocol RelaySubscription: AnyObject, Sendable {}

@@ -68,7 +68,7 @@ package actor RelayHub {
     }
   }
 
-  /// Ends all links: the relays close their viewers' connections, which come again once another server leads.
+  /// Ends all links. The relays close their viewers' connections; the viewers reconnect once another server leads.
   package func end() {
     pulse?.cancel()
     subscriptions = []

@@ -52,7 +52,7 @@ final class RelayLink: @unchecked Sendable {
 
   var id: String { sender.link }
 
-  /// Returns the packets of the first batch, which names the leader to the relay.
+  /// Returns the packets of the first batch. It names the leader to the relay.
   func welcome(from leader: String) -> [[UInt8]] {
     sender.packets(of: Hello(id: leader, attempt: attempt).encoded)
   }

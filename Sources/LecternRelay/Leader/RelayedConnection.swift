@@ -2,8 +2,8 @@ internal import LecternTransport
 
 /// A viewer that is connected to a relay, as its room sees it.
 ///
-/// It takes every frame. A viewer that is behind loses frames at the relay, which then reports the loss: see
-/// `connection(_:lostFramesSince:)` of `WebSocketHandler`.
+/// It takes every frame. A viewer that is behind loses frames at the relay. The relay then reports the loss:
+/// see `connection(_:lostFramesSince:)` of `WebSocketHandler`.
 ///
 /// `@unchecked Sendable`: it is used on the loop alone, as the link and the handler.
 final class RelayedConnection: Connection, @unchecked Sendable {

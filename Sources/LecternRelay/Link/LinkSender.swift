@@ -9,7 +9,7 @@ struct LinkSender {
     (self.link, self.limit) = (link, limit)
   }
 
-  /// Returns the packets of a batch, which may be empty: then it says that this end is alive.
+  /// Returns the packets of a batch. An empty batch says that this end is alive.
   mutating func packets(of batch: [UInt8], endsLink: Bool = false) -> [[UInt8]] {
     let size = max(1, limit - LinkPacket.overhead)
     var packets: [[UInt8]] = []

@@ -7,7 +7,7 @@ enum DownMessage {
   /// `isRepeated`: it leads on from the position of ``UpMessage/lost(_:since:)``, not from the frame before.
   case frame(Frame, isRepeated: Bool, to: [Range<Int>])
   case close(Int, CloseCode, reason: String)
-  /// The leader sends nothing more to the viewer of the slot, which is free.
+  /// The leader sends nothing more to the viewer of the slot. The slot is free.
   case released(Int)
   case measureRoundTrip(Int)
   case response(Int, HTTPResponse)

@@ -58,7 +58,7 @@ extension Relay {
     }
   }
 
-  /// Ends the link, and closes the connections of its viewers, which come again.
+  /// Ends the link and closes its viewers' connections. The viewers reconnect.
   private func loseLink() {
     link = nil
     for slot in viewers.occupied {

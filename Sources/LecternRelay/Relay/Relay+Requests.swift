@@ -2,7 +2,8 @@ package import LecternTransport
 
 // Requests, as the listener reports them.
 extension Relay {
-  /// Returns the response to a request, which is held back until the leader has answered, unless it is known.
+  /// Returns the response to a request. Holds it back until the leader has answered, unless it is
+  /// known.
   package func response(to request: HTTPRequest) -> HTTPResponse {
     if let known = cache.response(to: request) { return known }
     guard requests.count < limits.requests else { return .leaderMissing }

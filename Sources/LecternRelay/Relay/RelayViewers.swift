@@ -50,7 +50,7 @@ struct RelayViewers {
     if isKnown { unreleased.insert(slot) } else { free.insert(slot) }
   }
 
-  /// Frees the slot of a former viewer, which the leader has released.
+  /// Frees the slot of a former viewer after the leader has released it.
   mutating func release(_ slot: Int) {
     if unreleased.remove(slot) != nil { free.insert(slot) }
   }

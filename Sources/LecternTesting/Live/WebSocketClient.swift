@@ -166,7 +166,7 @@ extension WebSocketClient {
     for continuation in answered.values { continuation.resume() }
   }
 
-  /// A frame masked with zeros, which leave the payload as it is (§5.3).
+  /// A frame masked with zeros. They leave the payload as it is (§5.3).
   private static func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
     var frame = [0x80 | opcode.rawValue]
     switch payload.count {

@@ -1,7 +1,7 @@
 internal import LecternRelay
 internal import Synchronization
 
-/// A bus within a process, which loses nothing.
+/// A bus within a process. It delivers every message.
 final class MemoryBus: RelayBus {
   private typealias Handler = @Sendable ([UInt8]) -> Void
 

@@ -4,7 +4,7 @@ internal import LecternTransport
 internal import Logging
 internal import Testing
 
-/// Connects viewers to a relay in memory, which holds their connections for a room.
+/// Connects viewers in memory to a relay. The relay holds their connections for a room.
 final class RelayTransport: ViewerTransport {
   private let executor: TestExecutor
   private let relay: Relay

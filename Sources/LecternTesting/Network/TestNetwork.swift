@@ -4,9 +4,9 @@ internal import LecternTransport
 internal import LecternWire
 internal import Testing
 
-/// What the viewers of a room share.
+/// The state that the viewers of a room share.
 final class TestNetwork<View: ViewState> {
-  /// The server's end, which a restart replaces.
+  /// The server's end. A restart replaces it.
   var host: RoomHost<View>
   let viewStates: ViewStates<View>
   private var clientCount = 0

@@ -11,7 +11,7 @@
 public enum TestTransport: CaseIterable, Sendable {
   /// Virtual connections in memory, with a simulated latency.
   case memory
-  /// Virtual connections to a relay in memory, which holds them for the room.
+  /// Virtual connections in memory to a relay. The relay holds them for the room.
   case relay
   /// WebSockets to a listener on a free port of this machine.
   ///

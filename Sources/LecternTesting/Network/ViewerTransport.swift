@@ -53,7 +53,7 @@ protocol ViewerConnection: AnyObject, Sendable {
   /// Returns the room's end of the connection.
   func roomEnd() async -> (any Connection)?
 
-  /// Sends messages, which arrive in one turn of the room's executor.
+  /// Sends messages that arrive in one turn of the room's executor.
   func send(_ messages: [[UInt8]])
   func setLatency(up: Duration, down: Duration)
   func setReading(_ isReading: Bool) async

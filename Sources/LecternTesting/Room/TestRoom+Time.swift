@@ -77,7 +77,7 @@ extension TestRoom {
   ///
   /// - Parameters:
   ///   - timeout: how long to wait for effects that need outside help. The call does not wait if an effect
-  ///     sleeps on the clock, which only the test can advance.
+  ///     sleeps on the clock, because only the test can advance the clock.
   ///   - sourceLocation: where a failure is reported.
   public func finish(
     timeout: Duration = .seconds(10),
@@ -122,7 +122,7 @@ extension TestRoom {
     // A recording may end before its effects.
     guard !isReplaying else { return [] }
     return switch transport {
-    // Not by “await”, which would be a job of the executor that the caller waits for.
+    // Not by “await”: it would be a job of the executor that the caller waits for.
     case .memory, .relay: executor.perform { process.store.core.effectsInFlight() }
     case .live: await process.store.withCore { $0.effectsInFlight() }
     }

@@ -3,7 +3,7 @@ internal import LecternWire
 public import Testing
 
 extension TestRoom {
-  /// Adds a viewer, which opens the page: a person of its own, unless it shares a browser.
+  /// Adds a viewer and opens the page in it. The viewer is another person, unless it shares a browser.
   ///
   /// ```swift
   /// let tab = await room.join("alice's second tab", inBrowserOf: alice)
@@ -14,8 +14,8 @@ extension TestRoom {
   ///   - role: the role of the link to use; nil to join without a link.
   ///   - showing: `.audience` to ask for the audience's view.
   ///   - other: the viewer whose cookies it sends: both are tabs of one person.
-  ///   - acceptsCookies: whether its browser keeps cookies. Without them, each page is a person of its own.
-  ///   - cookie: a cookie to send in place of a link's, as a forged one.
+  ///   - acceptsCookies: whether its browser keeps cookies. Without them, each page is another person.
+  ///   - cookie: a cookie to send in place of a link's, for example a forged one.
   ///   - latency: the latency of messages, each way. In memory only.
   ///   - window: the maximum number of frames in transit to the viewer: the connection refuses more, until
   ///     the room may send the current state. In memory only.

@@ -12,7 +12,7 @@ extension TestViewer {
   ///   - name: the action's dotted name.
   ///   - value: its payload; none by default.
   ///   - sourceLocation: where a failure is reported.
-  /// - Returns: the action's number, which its acknowledgement repeats.
+  /// - Returns: the action's number. Its acknowledgement repeats the number.
   @discardableResult
   public func send(
     _ name: String,

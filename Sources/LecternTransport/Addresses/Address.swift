@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// An address to listen at, which was free when it was resolved.
+/// An address to listen at. It was free when it was resolved.
 ///
-/// The library reports a failure without its reason; so the address is tried first.
+/// The library reports a failure without its reason, so the address is tried first.
 struct Address {
   /// The numeric address, such as `127.0.0.1` or `::1`.
   let numericHost: String

@@ -16,8 +16,8 @@ package struct PeerAddress: Hashable, Sendable {
   /// `127.0.0.1`.
   package static let loopback = PeerAddress(ipv4: 0x7f00_0001)
 
-  /// The address whose limits the ghosts of a rehearsal share, as a hall shares those of its own: `0.0.0.0`, which is no
-  /// client's (RFC 1122 §3.2.1.3).
+  /// The address whose limits the ghosts of a rehearsal share, as a hall shares the limits of its own address:
+  /// `0.0.0.0`. It isn't a client address (RFC 1122 §3.2.1.3).
   package static let ghosts = PeerAddress(ipv4: 0)
 
   /// Whether it is a loopback address (RFC 6890 §2.2).

@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - capacity: the size of the buffer, in bytes, the terminator included.
-  ///   - write: fills the buffer, which is zeroed, and returns whether it succeeded.
+  ///   - write: fills the zeroed buffer, and returns whether it succeeded.
   init?(capacity: Int, writtenBy write: (UnsafeMutablePointer<CChar>) -> Bool) {
     let string = withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
       buffer.initialize(repeating: 0)

@@ -22,7 +22,7 @@ struct AdmissionControl {
   /// The decision on a new connection.
   enum Verdict: Equatable {
     case admitted
-    /// Admitted; another, which was in a phase, is to be closed.
+    /// Admitted. Another connection in the given phase has to be closed.
     case admittedEvicting(Int32, Phase)
     case refused
   }

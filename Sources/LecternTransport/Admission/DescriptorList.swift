@@ -1,7 +1,7 @@
 /// A linked list of descriptors in the order in which they were added.
 ///
-/// A list has only its ends; its links are in ``DescriptorLinks``, which all lists of a kind share because a descriptor
-/// is in one of them at most.
+/// A list has only its ends. The links are in ``DescriptorLinks``. All lists of a kind share these, because a
+/// descriptor is in at most one of the lists.
 struct DescriptorList: Equatable {
   fileprivate(set) var first: Int32?
   fileprivate(set) var last: Int32?

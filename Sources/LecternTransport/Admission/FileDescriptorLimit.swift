@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The number of descriptors, and so of sockets, that the process may have open.
 package enum FileDescriptorLimit {
-  /// Beyond this the library's tables, which grow with the limit, cost too much: Debian's build of it searches the
-  /// whole of one whenever a connection is closed.
+  /// The library's tables grow with the limit. Beyond this one they cost too much: Debian's build of the library
+  /// searches a whole table whenever a connection is closed.
   private static let ceiling: rlim_t = 1 << 15
 
   #if canImport(Darwin)

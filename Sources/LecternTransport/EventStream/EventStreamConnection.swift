@@ -2,8 +2,8 @@
 /// events of the stream, incoming ones arrive by requests that carry its token.
 ///
 /// The library holds the socket and closes it. It neither reads nor writes it: an HTTP connection of the
-/// library's that is not read is not written either. The queue of sockets says when there is something to read,
-/// which can only be the end, or room to write.
+/// library's that is not read is not written either. The queue of sockets says when there is room to write, or
+/// something to read. The only thing to read is the end of the connection.
 ///
 /// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone.
 final class EventStreamConnection: Connection, @unchecked Sendable {

@@ -19,8 +19,8 @@ enum EventStreamText {
 
   /// Returns a message as an event without a name.
   ///
-  /// - Parameter message: JSON in UTF-8. A line break in it, which can only stand between tokens, becomes one
-  ///   between two lines of data, which a reader joins again.
+  /// - Parameter message: JSON in UTF-8. A line break in it can only stand between tokens. It becomes a break
+  ///   between two lines of data, and a reader joins them again.
   static func event(_ message: some Collection<UInt8>) -> [UInt8] {
     var event: [UInt8] = []
     event.reserveCapacity(message.count + 8)
@@ -36,12 +36,12 @@ enum EventStreamText {
     return event
   }
 
-  /// Returns the first event, which carries the token of the page's connection.
+  /// Returns the first event. It carries the token of the page's connection.
   static func opening(token: String) -> [UInt8] {
     Array("event: open\ndata: {\"token\":\"\(token)\"}\n\n".utf8)
   }
 
-  /// Returns the last event, which carries what a close frame would.
+  /// Returns the last event. It carries what a close frame would.
   ///
   /// - Parameter reason: printable text.
   static func closing(_ code: CloseCode, reason: String) -> [UInt8] {

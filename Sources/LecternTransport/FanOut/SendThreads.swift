@@ -9,9 +9,9 @@ internal import Synchronization
 ///   another                       └── send ── send ── send ──┘
 /// ```
 ///
-/// Nine tenths of a fan-out are the system's calls, one for each connection, which are independent of each other.
-/// Everything else remains on the loop's thread: no connection is used by two threads at a time, and none by another
-/// than the loop's unless that one waits here. Redis does the same by the name of `io-threads`.
+/// Nine tenths of a fan-out are the system's calls, one for each connection. These calls are independent of each
+/// other. Everything else remains on the loop's thread. Two threads never use a connection at the same time, and a
+/// thread other than the loop's uses one only while the loop's waits here. Redis does the same with `io-threads`.
 package struct SendThreads: Sendable {
   /// The number of threads, the loop's included.
   package let count: Int
@@ -22,7 +22,7 @@ package struct SendThreads: Sendable {
   /// The loop's thread alone.
   package static let one = SendThreads(1)
 
-  /// One for each core but one, which the system and other programs keep.
+  /// A thread for each core but one. That core is left to the system and other programs.
   package static var automatic: SendThreads {
     SendThreads(ProcessInfo.processInfo.activeProcessorCount - 1)
   }
@@ -32,7 +32,7 @@ package struct SendThreads: Sendable {
     self.count = max(1, count)
   }
 
-  /// The number of connections that are worth another thread, which takes some 50 µs to wake.
+  /// The number of connections that are worth another thread. Waking a thread takes some 50 µs.
   package static let threshold = 512
 
   /// The number of connections that a thread takes at a time, so that all threads end together.

@@ -88,8 +88,8 @@ extension HTTPResponse {
   /// A refusal when the server is full; the client may try again.
   ///
   /// - Parameters:
-  ///   - isPage: whether it is a page, which tries again by itself.
-  ///   - retryTime: the time until then, which varies so that the clients do not come back all at once.
+  ///   - isPage: whether it is a page. A page tries again automatically.
+  ///   - retryTime: the time until then. It varies so that the clients do not come back all at once.
   static func full(isPage: Bool, retryTime: Duration) -> HTTPResponse {
     let time = max(1, Int(retryTime.components.seconds))
     let seconds = Int.random(in: (time + 1) / 2...time + time / 2)

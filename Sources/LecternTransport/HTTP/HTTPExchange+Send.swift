@@ -41,16 +41,16 @@ extension HTTPExchange {
     }
   }
 
-  /// Whether the connection is a proxy's, which then ends with the response.
+  /// Whether the connection is a proxy's. Such a connection ends with the response.
   ///
-  /// A proxy may send the requests of several clients by one connection. Where it saw a body that the
-  /// library does not see, the body would be another client's request (RFC 9112 §11.2). Without a proxy, a
-  /// client can harm itself only.
+  /// A proxy may send the requests of several clients by one connection. If it saw a body that the library
+  /// does not see, the body would be another client's request (RFC 9112 §11.2). Without a proxy, a client
+  /// can only harm itself.
   private var isByProxy: Bool {
     service.configuration.proxies.contains(service.connectionTable.address(of: socket))
   }
 
-  /// Ends the response, which is sent, or buffered; the connection may make the next request.
+  /// Ends the response after it was sent or buffered. The connection may make the next request.
   func complete() -> Outcome {
     guard !isByProxy, socket.completeResponse() else { return .close }
     return responseEnded()

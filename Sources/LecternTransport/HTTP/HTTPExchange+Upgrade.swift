@@ -51,7 +51,7 @@ extension HTTPExchange {
     return .keepOpen
   }
 
-  /// Refuses a WebSocket at another path, which may be below the path of a location that is not served at present.
+  /// Refuses a WebSocket at another path, for example below the path of a location that is not served at present.
   private func refuseElsewhere() -> Outcome {
     if let (method, location, path) = target, method == "GET",
       var response = location.responder?.answer(request(method, path))

@@ -14,12 +14,13 @@ public protocol HTTPResponder: Actor {
   /// Returns the response to a request of any method; nil to leave it to the files.
   func response(to request: HTTPRequest) -> HTTPResponse?
 
-  /// Returns the response to a request for a file, such as a compressed copy; nil to send the file as it is, which
-  /// is the default.
+  /// Returns the response to a request for a file, such as a compressed copy; nil to send the file as it is. The
+  /// default is nil.
   func response(to request: HTTPRequest, for file: StaticFile) -> HTTPResponse?
 
   /// Returns the priority of a request when something is short, such as the presenter's. By default, all are
-  /// anonymous. It is not called for requests without a cookie and a bearer token, which are.
+  /// anonymous. Requests without a cookie and a bearer token are always anonymous, and this is not called for
+  /// them.
   func priority(of request: HTTPRequest) -> ConnectionPriority
 }
 

@@ -47,7 +47,7 @@ public struct HTTPResponse: Sendable {
   ///   - status: the status.
   ///   - headers: names and values; the headers of the length, the type and security are added to them.
   ///   - contentType: the media type of the body.
-  ///   - body: the body, which the response to HEAD omits.
+  ///   - body: the body. The response to HEAD omits it.
   ///   - closes: whether the connection ends with this response.
   package init(
     status: Status,
@@ -65,7 +65,7 @@ public struct HTTPResponse: Sendable {
 
   /// Returns the status line and the headers.
   ///
-  /// Not the library's, which responds to requests by HTTP/1.0 until the first response.
+  /// Not the library's head: the library responds to requests by HTTP/1.0 until the first response.
   ///
   /// - Parameter security: the headers of every response.
   func head(security: SecurityHeaders) -> String {

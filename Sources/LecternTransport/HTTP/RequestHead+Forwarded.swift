@@ -8,7 +8,7 @@ extension RequestHead {
     contains(.forwardedFor) || self[.forwardedProto] != nil || self[.forwarded] != nil
   }
 
-  /// The address that the last proxy names, which is the one before us; those before it may be made up.
+  /// The address that the last proxy names, the one before us. The addresses before it may be made up.
   var forwardedAddress: PeerAddress? {
     let last = self[.forwardedFor]?.split(separator: ",").last
     return last.flatMap {

@@ -20,7 +20,7 @@ protocol RequestHead {
   /// - Parameter name: in lower case, with its colon.
   func containsField(named name: [UInt8]) -> Bool
 
-  /// Calls a function with the value of a header as bytes, which costs less than a string.
+  /// Calls a function with the value of a header as bytes, because a string costs more.
   ///
   /// - Parameter body: is passed nil if there is no such header, and no bytes if there are several, or one
   ///   that is longer than any that this server knows.

@@ -43,7 +43,7 @@ final class HeldResponses: @unchecked Sendable {
   func insert(_ response: HTTPResponse, on socket: any HTTPSocket) {
     responses[socket.id] = response
     response.hold?.releaseHandler = { [weak self] in
-      // The id may be another connection's by now, which then finds its own response still held.
+      // The id may be another connection's by now. Its own response is then still held.
       if self?.responses[socket.id] != nil { socket.requestWritable() }
     }
   }

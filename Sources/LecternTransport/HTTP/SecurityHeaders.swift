@@ -1,4 +1,4 @@
-/// The headers of every response, which restrict a page to the server's own content.
+/// The headers of every response. They restrict a page to the server's own content.
 struct SecurityHeaders: Sendable {
   /// The features of the device that a page may use: those that a talk needs, and none for surveillance or payment.
   /// A browser logs unknown features in its console, so these are the ones that all know.
@@ -18,8 +18,8 @@ struct SecurityHeaders: Sendable {
     // The presenter's page frames the wall's.
     let ancestors = (["'self'"] + embedders).joined(separator: " ")
     var fields = [
-      // The server's own scripts, styles and WebSocket, nothing inline. 'self' includes the WebSocket since
-      // CSP 3; all browsers with <dialog>, which the pages need, have it.
+      // The server's own scripts, styles and WebSocket, nothing inline. 'self' includes the WebSocket since CSP 3.
+      // All browsers with <dialog> have CSP 3, and the pages need <dialog>.
       (
         "content-security-policy",
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "

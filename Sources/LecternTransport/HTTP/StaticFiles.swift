@@ -39,7 +39,8 @@ package struct StaticFiles: Sendable {
         continue
       }
       if !isFolder, let file = found.flatMap({ StaticFile(path: $0) }) { return .file(file) }
-      // A page is found by its name. It comes before a folder of the name, which may hold its images.
+      // A page is found by its name. It comes before a folder of the name, because the folder may hold
+      // the page's images.
       let page = canonicalPath(inside + ".html", in: root.folder)
       if let file = page.flatMap({ StaticFile(path: $0) }) { return .file(file) }
       if isFolder { return .redirect(to: redirectTarget(path)) }

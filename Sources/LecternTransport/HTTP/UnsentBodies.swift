@@ -1,4 +1,4 @@
-/// The large bodies of responses, which are sent in pieces as their sockets take them.
+/// The large bodies of responses. They are sent in pieces as their sockets take them.
 ///
 /// A body is in memory once, whatever the number of its readers and however slowly they read.
 ///

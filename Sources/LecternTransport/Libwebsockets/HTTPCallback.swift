@@ -61,7 +61,7 @@ func httpCallback(
     if outcome == .keepOpen { LibrarySocket(wsi).setCorked(true) }
     return outcome.callbackResult
   case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
-    // The library would open a tunnel (RFC 9110 §9.3.6), which this server does not offer.
+    // The library would open a tunnel (RFC 9110 §9.3.6). This server does not offer tunnels.
     return -1
   default:
     return lws_callback_http_dummy(wsi, reason, user, bytes, count)
@@ -79,7 +79,7 @@ extension HTTPExchange.Outcome {
 /// Admits or refuses a connection that the library has accepted.
 ///
 /// The library accepts until the backlog is empty, and leaves that loop when a connection is refused. So
-/// every so often a connection is refused of which a duplicate was made, which the library then adopts; the
+/// from time to time a connection is duplicated and refused. The library then adopts the duplicate. The
 /// listening socket is still readable, and has its next turn after all others.
 ///
 /// - Returns: whether the library adopts the connection, and accepts the next; otherwise it closes its

@@ -1,6 +1,6 @@
 internal import CLibwebsockets
 
-/// The library's copy of a request's head, which it keeps until the response ends.
+/// The library's copy of a request's head. The library keeps it until the response ends.
 struct LibraryRequestHead: RequestHead {
   let wsi: OpaquePointer
 

@@ -14,8 +14,8 @@ extension LibrarySocket {
 
   /// Keeps what is written until the socket is uncorked, or a segment is full.
   ///
-  /// The library's response to an upgrade and the first frame are then one segment, which costs both sides half
-  /// of what two do.
+  /// The library's response to an upgrade and the first frame are then one segment. It costs both sides half of
+  /// what two segments do.
   func setCorked(_ isCorked: Bool) {
     #if os(Linux)
       set(TCP_CORK, to: isCorked ? 1 : 0)

@@ -79,7 +79,7 @@ final class LoopContext: @unchecked Sendable {
     info.max_http_header_pool = 32 * 1024
     info.pt_serv_buf_size = 16 * 1024
     info.max_http_header_data = UInt16(clamping: thread.headerSize)
-    // The library's timeout of each step of TLS and of each piece of a file, which `ConnectionTable` cancels:
+    // The library's timeout of each step of TLS and of each piece of a file. `ConnectionTable` cancels it:
     // `AdmissionControl` keeps the time, and counts what exceeds it.
     info.timeout_secs = 30
     return lws_create_context(&info)
@@ -109,8 +109,8 @@ final class LoopContext: @unchecked Sendable {
   /// Serves until ``LoopThread/stopServing()``, and destroys the context.
   func serve() {
     thread.runJobs()
-    // With libuv one call lasts until the context is being destroyed, which `stopService` begins;
-    // with poll it lasts for one round.
+    // With libuv one call lasts until the context is being destroyed. `stopService` begins that. With poll it
+    // lasts for one round.
     while thread.closeIfStopping() == nil {
       if lws_service(pointer, 0) < 0 { break }
     }

@@ -1,6 +1,6 @@
 internal import CLibwebsockets
 
-/// Functions of OpenSSL, which comes with the library.
+/// Functions of OpenSSL. It comes with the library.
 enum OpenSSL {
   /// Calls a function with the SHA-256 digest of bytes.
   static func withSHA256<Result>(

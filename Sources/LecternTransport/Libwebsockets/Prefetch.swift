@@ -8,7 +8,7 @@ internal import CLibwebsockets
 /// prefetch(ObjectIdentifier(connection))
 /// ```
 ///
-/// - Parameter object: the object, which may have been freed.
+/// - Parameter object: the object. It may have been freed.
 package func prefetch(_ object: ObjectIdentifier) {
   lectern_prefetch(UInt(bitPattern: object))
 }

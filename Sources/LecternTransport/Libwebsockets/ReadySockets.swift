@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The system's queue of the sockets that have something to read (epoll, kqueue).
 ///
-/// It is a descriptor itself, which is readable when any of the sockets is; so the library's loop watches one
+/// It is a descriptor itself. It is readable when any of the sockets is, so the library's loop watches one
 /// descriptor for all of them.
 final class ReadySockets: SocketQueue {
   /// The maximum number of sockets that are reported at a time; the others follow in the next round.
@@ -29,7 +29,7 @@ final class ReadySockets: SocketQueue {
     events.deallocate()
   }
 
-  /// Hands the descriptor to the library, which closes it in the end, or at once if it fails to watch it.
+  /// Hands the descriptor to the library. The library closes it in the end, or if it fails to watch it.
   func giveDescriptor() -> Int32 {
     isGivenAway = true
     return descriptor

@@ -4,9 +4,9 @@ internal import Foundation
 extension TLSIdentity {
   /// Reads the files.
   ///
-  /// - Throws: ``TransportError``, which describes why they cannot be used.
+  /// - Throws: ``TransportError`` with the reason why they cannot be used.
   func load(into context: OpaquePointer) throws(TransportError) {
-    // OpenSSL would ask for a passphrase at the terminal, which may not exist.
+    // OpenSSL would ask for a passphrase at the terminal. A server may not have a terminal.
     SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }
     ERR_clear_error()
     let certificatePath = try Self.readablePath(of: certificate, as: "certificate")

@@ -5,13 +5,13 @@ internal import Foundation
 /// the vhost exists.
 ///
 /// The user pointer of every vhost is the address of one of these: of the vhosts that listen, of those of clients, and
-/// of the one that only tells of wakes, which has neither.
+/// of the one that only tells of wakes. The last one has neither a listener nor clients.
 final class VirtualHost {
   /// The listener of the vhost's sockets; nil for the vhosts that do not listen.
   let listener: Listener?
   /// The WebSockets that the vhost opens; nil for the vhosts that open none.
   let clients: ClientSockets?
-  /// The error of the callback that loads the certificate, which can return no more than -1.
+  /// The error of loading the certificate. The callback that loads it can only return -1.
   var tlsError: TransportError?
   private let protocols: UnsafeMutablePointer<lws_protocols>
   private let headers: VirtualHostHeaders?

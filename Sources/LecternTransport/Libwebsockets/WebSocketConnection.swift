@@ -3,14 +3,14 @@ internal import Foundation
 
 /// A ``Connection`` over libwebsockets.
 ///
-/// `@unchecked Sendable`: everything that changes is touched on the loop's thread alone: by the
-/// library's callbacks, which run there, and by the handler and the listener, which are actors there; and by one
-/// other thread in ``sendConcurrently(_:)``, while the loop's waits.
+/// `@unchecked Sendable`: everything that changes is touched on the loop's thread: by the library's callbacks,
+/// and by the handler and the listener, actors on that thread. While the loop's thread waits, one other thread
+/// touches it in ``sendConcurrently(_:)``.
 final class WebSocketConnection: Connection, @unchecked Sendable {
   // First the fields that every frame needs: they are then in one line of the processor's cache.
   /// The library's socket; nil from the moment it is closed because it must not be touched then.
   private(set) var wsi: OpaquePointer?
-  /// The socket's number, which may be another connection's once it is closed.
+  /// The socket's number. It may be another connection's once this one is closed.
   let descriptor: Int32
   /// Whether the connection is encrypted.
   let isSecure: Bool
@@ -76,7 +76,7 @@ final class WebSocketConnection: Connection, @unchecked Sendable {
     return mayHaveBuffered
   }
 
-  /// Gives the library bytes, which it sends first, as soon as the socket can take them.
+  /// Gives the library bytes to send first, as soon as the socket can take them.
   ///
   /// - Returns: whether it takes them.
   func writeViaLibrary(_ bytes: UnsafeRawBufferPointer, for wsi: OpaquePointer) -> Bool {

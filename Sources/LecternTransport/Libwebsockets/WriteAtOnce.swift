@@ -6,9 +6,10 @@ internal import Foundation
 // know of a frame that the system takes as a whole. That is sound, provided that
 //
 //  - it is on the loop's thread, or the loop's thread waits; with a whole frame, and no extension is negotiated;
-//  - the socket is plain TCP: over TLS it goes to the library, which encrypts it and buffers what the socket does
-//    not take, which is at most one frame. Several threads encrypt it themselves, and the library gets what is left;
-//  - the library has nothing buffered, which would have to go first;
+//  - the socket is plain TCP. Over TLS the frame goes to the library: it encrypts the frame and buffers what the
+//    socket does not take, at most one frame. Several threads encrypt it themselves, and the library gets what is
+//    left;
+//  - the library has nothing buffered, because that would have to go first;
 //  - no close frame was sent before it.
 //
 // A dead socket needs nothing here: the read side will see it. The library ignores SIGPIPE.
@@ -61,7 +62,7 @@ extension WebSocketConnection {
     private static let moreFollows: Int32 = 0
   #endif
 
-  /// Gives the rest of a frame to the library, which sends it first, as soon as the socket can take it.
+  /// Gives the rest of a frame to the library to send first, as soon as the socket can take it.
   private func buffer(_ rest: UnsafeRawBufferPointer, for wsi: OpaquePointer) {
     // The next frame would be read as the other half of this one.
     if !writeViaLibrary(rest, for: wsi) { abort(of: wsi) }

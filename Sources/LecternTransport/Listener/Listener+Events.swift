@@ -27,7 +27,7 @@ extension Listener: EventStreamHost {
     for request: UpgradeRequest,
     head: String
   ) -> Bool {
-    // Entered again by the handler, which the connection calls.
+    // Opened outside: the connection calls the handler, and the handler enters the listener again.
     guard let connection = assumeIsolated({ $0.addEventStream(of: handler, on: socket) }) else {
       return false
     }

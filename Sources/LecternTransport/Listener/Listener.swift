@@ -69,7 +69,7 @@ package actor Listener {
 
   /// Starts listening.
   ///
-  /// - Returns: the port, which is the system's choice if the configuration's is 0.
+  /// - Returns: the port. The system chooses it if the configuration's is 0.
   /// - Throws: ``TransportError`` if the address or the certificate cannot be used.
   package func start() throws(TransportError) -> Int {
     try tls?.check()

@@ -21,7 +21,7 @@ final class Locations: @unchecked Sendable {
     (self.root, pathsOfAnyName) = (root, paths)
   }
 
-  /// The location of a name, which is served below `/NAME/`.
+  /// The location of a name. It is served below `/NAME/`.
   subscript(name: String) -> Location? {
     get { named[name] }
     set { named[name] = newValue }

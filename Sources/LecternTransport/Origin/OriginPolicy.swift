@@ -1,7 +1,7 @@
 /// Decides which requests come from the server's own pages, or from allowed origins.
 ///
-/// A browser sends requests for any page, together with the server's cookies. Two headers, which pages cannot
-/// change, identify the page:
+/// A browser sends requests for any page, together with the server's cookies. Two headers identify the page,
+/// because pages cannot change them:
 ///
 /// - `Host` is the name by which the page has found the server. A hostile page may have had its own name point at
 ///   this machine (DNS rebinding), so a name must be one of the server's. A numeric address cannot be rebound.

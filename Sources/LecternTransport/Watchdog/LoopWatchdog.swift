@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Reports an event loop that no longer comes round.
 ///
-/// Such a loop answers nobody, and its process does not end by itself, so nothing restarts it. The watchdog has a
-/// thread of its own, which neither the loop nor the tasks of the process can hold up.
+/// Such a loop answers nobody, and its process keeps running, so nothing restarts it. The watchdog has its own
+/// thread. Neither the loop nor the tasks of the process can hold it up.
 ///
 /// ```swift
 /// let watchdog = LoopWatchdog(loop, limit: 10, onTurn: {}, onEnd: { abort() })

@@ -13,7 +13,7 @@ package protocol Connection: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - moreFollows: whether another frame follows at once, which may then share a packet.
+  ///   - moreFollows: whether another frame follows at once. The two may then share a packet.
   /// - Returns: whether it was sent; if not, ``WebSocketHandler/connectionBecameWritable(_:)`` follows,
   ///   or ``WebSocketHandler/connectionClosed(_:)``.
   func send(_ frame: Frame, moreFollows: Bool) -> Bool

@@ -6,7 +6,7 @@ public import Composable
 /// {"type":"action","ref":7,"name":"favoritePrimes.deleteFavoritePrimes","value":[5]}
 /// ```
 public struct ActionMessage {
-  /// The action's number, which increases with each action of a client.
+  /// The action's number. It increases with each action of a client.
   public let ref: Int
   /// The action's dotted name.
   public let name: ActionName

@@ -46,9 +46,9 @@ extension JSONPayload {
   }
 }
 
-/// The value of an action message, which is decoded once the action's type is known.
+/// The value of an action message. It is decoded once the action's type is known.
 ///
-/// A type of its own, so that nothing in a message can make it a ``LoggedPayload``.
+/// A separate type, so that nothing in a message can make it a ``LoggedPayload``.
 struct MessagePayload: JSONPayload {
   static let decoder = JSONDecoder()
 

@@ -5,7 +5,7 @@
 ///
 /// - SeeAlso: RFC 8259, the JSON data interchange format.
 package struct JSONScanner {
-  /// The default maximum nesting depth, which is Foundation's.
+  /// The default maximum nesting depth, the same as Foundation's.
   package static let depthLimit = 512
 
   private let depthLimit: Int

@@ -1,4 +1,5 @@
-// A state as JSON, which a test changes as it does the state itself. So it can set what is private, and what has no literal.
+// A state as JSON. A test changes it as it does the state itself. It can also set private properties, and values that
+// cannot be written as literals.
 extension JSONValue {
   /// The value of an `object` for a key; `null` without one. Setting it to nil removes the key.
   ///

@@ -4,7 +4,8 @@ extension JSONWriter {
 
   /// Writes an integer.
   ///
-  /// - Throws: ``UnencodableValue`` beyond ±``largestInteger``, which a browser would round.
+  /// - Throws: ``UnencodableValue`` beyond ±``largestInteger``, because a browser would round the
+  ///   number.
   public mutating func integer(_ number: some BinaryInteger) throws(UnencodableValue) {
     guard number.magnitude <= UInt(Self.largestInteger) else {
       throw UnencodableValue(tooLarge: String(number))

@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension JSONWriter {
-  /// Writes any value: the frequent scalar types without a `JSONEncoder`, which costs ten times as much.
+  /// Writes any value. The frequent scalar types don't use a `JSONEncoder`, because it costs ten times
+  /// as much.
   ///
   /// - Parameter encoder: encodes a value of another type.
   mutating func value<Value: Encodable>(_ value: Value, by encoder: JSONEncoder) throws {

@@ -10,8 +10,8 @@
 /// json.bytes          // {"count":3,"name":"Blob"}
 /// ```
 ///
-/// - SeeAlso: RFC 8259, JSON; RFC 8785, the JSON canonicalization scheme, which takes over ECMAScript's
-///   serialization of numbers and strings.
+/// - SeeAlso: RFC 8259, JSON; RFC 8785, the JSON canonicalization scheme. The scheme serializes numbers
+///   and strings as ECMAScript does.
 public struct JSONWriter: Sendable {
   /// The JSON so far, in UTF-8.
   public internal(set) var bytes: [UInt8] = []

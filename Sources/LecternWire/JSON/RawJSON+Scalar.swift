@@ -1,8 +1,9 @@
 extension RawJSON {
   var isObject: Bool { bytes.first == UInt8(ascii: "{") }
 
-  /// Returns the value of a frequent scalar type, without a `JSONDecoder`, which costs ten times as much; nil for
-  /// another type or value, and for a number with a point or an exponent, about which the decoder decides.
+  /// Returns the value of a frequent scalar type without a `JSONDecoder`, because the decoder costs ten times as
+  /// much. Returns nil for another type or value, and for a number with a point or an exponent. The decoder
+  /// handles these.
   func scalar<Value>(_ type: Value.Type) -> Value? {
     if type == Int.self || type == Int?.self { return plainInteger.flatMap { $0 as? Value } }
     if type == String.self || type == String?.self { return string.flatMap { $0 as? Value } }

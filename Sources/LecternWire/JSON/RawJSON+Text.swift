@@ -16,7 +16,7 @@ extension RawJSON {
     return Self.text(utf8[...])
   }
 
-  /// Returns nil for invalid UTF-8, which `String` would repair. The test for ASCII is the fast path.
+  /// Returns nil for invalid UTF-8, because `String` would repair it. The test for ASCII is the fast path.
   private static func text(_ utf8: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: utf8, as: UTF8.self)
     return utf8.allSatisfy(\.isASCII) || text.utf8.elementsEqual(utf8) ? text : nil

@@ -32,7 +32,7 @@ extension RichText {
     /// The folder of the assets on the server.
     public static let folder = "/assets/"
 
-    /// The percent-encoded path, which begins with ``folder``.
+    /// The percent-encoded path. It begins with ``folder``.
     public let path: String
 
     /// Resolves an address: `/assets/tree.png` or, relative to the assets, `tree.png`. A query and a fragment are
@@ -70,7 +70,8 @@ private enum AddressScheme {
   case web
   case other
 
-  /// Returns nil for an address that is empty, too long, or has a control character, which browsers remove.
+  /// Returns nil for an address that is empty or too long. Also rejects control characters, because browsers
+  /// remove them.
   init?(of address: String) {
     guard !address.isEmpty, address.utf8.count <= RichText.addressLimit,
       !address.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })

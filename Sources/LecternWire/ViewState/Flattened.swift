@@ -17,7 +17,7 @@
 ///
 /// is `{"displayName":"Blob","isLoading":false}`, and a change of `isLoading` is a change at `/isLoading`.
 ///
-/// - The part is a ``KeyedViewState``: a struct marked `@ViewState`, which may have flattened parts too.
+/// - The part is a ``KeyedViewState``: a struct marked `@ViewState`. It may have flattened parts too.
 /// - A change costs no more than in the part alone; writing the whole object costs one more copy, since its fields
 ///   are sorted at run time.
 /// - Field names are unique in the object. `@ViewState` reports the collisions that it can see: two parts

@@ -1,4 +1,4 @@
-// Scalar values, which are replaced as a whole.
+// Scalar values. They are replaced as a whole.
 
 extension Bool: ViewState {
   public func write(to json: inout JSONWriter) {

@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// On the wire it is an array of the rows, which are identified by their ids. While the collection is unchanged,
-/// no row is made, compared or written, however many there are; after a change, only the rows that changed are.
-/// Holding the collection costs nothing, as Swift's collections are copied on write.
+/// On the wire it is an array of the rows. The rows are identified by their ids. While the collection is
+/// unchanged, rows are not made, compared or written, however many there are; after a change, only the rows that
+/// changed are. Holding the collection costs nothing, because Swift's collections are copied on write.
 ///
 /// A row depends on its element alone. A list whose rows depend on more declares it by ``depending(on:)``.
 public struct MappedList<
@@ -129,7 +129,7 @@ extension MappedList: ViewState {
     )
   }
 
-  /// Compares the collections, which takes constant time for unmodified copies of one another.
+  /// Compares the collections. The comparison takes constant time for unmodified copies of one another.
   public static func == (left: MappedList, right: MappedList) -> Bool {
     left.isReversed == right.isReversed && left.hasSameDependency(as: right)
       && left.source == right.source

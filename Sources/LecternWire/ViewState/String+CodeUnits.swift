@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension String {
-  /// Whether two strings have the same code units, which equal strings need not have.
+  /// Whether two strings have the same code units. Equal strings need not have the same code units.
   func hasSameCodeUnits(as other: String) -> Bool {
     var (one, other) = (self, other)
     return one.withUTF8 { one in

@@ -35,8 +35,8 @@
 /// - A field of a type that conforms to ``ViewState-protocol`` is compared field by field. Any other
 ///   `Encodable` and `Equatable` type is replaced as a whole.
 /// - A field marked ``Flattened()`` is replaced by the fields of its value.
-/// - `Identifiable` elements of a list are matched by id. A long list is best a ``MappedList``, which makes
-///   no row for what has not changed.
+/// - `Identifiable` elements of a list are matched by id. For a long list, a ``MappedList`` is best, because it
+///   makes rows only for elements that have changed.
 /// - A case of an enum is an object with one field: `.loading` is `{"loading":true}`, `.loaded(7)` is
 ///   `{"loaded":7}`, `.moved(x: 1, y: 2)` is `{"moved":{"x":1,"y":2}}`. An enum with raw values needs no
 ///   macro: `enum Digest: String, ViewState` is its raw value.

@@ -1,5 +1,5 @@
-// Only the compiler knows whether a field's type can be shown. These overloads, which it selects if no other fits,
-// name the remedy; the name of the field is in the line that the error shows.
+// Only the compiler knows whether a field's type can be shown. It selects these overloads if no other fits, and their
+// messages name the remedy. The line that the error shows contains the name of the field.
 
 extension JSONWriter {
   @available(

@@ -6,8 +6,8 @@ extension Int {
   /// (-7).isPrime   // false
   /// ```
   ///
-  /// - SeeAlso: Miller–Rabin, which with the first twelve primes as bases is exact below 3.3 × 10²⁴ (Sorenson and
-  ///   Webster, 2015).
+  /// - SeeAlso: the Miller–Rabin test. With the first twelve primes as bases, it is exact below 3.3 × 10²⁴
+  ///   (Sorenson and Webster, 2015).
   package var isPrime: Bool {
     guard self > 1 else { return false }
     for base in Self.millerRabinBases {

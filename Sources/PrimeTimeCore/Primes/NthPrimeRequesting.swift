@@ -13,7 +13,7 @@ extension NthPrimeRequesting {
   /// - Parameters:
   ///   - n: counted from 1.
   ///   - primes: computes the prime.
-  ///   - response: makes the feature's action from `n` and the prime, which is nil on failure.
+  ///   - response: makes the feature's action from `n` and the prime. The prime is nil on failure.
   package mutating func requestNthPrime<Action>(
     _ n: Int,
     from primes: PrimeClient,

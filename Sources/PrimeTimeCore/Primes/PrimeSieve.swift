@@ -1,4 +1,4 @@
-/// A segmented sieve of Eratosthenes, which needs bounded memory.
+/// A segmented sieve of Eratosthenes. It needs bounded memory.
 struct PrimeSieve: Sendable {
   /// The number of odd numbers in a segment; small enough for a processor's cache.
   var segmentLength = 1 << 16
@@ -45,8 +45,8 @@ struct PrimeSieve: Sendable {
     return isComposite
   }
 
-  /// Returns an upper bound of the nth prime: n(ln n + ln ln n) from n = 6, with the number of binary digits, which
-  /// is well above the natural logarithm, in place of both terms.
+  /// Returns an upper bound of the nth prime: n(ln n + ln ln n) from n = 6, with the number of binary digits in
+  /// place of both terms. That number is well above the natural logarithm.
   private static func upperBound(ofNthPrime n: Int) -> Int? {
     let digits = Int.bitWidth - n.leadingZeroBitCount
     let (bound, overflow) = n.multipliedReportingOverflow(by: digits + 1)

@@ -7,7 +7,8 @@ extension FileClient {
 
   /// Encodes the content of a file.
   ///
-  /// - Throws: ``FileError``: `tooLong` for more than ``countLimit`` numbers, which could not be loaded again.
+  /// - Throws: ``FileError``: `tooLong` for more than ``countLimit`` numbers, because they could not be loaded
+  ///   again.
   static func encode(_ primes: [Int]) throws(FileError) -> Data {
     guard primes.count <= countLimit else {
       throw FileError(

@@ -29,7 +29,7 @@ extension FileClient {
       defer { close(descriptor) }
       if exists {
         _ = fchown(descriptor, status.st_uid, status.st_gid)
-        // After fchown, which clears bits of the mode.
+        // After fchown, because it clears bits of the mode.
         guard fchmod(descriptor, status.st_mode & 0o777) == 0 else { throw writeError() }
       }
       try write(data, to: descriptor)
@@ -47,7 +47,7 @@ extension FileClient {
     unlink(temporaryPath(of: target))
   }
 
-  /// A fixed name, so that killed saves leave at most one file, which the next save replaces.
+  /// A fixed name, so that killed saves leave at most one file. The next save replaces it.
   private static func temporaryPath(of target: String) -> String { target + ".saving" }
 
   /// Resolves symbolic links in the last component of a path; the file need not exist.

@@ -50,6 +50,6 @@ class FlakyProxy:
         except OSError:
             pass
         finally:
-            # Also where the trial has ended by a violation, which cancels this.
+            # Also if the trial has ended by a violation, because that cancels this task.
             for end in ends:
                 end.close()

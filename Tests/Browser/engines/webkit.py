@@ -138,7 +138,7 @@ class WebKitPage(Page):
                 return True
             outer = self.driver.get_window_size()
             # The page hears of a new size after the window has it. Only once neither moves is their
-            # difference the window's frame, which is not known before the first resize.
+            # difference the window's frame. The frame is not known before the first resize.
             if (before := sizes) == (sizes := (inner, outer)):
                 self.driver.set_window_size(
                     outer["width"] + width - inner[0], outer["height"] + height - inner[1]

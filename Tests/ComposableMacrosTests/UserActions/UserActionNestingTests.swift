@@ -10,7 +10,7 @@ struct UserActionNestingTests {
     @ServerOnly case nthPrimeResponse(Int?)
   }
 
-  /// `Codable` as well, which must not enable a page to send `cleared`.
+  /// Also `Codable`. That must not enable a page to send `cleared`.
   @EnumProperties @UserAction
   enum SettingsAction: Equatable, Codable {
     case saveTapped

@@ -69,7 +69,7 @@ import Testing
     let line = try #require(log.elements.first)
     #expect(log.elements.count == 1)
     #expect(line.hasPrefix("error: "))
-    // Without its values, which may be private input.
+    // Without its values, because they may be private input.
     #expect(line.contains("an effect of failed failed"))
     #expect(line.contains("Failure()"))
   }

@@ -3,7 +3,7 @@ import ComposableTesting
 import Synchronization
 import Testing
 
-/// A store with a log of its own, which can be killed and replayed.
+/// A store with its own log. It can be killed and replayed.
 ///
 /// ```
 ///   send ─▶ Store ─▶ RecorderStub ─▶ entries ─▶ replay ─▶ another Store

@@ -55,7 +55,7 @@ import Testing
     for count in [1_000, 10_000] {
       let harness = list(of: count)
       await harness.send(.rows(.element(id: ID(number: 1), action: .startTapped)))
-      // Makes the list reserve capacity, which it does rarely.
+      // Makes the list reserve capacity. It does so rarely.
       await harness.send(.add(-1), .removeLast)
       let before = ID.count.withLock { $0 }
       await harness.send(.add(-1), .removeLast, .add(-1))
@@ -198,7 +198,7 @@ import Testing
     #expect(addresses.count == 1)
   }
 
-  /// An enum with a handwritten property, which sets another case for nil.
+  /// An enum with a handwritten property. The property sets another case for nil.
   enum Handwritten: Equatable {
     case some(Document)
     case none

@@ -3,7 +3,7 @@ import OrderedCollections
 import Testing
 
 /// Twenty features, each with ten operators, combined in one body. `Scripts/bench` measures the time to compile
-/// it, which is short because the result builder is not overloaded and the macros add concrete types.
+/// it. The time is short because the result builder is not overloaded and the macros add concrete types.
 private struct TwentyFeatures: Reducer {
   var body: some Reducer<AppState, AppAction> {
     ItemFeature()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Deck
 
-/// The watch of the talk's file, which never ends.
+/// The watch of the talk's file. It never ends.
 @Suite struct WatchRestartTests {
   /// A file that a test saves.
   private final class File: Sendable {

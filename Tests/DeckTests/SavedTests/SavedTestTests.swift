@@ -7,9 +7,9 @@ import Testing
 
 @testable import Deck
 
-/// The file beside this one that `--save-test` writes, which is a test itself.
+/// The file beside this one that `--save-test` writes. That file is also a test.
 ///
-/// With `LECTERN_SAVE_TESTS` in the environment, this test writes the file anew.
+/// With `LECTERN_SAVE_TESTS` in the environment, this test writes the file again.
 @Suite struct SavedTestTests {
   private static let talk = TalkReader.talk(
     from: """

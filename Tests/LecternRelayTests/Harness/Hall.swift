@@ -13,7 +13,7 @@ final class Hall: Sendable {
   let log = LogLines()
   let relay: Relay
   private let timing: LinkTiming
-  /// The servers, which are to live as long as it.
+  /// The servers, retained for as long as the hall.
   private let servers = Mutex<[Leader]>([])
 
   /// - Parameter bus: connects them.

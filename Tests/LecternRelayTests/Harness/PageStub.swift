@@ -1,7 +1,7 @@
 import LecternTransport
 import Synchronization
 
-/// The connection of a page, which takes frames while it is writable.
+/// The connection of a page. It takes frames while it is writable.
 final class PageStub: Connection {
   private struct State {
     var texts: [String] = []

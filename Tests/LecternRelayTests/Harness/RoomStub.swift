@@ -3,7 +3,7 @@ import LecternTransport
 /// A room that records what its connections say.
 actor RoomStub: WebSocketHandler {
   private nonisolated let executor: any SerialExecutor
-  /// What was said, in order, with the number of the connection, which counts from 1.
+  /// The events in order, each with the number of its connection, counted from 1.
   private(set) var events: [String] = []
   /// The connections, in the order in which they were opened.
   private(set) var connections: [any Connection] = []

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import LecternRelay
 
-/// A bus in memory, which loses, holds up, repeats or reorders what a test chooses.
+/// A bus in memory. It loses, holds up, repeats or reorders the messages that a test chooses.
 final class TestBus: RelayBus {
   struct Message {
     let subject: String

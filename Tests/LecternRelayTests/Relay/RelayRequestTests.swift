@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternRelay
 
-/// Requests to a relay, which the leader answers.
+/// Requests to a relay. The leader answers them.
 @Suite("Requests") struct RelayRequestTests {
   @Test("a request is answered, be the response large or empty", arguments: ["/a", "", "/ü?👋"])
   func answer(path: String) async throws {

@@ -5,7 +5,7 @@ import LecternWire
 
 @testable import Lectern
 
-/// The log of a counter's room, which is folded without a room.
+/// The log of a counter's room. It is folded without a room.
 struct CounterLog {
   private let executor = TestExecutor()
   let batches: [LogBatch]

@@ -7,7 +7,7 @@ struct QRCodeTerminalTests {
   func lines() throws {
     let code = try #require(QRCode("A"))
     let lines = code.terminal.split(separator: "\n")
-    // 21 rows and two light ones on each side are 25, which is 13 pairs.
+    // 21 rows and two light ones on each side are 25, that is, 13 pairs.
     #expect(lines.count == 13)
     let blank = String(repeating: " ", count: 25)
     #expect(lines.first == "\u{1B}[38;5;16;48;5;231m\(blank)\u{1B}[0m")

@@ -8,7 +8,7 @@ import Testing
 
 /// Ghosts at a listener.
 @Suite struct RehearsalTests {
-  /// The loops of all rehearsals here, which stay: see `EventLoop.shutDown()`.
+  /// The loops of all rehearsals here. They stay: see `EventLoop.shutDown()`.
   private static let loops = Result {
     var logger = Logger(label: "test")
     logger.logLevel = .error

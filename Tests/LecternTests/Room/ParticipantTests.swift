@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lectern
 
-/// A person at a device, which outlives its pages.
+/// A person at a device. The person outlives the device's pages.
 @Suite struct ParticipantTests {
   func isRemembered(_ viewer: TestViewer<Poll.View>) -> Bool {
     viewer.identity?["isRemembered"] == .bool(true)

@@ -31,7 +31,8 @@ import Testing
     #expect(room.state.secret == 1)
     await viewers[0].send("secretTapped")
     #expect(room.state.secret == 2)
-    // The first action changed the sender, which the view shows; the second changed nothing.
+    // The first action changed the sender, and the view shows the sender. The second changed
+    // nothing.
     #expect(
       viewers[0].received == [
         .snapshot(revision: 0), .patch(from: 0, revision: 1),

@@ -6,7 +6,7 @@ import Testing
 
 /// The table of connections over sockets of the test, without the library.
 @Suite("The table of connections") struct ConnectionTableTests {
-  /// The time, which a test sets.
+  /// The time. A test sets it.
   private final class Clock {
     var now: Int64 = 0
   }

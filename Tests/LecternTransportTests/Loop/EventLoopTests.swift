@@ -6,7 +6,7 @@ import Testing
 
 /// The loop as an executor: which jobs run, where, and in which order.
 @Suite struct EventLoopTests {
-  // One for all of them, which stays: see `EventLoop.shutDown()`.
+  // A loop for all tests. It stays: see `EventLoop.shutDown()`.
   private static let sharedLoop = Result { try EventLoop(logger: Logger(label: "test")) }
   let loop: EventLoop
   let actor: LoopActor

@@ -42,7 +42,7 @@ struct Sounding: Identifiable {
 extension Harbour {
   /// Makes a random change.
   mutating func change(with random: inout SplitMix64) {
-    // Starts again now and then, which keeps the lines of the golden file short.
+    // Starts over now and then, to keep the lines of the golden file short.
     if random.below(24) == 0 { self = Harbour() }
     switch random.below(16) {
     case 0: name = random.pick(Self.texts)

@@ -18,7 +18,7 @@ struct SplitMix64: RandomNumberGenerator {
 
   /// Returns a number below a bound.
   ///
-  /// The algorithm of Swift's `random(in:using:)` may change, which would change the golden file.
+  /// The algorithm of Swift's `random(in:using:)` may change. That would change the golden file.
   mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }

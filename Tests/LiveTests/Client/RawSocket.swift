@@ -105,7 +105,7 @@ final class RawSocket {
     return Array(buffer[start..<start + count])
   }
 
-  /// The bytes up to an end, such as an empty line, which is left out.
+  /// Returns the bytes up to an end, such as an empty line. Leaves the end out.
   func receiveHead(until end: String = "\r\n\r\n") throws -> String {
     let end = Array(end.utf8)
     var head: [UInt8] = []

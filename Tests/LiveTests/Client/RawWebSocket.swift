@@ -34,7 +34,7 @@ final class RawWebSocket {
     try receiveHandshake()
   }
 
-  /// Connects, and asks for the handshake, which is to be received.
+  /// Connects, and asks for the handshake. The caller has to receive it.
   init(beginningAtPort port: Int) throws {
     socket = try RawSocket(port: port)
     try socket.send(Array(Self.request().utf8))
@@ -53,7 +53,7 @@ final class RawWebSocket {
   func receiveHandshake() throws {
     let head = try socket.receiveHead()
     let lines = head.lowercased().split(separator: "\r\n")
-    // The answer to the key above, which is the example of RFC 6455 §1.3.
+    // The answer to the key above, the example of RFC 6455 §1.3.
     let accept = "sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo="
     guard lines.first?.hasPrefix("http/1.1 101 ") == true, lines.contains(accept[...]),
       lines.contains("sec-websocket-protocol: lectern.v1")
@@ -114,7 +114,7 @@ final class RawWebSocket {
 
   /// Reads until the server closes the connection.
   ///
-  /// - Returns: the code of its close frame, which is answered; nil if it sent none.
+  /// - Returns: the code of its close frame; nil if it sent none. The frame is answered.
   func receiveClose() throws -> Int? {
     do {
       while true {

@@ -144,7 +144,7 @@ import Testing
             "Origin\(colon)\(blanks)",
             isUpgrade: isUpgrade
           )
-          // The library forgets an origin of blanks alone, which is no tab.
+          // The library forgets an origin of blanks without a tab.
           let isKept = blanks.contains("\t")
           #expect(!isKept || origin.status == "403 Forbidden", "\(blanks.utf8.map(\.self))")
         }

@@ -32,9 +32,10 @@ struct LiveServer: Sendable {
   }
 }
 
-/// The loop of all servers here, with two threads where many pages are sent the same, which stays: see `EventLoop.shutDown()`.
+/// The loop of all servers here, with two threads if many pages are sent the same. It stays: see
+/// `EventLoop.shutDown()`.
 ///
-/// What is refused is in the log at a lower level, thousands of times.
+/// Refusals are logged at a lower level, thousands of times.
 private let sharedLoop = Result {
   var logger = Logger(label: "test")
   logger.logLevel = .error

@@ -8,7 +8,7 @@ import PrimeTime
 import PrimeTimeCounter
 import Testing
 
-/// A person's session with the demo, which the files beside this one repeat.
+/// A person's session with the demo. The files beside this one repeat it.
 enum SavedSession {
   typealias AppRoom = TestRoom<AppState, AppAction, AppView>
 

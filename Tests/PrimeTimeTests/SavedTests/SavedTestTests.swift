@@ -6,9 +6,9 @@ import PrimeTime
 import PrimeTimeFavoritePrimes
 import Testing
 
-/// The files beside this one that `--save-test` writes, which are tests themselves.
+/// The files beside this one that `--save-test` writes. Those files are also tests.
 ///
-/// With `LECTERN_SAVE_TESTS` in the environment, these tests write the files anew.
+/// With `LECTERN_SAVE_TESTS` in the environment, these tests write the files again.
 @Suite struct SavedTestTests {
   private func expect(
     _ room: SavedSession.AppRoom,

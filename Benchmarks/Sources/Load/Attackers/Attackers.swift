@@ -58,7 +58,7 @@ actor Attackers {
     await withCheckedContinuation { arrival = $0 }
   }
 
-  /// Starts the flood, which continues until ``stop()``.
+  /// Starts the flood. It continues until ``stop()``.
   func begin() {
     pace = SteadyPace(perSecond: flood.perSecond, from: .now())
     for _ in 0..<flood.senderCount { connect() }

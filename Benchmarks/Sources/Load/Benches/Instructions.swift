@@ -3,7 +3,7 @@ import Foundation
 /// Instructions in user mode, and system calls, per delivered message: figures that do not depend on other
 /// load on the machine.
 ///
-/// Each is the difference of a long and a short run, which cancels starting and stopping.
+/// Each is the difference of a long and a short run, to cancel starting and stopping.
 struct Instructions: Bench {
   private static let viewers = 1_000
   private static let updates = (few: 10, many: 60)

@@ -19,7 +19,7 @@ struct StalledReaders: Bench {
   }
 
   func run(on workbench: Workbench) async throws -> [Figure] {
-    // Without the bare epoll server, which closes them.
+    // Without the bare epoll server, because it closes stalled readers.
     let runs = try await workbench.compare(
       "stalled",
       [.nio, .ours],

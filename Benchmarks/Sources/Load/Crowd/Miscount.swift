@@ -1,4 +1,4 @@
-/// A difference between what was sent and what was received, which makes the figures worthless.
+/// A difference between the frames sent and the frames received. It makes the figures worthless.
 struct Miscount: Error, CustomStringConvertible {
   let description: String
 

@@ -9,7 +9,8 @@ struct Viewer {
   let startedAt: NIODeadline
   var channel: (any Channel)?
   var reading = Reading.atOnce
-  /// Whether it has ever read slowly or not at all: the server may close it, which it may notice late.
+  /// Whether it has ever read slowly or not at all. The server may close such a viewer, and it may
+  /// notice that late.
   var mayBeCutOff = false
   /// The revision of its last frame, if any.
   var revision: Int?

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// The phones of a hall, which open the same page within some seconds from one address, each with a
+/// The phones of a hall. They open the same page within some seconds from one address, each with a
 /// connection for every file and one for its WebSocket.
 ///
 /// ```swift

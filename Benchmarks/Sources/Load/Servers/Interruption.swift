@@ -12,14 +12,14 @@ enum Interruption {
     servers.withLock { _ = $0.insert(process) }
   }
 
-  /// Removes a process, which has ended.
+  /// Removes a process that has ended.
   static func spare(_ process: Int32) {
     servers.withLock { _ = $0.remove(process) }
   }
 
   /// Starts to handle SIGINT and SIGTERM.
   ///
-  /// - Returns: the handlers, which the caller retains.
+  /// - Returns: the handlers. The caller retains them.
   static func handle() -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)

@@ -30,7 +30,8 @@ extension Reducer where State: Equatable {
   /// - After a restart, the history lacks ``Redacted()`` actions, as a log does.
   ///
   /// - Parameters:
-  ///   - action: the *enum property* of the case that holds the ``UndoAction``, which the base reducer does not receive.
+  ///   - action: the *enum property* of the case that holds the ``UndoAction``. The base reducer does not receive that
+  ///     case.
   ///   - limit: the maximum number of actions in the history.
   ///   - isUndoable: returns whether a participant can undo an action.
   public func undoable(
