@@ -67,7 +67,7 @@ extension ServerOptions {
     if let publicPath { return URL(filePath: publicPath, directoryHint: .isDirectory) }
     for parent in parents {
       let folder = parent.appending(path: "Public", directoryHint: .isDirectory)
-      if Self.isFolder(folder.path) == true { return folder }
+      if FileKind(of: folder.path) == .folder { return folder }
     }
     let places = parents.map(\.path).joined(separator: " or ")
     throw ValidationError(

@@ -91,28 +91,19 @@ public struct ServerOptions: ParsableArguments, Sendable {
         "--actions-per-second must be from 1 to \(RoomLimits.fastest), not \(actionsPerSecond)"
       )
     }
-    if let publicPath, Self.isFolder(publicPath) != true {
+    if let publicPath, FileKind(of: publicPath) != .folder {
       throw ValidationError("--public \(publicPath): no such folder")
     }
-    if let sourcesPath, Self.isFolder(sourcesPath) != true {
+    if let sourcesPath, FileKind(of: sourcesPath) != .folder {
       throw ValidationError("--sources \(sourcesPath): no such folder")
     }
-    if let assetsPath, Self.isFolder(assetsPath) != true {
+    if let assetsPath, FileKind(of: assetsPath) != .folder {
       throw ValidationError("--assets \(assetsPath): no such folder")
     }
     try rehearsal.validate(with: journal, dataPath: dataPath)
-    if let dataPath, Self.isFolder(dataPath) == false {
+    if let dataPath, FileKind(of: dataPath) == .file {
       throw ValidationError("--data \(dataPath): not a folder")
     }
-  }
-
-  /// Returns whether a path is a folder's; nil if nothing is there.
-  static func isFolder(_ path: String) -> Bool? {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return nil
-    }
-    return isDirectory.boolValue
   }
 
   /// The address to listen on.
@@ -136,7 +127,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
   /// The sources of the app, if they are at hand.
   var sources: SourceFolder? {
     let path = sourcesPath ?? "Sources"
-    guard Self.isFolder(path) == true else { return nil }
+    guard FileKind(of: path) == .folder else { return nil }
     return SourceFolder(URL(filePath: path, directoryHint: .isDirectory))
   }
 

@@ -30,10 +30,3 @@ struct LoopWatch: Sendable {
     }
   }
 }
-
-extension Timer {
-  func record(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-  }
-}

@@ -1,4 +1,5 @@
 public import Foundation
+internal import LecternTransport
 
 /// The resources of a SwiftPM target, in the folder that SwiftPM puts beside the executable.
 ///
@@ -53,7 +54,7 @@ public struct ResourceBundle: Hashable, Sendable {
   func folder(in parents: [URL]) throws(ResourcesMissing) -> URL {
     for parent in parents {
       let folder = parent.appending(path: name, directoryHint: .isDirectory)
-      guard ServerOptions.isFolder(folder.path) == true else { continue }
+      guard FileKind(of: folder.path) == .folder else { continue }
       return Bundle(url: folder)?.resourceURL ?? folder
     }
     throw ResourcesMissing(name: name, parent: parents.first?.path ?? "")

@@ -15,15 +15,3 @@ struct ServedContent: Sendable {
   /// Whether the files have not changed since.
   var isCurrent: Bool { parts.allSatisfy { StaticFile(path: $0.path) == $0 } }
 }
-
-extension StaticFile {
-  /// Whether the media type is worth compressing.
-  var isText: Bool {
-    contentType.hasPrefix("text/") || contentType.hasSuffix("json") || contentType.hasSuffix("xml")
-      || contentType == "application/wasm"
-  }
-
-  var isHTML: Bool { contentType.hasPrefix("text/html") }
-  var isStyle: Bool { contentType.hasPrefix("text/css") }
-  var isModule: Bool { contentType.hasPrefix("text/javascript") }
-}

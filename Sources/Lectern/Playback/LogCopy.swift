@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LecternLog
+internal import LecternTransport
 
 /// A copy of a log's file in memory. What is appended to it stays in memory, too: the file is only read.
 final class LogCopy: Log {
@@ -14,7 +15,7 @@ final class LogCopy: Log {
   /// - Throws: `LogError` if the file is missing, in use or damaged, and ``PlaybackError/empty(path:)``.
   init(of path: String) throws {
     self.path =
-      ServerOptions.isFolder(path) == true
+      FileKind(of: path) == .folder
       ? URL(filePath: path).appending(path: LogFile.roomName).path : path
     let file = LogFile(self.path)
     let summary = try file.verify()

@@ -70,7 +70,7 @@ struct RoomRegistry: Sendable {
   ///
   /// - Parameter mayBegin: whether a new room may be begun.
   func mayOpen(_ name: RoomName, mayBegin: @autoclosure () -> Bool) -> Bool {
-    isOwn(name) || ServerOptions.isFolder(folder(of: name).path) == true || mayBegin()
+    isOwn(name) || FileKind(of: folder(of: name).path) == .folder || mayBegin()
   }
 
   /// The first segments of the paths of a mount's files.

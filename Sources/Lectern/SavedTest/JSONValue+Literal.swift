@@ -1,21 +1,6 @@
 internal import LecternWire
 
 extension JSONValue {
-  /// The value as JSON, the keys of objects in order.
-  var text: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .string(let value): SwiftText.quotedJSON(value)
-    case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
-    case .object(let fields):
-      "{\(fields.sorted { $0.key < $1.key }.map { "\(SwiftText.quotedJSON($0.key)):\($0.value.text)" }.joined(separator: ","))}"
-    }
-  }
-
   /// The value as a literal of `JSONValue`, the keys of objects in order.
   var literal: String {
     switch self {

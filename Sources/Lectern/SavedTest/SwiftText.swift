@@ -10,26 +10,8 @@ enum SwiftText {
       case "\n": literal += "\\n"
       case "\r": literal += "\\r"
       case "\t": literal += "\\t"
-      case _ where isVisible(scalar): literal.unicodeScalars.append(scalar)
+      case _ where scalar.isPrintable: literal.unicodeScalars.append(scalar)
       default: literal += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-    return literal + "\""
-  }
-
-  /// Returns a string of JSON, without characters that cannot be seen.
-  static func quotedJSON(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case _ where isVisible(scalar): literal.unicodeScalars.append(scalar)
-      default:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
       }
     }
     return literal + "\""
@@ -75,15 +57,6 @@ enum SwiftText {
       && text.unicodeScalars.allSatisfy {
         $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil)
       }
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      false
-    default: true
-    }
   }
 
   /// The words that name nothing else, and what a test names itself.

@@ -41,3 +41,15 @@ public struct StaticFile: Hashable, Sendable {
     }
   }
 }
+
+extension StaticFile {
+  /// Whether the media type is worth compressing.
+  package var isText: Bool {
+    contentType.hasPrefix("text/") || contentType.hasSuffix("json") || contentType.hasSuffix("xml")
+      || contentType == "application/wasm"
+  }
+
+  package var isHTML: Bool { contentType.hasPrefix("text/html") }
+  package var isStyle: Bool { contentType.hasPrefix("text/css") }
+  package var isModule: Bool { contentType.hasPrefix("text/javascript") }
+}
