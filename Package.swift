@@ -102,12 +102,40 @@ let package = Package(
     library("LecternCommand", ["LecternLog", argumentParser]),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
+      "LecternRoom",
+      [
+        "Composable", "LecternLog", "LecternTransport", "LecternWire", coreMetrics, customDump,
+        deques, logging,
+      ]
+    ),
+    library(
+      "LecternHistory",
+      [
+        "Composable", "LecternLog", "LecternPages", "LecternRoom", "LecternTransport",
+        "LecternWire", lifecycle,
+      ]
+    ),
+    library(
+      "LecternRehearsal",
+      [
+        "Composable", "LecternPages", "LecternRoom", "LecternTransport", "LecternWire", deques,
+        heaps, lifecycle, logging,
+      ]
+    ),
+    library(
+      "LecternServer",
+      [
+        "CQRencode", "Composable", "LecternHistory", "LecternLog", "LecternMetrics",
+        "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport",
+        "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
+      ]
+    ),
+    // What an app imports.
+    library(
       "Lectern",
       [
-        "CQRencode", "Composable", "LecternLog", "LecternMetrics", "LecternPages", "LecternRelay",
-        "LecternWire", "LecternTransport", argumentParser, coreMetrics, customDump, deques, heaps,
-        lifecycle,
-        logging, signals,
+        "Composable", "LecternHistory", "LecternRehearsal", "LecternRoom", "LecternServer",
+        "LecternWire", argumentParser,
       ],
       // Named one by one: .process would put the files of all folders into one.
       resources: [
@@ -208,8 +236,9 @@ let package = Package(
     tests(
       "LecternTests",
       [
-        "Composable", "ComposableTesting", "FaultVFS", "Lectern", "LecternLog", "LecternTesting",
-        "LecternMetrics", "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
+        "Composable", "ComposableTesting", "FaultVFS", "Lectern", "LecternHistory", "LecternLog",
+        "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternTesting",
+        "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
       ]
     ),
     tests(

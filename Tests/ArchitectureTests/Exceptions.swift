@@ -30,11 +30,11 @@ struct Exceptions {
 
 extension Exceptions {
   static let storedProperties = Exceptions(sizes: [
-    "Lectern.Rehearsal": 20, "LecternRelay.Relay": 18, "LecternTesting.TestViewer": 17,
+    "LecternRehearsal.Rehearsal": 20, "LecternRelay.Relay": 18, "LecternTesting.TestViewer": 17,
   ])
 
   static let files = Exceptions(sizes: [
-    "ComposableTesting.TestStore": 11, "Lectern.Room": 21,
+    "ComposableTesting.TestStore": 11, "LecternRoom.Room": 21,
     "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
   ])
 
@@ -59,12 +59,12 @@ extension Exceptions {
       "App and Audience", "App and Slides", "Audience and Poll", "Audience and Questions",
       "Audience and Words",
     ],
-    "Lectern": [
-      "CommandLine and Journal", "CommandLine and Leadership", "CommandLine and Pages",
-      "CommandLine and Playback", "CommandLine and Rehearsal", "CommandLine and RoomDirectory",
-      "CommandLine and SavedTest", "CommandLine and Server", "Inspector and Room",
-      "Journal and RoomCore",
-      "Leadership and Persistence", "Leadership and RoomDirectory", "Metrics and Room",
+    "LecternRoom": [
+      "Inspector and Room", "Journal and RoomCore", "Metrics and Room",
+    ],
+    "LecternServer": [
+      "CommandLine and Leadership", "CommandLine and RoomDirectory",
+      "CommandLine and Server", "Leadership and Persistence", "Leadership and RoomDirectory",
       "RoomDirectory and Server", "Server and Server/Routes",
     ],
     "LecternNATS": [

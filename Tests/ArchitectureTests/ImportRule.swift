@@ -76,14 +76,42 @@ extension ImportRule {
         allowed: foundation.union(platform).union(["ArgumentParser", "LecternLog"])
       ),
       ImportRule(
-        target: "Lectern",
-        allowed: collections.union(foundation).union(platform).union([
-          "ArgumentParser", "Composable", "CoreMetrics", "CustomDump", "LecternLog",
-          "LecternMetrics",
-          "LecternPages", "LecternRelay", "LecternTransport", "LecternWire", "Logging",
-          "ServiceLifecycle", "Synchronization", "UnixSignals",
+        target: "LecternRoom",
+        allowed: collections.union(foundation).union([
+          "Composable", "CoreMetrics", "CustomDump", "LecternLog", "LecternTransport",
+          "LecternWire", "Logging", "Synchronization",
+        ])
+      ),
+      ImportRule(
+        target: "LecternHistory",
+        allowed: foundation.union([
+          "Composable", "LecternLog", "LecternPages", "LecternRoom", "LecternTransport",
+          "LecternWire", "ServiceLifecycle",
+        ])
+      ),
+      ImportRule(
+        target: "LecternRehearsal",
+        allowed: collections.union(foundation).union([
+          "Composable", "LecternPages", "LecternRoom", "LecternTransport", "LecternWire",
+          "Logging", "ServiceLifecycle",
+        ])
+      ),
+      ImportRule(
+        target: "LecternServer",
+        allowed: foundation.union(platform).union([
+          "ArgumentParser", "Composable", "CoreMetrics", "LecternHistory", "LecternLog",
+          "LecternMetrics", "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom",
+          "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
+          "UnixSignals",
         ]),
         allowedInFilesNamed: [(["QRCode"], ["CQRencode"]), (["EndDeadline"], ["Dispatch"])]
+      ),
+      ImportRule(
+        target: "Lectern",
+        allowed: [
+          "ArgumentParser", "Composable", "LecternHistory", "LecternRehearsal", "LecternRoom",
+          "LecternServer", "LecternWire",
+        ]
       ),
       ImportRule(
         target: "LecternTesting",

@@ -10,7 +10,9 @@ import Testing
     let targets = ImportRule.all.map(\.target).filter {
       $0 == "Deck" || $0.hasPrefix("PrimeTime") && !$0.hasSuffix("Server") && !$0.hasSuffix("Node")
     }
-    let room = try SourceFile.all(ofTarget: "Lectern").filter { $0.folder.hasPrefix("RoomFeature") }
+    let room = try SourceFile.all(ofTarget: "LecternRoom").filter {
+      $0.folder.hasPrefix("RoomFeature")
+    }
     return try targets.flatMap { try SourceFile.all(ofTarget: $0) } + room
   }
 

@@ -7,7 +7,8 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// A message that an article quotes in a `console` block, and the code that emits it.
 struct Quotation: Sendable {

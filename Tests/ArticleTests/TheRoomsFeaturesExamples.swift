@@ -2,7 +2,7 @@ import Composable
 import ComposableTesting
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 @Suite struct TheRoomsFeaturesExamples {
   @Test("the room's features are joined")

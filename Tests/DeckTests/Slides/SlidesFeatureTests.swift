@@ -1,9 +1,10 @@
+import Composable
 import ComposableTesting
 import Foundation
-import Testing
+import LecternRoom
 
+import Testing
 @testable import Deck
-@testable import Lectern
 
 @Suite struct SlidesFeatureTests {
   static let talk = TalkReader.talk(from: "# One\n\n---\n\n## Two\n\n* a\n* b\n\n---\n\n## Three")

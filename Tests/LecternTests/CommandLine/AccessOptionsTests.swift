@@ -4,7 +4,8 @@ import Foundation
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// Roles, links and permissions from the command line.
 @Suite struct AccessOptionsTests {

@@ -1,9 +1,10 @@
 import Composable
+import LecternRoom
 import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The lines printed at start.
 @Suite struct AnnouncementTests {

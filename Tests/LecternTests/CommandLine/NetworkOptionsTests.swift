@@ -3,7 +3,7 @@ import Foundation
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The options for origins, TLS, proxies and connection limits.
 @Suite struct NetworkOptionsTests {

@@ -5,7 +5,7 @@ import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The arguments that are accepted, and the messages for the others.
 @Suite struct ServerOptionsTests {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Composable
 import Foundation
 import LecternTesting
@@ -5,7 +6,8 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// What pages in development mode are told.
 @Suite struct DevelopmentReportTests {

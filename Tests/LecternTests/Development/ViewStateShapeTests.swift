@@ -2,7 +2,7 @@ import LecternWire
 import OrderedCollections
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The objects of a view state whose fields are fixed, and those whose fields come and go.
 @Suite struct ViewStateShapeTests {

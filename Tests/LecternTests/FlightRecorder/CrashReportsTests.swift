@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The stack of a process that has crashed, from the report of Swift's backtracer.
 @Suite struct CrashReportsTests {

@@ -3,7 +3,8 @@ import LecternLog
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// A room that is started again after something has crashed its process.
 @Suite struct CrashedActionTests {

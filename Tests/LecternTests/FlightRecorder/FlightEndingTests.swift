@@ -2,7 +2,7 @@ import Composable
 import LecternLog
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// What has crashed a process, from what it has left.
 @Suite struct FlightEndingTests {

@@ -2,7 +2,7 @@ import Composable
 import LecternLog
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// What is in flight, in memory that the next process reads.
 @Suite struct FlightPageTests {

@@ -3,7 +3,7 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// What presenters see of a room's actions.
 @Suite struct InspectorTests {

@@ -1,9 +1,8 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// A room that shows each action on its way.
 @Suite struct SlowMotionTests {

@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The lines of the sources that handle an action.
 @Suite struct SourceFolderTests {

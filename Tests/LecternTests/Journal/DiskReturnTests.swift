@@ -2,10 +2,10 @@ import Composable
 import ComposableTesting
 import FaultVFS
 import Foundation
+import LecternRoom
 import LecternTesting
 import Testing
 
-@testable import Lectern
 @testable import LecternLog
 
 /// A log's file on a disk that does not answer for a while.

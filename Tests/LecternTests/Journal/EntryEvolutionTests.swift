@@ -6,7 +6,7 @@ import LecternLog
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Entries of a log that another version of the app has written.
 @Suite struct EntryEvolutionTests {

@@ -1,11 +1,10 @@
 import Composable
 import ComposableTesting
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// What is shown without being logged.
 @Suite struct EphemeralTests {

@@ -5,7 +5,8 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// A disk that fails, or does not answer.
 @Suite struct FailingLogTests {

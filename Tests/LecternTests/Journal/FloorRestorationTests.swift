@@ -1,9 +1,8 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// The floor and the hands of a room that is started again.
 @Suite struct FloorRestorationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// When a log gets its next snapshot and its next checkpoint.
 @Suite struct JournalScheduleTests {

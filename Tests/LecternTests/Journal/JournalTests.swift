@@ -1,12 +1,11 @@
 import Composable
 import ComposableTesting
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Synchronization
 import Testing
-
-@testable import Lectern
 
 /// What a room shows, and when.
 @Suite struct JournalTests {

@@ -6,7 +6,7 @@ import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A replay of a whole log, to compare it with the room as it was.
 @Suite struct LogCheckTests {

@@ -1,12 +1,11 @@
 import Composable
 import ComposableTesting
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Synchronization
 import Testing
-
-@testable import Lectern
 
 /// A log whose test decides when a batch is durable.
 final class LogStub: LecternLog.Log {

@@ -5,7 +5,7 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Pages that saw a view state from before the newest snapshot.
 @Suite struct PastVersionsTests {

@@ -6,7 +6,7 @@ import LecternWire
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A new room in place of one, on disks that answer and on disks that do not.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ResetTests {

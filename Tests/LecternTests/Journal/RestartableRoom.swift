@@ -8,7 +8,7 @@ import LecternTransport
 import LecternWire
 import Synchronization
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A room over a log, whose appends a test can hold back, with one presenter's link.
 final class RestartableRoom: Sendable {

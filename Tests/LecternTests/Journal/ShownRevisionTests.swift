@@ -1,8 +1,7 @@
 import ComposableTesting
+import Lectern
 import LecternTesting
 import Testing
-
-@testable import Lectern
 
 /// Revisions that were shown before a restart.
 @Suite(.timeLimit(.minutes(10))) struct ShownRevisionTests {

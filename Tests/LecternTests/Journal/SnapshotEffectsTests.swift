@@ -5,7 +5,7 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Snapshots of rooms that have effects in flight, and always have.
 @Suite struct SnapshotEffectsTests {

@@ -7,7 +7,7 @@ import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Snapshots of a log that another version of the app has written.
 @Suite struct SnapshotEvolutionTests {

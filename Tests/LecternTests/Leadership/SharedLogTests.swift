@@ -1,12 +1,11 @@
 import ComposableTesting
+import Lectern
 import LecternLog
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Synchronization
 import Testing
-
-@testable import Lectern
 
 /// A room whose log other nodes share, as its node loses it.
 @Suite struct SharedLogTests {

@@ -3,7 +3,7 @@ import ComposableTesting
 import LecternLog
 import LecternWire
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The log of a counter's room. It is folded without a room.
 struct CounterLog {

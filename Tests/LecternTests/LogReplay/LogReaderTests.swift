@@ -3,7 +3,7 @@ import LecternLog
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A log that is read without a room.
 @Suite struct LogReaderTests {

@@ -2,7 +2,7 @@ import Composable
 import LecternLog
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A log that is folded without a room.
 @Suite struct LogReplayTests {

@@ -7,7 +7,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A log is folded beside the rooms of its loop.
 @Suite struct RestorationThreadTests {

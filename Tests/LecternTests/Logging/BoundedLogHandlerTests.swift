@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The limited rate of log lines.
 @Suite struct BoundedLogHandlerTests {

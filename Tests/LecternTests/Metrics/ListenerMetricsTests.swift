@@ -1,7 +1,7 @@
 import LecternMetrics
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 @testable import LecternTransport
 
 /// The metrics of a listener.

@@ -3,7 +3,7 @@ import CoreMetrics
 import LecternMetrics
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The measured lag of the event loop.
 @Suite struct LoopWatchTests {

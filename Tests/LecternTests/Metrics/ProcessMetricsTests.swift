@@ -1,9 +1,10 @@
 import CoreMetrics
 import Foundation
 import LecternMetrics
+import LecternRoom
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The metrics of this process.
 @Suite struct ProcessMetricsTests {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
+import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// Resources and pages beside the executable.
 @Suite struct ResourceBundleTests {
@@ -20,7 +21,7 @@ import Testing
   @Test("the runtime's resources are beside the tests' own executable")
   func runtime() throws {
     let folder = try ResourceBundle.runtime.folder
-    #expect(ServerOptions.isFolder(folder.path) == true)
+    #expect(FileKind(of: folder.path) == .folder)
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "page.js").path))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 @Suite struct DataFolderTests {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

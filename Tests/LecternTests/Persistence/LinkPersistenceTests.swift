@@ -1,10 +1,11 @@
 import Foundation
+import LecternRoom
 import LecternTesting
 import Logging
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// Saves of the links and devices.
 @Suite struct LinkPersistenceTests {

@@ -5,7 +5,8 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// The links and devices that outlive the server.
 @Suite struct PersistedLinksTests {

@@ -7,7 +7,8 @@ import LecternTesting
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
+@testable import LecternRoom
 
 /// The copy of a log that is played.
 @Suite final class LogCopyTests {

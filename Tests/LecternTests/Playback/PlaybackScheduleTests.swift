@@ -1,7 +1,7 @@
 import LecternLog
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
 
 /// The moments of a log by their times.
 @Suite struct PlaybackScheduleTests {

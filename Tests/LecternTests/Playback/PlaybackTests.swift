@@ -5,7 +5,8 @@ import LecternTesting
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
+@testable import LecternRoom
 
 /// A room that plays a log, in the time of a test clock.
 @Suite struct PlaybackTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 struct QRCodeSVGTests {
   @Test("a picture is the code with four light modules on each side")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 struct QRCodeTerminalTests {
   @Test("a line is two rows of modules, black on white in every terminal")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 struct QRCodeTests {
   private let link = "http://192.168.1.5:8080/join#K7Q2M"

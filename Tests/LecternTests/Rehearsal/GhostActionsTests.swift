@@ -2,7 +2,7 @@ import Composable
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// The actions that a ghost can send.
 @Suite struct GhostActionsTests {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Lectern
 @testable import LecternPages
+@testable import LecternRehearsal
 
 /// What ghosts do with the controls of a page.
 @Suite struct GhostControlsTests {

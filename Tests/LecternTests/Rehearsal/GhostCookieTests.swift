@@ -3,7 +3,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The participants that are ghosts, and those that are people.
 @Suite struct GhostCookieTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// What a ghost reads of a message.
 @Suite struct GhostMessageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// A ghost by virtual time: what it does, and when.
 @Suite struct GhostTests {

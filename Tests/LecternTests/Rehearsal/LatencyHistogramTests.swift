@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// The times of a rehearsal's report.
 @Suite struct LatencyHistogramTests {

@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// The delays and cuts of a network, by numbers that a seed makes.
 @Suite struct NetworkModelTests {

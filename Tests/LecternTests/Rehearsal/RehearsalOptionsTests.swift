@@ -1,7 +1,9 @@
+import ArgumentParser
 import Foundation
+import LecternRehearsal
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// `--rehearse` among the other options.
 @Suite struct RehearsalOptionsTests {

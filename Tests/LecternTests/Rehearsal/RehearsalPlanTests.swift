@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
 
 /// What `--rehearse` understands.
 @Suite struct RehearsalPlanTests {

@@ -4,7 +4,8 @@ import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRehearsal
+@testable import LecternRoom
 
 /// Ghosts at a listener.
 @Suite struct RehearsalTests {

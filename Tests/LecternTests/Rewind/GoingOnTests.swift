@@ -1,8 +1,7 @@
 import Composable
+import Lectern
 import LecternTesting
 import Testing
-
-@testable import Lectern
 
 /// A room that goes on from a moment of its past.
 @Suite struct GoingOnTests {

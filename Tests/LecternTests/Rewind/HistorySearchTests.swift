@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Which moment of the past is looked for.
 @Suite struct HistorySearchTests {

@@ -1,10 +1,9 @@
 import Composable
+import Lectern
 import LecternTesting
 import LecternWire
 import Synchronization
 import Testing
-
-@testable import Lectern
 
 /// Random runs of a room whose actions have effects, and the way back through all of their moments.
 @Suite struct RandomRewindTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The number of wrong codes in the last minute.
 @Suite struct GuessCounterTests {

@@ -2,7 +2,7 @@ import Composable
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 @Suite("A link in the log")
 struct LinkCodingTests {

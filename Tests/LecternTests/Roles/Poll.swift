@@ -1,11 +1,10 @@
 import Composable
 import ComposableTesting
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// A feature with a view state for each role.
 struct Poll: Reducer {

@@ -1,7 +1,7 @@
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The budget of a viewer.
 @Suite struct ActionBudgetTests {

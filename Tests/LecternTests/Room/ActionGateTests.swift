@@ -3,7 +3,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The decision on each message of a page.
 @Suite struct ActionGateTests {

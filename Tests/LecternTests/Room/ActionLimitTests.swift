@@ -1,11 +1,10 @@
 import CoreMetrics
 import LecternMetrics
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// The limits of a viewer's messages.
 @Suite struct ActionLimitTests {

@@ -1,8 +1,7 @@
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import Testing
-
-@testable import Lectern
 
 /// Viewers whose connection refuses frames.
 @Suite struct BehindTests {

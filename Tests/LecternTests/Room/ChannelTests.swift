@@ -3,7 +3,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The view state of one access level, and its subscribers.
 @Suite struct ChannelTests {

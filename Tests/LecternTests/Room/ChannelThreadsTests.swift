@@ -3,7 +3,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Several threads send what one would.
 @Suite struct ChannelThreadsTests {

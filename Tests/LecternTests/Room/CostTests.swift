@@ -5,7 +5,7 @@ import LecternWire
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The limits of what viewers cost the room.
 @Suite struct CostTests {

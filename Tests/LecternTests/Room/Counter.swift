@@ -1,13 +1,12 @@
 import Composable
 import CoreMetrics
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Logging
 import Testing
-
-@testable import Lectern
 
 /// A feature with an action of each kind.
 struct Counter: Reducer {

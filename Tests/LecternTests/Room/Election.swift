@@ -1,9 +1,8 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// An election: what each person has chosen is its own matter, and the count is shared.
 struct Election: Reducer {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The order in which sessions that are away expire.
 @Suite struct ExpiryQueueTests {

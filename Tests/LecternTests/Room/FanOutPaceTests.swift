@@ -1,6 +1,7 @@
+import Composable
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 @testable import LecternTesting
 
 /// The pause between two fan-outs.

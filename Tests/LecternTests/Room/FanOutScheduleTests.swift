@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// When a room fans out.
 @Suite struct FanOutScheduleTests {

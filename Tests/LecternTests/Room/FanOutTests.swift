@@ -1,7 +1,7 @@
+import Composable
+import LecternRoom
 import LecternTesting
 import Testing
-
-@testable import Lectern
 
 /// The frames that each viewer gets.
 @Suite struct FanOutTests {

@@ -3,7 +3,7 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The sessions, access levels, devices and links of a room.
 @Suite struct MembershipTests {

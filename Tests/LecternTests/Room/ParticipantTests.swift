@@ -1,9 +1,8 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import Testing
-
-@testable import Lectern
 
 /// A person at a device. The person outlives the device's pages.
 @Suite struct ParticipantTests {

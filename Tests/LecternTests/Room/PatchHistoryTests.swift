@@ -2,7 +2,7 @@ import LecternTransport
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 @testable import LecternWire
 
 /// The updates from a base revision to the current one.

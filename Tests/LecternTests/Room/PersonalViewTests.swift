@@ -1,10 +1,9 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Synchronization
 import Testing
-
-@testable import Lectern
 
 /// What only one person sees.
 @Suite struct PersonalViewTests {

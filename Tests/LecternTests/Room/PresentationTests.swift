@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 @Suite struct PresentationTests {
   private let past = PresentedState(state: "past", count: 3)

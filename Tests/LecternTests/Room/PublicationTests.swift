@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// What a room does first and next, without a log, a clock or a connection.
 @Suite struct PublicationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The refs of the actions that were run.
 @Suite struct RefWindowTests {

@@ -1,10 +1,9 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// Random runs of a room whose viewers a relay holds, and which read now and then.
 @Suite struct RelayedViewersLawTests {

@@ -1,10 +1,9 @@
 import Composable
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// Viewers whose connections a relay holds.
 @Suite struct RelayedViewersTests {

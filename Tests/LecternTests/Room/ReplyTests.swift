@@ -1,8 +1,7 @@
+import Lectern
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// The replies to a viewer's messages.
 @Suite struct ReplyTests {

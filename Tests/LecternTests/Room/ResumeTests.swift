@@ -1,9 +1,8 @@
+import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// Pages that reconnect.
 @Suite struct ResumeTests {

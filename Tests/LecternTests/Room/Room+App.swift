@@ -1,7 +1,6 @@
 import Composable
+import LecternRoom
 import LecternWire
-
-@testable import Lectern
 
 // The app's store in a room.
 extension Room {

@@ -4,7 +4,8 @@ import LecternTesting
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// The metrics of a room.
 @Suite struct RoomMetricsTests {

@@ -5,7 +5,7 @@ import LecternWire
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The delay before a room does something once.
 @Suite struct RoomTimerTests {

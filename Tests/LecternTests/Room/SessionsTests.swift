@@ -1,7 +1,7 @@
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The lifetime of a session.
 @Suite struct SessionsTests {

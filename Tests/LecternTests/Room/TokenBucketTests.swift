@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Token bucket rates.
 @Suite struct TokenBucketTests {

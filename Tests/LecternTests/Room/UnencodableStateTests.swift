@@ -1,8 +1,7 @@
+import Lectern
 import LecternTesting
 import LecternTransport
 import Testing
-
-@testable import Lectern
 
 /// A view state that cannot be encoded, such as one with a NaN.
 @Suite struct UnencodableStateTests {

@@ -2,7 +2,7 @@ import Composable
 import LecternTesting
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The connections of walls.
 @Suite struct WallTests {

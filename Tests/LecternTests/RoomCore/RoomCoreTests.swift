@@ -1,7 +1,6 @@
+import LecternRoom
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// What a room decides, as scripts: each input, and what comes of it.
 @Suite struct RoomCoreTests {

@@ -6,7 +6,7 @@ import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Gives a room's core inputs, one line each, and executes its commands without an actor, a log or a clock.
 ///

@@ -2,7 +2,7 @@ import CoreMetrics
 import LecternMetrics
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 @Suite("Metrics with a label") struct LabelledMetricsTests {
   @Test("have the label, and go together")

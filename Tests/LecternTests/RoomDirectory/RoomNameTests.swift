@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 @Suite("The name of a room") struct RoomNameTests {
   @Test(

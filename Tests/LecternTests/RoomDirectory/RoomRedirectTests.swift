@@ -1,7 +1,7 @@
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 @Suite("A redirect to a room") struct RoomRedirectTests {
   private func target(

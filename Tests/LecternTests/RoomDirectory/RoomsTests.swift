@@ -1,10 +1,12 @@
+import ArgumentParser
 import ComposableTesting
 import Foundation
 import LecternTransport
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// Rooms of a real server, without the sockets.
 @Suite("Rooms", .timeLimit(.minutes(10))) struct RoomsTests {

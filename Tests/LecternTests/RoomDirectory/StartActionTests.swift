@@ -1,12 +1,15 @@
+import ArgumentParser
 import Composable
 import Foundation
 import LecternLog
 import LecternTransport
+import LecternWire
 import Logging
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// The action that an app names for each start of a room.
 @Suite("The start action", .timeLimit(.minutes(10))) struct StartActionTests {

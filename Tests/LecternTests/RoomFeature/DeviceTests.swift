@@ -2,7 +2,7 @@ import Composable
 import LecternTesting
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A participant is a device, not a page.
 @Suite struct DeviceTests {

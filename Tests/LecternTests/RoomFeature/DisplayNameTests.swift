@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A name is text of bounded width.
 @Suite struct DisplayNameTests {

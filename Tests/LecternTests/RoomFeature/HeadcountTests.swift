@@ -1,9 +1,8 @@
 import Composable
 import ComposableTesting
+import Lectern
 import LecternTesting
 import Testing
-
-@testable import Lectern
 
 /// The headcount that the presenter gets.
 @Suite struct HeadcountTests {

@@ -3,7 +3,7 @@ import ComposableTesting
 import LecternTesting
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// A presenter's means against disturbances.
 @Suite struct HecklerTests {

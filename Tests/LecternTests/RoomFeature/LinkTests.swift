@@ -4,7 +4,7 @@ import LecternTesting
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The links of a room.
 @Suite struct LinkTests {

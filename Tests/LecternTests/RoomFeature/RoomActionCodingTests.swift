@@ -2,7 +2,7 @@ import Composable
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 @Suite struct RoomActionCodingTests {
   static let headcount: Headcount = {

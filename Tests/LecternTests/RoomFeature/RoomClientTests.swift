@@ -3,7 +3,7 @@ import ComposableTesting
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// The effects that only a room can carry out.
 @Suite struct RoomClientTests {

@@ -1,8 +1,7 @@
 import Composable
 import Foundation
+import LecternRoom
 import LecternWire
-
-@testable import Lectern
 
 /// A golden file with every action of a room, in the order of a talk, and what each changes in the room's snapshot and
 /// in both view states.

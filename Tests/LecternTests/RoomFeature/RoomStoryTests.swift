@@ -3,7 +3,7 @@ import Foundation
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Logs, snapshots and pages of earlier builds stay readable.
 @Suite struct RoomStoryTests {

@@ -2,7 +2,7 @@ import Foundation
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
 
 /// The page that plays a talk.
 @Suite struct SavedTalkPageTests {

@@ -2,7 +2,8 @@ import Composable
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
+@testable import LecternRoom
 
 /// The title and the chapters of a saved talk, as its view states name them.
 @Suite struct SavedTalkRecorderTests {

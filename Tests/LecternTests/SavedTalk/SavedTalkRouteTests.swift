@@ -6,7 +6,9 @@ import LecternTesting
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
+@testable import LecternRoom
+@testable import LecternServer
 
 /// The talk so far, as a presenter's page asks for it.
 @Suite struct SavedTalkRouteTests {

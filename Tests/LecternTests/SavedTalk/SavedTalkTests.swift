@@ -2,12 +2,13 @@ import Composable
 import ComposableTesting
 import CoreMetrics
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Logging
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
 
 /// What the audience of a room was shown, from its log.
 @Suite struct SavedTalkTests {

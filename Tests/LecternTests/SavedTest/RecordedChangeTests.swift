@@ -1,7 +1,7 @@
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
 
 /// The difference of two states as statements.
 @Suite struct RecordedChangeTests {
@@ -44,6 +44,6 @@ import Testing
     ] as [(String, EntryRange?)]
   )
   func ranges(text: String, range: EntryRange?) {
-    #expect(EntryRange(argument: text) == range)
+    #expect(EntryRange(text) == range)
   }
 }

@@ -1,10 +1,10 @@
 import Composable
+import LecternHistory
 import LecternLog
+import LecternRoom
 import LecternTesting
 import LecternWire
 import Testing
-
-@testable import Lectern
 
 /// Entries of a log as the source of a test. `PrimeTimeTests` and `DeckTests` compile and run such tests.
 @Suite struct SavedTestTests {

@@ -1,8 +1,10 @@
 import Composable
 import Foundation
+import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternHistory
+@testable import LecternRoom
 
 /// Values as expressions of Swift.
 @Suite struct SwiftExpressionTests {
@@ -96,7 +98,7 @@ import Testing
   @Test("text in JSON has no character that cannot be seen, either")
   func json() throws {
     let text = "\"\\\n\u{1F}\u{2028}🏳️‍🌈\u{E0001}"
-    let json = SwiftText.quotedJSON(text)
+    let json = JSONValue.string(text).text
     #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == text)
     #expect(json == #""\"\\\u000a\u001f\u2028🏳️\u200d🌈\udb40\udc01""#)
   }

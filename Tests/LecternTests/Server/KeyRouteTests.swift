@@ -6,7 +6,8 @@ import LecternTransport
 import LecternWire
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
+@testable import LecternServer
 
 /// Exchanging a secret for a cookie.
 @Suite struct KeyRouteTests {

@@ -4,7 +4,7 @@ import LecternTransport
 import Synchronization
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// Access to the metrics.
 @Suite struct MetricsRouteTests {

@@ -2,7 +2,7 @@ import Foundation
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// The room's own pages, and the QR code on them.
 @Suite struct PageRouteTests {

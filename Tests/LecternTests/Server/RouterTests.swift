@@ -3,7 +3,7 @@ import ComposableTesting
 import LecternTransport
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 /// Requests and their routes.
 @Suite struct RouterTests {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import Lectern
+@testable import LecternRoom
 
 /// Tasks on the threads for the disk.
 @Suite struct DiskExecutorTests {

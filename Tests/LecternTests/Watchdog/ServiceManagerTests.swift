@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Lectern
+@testable import LecternServer
 
 @Suite("A service manager") struct ServiceManagerTests {
   @Test("is told the state by a datagram to its socket")

@@ -1,8 +1,0 @@
-internal import CoreMetrics
-
-extension Timer {
-  func record(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-  }
-}

@@ -1,0 +1,60 @@
+internal import Composable
+internal import LecternLog
+internal import LecternRoom
+
+// A room plays its log: it shows its past, and the moment moves by the clock. So no effect runs, nothing is reduced, and
+// the presenters' scrubber works.
+extension Room {
+  /// Shows the beginning of the log. To be called once, after ``restore(_:)`` and before the room is used.
+  ///
+  /// The floor, a frozen view and the like, as the recorded room has left them, are as in a new room.
+  ///
+  /// - Throws: as `Timeline.moment(at:of:)`.
+  package func showBeginning() async throws {
+    guard let reader = logReader(start.options) else { return }
+    let timeline = Timeline(reader.log, reader.configuration)
+    show(try await timeline.moment(at: 0, of: beginWithoutFloor()), in: timeline)
+  }
+
+  /// - Returns: the number of the app's last action.
+  private func beginWithoutFloor() -> Int {
+    // A page of the recorded room that connects is new to this one.
+    if let recording { core.membership.reset(instanceID: recording.log.identity.instanceID) }
+    let actions: [RoomAction] = [
+      .freeze(.released), .freeze(.unblanked), .links(.codeHidden), .hands(.handsDismissed),
+      .floor(.floorTakenBack),
+    ]
+    for action in actions {
+      stores.room.send(action)
+    }
+    return stores.app.revision
+  }
+
+  private func show(_ found: Timeline<State, Action>.Found, in timeline: Timeline<State, Action>) {
+    history.search.begin(with: timeline)
+    let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
+    core.presentation.show(.history(state))
+    stores.room.send(.rewind(.momentChosen(0)))
+    stores.room.send(.rewind(.momentShown(found.shown)))
+  }
+
+  /// Shows the next moment of the log, unless a presenter has chosen another one.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the last action behind the moment.
+  ///   - previous: the number of the moment that was shown last.
+  /// - Returns: the number of the moment that the room shows now; nil if it shows the present.
+  package func play(_ number: Int, after previous: Int) -> Int? {
+    guard let chosen = stores.room.state.rewind.moment?.chosen else {
+      return nil
+    }
+    guard chosen == previous else { return chosen }
+    stores.room.send(.rewind(.momentChosen(number)))
+    return number
+  }
+
+  /// Shows the present, from which the room goes on.
+  package func endPlayback() {
+    stores.room.send(.rewind(.returnedToNow))
+  }
+}

@@ -1,0 +1,47 @@
+internal import Composable
+internal import LecternWire
+
+/// What a page in development mode knows of its app and its room, to find its own mistakes.
+///
+/// ```json
+/// {"actions":[{"counter":1},{"incrTapped":null}],"roomActions":[…],
+///  "fields":{"$room":["driver",…],"$viewer":["id",…]},"objects":{"":true,"scores":false}}
+/// ```
+package struct DevelopmentReport: Codable, Hashable, Sendable {
+  /// The app's types of actions: for each name, the index of the nested type, if any. The first type is the app's own.
+  let actions: [[String: Int?]]
+  /// The same for the room's own actions.
+  let roomActions: [[String: Int?]]
+  /// The names of the fields that `$room` and `$viewer` have for some viewer.
+  let fields: [String: [String]]
+  /// Whether the objects in the view state have a fixed set of fields.
+  let objects: [String: Bool]
+
+  /// - Parameters:
+  ///   - actions: the app's actions.
+  ///   - room: the room's state.
+  ///   - shape: the shape of the view states.
+  init(actions: ActionSchema, room: RoomState, shape: ViewStateShape) {
+    self.actions = actions.nestedTypes
+    roomActions = ActionSchema(of: RoomAction.self).nestedTypes
+    fields = [
+      "$room": ViewStateShape.names(in: RoomView(room), PresenterRoomView(room)),
+      "$viewer": ViewerIdentity.fieldNames,
+    ]
+    objects = shape.objects
+  }
+}
+
+extension ActionSchema {
+  /// For each type, the index of the type of action behind each name; nil if the name is complete.
+  fileprivate var nestedTypes: [[String: Int?]] {
+    types.map { actions in
+      actions.values.mapValues { value in
+        switch value {
+        case .action(let type), .element(_, let type): type
+        case .none, .value, .redacted: nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import LecternLog
+
+/// The log of a room, and how the room uses it.
+///
+/// ```swift
+/// Room(store: store, …, recording: RoomRecording(log, durability: .shown))
+/// ```
+package final class RoomRecording: Sendable {
+  package let log: any Log
+  let durability: Durability
+  /// Finds what has crashed the server; nil without a file for it.
+  let flight: FlightRecorder?
+  /// Called if nothing more can be recorded while other nodes stand by: the room continues at one of them.
+  let lossHandler: (@Sendable (String) -> Void)?
+  /// The reason why the log can't be written; nil if it can.
+  let problem: String?
+
+  /// - Parameters:
+  ///   - log: the room's log.
+  ///   - durability: when the room shows what happens.
+  ///   - flight: finds what has crashed the server; nil without a file for it.
+  ///   - lossHandler: called if nothing more can be recorded while other nodes stand by; nil for a log of the server's
+  ///     own.
+  ///   - problem: the reason why the log can't be written; nil if it can.
+  package init(
+    _ log: any Log,
+    durability: Durability = .shown,
+    flight: FlightRecorder? = nil,
+    lossHandler: (@Sendable (String) -> Void)? = nil,
+    problem: String? = nil
+  ) {
+    (self.log, self.durability, self.flight) = (log, durability, flight)
+    (self.lossHandler, self.problem) = (lossHandler, problem)
+  }
+
+  /// Returns the journal of a room that records to the log.
+  ///
+  /// - Parameter batchCount: the number of appends before it in this process.
+  func journal(after batchCount: Int = 0) -> Journal {
+    Journal(
+      durability: durability,
+      isShared: lossHandler != nil,
+      problem: problem,
+      batchCount: batchCount
+    )
+  }
+}

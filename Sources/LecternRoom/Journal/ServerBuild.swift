@@ -1,0 +1,13 @@
+internal import Foundation
+
+/// Identifies the executable, so that a log can tell by which one it was written.
+package enum ServerBuild {
+  /// The size and the date of the executable.
+  package static var current: String {
+    let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let size = attributes?[.size] as? Int ?? 0
+    let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return String(size, radix: 36) + "-" + String(Int(date), radix: 36)
+  }
+}

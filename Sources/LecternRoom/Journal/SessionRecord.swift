@@ -1,0 +1,43 @@
+internal import LecternLog
+internal import LecternWire
+
+/// What a log keeps of a page's session: its id, and which of its actions were run.
+package struct SessionRecord: Codable, Sendable {
+  let client: String
+  /// The session's id.
+  var id: String
+  var ran = RefWindow()
+}
+
+/// The sessions that a replay finds in the entries.
+struct SessionRecords {
+  /// Maximum number of sessions; beyond it, those that have acted least recently are forgotten.
+  private static let limit = 32 * 1_024
+
+  private var records: [String: (record: SessionRecord, latest: Int)] = [:]
+
+  init(_ records: [SessionRecord] = []) {
+    for record in records { self.records[record.client] = (record, 0) }
+  }
+
+  /// The sessions, those that have acted least recently first.
+  var all: [SessionRecord] { records.values.sorted { $0.latest < $1.latest }.map(\.record) }
+
+  /// Adds the session of a page.
+  mutating func insert(_ session: SessionEntry, at revision: Int) {
+    records[session.client] = (SessionRecord(client: session.client, id: session.id), revision)
+    if records.count > Self.limit + Self.limit / 8 { forgetSome() }
+  }
+
+  /// Records that an action of a page was run.
+  mutating func record(_ action: ActionEntry, at revision: Int) {
+    guard let client = action.client, let ref = action.ref, ref >= 0 else { return }
+    records[client]?.record.ran.insert(ref)
+    records[client]?.latest = revision
+  }
+
+  private mutating func forgetSome() {
+    let kept = records.sorted { $0.value.latest > $1.value.latest }.prefix(Self.limit)
+    records = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

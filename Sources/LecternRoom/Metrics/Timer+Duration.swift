@@ -1,0 +1,8 @@
+internal import CoreMetrics
+
+extension Timer {
+  package func record(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}

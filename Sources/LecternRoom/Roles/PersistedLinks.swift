@@ -1,0 +1,74 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+/// The links and devices of a room, as they are saved: digests, which reveal no secret and no cookie.
+package struct PersistedLinks: Codable, Equatable, Sendable {
+  struct PersistedLink: Codable, Equatable, Sendable {
+    let id: String
+    let role: Role
+    /// The digest of its token.
+    var digest: String?
+    /// Whether each start makes new secrets for it.
+    var isOfStart: Bool?
+  }
+
+  struct PersistedDevice: Codable, Equatable, Sendable {
+    /// The digest of its cookie.
+    let digest: String
+    let link: String
+    /// The participant that it is; nil for one named after the device.
+    var participant: Participant.ID?
+    /// Whether a presenter has put it out.
+    var isOut: Bool?
+
+    var id: DeviceID? { SHA256Digest(hexadecimal: digest).map(DeviceID.init(digest:)) }
+  }
+
+  /// The version of the format.
+  package private(set) var version = 1
+  var links: [PersistedLink] = []
+  var devices: [PersistedDevice] = []
+
+  package init() {}
+
+  init(links: [Link], devices: Devices, out: Set<Participant.ID>) {
+    self.links = links.map {
+      PersistedLink(
+        id: $0.id,
+        role: $0.role,
+        digest: $0.digest?.hexadecimal,
+        isOfStart: $0.isOfStart ? true : nil
+      )
+    }
+    self.devices = devices.all.map { id, device in
+      PersistedDevice(
+        digest: id.digest.hexadecimal,
+        link: device.link,
+        participant: device.participant == id.participant ? nil : device.participant,
+        isOut: out.contains(device.participant) ? true : nil
+      )
+    }
+  }
+}
+
+extension PersistedLinks {
+  /// The links, without their secrets.
+  package var allLinks: [Link] {
+    links.filter { $0.role != .audience }.map {
+      Link(
+        id: $0.id,
+        role: $0.role,
+        digest: $0.digest.flatMap(SHA256Digest.init(hexadecimal:)),
+        isOfStart: $0.isOfStart ?? false
+      )
+    }
+  }
+
+  /// The participants that a presenter has put out.
+  package var participantsOut: [Participant] {
+    devices.filter { $0.isOut == true }.compactMap { $0.participant ?? $0.id?.participant }.map {
+      Participant(id: $0, isOut: true)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Composable
+package import LecternLog
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+
+// A new room in place of this one, with the same links.
+extension Room {
+  /// Begins a new room: its pages reconnect to it, and the log so far is kept under its date.
+  func reset() {
+    guard !core.isStopping else { return }
+    core.isStopping = true
+    for id in core.membership.members.keys.sorted() {
+      core.close(id, .goingAway, reason: "the room starts anew", &queue.commands)
+    }
+    execute()
+    Task { await replaceRoom() }
+  }
+
+  private func replaceRoom() async {
+    let log = await renewedLog()
+    // Of a disk that does not answer, the old room waits no longer.
+    core.journal?.stop()
+    resumeAppendWaiters()
+    core.stop(.stall, &queue.commands)
+    execute()
+    begin(log)
+    core.isStopping = false
+  }
+
+  /// Ends the recording, and returns the new log; an error if the disk does not answer in time.
+  private func renewedLog() async -> Result<(any Log)?, any Error> {
+    let (results, result) = AsyncStream.makeStream(
+      of: Result<(any Log)?, any Error>.self,
+      bufferingPolicy: .bufferingOldest(1)
+    )
+    // It ends when the disk answers, which may be never.
+    Task { [renewLog = start.renewLog] in
+      await stopRecording()
+      // Off the loop because it waits for the disk.
+      let log = await Task.detached { Result { try renewLog?() } }.value
+      if case .enqueued = result.yield(log) { return }
+      // The room has begun without it. The next server begins with it.
+      await Task.detached { try? log.get()?.close() }.value
+    }
+    let isStalled = core.journal.map { $0.status != .recording && $0.isAppending } ?? false
+    let limit = isStalled ? .zero : RoomCore<State, Action>.stallTimeout
+    let timeout = Task.detached(executorPreference: effectExecutor) { [clock] in
+      guard (try? await clock.sleep(for: limit)) != nil else { return }
+      result.yield(.failure(DiskStall()))
+    }
+    defer {
+      timeout.cancel()
+      result.finish()
+    }
+    return await results.first { _ in true } ?? .success(nil)
+  }
+
+  /// Lets presenters begin a new room.
+  ///
+  /// - Parameter renewLog: sets the log aside, and opens a new one.
+  package func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log) {
+    start.renewLog = renewLog
+  }
+
+  /// Sets the action that each start of the room begins with.
+  package func sendAtStarts(_ action: Action) {
+    start.action = action
+  }
+
+  /// Sends the action that each start begins with, if there is one.
+  package func sendStartAction() {
+    if let action = start.action { stores.app.send(action) }
+  }
+
+  private func begin(_ log: Result<(any Log)?, any Error>) {
+    let (state, devices) = (stores.room.state, core.membership.devices)
+    stores.app.reset()
+    stores.room.reset(to: RoomState())
+    switch log {
+    case .success(let log): begin(log)
+    case .failure(let error):
+      logger.error("The room is not recorded, and ends with the server. \(error)")
+      begin(nil)
+      setRecordingProblem("\(error)")
+    }
+    stores.room.send(.links(.linksStated(state.links.all)))
+    if let address = state.links.address { stores.room.send(.links(.opened(address: address))) }
+    // Before a page reconnects: without their links, devices would be forgotten.
+    core.membership.devices = devices
+    core.apply(stores.room.state, showing: stores, &queue.commands)
+    execute()
+    sendStartAction()
+  }
+
+  private func begin(_ log: (any Log)?) {
+    let (durability, flight) = (recording?.durability ?? .shown, recording?.flight)
+    recording = log.map { RoomRecording($0, durability: durability, flight: flight) }
+    core.journal = recording?.journal(after: core.journal?.batchCount ?? 0)
+    let instanceID = log?.identity.instanceID ?? .randomInstance
+    core.membership.reset(instanceID: instanceID)
+    for channel in core.channels { channel.reset(instanceID: instanceID) }
+    core.publication = Publication()
+    setRecordingProblem(nil)
+    history.search.leave()
+    core.liveEpochID = nil
+    endSlowMotion()
+    core.presentation = .live
+    core.reduced = PatchHistory.Count(app: 0)
+    do {
+      // Of an empty log, which cannot fail.
+      try restoreInPlace(start.options)
+    } catch {
+      logger.error("The room is not recorded. \(error)")
+    }
+  }
+}
+
+/// The error of a disk that does not answer.
+private struct DiskStall: Error, CustomStringConvertible {
+  let description = "The disk does not answer."
+}
+
+extension Fault {
+  static func cannotReset(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .notAllowed,
+      message:
+        "Several servers share this room's log, which cannot be set aside. Open a room of another name."
+    )
+  }
+}

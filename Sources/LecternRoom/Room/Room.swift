@@ -1,0 +1,183 @@
+public import Composable
+public import CoreMetrics
+internal import LecternLog
+internal import LecternTransport
+public import LecternWire
+public import Logging
+
+/// Connects a store to the viewers of a page: it sends them view states, and sends the store their actions.
+///
+/// ```
+///   connection, message, timer, "batch 812 is durable"
+///       │ input
+///       ▼
+///   RoomCore ─▶ [RoomCommand] ─▶ Room: stores, log, timers, connections ──▶ results are inputs, too
+/// ```
+///
+/// ```swift
+/// let room = Room(store: store, executor: loop) { AppView($0) }
+/// ```
+///
+/// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
+/// has a queue: one that is behind skips states, and delays no other.
+///
+/// The floor, the links and whatever else concerns the room beside the app are in a ``RoomState``, with a store
+/// of its own.
+public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
+  private nonisolated let executor: any SerialExecutor
+  package let stores: RoomStores<State, Action>
+  let view: @Sendable (State, Role) -> View
+  let telemetry: RoomTelemetry
+  var clock: RoomClock
+
+  /// Decides what the room does.
+  package var core: RoomCore<State, Action>
+  /// The commands of the core that are not executed yet.
+  var queue = CommandQueue()
+  /// The timers of the core.
+  var timers = RoomTimers()
+  /// The log and its use; nil for a room that ends with its process.
+  package var recording: RoomRecording?
+  /// How the room starts, and how it starts over.
+  package var start = RoomStart<Action>()
+  /// The calls that wait for the pending batch.
+  var appendWaiters: [CheckedContinuation<Void, Never>] = []
+  /// The presenters' views beside the present.
+  package var history = RoomHistory<State, Action>()
+  /// Whether the room observes its stores.
+  var isObserving = false
+
+  /// Creates a room without viewers.
+  ///
+  /// - Parameters:
+  ///   - store: the app's store.
+  ///   - roomStore: the store of the room's own state, whose effects a ``RoomConnection`` connects with the room; by default
+  ///     one without links, and so without presenters.
+  ///   - executor: the executor of both stores, which is the room's, too.
+  ///   - permissions: the actions that participants may send.
+  ///   - limits: the share of the room that one viewer may use.
+  ///   - metrics: receives the room's metrics; by default the process's factory.
+  ///   - clock: measures absences, rates and head counts.
+  ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
+  ///     It costs an encoding of the whole state for each change.
+  ///   - logger: logs view states that cannot be encoded.
+  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
+  ///   - view: returns the view state for the viewers of a role. What it leaves out never leaves the process.
+  public init(
+    store: Store<State, Action>,
+    roomStore: Store<RoomState, RoomAction>? = nil,
+    executor: any SerialExecutor,
+    permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = MetricsSystem.factory,
+    clock: some Clock<Duration> = ContinuousClock(),
+    verifies: Bool = false,
+    logger: Logger = Logger(label: "lectern.room"),
+    personal: PersonalView<State>? = nil,
+    view: @escaping @Sendable (State, Role) -> View
+  ) {
+    self.init(
+      store: store,
+      roomStore: roomStore,
+      executor: executor,
+      permissions: permissions,
+      limits: limits,
+      metrics: metrics,
+      clock: clock,
+      verifies: verifies,
+      logger: logger,
+      recording: nil,
+      personal: personal,
+      view: view
+    )
+  }
+
+  /// - Parameter recording: the log and its use. ``restore()`` must be called before the room is used.
+  package init(
+    store: Store<State, Action>,
+    roomStore: Store<RoomState, RoomAction>?,
+    executor: any SerialExecutor,
+    permissions: Permissions<Action>,
+    limits: RoomLimits,
+    metrics: any MetricsFactory,
+    clock: some Clock<Duration>,
+    verifies: Bool,
+    logger: Logger,
+    recording: RoomRecording?,
+    personal: PersonalView<State>? = nil,
+    view: @escaping @Sendable (State, Role) -> View
+  ) {
+    let connection = RoomConnection()
+    let roomStore =
+      roomStore
+      ?? Store(
+        initialState: RoomState(),
+        reducer: RoomFeature(clock: clock, room: connection.client),
+        executor: executor,
+        logger: logger,
+        now: { .epoch }
+      )
+    stores = RoomStores(store, roomStore, personal: personal, view: view)
+    self.view = view
+    self.recording = recording
+    self.executor = executor
+    telemetry = RoomTelemetry(metrics: RoomMetrics(metrics), logger: logger)
+    self.clock = RoomClock(clock)
+    let instanceID = recording?.log.identity.instanceID ?? .randomInstance
+    core = RoomCore(
+      gate: ActionGate(permissions: permissions, limits: limits),
+      instanceID: instanceID,
+      verifies: verifies,
+      threads: (executor as? EventLoop)?.sendThreads ?? .one,
+      recording: recording
+    )
+    connection.connect(client)
+  }
+
+  deinit {
+    timers.stopAll()
+    history.stop()
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  nonisolated var logger: Logger { telemetry.logger }
+}
+
+extension Room {
+  /// Creates a room without viewers that shows all roles the same view state.
+  public init(
+    store: Store<State, Action>,
+    roomStore: Store<RoomState, RoomAction>? = nil,
+    executor: any SerialExecutor,
+    permissions: Permissions<Action> = .everyone,
+    limits: RoomLimits = RoomLimits(),
+    metrics: any MetricsFactory = MetricsSystem.factory,
+    clock: some Clock<Duration> = ContinuousClock(),
+    verifies: Bool = false,
+    logger: Logger = Logger(label: "lectern.room"),
+    personal: PersonalView<State>? = nil,
+    view: @escaping @Sendable (State) -> View
+  ) {
+    self.init(
+      store: store,
+      roomStore: roomStore,
+      executor: executor,
+      permissions: permissions,
+      limits: limits,
+      metrics: metrics,
+      clock: clock,
+      verifies: verifies,
+      logger: logger,
+      personal: personal,
+      view: { state, _ in view(state) }
+    )
+  }
+}
+
+extension String {
+  /// A random identifier of an instance of a room that has no log.
+  static var randomInstance: String { String(UInt32.random(in: .min ... .max), radix: 36) }
+}

@@ -1,0 +1,286 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+/// The view state of one access level, and its subscribers: they see the same, in the same bytes, and may send
+/// the same actions.
+///
+/// ```
+///   publish(view) ─▶ PatchHistory ─▶ flush() ─▶ one frame a base revision ─▶ the subscribers at that revision
+/// ```
+///
+/// A subscriber has no queue: it has the revision last sent. One that is behind gets the patch from its revision
+/// to the current one once its connection is writable, so it skips states and delays no other.
+///
+/// The type is not generic, so its per-action work is compiled for concrete types. It is a class because a room looks
+/// into it several times for each action, and a copy of it would have a dozen references to count.
+package final class Channel {
+  let accessLevel: AccessLevel
+  private var epoch: String
+  let verifies: Bool
+  let threads: SendThreads
+  /// The revision of the last flush, which most subscribers have.
+  var flushedRevision: Int?
+  var subscribers = Subscribers()
+  /// The viewer of each subscriber, by the ids of their connections.
+  var viewers: [Int: ChannelViewer] = [:]
+  /// The versions of the view state; nil until the first is published.
+  private(set) var history: PatchHistory?
+  /// The next version, which is not shown before it is published.
+  private var prepared: Prepared?
+  /// The number of the app's actions behind the view state.
+  var appCount: Int?
+  /// The fields that a page may bind.
+  private(set) var exposedBindings = ExposedBindings()
+  /// The state of the recording, as the subscribers see it.
+  package var recording = RecordingNotice()
+  /// The app's pages for the subscribers.
+  var pages: [PresenterPage] = []
+  /// The personal view states of the next version.
+  var personalViews = ChannelPersonalViews()
+  /// The names of the actions that the subscribers may send.
+  var allowedActions: [String] = []
+  /// The names among those that they may not send after all.
+  var deniedActions: [String] = []
+
+  /// - Parameters:
+  ///   - accessLevel: the access level of the subscribers.
+  ///   - instanceID: the identifier of this instance of the room.
+  ///   - verifies: whether each message carries the hash of the state that it leads to.
+  ///   - threads: send what many subscribers share.
+  init(
+    _ accessLevel: AccessLevel,
+    instanceID: String,
+    verifies: Bool = false,
+    threads: SendThreads = .one
+  ) {
+    self.accessLevel = accessLevel
+    self.verifies = verifies
+    self.threads = threads
+    epoch = accessLevel.epoch(in: instanceID)
+  }
+}
+
+// Publishing.
+extension Channel {
+  private struct Prepared {
+    let version: PatchHistory.PreparedVersion
+    let exposedBindings: ExposedBindings
+  }
+
+  /// Publishes a view state of the app together with the room's state.
+  ///
+  /// - Parameters:
+  ///   - view: the app's view state.
+  ///   - exposedBindings: the fields that a page may bind.
+  ///   - room: the room's state.
+  ///   - count: the number of actions behind them.
+  func publish(
+    _ view: any ViewState,
+    exposing exposedBindings: ExposedBindings,
+    in room: RoomState,
+    at count: PatchHistory.Count
+  ) throws(UnencodableValue) {
+    try prepare(view, exposing: exposedBindings, in: room, at: count)
+    try publishPrepared()
+  }
+
+  /// Publishes a new state of the room beside the current view state of the app.
+  func publish(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
+    try prepare(room, at: count)
+    try publishPrepared()
+  }
+
+  /// Prepares a view state for ``publishPrepared()``: its patch is made and encoded. The first one is published at once.
+  ///
+  /// - Parameter revision: the revision since which the first one is equal; by default that of `count`.
+  func prepare(
+    _ view: any ViewState,
+    exposing exposedBindings: ExposedBindings,
+    in room: @autoclosure () -> RoomState,
+    at count: PatchHistory.Count,
+    since revision: Int? = nil
+  ) throws(UnencodableValue) {
+    guard let history else {
+      self.exposedBindings = exposedBindings
+      history = try PatchHistory(
+        view,
+        room: room().encoded(for: accessLevel),
+        count: count,
+        revision: revision,
+        epoch: epoch,
+        verifies: verifies
+      )
+      return
+    }
+    let isRoomSame = history.count.room == count.room
+    let encodedRoom = isRoomSame ? history.room : try room().encoded(for: accessLevel)
+    let version = try history.prepared(view, room: encodedRoom, count: count)
+    prepared = Prepared(version: version, exposedBindings: exposedBindings)
+  }
+
+  /// Prepares a new state of the room beside the current view state of the app.
+  func prepare(_ room: RoomState, at count: PatchHistory.Count) throws(UnencodableValue) {
+    guard let history else { return }
+    try prepare(history.view, exposing: exposedBindings, in: room, at: count)
+  }
+
+  /// The revision that subscribers have once the prepared view state is published; it advances only if that differs.
+  var preparedRevision: Int {
+    guard let history else { return 0 }
+    return prepared.map { history.revision(after: $0.version) } ?? history.revision
+  }
+
+  /// The size of the latest patch, to the prepared view state if there is one, in bytes of JSON; nil if nothing changed.
+  var latestPatchSize: Int? {
+    if let prepared { prepared.version.patchSize } else { history?.latestPatchSize }
+  }
+
+  /// Returns the size of the patch to a view state of the app, in bytes of JSON; nil if nothing would change.
+  func patchSize(to view: any ViewState) -> Int? {
+    guard let history else { return nil }
+    return try? history.prepared(view, room: history.room, count: history.count).patchSize
+  }
+
+  /// Makes the prepared view state the current one, if there is one.
+  func publishPrepared() throws(UnencodableValue) {
+    guard let prepared, let history else { return }
+    self.prepared = nil
+    exposedBindings = prepared.exposedBindings
+    try history.advance(to: prepared.version)
+  }
+
+  /// Takes over the view states of a replay.
+  func install(
+    _ history: PatchHistory?,
+    exposing exposedBindings: ExposedBindings,
+    after count: Int?
+  ) {
+    (self.history, self.exposedBindings, appCount) = (history, exposedBindings, count)
+  }
+
+  /// Returns the snapshot for a page that is about to load; nil until a view state is published.
+  func firstPaint() throws(UnencodableValue) -> FirstPaintSnapshot? {
+    guard let history else { return nil }
+    return FirstPaintSnapshot(
+      version: "\(epoch)-\(history.revision)-\(allowedActions.joined())",
+      bytes: try history.snapshot(for: anonymousIdentity)
+    )
+  }
+}
+
+// Subscribing.
+extension Channel {
+  func subscribe(_ subscriber: Subscriber, _ viewer: ChannelViewer) {
+    subscribers.insert(subscriber)
+    viewers[subscriber.connection.id] = viewer
+  }
+
+  @discardableResult
+  func unsubscribe(_ id: Int) -> ChannelViewer? {
+    _ = subscribers.remove(id)
+    return viewers.removeValue(forKey: id)
+  }
+
+  /// Moves a subscriber to another channel, with the personal view states that are not published yet.
+  func move(_ id: Int, to other: Channel, _ standing: ParticipantStanding) {
+    guard var subscriber = subscribers.remove(id), var viewer = viewers.removeValue(forKey: id)
+    else { return }
+    // No revision of one channel is known to another.
+    subscriber.position = .new(base: nil)
+    viewer.standing = standing
+    other.subscribe(subscriber, viewer)
+    if personalViews.due.contains(id) { other.personalViews.due.append(id) }
+    other.personalViews.prepared += personalViews.prepared.filter { $0.connection == id }
+  }
+
+  /// Has the next frame to a subscriber state its identity again.
+  func repeatIdentity(to id: Int, _ standing: ParticipantStanding) {
+    viewers[id]?.standing = standing
+    subscribers.update(id) { $0.repeatIdentity() }
+  }
+
+  /// Begins another sequence of revisions: the next frame to each subscriber is a snapshot.
+  func beginEpoch(in instanceID: String) throws(UnencodableValue) {
+    epoch = accessLevel.epoch(in: instanceID)
+    if let history { self.history = try history.renamed(epoch) }
+    for id in subscribers.ids { subscribers.update(id) { $0.position = .new(base: nil) } }
+  }
+
+  /// Forgets the view state and the subscribers.
+  func reset(instanceID: String) {
+    epoch = accessLevel.epoch(in: instanceID)
+    (history, prepared, appCount, subscribers) = (nil, nil, nil, Subscribers())
+    viewers = [:]
+    personalViews = ChannelPersonalViews()
+  }
+
+  /// Has the next frame to each subscriber state its identity again.
+  func repeatIdentities() {
+    for id in subscribers.ids { subscribers.update(id) { $0.repeatIdentity() } }
+  }
+
+  /// Adds a reply to a subscriber; ``flush(_:)`` sends it.
+  ///
+  /// - Returns: the number of its replies that are not sent yet.
+  func append(_ reply: Subscriber.Reply, to id: Int) -> Int {
+    subscribers.update(id) { $0.replies.append(reply) }
+    return subscribers[id]?.replies.count ?? 0
+  }
+
+  /// Records that a connection can take a frame again.
+  func connectionBecameWritable(_ id: Int) {
+    subscribers.update(id) { $0.isBehind = false }
+  }
+
+  /// Has the next frame to a subscriber lead on from what its page has, and state all that concerns it alone.
+  func framesLost(by id: Int, since position: FramePosition?) {
+    viewers[id]?.personalViews.repeatWhole()
+    let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
+    subscribers.update(id) { $0.position = .new(base: base) }
+  }
+
+  /// Returns the identity that a page is sent.
+  func identity(of subscriber: ChannelViewer) -> ViewerIdentity {
+    let (viewer, standing) = (subscriber.viewer, subscriber.standing)
+    return ViewerIdentity(
+      id: viewer.id,
+      participant: viewer.participant,
+      isRemembered: viewer.isRemembered,
+      role: accessLevel.role,
+      allowedActions: allowedActions,
+      deniedActions: deniedActions,
+      isDriving: accessLevel == .driver,
+      canRaiseHand: allowsRaisingHand && !standing.hasRaisedHand,
+      hasRaisedHand: standing.hasRaisedHand,
+      isOut: standing.isOut,
+      recordingProblem: recording.problem,
+      canAbandonRecording: recording.canBeAbandoned,
+      pages: pages
+    )
+  }
+
+  /// The identity of a page that is not connected yet.
+  private var anonymousIdentity: ViewerIdentity {
+    ViewerIdentity(
+      id: "",
+      role: accessLevel.role,
+      allowedActions: allowedActions,
+      deniedActions: deniedActions,
+      canRaiseHand: allowsRaisingHand,
+      pages: pages
+    )
+  }
+
+  private var allowsRaisingHand: Bool {
+    accessLevel == .participant && allowedActions.contains(AccessLevel.raiseHand)
+  }
+}
+
+/// The state of the room's recording, as a channel's subscribers see it.
+package struct RecordingNotice: Equatable {
+  /// Why the room is not recorded; nil while it is, or if the subscribers must not know.
+  package var problem: String?
+  /// Whether the subscribers may continue without recording the room.
+  var canBeAbandoned = false
+}

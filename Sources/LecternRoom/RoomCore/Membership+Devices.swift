@@ -1,0 +1,97 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+extension Membership {
+  /// A device that has come by a link, and the participant that it is.
+  typealias Pass = (link: Link, device: DeviceID, participant: Participant.ID)
+  typealias Cookie = (name: String, value: Secret)
+
+  /// Exchanges a secret for the cookie of a device.
+  ///
+  /// - Parameters:
+  ///   - secret: a link's token, or its code.
+  ///   - cookie: returns the value of a cookie that the device has already, by its name.
+  ///   - now: the room's time.
+  /// - Returns: the device's cookie; nil if no link has the secret.
+  mutating func grantDevice(
+    for secret: Secret,
+    cookie: (String) -> String?,
+    at now: Duration
+  ) -> (cookie: Cookie?, changes: [Change]) {
+    guard let link = link(for: secret) else { return (nil, countGuess(at: now)) }
+    // A device that comes by the same link again stays the same.
+    if let value = cookie(link.cookieName).map({ Secret($0) }), devices[value]?.link == link.id {
+      return ((link.cookieName, value), [])
+    }
+    let participant = participant(cookie: cookie)
+    return (
+      (link.cookieName, devices.insert(for: link.id, as: participant)), [.persistedLinksChanged]
+    )
+  }
+
+  /// Returns the device of a request, by its cookies; of several, a presenter's.
+  ///
+  /// - Parameter cookie: returns the value of a cookie, by its name.
+  func pass(cookie: (String) -> String?) -> Pass? {
+    var best: Pass?
+    for link in room.links.all where best == nil || link.role == .presenter {
+      guard let value = cookie(link.cookieName).map({ Secret($0) }),
+        let device = devices[value], device.link == link.id
+      else { continue }
+      best = (link, DeviceID(cookie: value), device.participant)
+      if link.role == .presenter { break }
+    }
+    return best
+  }
+
+  /// Returns the participant of a request, by its cookies alone; nil if it has none.
+  func participant(cookie: (String) -> String?) -> Participant.ID? {
+    GhostCookie.participant(of: cookie(GhostCookie.name), ghostSecret)
+      ?? ParticipantCookie.participant(of: cookie(ParticipantCookie.name), in: instanceID)
+  }
+
+  /// Returns the link with a secret.
+  func link(for secret: Secret) -> Link? {
+    room.links.all.first { $0.opens(with: secret) }
+  }
+
+  /// Adds the devices of an earlier start.
+  mutating func restore(_ kept: PersistedLinks) {
+    for device in kept.devices {
+      if let id = device.id { devices.insert(id, link: device.link, as: device.participant) }
+    }
+  }
+
+  /// Restores the sessions of an earlier start.
+  ///
+  /// - Parameter starts: the number of starts, which makes the ids of new sessions unique.
+  mutating func restore(_ records: [SessionRecord], starts: Int, at now: Duration) {
+    sessions.restore(records, starts: starts, at: now)
+  }
+
+  private mutating func countGuess(at now: Duration) -> [Change] {
+    guesses.insert(at: now)
+    guard room.links.joinLink?.code?.isGuessable == true else { return [.headcountChanged] }
+    shortCodeGuesses += 1
+    guard shortCodeGuesses >= GuessCounter.limitOfShortCodes else { return [.headcountChanged] }
+    shortCodeGuesses = 0
+    return [.headcountChanged, .joinCodeGuessedAt]
+  }
+
+  /// Closes the connections of revoked links, and forgets their devices; the pages may come back without a link.
+  mutating func dismissRevoked() -> (closes: [Change], actions: [Change]) {
+    let links = Set(room.links.all.map(\.id))
+    let revoked = members.filter { $0.value.link.map { !links.contains($0) } ?? false }
+      .sorted { $0.key < $1.key }
+    let closes = revoked.map { id, member in
+      Change.close(id, in: member.accessLevel, reason: "the link was revoked")
+    }
+    let devicesOfRevoked = devices.removeAll(but: links).filter { latest.involves($0) }
+    return (
+      closes,
+      revoked.flatMap { revokeFloor($0.value.viewer.participant) }
+        + devicesOfRevoked.map { .send(.hands(.viewerVanished($0))) }
+    )
+  }
+}

@@ -1,0 +1,256 @@
+internal import Composable
+internal import LecternTransport
+internal import LecternWire
+
+/// The members of a room: their sessions, access levels, devices and links.
+///
+/// It is pure: each input returns the changes that the room makes to its channels, its connections and its store.
+///
+/// ```
+///   connection ─▶ join, leave ─┐
+///   secret ─▶ grantDevice ─────┼─▶ [Change] ─▶ Room
+///   RoomState ─▶ update ───────┘
+/// ```
+package struct Membership {
+  /// What the room does. Sent actions come last: they change the membership in turn.
+  enum Change {
+    case subscribe(Subscriber, ChannelViewer, to: AccessLevel)
+    /// The connection of a session has closed.
+    case unsubscribe(Int, from: AccessLevel, session: Int)
+    /// The connection's access level has changed.
+    case move(Int, from: AccessLevel, to: AccessLevel, ParticipantStanding)
+    /// The connection's identity has changed.
+    case repeatIdentity(Int, in: AccessLevel, ParticipantStanding)
+    case close(Int, in: AccessLevel, reason: String)
+    case headcountChanged
+    /// Links or devices have changed that outlive the room.
+    case persistedLinksChanged
+    /// A short join code has been guessed at too often.
+    case joinCodeGuessedAt
+    case send(RoomAction)
+  }
+
+  /// A connection's session, and what it sees.
+  struct Member {
+    /// The session's key.
+    let session: Int
+    let viewer: Viewer
+    /// The link whose cookie the page has sent, if any.
+    let link: Link.ID?
+    /// Whether the page is the preview of a wall on a presenter's page.
+    let isPreview: Bool
+    var accessLevel: AccessLevel
+    /// The participant's standing that the page was last sent.
+    var standing = ParticipantStanding()
+  }
+
+  /// The room's state that the access levels reflect.
+  package var room = RoomState()
+  /// The room's state with what is not durable yet, and so not shown. An action has to be sent for a hand that is not shown, too.
+  var latest = RoomState()
+  /// The participants that a presenter has put out.
+  var out: Set<Participant.ID> = []
+  package var devices = Devices()
+  private(set) var walls = Walls()
+  /// The connections of the pages that show the inspector.
+  private var inspectors: Set<Int> = []
+
+  /// The identifier of this instance of the room.
+  let instanceID: String
+  /// The identifier of the sequence of revisions, which pages resume from.
+  var epochID: String
+  let roleWithoutLink: Role
+  /// The members, by the ids of their connections.
+  var members: [Int: Member] = [:]
+  package var sessions: Sessions
+  private var participantPages = ParticipantPages()
+  /// Whether hands were raised or lowered since the last ``settleHands()``.
+  var haveHandsChanged = false
+  var guesses = GuessCounter()
+  /// The wrong codes since the join code was made, if it is short.
+  var shortCodeGuesses = 0
+  /// The secret of the ghosts of a rehearsal; nil if nothing is rehearsed.
+  package var ghostSecret: Secret?
+
+  /// - Parameters:
+  ///   - instanceID: the identifier of this instance of the room.
+  ///   - roleWithoutLink: the role of a viewer without a link.
+  init(instanceID: String, roleWithoutLink: Role) {
+    self.instanceID = instanceID
+    epochID = instanceID
+    self.roleWithoutLink = roleWithoutLink
+    sessions = Sessions(instanceID: instanceID)
+  }
+}
+
+extension Membership {
+  /// Forgets the sessions and the room's state. Devices and the rehearsal stay.
+  package mutating func reset(instanceID: String) {
+    let (devices, ghostSecret) = (devices, ghostSecret)
+    self = Membership(instanceID: instanceID, roleWithoutLink: roleWithoutLink)
+    (self.devices, self.ghostSecret) = (devices, ghostSecret)
+  }
+
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// Whether a presenter looks at the room's actions.
+  var isInspected: Bool {
+    // A link can be revoked while the page is open.
+    inspectors.contains { members[$0]?.accessLevel == .presenter }
+  }
+
+  /// Returns the connections of a participant.
+  func connections(of participant: Participant.ID) -> [Int] {
+    participantPages.connections(of: participant)
+  }
+
+  /// Returns the access level of a connection; nil if it is not open.
+  func accessLevel(of connection: Int) -> AccessLevel? { members[connection]?.accessLevel }
+
+  /// Returns the member of a connection; nil if a newer connection of the page has replaced it.
+  func activeMember(on connection: Int) -> Member? {
+    guard let member = members[connection], isCurrent(connection, of: member) else { return nil }
+    return member
+  }
+
+  /// Whether no newer connection of its page has replaced a member's.
+  private func isCurrent(_ connection: Int, of member: Member) -> Bool {
+    sessions[member.session]?.connection == connection
+  }
+
+  /// Returns the connection that a request of the same page replaces, if any.
+  func connection(replacedBy request: UpgradeRequest) -> Int? {
+    Resumption { request[$0] }.client.flatMap(sessions.connection)
+  }
+
+  /// Adds a connection, which opens or resumes a session.
+  mutating func join(
+    _ connection: any Connection,
+    _ request: UpgradeRequest,
+    at now: Duration
+  ) -> (member: Member, changes: [Change]) {
+    let resumption = Resumption { request[$0] }
+    let pass = pass(cookie: request.cookie)
+    let isPresenters = pass?.link.role == .presenter
+    // The preview of the wall on a presenter's page is no viewer, whether it is connected or away.
+    let isPreview = request["screen"] == "preview" && isPresenters
+    let (key, replaced) = sessions.open(
+      isPreview ? nil : resumption.client,
+      connection: connection.id,
+      at: now
+    )
+    // `?as=audience` forces the audience's view.
+    let isForced = request["as"] == Role.audience.rawValue
+    let viewer = identify(
+      key,
+      as: pass?.participant ?? participant(cookie: request.cookie),
+      by: isForced ? nil : pass,
+      on: connection.id
+    )
+    sessions.update(key) { session in
+      // A page that has another is sent the whole.
+      if session.personalView?.revision != resumption.mine { session.personalView = nil }
+    }
+    let session = sessions[key]
+    if request["screen"] == "inspector", isPresenters { inspectors.insert(connection.id) }
+    if request["screen"] == "wall" { walls.insert(connection, isPresenters: isPresenters) }
+
+    let link = isForced ? nil : pass?.link.id
+    let accessLevel = accessLevel(of: viewer.participant, by: link)
+    let member = Member(
+      session: key,
+      viewer: viewer,
+      link: link,
+      isPreview: isPreview,
+      accessLevel: accessLevel,
+      standing: ParticipantStanding(
+        isOut: out.contains(viewer.participant),
+        hasRaisedHand: room.hands.isRaised(by: viewer.participant)
+      )
+    )
+    members[connection.id] = member
+    let epoch = accessLevel.epoch(in: epochID)
+    let base = resumption.position.flatMap { $0.epoch == epoch ? $0.revision : nil }
+    let subscriber = Subscriber(
+      connection: connection,
+      isGhost: viewer.isGhost,
+      position: .new(base: base),
+      isUnpublished: session?.isUnpublished == true
+    )
+    let channelViewer = ChannelViewer(
+      viewer: viewer,
+      standing: member.standing,
+      personalViews: ViewerPersonalViews(sent: session?.personalView)
+    )
+    var changes = [Change.subscribe(subscriber, channelViewer, to: accessLevel)]
+    if let replaced, let member = members[replaced] {
+      let reason = "replaced by a newer connection of this page"
+      changes.append(.close(replaced, in: member.accessLevel, reason: reason))
+    }
+    return (member, changes + resume(member))
+  }
+
+  /// Removes a connection. Its session stays for the page to resume.
+  mutating func leave(_ connection: Int, at now: Duration) -> [Change] {
+    guard let member = members.removeValue(forKey: connection) else { return [] }
+    let (isCurrent, participant) = (isCurrent(connection, of: member), member.viewer.participant)
+    participantPages.remove(connection)
+    walls.remove(connection)
+    inspectors.remove(connection)
+    sessions.close(member.session, connection: connection, at: now)
+    var changes = [
+      Change.unsubscribe(connection, from: member.accessLevel, session: member.session),
+      .headcountChanged,
+    ]
+    guard isCurrent else { return changes }
+    // The participant has left only once no page of its device is connected.
+    if latest.involves(participant), !participantPages.contains(participant) {
+      changes.append(.send(.hands(.viewerLeft(participant))))
+    }
+    return changes + hidePointer(of: member.viewer)
+  }
+
+  /// Assigns the session to the participant and the device whose cookies the page carries. Without cookies, the page is
+  /// a participant of its own.
+  private mutating func identify(
+    _ session: Int,
+    as participant: Participant.ID?,
+    by pass: Pass?,
+    on connection: Int
+  ) -> Viewer {
+    let id = sessions[session]?.id ?? ""
+    let viewer = Viewer(
+      id: id,
+      participant: participant ?? id,
+      isGhost: participant.map(GhostCookie.isGhost) ?? false
+    )
+    sessions.update(session) {
+      ($0.participant, $0.isGhost) = (viewer.participant, viewer.isGhost)
+    }
+    if let pass { devices.recordUse(of: pass.device) }
+    participantPages.insert(connection, of: viewer.participant)
+    return viewer
+  }
+
+  private func resume(_ member: Member) -> [Change] {
+    let participant = member.viewer.participant
+    var changes: [Change] = []
+    if latest.hands.missing.contains(participant) {
+      changes.append(.send(.hands(.viewerCame(participant))))
+    }
+    changes += hidePointer(of: member.viewer)
+    // The link by which it took part may have been revoked meanwhile.
+    if role(by: member.link) == .audience { changes += revokeFloor(participant) }
+    return changes
+  }
+
+  /// A page that is gone, or that has just loaded, cannot hide its pointer itself.
+  private func hidePointer(of viewer: Viewer) -> [Change] {
+    latest.pointer.session == viewer.id ? [.send(.pointer(.pointerHidden))] : []
+  }
+
+  /// A participant that may no longer take part loses the floor and its hand.
+  func revokeFloor(_ participant: Participant.ID) -> [Change] {
+    latest.involves(participant) ? [.send(.hands(.viewerVanished(participant)))] : []
+  }
+}

@@ -1,0 +1,120 @@
+package import Composable
+internal import LecternTransport
+internal import LecternWire
+
+/// Decides what a room does: each input adds commands, which the room executes.
+///
+/// ```
+///   connection, message, state, timer, "batch 812 is durable"
+///       │ input
+///       ▼
+///   RoomCore: ActionGate, Membership, Channel, Journal, Publication, Presentation
+///       │ [RoomCommand]
+///       ▼
+///   Room executes them: stores, log, timers, connections ──▶ results are inputs, too
+/// ```
+///
+/// ```swift
+/// var commands: [RoomCommand] = []
+/// let received = core.received(message, from: 7, flight: nil, at: now, &commands)
+/// // received: .app(.counter(.incrTapped), message)
+/// core.fanOutIsDue(at: now, showing: stores, &commands)
+/// // commands: [.append(batch), .start(.stall, after: .seconds(5))]
+/// core.appended(batch.number, nil, showing: stores, &commands)
+/// // commands: [.fanOut, .launch(effects)]
+/// ```
+///
+/// It has no actor, socket, clock, log or task. Times and states come with the inputs, so a test is a script of inputs
+/// and expected commands.
+package struct RoomCore<State: Sendable, Action: UserAction> {
+  typealias Commands = [RoomCommand]
+  typealias Stores = RoomStores<State, Action>
+
+  var gate: ActionGate<Action>
+  package var membership: Membership
+  /// The channels, in the order of the access levels.
+  let channels: [Channel]
+  /// Records what happens; nil for a room that ends with its process.
+  package var journal: Journal?
+  /// Decides when viewers are shown what the stores have reduced.
+  var publication = Publication()
+  /// Decides when the next fan-out is.
+  var schedule = FanOutSchedule()
+  /// Selects the app state that pages show.
+  package var presentation = Presentation<State>.live
+  /// The epoch of the live state while pages show another state; nil while they show the live state.
+  var liveEpochID: String?
+  /// The number of actions that the stores had reduced when they last notified the room; nil until it observes them.
+  var reduced: PatchHistory.Count?
+  /// The number of actions behind the last state that was reported as not encodable.
+  var unencodable: PatchHistory.Count?
+  var timers = RunningTimers()
+  /// Whether the server stops, so that no action is accepted.
+  var isStopping = false
+  var isSavingSnapshot = false
+  var starts = RoomStarts()
+
+  /// - Parameters:
+  ///   - instanceID: the identifier of this instance of the room.
+  ///   - verifies: whether each message carries the hash of the state that it leads to.
+  ///   - threads: send what many subscribers share.
+  ///   - recording: the log and its use; nil for a room that ends with its process.
+  init(
+    gate: ActionGate<Action>,
+    instanceID: String,
+    verifies: Bool,
+    threads: SendThreads,
+    recording: RoomRecording?
+  ) {
+    self.gate = gate
+    membership = Membership(instanceID: instanceID, roleWithoutLink: gate.roleWithoutLink)
+    channels = AccessLevel.allCases.map {
+      Channel($0, instanceID: instanceID, verifies: verifies, threads: threads)
+    }
+    journal = recording?.journal()
+  }
+
+  package subscript(accessLevel: AccessLevel) -> Channel { channels[accessLevel.rawValue] }
+
+  /// Returns the channel that a connection subscribes to; nil if the connection is not open.
+  func channel(of connection: Int) -> Channel? {
+    membership.accessLevel(of: connection).map { self[$0] }
+  }
+}
+
+// Timers.
+extension RoomCore {
+  /// Starts a timer unless it runs: ten thousand joins are one head count.
+  mutating func start(
+    _ timer: RoomTimerKind,
+    after delay: Duration,
+    _ commands: inout Commands
+  ) {
+    if timers.insert(timer) { commands.append(.start(timer, after: delay)) }
+  }
+
+  mutating func stop(_ timer: RoomTimerKind, _ commands: inout Commands) {
+    if timers.remove(timer) { commands.append(.stop(timer)) }
+  }
+
+  /// Does what a timer has delayed.
+  ///
+  /// - Parameter now: the room's time.
+  /// - Returns: whether it has prepared view states.
+  mutating func timerFired(
+    _ timer: RoomTimerKind,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    guard timers.remove(timer) else { return false }
+    switch timer {
+    case .pace:
+      _ = schedule.endPause()
+      return schedule.isDue && fanOut(at: now, showing: stores, &commands)
+    case .headcount: countHeads(at: now, &commands)
+    case .stall: checkStall(at: now, &commands)
+    }
+    return false
+  }
+}

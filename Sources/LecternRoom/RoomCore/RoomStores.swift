@@ -1,0 +1,43 @@
+package import Composable
+internal import LecternWire
+
+/// The two stores of a room, and the functions that show their states.
+///
+/// A ``RoomCore`` only reads them.
+package struct RoomStores<State: Sendable, Action: UserAction> {
+  package let app: StoreCore<State, Action>
+  /// The store of the room's own state.
+  package let room: StoreCore<RoomState, RoomAction>
+  /// Returns the view state of a role.
+  let view: @Sendable (State, Role) -> any ViewState
+  /// Makes the view states of single people; nil if all of a role see the same.
+  let personal: PersonalView<State>?
+
+  init(
+    _ app: Store<State, Action>,
+    _ room: Store<RoomState, RoomAction>,
+    personal: PersonalView<State>?,
+    view: @escaping @Sendable (State, Role) -> any ViewState
+  ) {
+    (self.app, self.room) = (app.core, room.core)
+    (self.personal, self.view) = (personal, view)
+  }
+}
+
+extension RoomStores {
+  /// The hash of the presenters' view of the app, by which a replay proves itself; 0 if it can't be encoded.
+  var stateHash: UInt64 {
+    (try? EncodedState(view(app.state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
+  }
+
+  /// The numbers of asynchronous effects that the stores have started.
+  var startedEffects: StartedEffects {
+    StartedEffects(app: app.startedEffectCount, room: room.startedEffectCount)
+  }
+}
+
+/// Numbers of asynchronous effects, by store.
+struct StartedEffects: Equatable {
+  let app: Int
+  let room: Int
+}

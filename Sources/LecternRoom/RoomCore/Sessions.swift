@@ -1,0 +1,116 @@
+internal import LecternWire
+
+/// The table of a room's sessions: connected ones, and those that have been away for two minutes at most.
+///
+/// It alone changes a row. Other parts get values, and name a row by its key.
+package struct Sessions {
+  /// How long a session may be away.
+  private static var timeout: Duration { .seconds(120) }
+  /// Maximum number of sessions that are away; beyond it, those that have only watched are forgotten first.
+  private static var limit: Int { 16 * 1024 }
+
+  /// The room's instance, which makes the ids of its sessions unique.
+  private var instanceID: String
+  private var rows: [Int: Session] = [:]
+  private var keys: [ClientID: Int] = [:]
+  private var away = ExpiryQueue()
+  /// The number of ghosts that are away.
+  private var awayGhostCount = 0
+  private var count = 0
+
+  init(instanceID: String) {
+    self.instanceID = instanceID
+  }
+
+  /// The number of sessions that are away, ghosts left out.
+  var awayCount: Int { away.count - awayGhostCount }
+
+  subscript(key: Int) -> Session? { rows[key] }
+
+  /// Changes a row, if there is one.
+  mutating func update(_ key: Int, _ change: (inout Session) -> Void) {
+    if let index = rows.index(forKey: key) { change(&rows.values[index]) }
+  }
+
+  /// Returns the session of a page that acts.
+  mutating func acting(_ key: Int) -> Session? {
+    update(key) { $0.keepClientText() }
+    return rows[key]
+  }
+
+  /// The connection of a client's session; nil while the page is away.
+  func connection(of client: ClientID) -> Int? { keys[client].flatMap { rows[$0]?.connection } }
+
+  /// Opens a session on a connection, or resumes the client's.
+  ///
+  /// - Parameters:
+  ///   - client: the id that the page has sent, if any.
+  ///   - connection: the session's new connection.
+  ///   - now: the room's time.
+  /// - Returns: the session's key, and the connection that the new one replaces, if any.
+  mutating func open(
+    _ client: ClientID?,
+    connection: Int,
+    at now: Duration
+  ) -> (key: Int, replaced: Int?) {
+    forget(at: now)
+    let key = client.flatMap { keys[$0] } ?? insert(client)
+    let session = rows[key]
+    if away.remove(key), session?.isGhost == true { awayGhostCount -= 1 }
+    update(key) { $0.connection = connection }
+    return (key, session?.connection)
+  }
+
+  /// Adds the sessions of an earlier start, as away.
+  mutating func restore(_ records: [SessionRecord], starts: Int, at now: Duration) {
+    instanceID += ".\(starts)"
+    for record in records {
+      guard let client = ClientID(record.client), keys[client] == nil else { continue }
+      let key = insert(client, id: record.id)
+      update(key) { $0.restore(record.ran) }
+      away.append(key, at: now)
+    }
+    forget(at: now)
+  }
+
+  /// What a log keeps of the sessions.
+  package var records: [SessionRecord] { rows.values.compactMap(\.record) }
+
+  /// Marks a session as away, unless a newer connection has replaced this one.
+  mutating func close(_ key: Int, connection: Int, at now: Duration) {
+    guard let session = rows[key], session.connection == connection else { return }
+    update(key) { $0.connection = nil }
+    if session.client == nil {
+      rows[key] = nil
+    } else {
+      away.append(key, at: now)
+      if session.isGhost { awayGhostCount += 1 }
+    }
+    forget(at: now)
+  }
+
+  /// Forgets the sessions that have been away for too long, and those beyond the limit.
+  mutating func forget(at now: Duration) {
+    while let key = away.popFirst(until: now - Self.timeout) { forget(key) }
+    while away.count > Self.limit, let key = popLeastImportant() { forget(key) }
+  }
+
+  /// There is little to remember of a session that has only watched, and one client can open any number of them.
+  private mutating func popLeastImportant() -> Int? {
+    away.popFirst { rows[$0]?.hasRun == false }
+  }
+
+  private mutating func forget(_ key: Int) {
+    guard let session = rows.removeValue(forKey: key) else { return }
+    if session.isGhost { awayGhostCount -= 1 }
+    if let client = session.client { keys[client] = nil }
+  }
+
+  /// - Returns: the key of a new row.
+  private mutating func insert(_ client: ClientID?, id: String? = nil) -> Int {
+    count += 1
+    rows[count] = Session(key: count, id: id ?? "v\(count).\(instanceID)", client: client)
+    if let client { keys[client] = count }
+    return count
+  }
+}

@@ -1,0 +1,29 @@
+internal import Composable
+
+/// The links into the room, and the code on display.
+public struct LinksState: Equatable, Sendable {
+  /// The links that are valid.
+  public var all: [Link] = []
+  /// The address that the audience opens, with a slash at its end; nil until it is known.
+  public var address: String?
+  /// Whether the audience's pages show how to take part.
+  public var isCodeShown = false
+
+  /// The link that the hall is shown: the latest, so that a new code replaces one that has leaked.
+  package var joinLink: Link? {
+    all.last { $0.role == .participant && !$0.isKept }
+  }
+
+  /// The address at which the audience types the code.
+  var joinAddress: String? { address.map { $0 + "join" } }
+
+  /// The code as it is shown.
+  var joinCode: String? { joinLink?.code?.text }
+}
+
+extension LinksState: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case all = "links"
+    case address, isCodeShown
+  }
+}

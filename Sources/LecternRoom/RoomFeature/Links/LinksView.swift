@@ -1,0 +1,52 @@
+internal import Composable
+internal import LecternWire
+
+/// How the audience takes part, while its pages show it.
+@ViewState struct InvitationView {
+  var isCodeShown: Bool
+  /// The address at which the audience takes part; nil unless the presenter shows it, as is the code.
+  var joinAddress: String?
+  var joinCode: String?
+
+  init(_ state: LinksState) {
+    isCodeShown = state.isCodeShown
+    joinAddress = state.isCodeShown ? state.joinAddress : nil
+    joinCode = state.isCodeShown ? state.joinCode : nil
+  }
+}
+
+/// The links, for presenters.
+@ViewState struct LinksView {
+  var address: String?
+  var isCodeShown: Bool
+  var joinAddress: String?
+  var joinCode: String?
+  var links: [LinkView]
+
+  /// - Parameter devices: the number of connected pages of each link, by its id.
+  init(_ state: LinksState, devices: [String: Int]) {
+    (address, isCodeShown) = (state.address, state.isCodeShown)
+    (joinAddress, joinCode) = (state.joinAddress, state.joinCode)
+    links = state.all.map { LinkView($0, at: state.address ?? "", devices: devices[$0.id] ?? 0) }
+  }
+}
+
+/// A link, and its connected pages.
+@ViewState struct LinkView: Identifiable {
+  let id: String
+  var devices: Int
+  /// Whether its address is known.
+  var hasAddress: Bool
+  /// Whether it is of an earlier start: it is still valid, but its address is no longer known.
+  var isKept: Bool
+  var link: String?
+  var role: String
+
+  init(_ link: Link, at address: String, devices: Int) {
+    id = link.id
+    self.devices = devices
+    role = link.role.rawValue
+    self.link = link.address(in: address)
+    (hasAddress, isKept) = (!link.isKept, link.isKept)
+  }
+}

@@ -1,0 +1,37 @@
+package import LecternWire
+
+/// The room's view state for presenters alone.
+@ViewState struct PresenterRoomView {
+  @Flattened var floor: PresenterFloorView
+  @Flattened var freeze: PresenterFreezeView
+  @Flattened var hands: HandsView
+  @Flattened var headcount: HeadcountView
+  @Flattened var inspector: InspectorView
+  @Flattened var links: LinksView
+  var pointer: Pointer?
+  @Flattened var rewind: RewindView
+
+  init(_ state: RoomState) {
+    floor = PresenterFloorView(state.floor)
+    freeze = PresenterFreezeView(state.freeze)
+    hands = HandsView(
+      state.hands,
+      driver: state.floor.driver?.id,
+      present: state.headcount.present
+    )
+    headcount = HeadcountView(state.headcount)
+    inspector = InspectorView(state.inspector, participants: state.hands.participants)
+    links = LinksView(state.links, devices: state.headcount.devices)
+    pointer = state.pointer.position
+    rewind = RewindView(state.rewind)
+  }
+}
+
+extension RoomState {
+  /// Returns the room's view state for an access level, encoded.
+  package func encoded(for accessLevel: AccessLevel) throws(UnencodableValue) -> EncodedState {
+    accessLevel == .presenter
+      ? try EncodedState(PresenterRoomView(self))
+      : try EncodedState(RoomView(self))
+  }
+}

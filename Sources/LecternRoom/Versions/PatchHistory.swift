@@ -1,0 +1,272 @@
+internal import DequeModule
+internal import LecternTransport
+internal import LecternWire
+
+/// The current version of a channel's view state, and the recent versions that a patch can start from.
+///
+/// Each update is encoded on demand, once per base revision, and shared by all subscribers at that revision.
+/// The type is not generic, so its per-action work is compiled once, for concrete types.
+package final class PatchHistory {
+  /// The number of actions behind the current version. It advances even if the view state stays equal.
+  private(set) var count: Count
+
+  /// The identifier of the sequence of revisions.
+  let epoch: String
+  /// Whether each message carries the hash of the state that it leads to.
+  private let verifies: Bool
+  private var current: Version
+  private var hash: StateHash?
+  /// Earlier versions, oldest first.
+  private var past: Deque<Version> = []
+  /// The updates to the current version, by base revision; nil if the snapshot is shorter.
+  private var updatesByBase: [Int: EncodedUpdate?] = [:]
+  /// The current version's snapshot, once it has been needed.
+  private var snapshot: EncodedUpdate?
+  /// The number of messages encoded, by kind.
+  private(set) var encoded = (snapshots: 0, patches: 0)
+  /// The size of the patch to the current version, in bytes of JSON; nil if nothing changed.
+  private(set) var latestPatchSize: Int?
+  /// The size of the last encoded snapshot, in bytes of JSON.
+  private var snapshotSize = 0
+  /// The total size of the patches since that snapshot, in bytes of JSON.
+  private var changesSize = 0
+
+  /// The number of actions reduced by each of the two stores behind a view state.
+  package struct Count: Equatable, Codable, Sendable {
+    package var app: Int
+    var room = 0
+
+    /// Neither count decreases, so no two counts of one history have the same sum.
+    var revision: Int { app + room }
+  }
+
+  /// A message to a subscriber, and its frame.
+  struct EncodedUpdate {
+    let message: StateMessage
+    let frame: Frame
+
+    init(_ message: StateMessage, leadingTo position: FramePosition) {
+      self.message = message
+      frame = Frame(message.bytes, leadingTo: position)
+    }
+  }
+
+  /// A version that is ready to become the current one.
+  struct PreparedVersion {
+    fileprivate struct Next {
+      let version: Version
+      let patch: Patch
+      let hash: StateHash?
+      /// Nil if the snapshot may be shorter.
+      let update: EncodedUpdate?
+    }
+
+    let count: Count
+    /// Nil if the view state stays equal.
+    fileprivate let next: Next?
+
+    /// The size of the patch in bytes of JSON; nil if nothing changes.
+    var patchSize: Int? { next?.patch.size }
+  }
+
+  /// Returns the revision that advancing to a version leads to.
+  func revision(after prepared: PreparedVersion) -> Int {
+    prepared.next?.version.revision ?? revision
+  }
+
+  /// The maximum number of bases, and their maximum total size, estimated by their JSON.
+  private static var limit: (bases: Int, bytes: Int) { (64, 8 << 20) }
+
+  /// - Parameter revision: the revision since which the view state is equal; by default that of `count`.
+  init(
+    _ view: any ViewState,
+    room: EncodedState? = nil,
+    count: Count,
+    revision: Int? = nil,
+    epoch: String,
+    verifies: Bool = false
+  ) throws(UnencodableValue) {
+    self.count = count
+    self.epoch = epoch
+    self.verifies = verifies
+    current = Version(revision: revision ?? count.revision, view: view, room: room)
+    hash = try hash(of: current)
+    _ = try snapshotUpdate()
+  }
+
+  /// The current view state of the app.
+  var view: any ViewState { current.view }
+
+  /// The current view state of the room itself.
+  var room: EncodedState? { current.room }
+
+  /// The current revision.
+  var revision: Int { current.revision }
+
+  private func position(at revision: Int) -> FramePosition {
+    FramePosition(epoch: epoch, revision: revision)
+  }
+
+  /// Replaces the current version. The cost depends on what changed, not on the size of the state.
+  func advance(
+    to view: any ViewState,
+    room: EncodedState? = nil,
+    count: Count
+  ) throws(UnencodableValue) {
+    try advance(to: try prepared(view, room: room, count: count))
+  }
+
+  /// Returns the next version with its update from the current one encoded, to advance to later.
+  func prepared(
+    _ view: any ViewState,
+    room: EncodedState?,
+    count: Count
+  ) throws(UnencodableValue) -> PreparedVersion {
+    let version = Version(revision: count.revision, view: view, room: room)
+    var patch = try version.patch(since: current)
+    guard !patch.isEmpty else { return PreparedVersion(count: count, next: nil) }
+    let hash = try hash(of: version)
+    patch.hash = hash
+    let update =
+      patch.size < snapshotSize
+      ? EncodedUpdate(patch.encoded, leadingTo: position(at: count.revision)) : nil
+    return PreparedVersion(
+      count: count,
+      next: .init(version: version, patch: patch, hash: hash, update: update)
+    )
+  }
+
+  /// Makes a prepared version the current one.
+  ///
+  /// - Parameter prepared: was prepared since the last advance.
+  func advance(to prepared: PreparedVersion) throws(UnencodableValue) {
+    (count, latestPatchSize) = (prepared.count, prepared.patchSize)
+    guard let next = prepared.next else { return }
+    let base = current.revision
+    past.append(current)
+    snapshot = nil
+    updatesByBase.removeAll(keepingCapacity: true)
+    (current, hash) = (next.version, next.hash)
+    changesSize += next.patch.size
+    // The snapshot may have doubled in size by now. Measuring it again costs no more than the patches sent since.
+    if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) {
+      _ = try snapshotUpdate()
+    }
+    updatesByBase[base] = .some(try update(of: next.patch, encoded: next.update))
+    // A large view state keeps fewer bases, to bound memory.
+    let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))
+    while past.count > baseCount { past.removeFirst() }
+  }
+
+  /// Goes on at a later revision with the same view state.
+  func skip(to revision: Int) {
+    guard revision > current.revision else { return }
+    past.append(current)
+    current = Version(revision: revision, view: current.view, room: current.room)
+    snapshot = nil
+    updatesByBase.removeAll(keepingCapacity: true)
+  }
+
+  /// Has every patch from an earlier revision state the room's view state again.
+  func forgetRooms() {
+    past = Deque(past.map { Version(revision: $0.revision, view: $0.view, room: nil) })
+  }
+
+  /// Returns a history of the current version alone, in another epoch.
+  func renamed(_ epoch: String) throws(UnencodableValue) -> PatchHistory {
+    try PatchHistory(
+      view,
+      room: room,
+      count: count,
+      revision: revision,
+      epoch: epoch,
+      verifies: verifies
+    )
+  }
+
+  private func hash(of version: Version) throws(UnencodableValue) -> StateHash? {
+    verifies ? try version.encoded().hash : nil
+  }
+}
+
+extension PatchHistory {
+  /// Returns the message that leads from a revision to the current one: a patch, or a snapshot if that is
+  /// shorter or the revision is unknown.
+  ///
+  /// - Parameter base: the revision, of this epoch; nil for a subscriber without one.
+  func frame(from base: Int?) throws(UnencodableValue) -> Frame {
+    try update(from: base).frame
+  }
+
+  /// Returns the same message with what concerns the subscriber alone.
+  func frame(
+    from base: Int?,
+    for identity: ViewerIdentity?,
+    mine: PersonalUpdate?
+  ) throws(UnencodableValue) -> Frame {
+    Frame(
+      try update(from: base).message.bytes(for: identity, mine: mine),
+      leadingTo: position(at: revision)
+    )
+  }
+
+  /// Returns the current snapshot, for a page that is not connected yet.
+  func snapshot(for identity: ViewerIdentity) throws(UnencodableValue) -> [UInt8] {
+    try snapshotUpdate().message.bytes(for: identity)
+  }
+
+  private func update(from base: Int?) throws(UnencodableValue) -> EncodedUpdate {
+    guard let base else { return try snapshotUpdate() }
+    // Not by `??`, which does not know typed errors.
+    if let known = updatesByBase[base] {
+      return if let known { known } else { try snapshotUpdate() }
+    }
+    // An unknown revision gets no entry: a client may ask for any number of them.
+    guard let old = version(at: base) else { return try snapshotUpdate() }
+    let update = try patchUpdate(since: old)
+    // A nil entry, too, saves the comparison for the next subscriber at this revision.
+    updatesByBase[base] = .some(update)
+    return if let update { update } else { try snapshotUpdate() }
+  }
+
+  private func version(at revision: Int) -> Version? {
+    revision == current.revision ? current : past.last { $0.revision == revision }
+  }
+
+  private func patchUpdate(since old: Version) throws(UnencodableValue) -> EncodedUpdate? {
+    var patch = try current.patch(since: old)
+    patch.hash = hash
+    return try update(of: patch)
+  }
+
+  /// Encodes a patch, unless the snapshot is no longer than it.
+  ///
+  /// - Parameter encoded: the update, if it is encoded already.
+  private func update(
+    of patch: Patch,
+    encoded known: EncodedUpdate? = nil
+  ) throws(UnencodableValue) -> EncodedUpdate? {
+    // The recorded size may be out of date: encode the snapshot before preferring it.
+    if patch.size >= snapshotSize { _ = try snapshotUpdate() }
+    guard patch.size < snapshotSize else { return nil }
+    encoded.patches += 1
+    return known ?? EncodedUpdate(patch.encoded, leadingTo: position(at: revision))
+  }
+
+  private func snapshotUpdate() throws(UnencodableValue) -> EncodedUpdate {
+    if let snapshot { return snapshot }
+    let state = try current.encoded()
+    let message = Snapshot(
+      epoch: epoch,
+      revision: revision,
+      state: state,
+      room: current.room,
+      hash: hash
+    )
+    let update = EncodedUpdate(message.encoded, leadingTo: position(at: revision))
+    snapshot = update
+    encoded.snapshots += 1
+    (snapshotSize, changesSize) = (state.size + (current.room?.size ?? 0), 0)
+    return update
+  }
+}

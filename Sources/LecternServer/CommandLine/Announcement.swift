@@ -1,0 +1,82 @@
+internal import Composable
+internal import Foundation
+internal import LecternRoom
+internal import LecternTransport
+internal import LecternWire
+
+/// The lines printed at start: the address of each role.
+struct Announcement {
+  let address: String
+  let port: Int
+  /// Whether the pages are served over TLS.
+  var isSecure = false
+  /// The address to give to the audience, if it is not the machine's.
+  var publicAddress: String?
+  var links: [Link] = []
+  /// The app's pages for presenters.
+  var presenterPages: [PresenterPage] = []
+  /// What was restored of the room; nil if it is not recorded.
+  var restoration: Restoration?
+  /// The log that is played; nil if none is.
+  var playback: String?
+  /// The names of the rooms of other apps.
+  var rooms: [RoomName] = []
+
+  /// The room's address for other devices, with a trailing slash.
+  var roomAddress: String {
+    if let publicAddress {
+      return publicAddress.hasSuffix("/") ? publicAddress : publicAddress + "/"
+    }
+    return url(of: hosts.first ?? address) + "/"
+  }
+
+  /// Returns the lines.
+  ///
+  /// - Parameter hasCode: whether a QR code of the participants' address follows.
+  func text(hasCode: Bool = false) -> String {
+    var lines = ["listening on \(url(of: address))"]
+    if let presenter = links.first(where: { $0.role == .presenter }) {
+      let pages = presenterPages + [PresenterPage("presenter", at: "present")]
+      lines += pages.compactMap { page in
+        presenter.address(in: roomAddress, of: page.path).map { "\(page.name.lowercased()): \($0)" }
+      }
+    }
+    lines.append("audience: \(roomAddress)")
+    if publicAddress == nil { lines += hosts.dropFirst().map { "      or: \(url(of: $0))/" } }
+    lines += rooms.map { "also: \(roomAddress)\($0)/" }
+    if let room = restoration?.summary { lines.append("room: \(room)") }
+    if let playback { lines.append("replay: \(playback)") }
+    if let join = links.first(where: { $0.role == .participant }) {
+      if let code = join.code {
+        lines.append("participants: \(roomAddress)join, code \(code.text)")
+      }
+      if hasCode, let code = join.address(in: roomAddress).flatMap({ QRCode($0) }) {
+        lines += ["", code.terminal]
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The addresses at which other devices reach this machine, best first; its own if it has no other.
+  private var hosts: [String] {
+    guard NetworkAddresses.isAny(address) else { return [address] }
+    let own = NetworkAddresses.ofThisMachine()
+    return own.isEmpty ? ["127.0.0.1"] : own
+  }
+
+  private func url(of host: String) -> String {
+    let scheme = isSecure ? "https" : "http"
+    return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
+  /// Prints the lines on standard output, unbuffered, because a parent process may be waiting for them in a pipe.
+  func print() {
+    Self.print(text(hasCode: isatty(STDOUT_FILENO) == 1))
+  }
+
+  /// Prints text on standard output, unbuffered.
+  static func print(_ text: String) {
+    // The server serves even if its standard output is closed.
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+}

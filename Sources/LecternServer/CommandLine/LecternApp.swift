@@ -1,0 +1,129 @@
+internal import ArgumentParser
+public import Composable
+public import Foundation
+public import LecternRoom
+public import LecternWire
+
+/// An app that Lectern serves: its initial state, its reducer, and its view state.
+///
+/// ```swift
+/// @main struct CounterApp: LecternApp {
+///   var initialState: Counter.State { .init() }
+///   var reducer: some Reducer<Counter.State, Counter.Action> { Counter() }
+///
+///   func view(of state: Counter.State, for role: Role) -> CounterView {
+///     CounterView(count: state.count)
+///   }
+/// }
+/// ```
+///
+/// With `@main` it is a command with the options of ``ServerOptions``, `--help` among them. An app with options
+/// of its own is an `AsyncParsableCommand` that calls `serve` of ``ServerOptions``.
+public protocol LecternApp: Sendable {
+  /// The type of the reducer, whose actions are marked `@UserAction`.
+  // A constraint would be an error about associated types, which doesn't name the macro: see `parseAndServe`.
+  associatedtype AppReducer: Reducer
+  associatedtype View: ViewState
+
+  init()
+
+  /// The app's name, which also names its folder of saved data; by default the type's.
+  static var name: String { get }
+  /// One sentence for `--help`; by default empty.
+  static var abstract: String { get }
+
+  /// The apps that have a room beside this one's, at `/NAME/` each; by default none.
+  static var otherApps: [HostedApp] { get throws }
+
+  /// The folder of the app's pages if `--public` is not given; by default `Public` in the working directory, or else
+  /// beside the executable. For the resources of a target, see ``ResourceBundle``.
+  var pages: URL? { get throws }
+  /// The folder of the images, sounds, videos and fonts under `/assets/` if `--assets` is not given; by default
+  /// none. Its other files are not served.
+  var assets: URL? { get }
+  /// The app's pages for its presenters; by default none. The server prints the address of each at start, and every page
+  /// of a presenter links to them.
+  var presenterPages: [PresenterPage] { get }
+  var initialState: AppReducer.State { get }
+  var reducer: AppReducer { get }
+  /// The action that the server sends at each start of a room; by default none. Use it to load what is outside the log,
+  /// such as a file:
+  ///
+  /// ```swift
+  /// var startAction: Action? { .appStarted }
+  /// ```
+  ///
+  /// The store receives it after the replay of the log and before the first viewer, in every room that opens, in a room
+  /// that starts over, and on a node that takes over. It is logged like every action. It has no sender, because the
+  /// server sends it, so it may be marked `@ServerOnly`. Replays, rewinds and `--check-log` find it in the log and don't
+  /// send it again.
+  var startAction: AppReducer.Action? { get }
+  /// The actions that viewers other than presenters may send; by default all of them on a private address, and
+  /// none elsewhere. `--permit` overrides it.
+  var permissions: Permissions<AppReducer.Action>? { get }
+
+  /// Convert logged actions of earlier versions of the app; by default none.
+  var upcasts: [ActionUpcast] { get }
+
+  /// Makes what only one person sees; by default nothing.
+  var personal: PersonalView<AppReducer.State>? { get }
+
+  /// Returns the view state for the viewers of a role. What it leaves out never leaves the process.
+  func view(of state: AppReducer.State, for role: Role) -> View
+
+  /// Parses the command line and serves the app until the process is asked to stop. An app doesn't implement it.
+  @concurrent static func parseAndServe() async
+}
+
+extension LecternApp {
+  public static var name: String { "\(Self.self)" }
+  public static var abstract: String { "" }
+  public static var otherApps: [HostedApp] { [] }
+  public var pages: URL? { nil }
+  public var assets: URL? { nil }
+  public var presenterPages: [PresenterPage] { [] }
+  public var startAction: AppReducer.Action? { nil }
+  public var permissions: Permissions<AppReducer.Action>? { nil }
+  public var upcasts: [ActionUpcast] { [] }
+  public var personal: PersonalView<AppReducer.State>? { nil }
+}
+
+extension LecternApp {
+  // `@main` does not accept a `nonisolated(nonsending)` function.
+  @concurrent public static func main() async {
+    await parseAndServe()
+  }
+}
+
+extension LecternApp where AppReducer.Action: UserAction {
+  @concurrent public static func parseAndServe() async {
+    await LecternCommand<Self>.main()
+  }
+}
+
+extension LecternApp {
+  @available(
+    *,
+    unavailable,
+    message:
+      "the reducer's actions have no names under which pages can send them; mark its Action @UserAction"
+  )
+  @concurrent public static func parseAndServe() async {}
+}
+
+private struct LecternCommand<App: LecternApp>: AsyncParsableCommand
+where App.AppReducer.Action: UserAction {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: App.name, abstract: App.abstract)
+  }
+
+  @OptionGroup var options: ServerOptions
+
+  func run() async throws {
+    try await options.serve(
+      HostedApp(App.self),
+      and: App.otherApps,
+      telemetry: options.bootstrapTelemetry()
+    )
+  }
+}

@@ -1,0 +1,189 @@
+internal import ArgumentParser
+internal import Foundation
+internal import LecternHistory
+public import LecternLog
+public import LecternRelay
+internal import LecternRoom
+internal import LecternTransport
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+extension ServerOptions {
+  /// Serves an app until the process receives SIGINT or SIGTERM.
+  ///
+  /// Prints `listening on http://HOST:PORT` on standard output when the server is ready. On SIGINT or
+  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns, within two seconds; with
+  /// hundreds of open rooms, some seconds later.
+  /// With `--check-log`, it replays the room's log instead, prints what it has found, and returns. With `--save-talk`, it
+  /// saves what the audience was shown, and returns. With `--save-test`, it saves entries of the log as a test, and returns.
+  /// With `--replay`, it serves a room that plays a log.
+  ///
+  /// Other apps have rooms of their own, each at `/NAME/`: a page of the first can show one of them in a frame.
+  ///
+  /// ```swift
+  /// try await options.serve(deck, and: [primeTime], telemetry: options.bootstrapTelemetry())
+  /// // http://localhost:8080/ is a room of Deck, http://localhost:8080/primetime/ one of PrimeTime
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - app: the app of the room at `/`, and of all rooms that are not named after another one.
+  ///   - others: the other apps.
+  ///   - sharedLogs: the logs that other servers share: this one waits until no other leads the room, and ends with exit
+  ///     code 75 when it no longer does. By default each room has a log in the folder of its data.
+  ///   - bus: connects the server to relays, which hold connections of viewers; see ``RelayOptions``. By default there
+  ///     are none.
+  ///   - telemetry: the logger and the metrics; by default those of the process.
+  /// - Throws: an error whose description says why the app cannot be served, such as another server using
+  ///   its data folder, or a replay of its log that differs.
+  public func serve(
+    _ app: HostedApp,
+    and others: [HostedApp] = [],
+    logs sharedLogs: (any SharedLogs)? = nil,
+    relays bus: (any RelayBus)? = nil,
+    telemetry: Telemetry = Telemetry()
+  ) async throws {
+    let logger = telemetry.logger
+    if let sharedLogs {
+      try validateSharedLogs()
+      logger.notice("\(sharedLogs.promise)")
+    }
+    let reading = try LogReading(journal)
+    let playedLog = try journal.replay.map { try LogCopy(of: $0) }
+    let served = try servedApp(app, isMain: true)
+    let opener = RoomOpener(
+      options: self,
+      loop: try EventLoop(logger: logger, sendThreads: network.sendThreads),
+      telemetry: telemetry,
+      readiness: Readiness(),
+      leading: sharedLogs.map { Leadership(logs: $0, app: app.name) }
+    )
+    defer { rehearsal.removeData() }
+    let made = try await opener.make(served, in: dataFolder(for: app.name), playing: playedLog)
+    if let reading { return try await reading.run(on: made) }
+    if made.log.log != nil, journal.durability == .relaxed {
+      logger.notice(
+        "Changes are shown before they are on the disk: a crash may lose the latest ones (--durability relaxed)."
+      )
+    }
+    let main = try await opener.restore(made)
+    try await serve(
+      main,
+      rooms: try roomDirectory(
+        beside: main,
+        others: try others.map { try servedApp($0) },
+        opener: opener
+      ),
+      playing: playedLog,
+      relays: bus,
+      opener: opener
+    )
+    telemetry.end()
+  }
+
+  private func serve(
+    _ main: OpenRoom,
+    rooms: Rooms?,
+    playing playedLog: LogCopy?,
+    relays bus: (any RelayBus)?,
+    opener: RoomOpener
+  ) async throws {
+    let (room, router, telemetry) = (main.room, main.router, opener.telemetry)
+    let logger = telemetry.logger
+    let reservedPort = ReservedPort(environment: ProcessInfo.processInfo.environment)
+    let listener = Listener(
+      listenerConfiguration(port: reservedPort.port(for: listening.port), mounts: main.app.mounts),
+      handler: room,
+      responder: router,
+      loop: opener.loop
+    )
+    if let rooms { await router.leaveUnknown { rooms.answer($0) } }
+    let updateMetrics = telemetry.updates(
+      of: { [room] + (rooms?.assumeIsolated { $0.all.map(\.room) } ?? []) },
+      behind: listener
+    )
+    if let route = telemetry.route(updatedBy: updateMetrics, readers: diagnostics.metricsReaders) {
+      await router.add(route)
+    }
+    let boundPort = try await listener.start()
+    reservedPort.keep(boundPort)
+    let playback = playedLog.map { log in
+      Playback(
+        room: room,
+        schedule: PlaybackSchedule(log.batches),
+        speed: journal.speed ?? 1
+      ) { Announcement.print($0 + "\n") }
+    }
+    let announcement = Announcement(
+      address: address,
+      port: boundPort,
+      isSecure: network.isSecure,
+      publicAddress: access.publicAddress,
+      links: main.links,
+      presenterPages: main.app.app.presenterPages,
+      restoration: main.restoration,
+      playback: playback.flatMap { playback in playedLog.map { playback.summary(of: $0.path) } },
+      rooms: rooms?.ownNames ?? []
+    )
+    await main.open(at: announcement.roomAddress)
+    await rooms?.begin(on: listener, at: announcement.roomAddress)
+    let server = Server(
+      loop: opener.loop,
+      listener: listener,
+      relays: bus.map {
+        RelayHub(on: $0, to: RelayedRequests(listener), executor: opener.loop, logger: logger)
+      },
+      main: main,
+      rooms: rooms,
+      readiness: opener.readiness,
+      stepDown: opener.leading?.stepDown ?? StepDown(),
+      sharesLogs: opener.leading != nil,
+      watch: telemetry.watch(ping: { await router.ping($0) }, updatedBy: updateMetrics),
+      announcement: announcement
+    )
+    let hangUps = await HangUpSignals(
+      listener: network.isSecure ? listener : nil,
+      logger: logger
+    )
+    // Services stop in reverse order.
+    let watch = ProcessWatch(
+      opener.loop,
+      limit: diagnostics.watchdog,
+      timeToEnd: ProcessWatch.timeToEnd(roomCount: self.rooms.maximum ?? 1),
+      logger: logger
+    )
+    var services: [any Service] = [watch, server, hangUps]
+    if let keeper = main.keeper { services.append(keeper) }
+    if let playback { services.append(playback) }
+    if let plan = rehearsal.rehearse {
+      services.append(
+        try await rehearsalService(
+          plan,
+          of: room,
+          on: main.app.site,
+          at: boundPort,
+          logger: logger
+        )
+      )
+    }
+    try await ServiceGroup.run(services, logger: logger)
+  }
+
+  private func servedApp(_ app: HostedApp, isMain: Bool = false) throws -> ServedApp {
+    try ServedApp(
+      app,
+      mounts: mounts(of: app, isMain: isMain),
+      isInDevelopment: isInDevelopment
+    )
+  }
+
+  /// Returns the rooms beside the main one; nil if there can be none.
+  private func roomDirectory(
+    beside main: OpenRoom,
+    others: [ServedApp],
+    opener: RoomOpener
+  ) throws -> Rooms? {
+    guard !others.isEmpty || rooms.maximum != nil else { return nil }
+    return try Rooms(beside: main, others: others, opener: opener)
+  }
+}

@@ -1,0 +1,14 @@
+internal import LecternHistory
+
+extension TestSource {
+  /// Creates the source for an app, which makes its reducer itself.
+  init(of app: (some LecternApp).Type) {
+    let parts = String(reflecting: app).split(separator: ".")
+    let name = parts.dropFirst().joined(separator: ".")
+    self.init(
+      reducer: "\(name)().reducer",
+      view: "{ \(name)().view(of: $0, for: $1) }",
+      importing: parts.first.map { [String($0)] } ?? []
+    )
+  }
+}

@@ -1,0 +1,28 @@
+internal import Composable
+internal import LecternLog
+internal import LecternRoom
+internal import Logging
+
+/// How a server leads rooms of which other servers share the logs.
+struct Leadership: Sendable {
+  let logs: any SharedLogs
+  /// The name of the main room's app, before the names of rooms.
+  let app: String
+  let stepDown = StepDown()
+
+  /// Waits until no other server leads a room, and opens its log.
+  ///
+  /// - Parameter name: the room's name; nil for the server's main room.
+  func log(of name: RoomName?, logger: Logger) async throws -> any SharedLog {
+    let notice = Task {
+      try await Task.sleep(for: .seconds(1))
+      logger.notice("Another server leads the room. This one stands by.")
+    }
+    defer { notice.cancel() }
+    return try await logs.lead(
+      "\(app.lowercased())/\(name?.text ?? "")",
+      identity: .random(created: Timestamp.now.millisecondsSinceEpoch),
+      build: ServerBuild.current
+    ) { [stepDown] in stepDown.request("\($0)") }
+  }
+}

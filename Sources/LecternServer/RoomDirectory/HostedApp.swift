@@ -1,0 +1,99 @@
+public import Composable
+public import Foundation
+public import LecternHistory
+public import LecternRoom
+public import LecternWire
+
+/// An app that a server opens rooms of: its pages, its initial state, its reducer and its view state.
+///
+/// ```swift
+/// let counter = HostedApp(
+///   "Counter",
+///   initialState: Counter.State(),
+///   reducer: { _ in Counter() },
+///   view: { state, _ in CounterView(count: state.count) }
+/// )
+/// try await options.serve(counter)
+/// ```
+///
+/// A ``LecternApp`` is one, too: `HostedApp(CounterApp.self)`.
+public struct HostedApp: Sendable {
+  /// The app's name; in lower case, the name of its room and of its subfolder of `--public`.
+  public let name: String
+  /// The folder of its pages; nil for the folder `Public` in the working directory, or else beside the executable.
+  let pages: URL?
+  /// The folder of its images, sounds, videos and fonts; nil for none.
+  let assets: URL?
+  /// Its pages for presenters.
+  let presenterPages: [PresenterPage]
+  let upcasts: [ActionUpcast]
+  let test: TestSource?
+  /// Makes a room without viewers.
+  let makeRoom: @Sendable (RoomContext) async -> any HostedRoom
+
+  /// - Parameters:
+  ///   - name: the app's name; in lower case, the name of its subfolder of `--public`.
+  ///   - pages: the app's own pages, used without `--public`; by default the folder `Public` in the current
+  ///     directory, or else the one beside the executable.
+  ///   - assets: the folder of the app's images, sounds, videos and fonts, used without `--assets`; by default none. Its
+  ///     other files are not served.
+  ///   - presenterPages: the app's pages for its presenters. The server prints the address of each, and every page of a
+  ///     presenter links to them.
+  ///   - initialState: the state at start.
+  ///   - reducer: makes the reducer of a room; it is given the folder of the room's data, which is locked against other
+  ///     servers.
+  ///   - start: an action that the server sends at each start, after the replay of the log and before the first
+  ///     viewer, and in each new room: for what comes from outside, such as a file. It is in the log like every action.
+  ///   - permissions: the actions that viewers other than presenters may send; by default all, if only this
+  ///     machine can open the pages, otherwise none. `--permit` overrides it.
+  ///   - upcasts: convert logged actions of earlier versions of the app.
+  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
+  ///   - test: how a test makes the reducer, for `--save-test`; nil for an app that cannot be tested from its log.
+  ///   - view: returns the view state of a role.
+  public init<R: Reducer, View: ViewState>(
+    _ name: String,
+    pages: URL? = nil,
+    assets: URL? = nil,
+    presenterPages: [PresenterPage] = [],
+    initialState: R.State,
+    reducer: @escaping @Sendable (URL) -> R,
+    start: R.Action? = nil,
+    permissions: Permissions<R.Action>? = nil,
+    upcasts: [ActionUpcast] = [],
+    personal: PersonalView<R.State>? = nil,
+    test: TestSource? = nil,
+    view: @escaping @Sendable (R.State, Role) -> View
+  ) where R.Action: UserAction {
+    (self.name, self.pages, self.assets) = (name, pages, assets)
+    (self.presenterPages, self.upcasts, self.test) = (presenterPages, upcasts, test)
+    makeRoom = { context in
+      await context.makeRoom(
+        initialState: initialState,
+        reducer: reducer(context.folder),
+        start: start,
+        permissions: permissions,
+        personal: personal,
+        view: view
+      )
+    }
+  }
+
+  /// Creates the app from its type.
+  public init<App: LecternApp>(_ type: App.Type) throws where App.AppReducer.Action: UserAction {
+    let app = App()
+    self.init(
+      App.name,
+      pages: try app.pages,
+      assets: app.assets,
+      presenterPages: app.presenterPages,
+      initialState: app.initialState,
+      reducer: { _ in app.reducer },
+      start: app.startAction,
+      permissions: app.permissions,
+      upcasts: app.upcasts,
+      personal: app.personal,
+      test: TestSource(of: type),
+      view: { app.view(of: $0, for: $1) }
+    )
+  }
+}

@@ -1,0 +1,35 @@
+internal import Composable
+internal import LecternHistory
+internal import LecternRehearsal
+internal import LecternRoom
+internal import LecternTransport
+
+/// A room of any app, as a server hosts it; see ``Room``.
+protocol HostedRoom: WebSocketHandler, RoomAccess, RoomPages, LoggedRoom, PlayableRoom,
+  RehearsableRoom, MeasuredRoom, EndingRoom
+{
+  var roomState: RoomState { get }
+  func send(_ action: RoomAction)
+  /// Whether no page is connected.
+  var isEmpty: Bool { get }
+  /// Whether a page has connected, a device has been admitted, or something was done: then its log is kept.
+  var isUsed: Bool { get }
+  var currentTime: Timestamp { get }
+}
+
+extension Room: HostedRoom {
+  var roomState: RoomState { stores.room.state }
+  func send(_ action: RoomAction) { stores.room.send(action) }
+  var isEmpty: Bool { core.membership.isEmpty }
+  var isUsed: Bool {
+    !core.membership.sessions.records.isEmpty || !core.membership.devices.all.isEmpty
+      || core.journal.map { $0.actionCount > 0 } ?? true
+  }
+  var isRecorded: Bool { core.journal?.status == .recording }
+  nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
+
+  func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)? { logReader(options) }
+
+  func finishEffects() async { await stores.app.finishEffects() }
+  func cancelEffects() { stores.app.cancelEffects() }
+}

@@ -1,0 +1,55 @@
+internal import LecternHistory
+internal import LecternLog
+internal import LecternRoom
+
+/// What a server does with the log of its main room instead of serving it: `--check-log`, `--save-talk`, `--save-test`.
+enum LogReading {
+  case check
+  case saveTalk(SavedTalkFile)
+  case saveTest(NewFile, EntryRange)
+
+  /// - Returns: nil if the room is to be served.
+  /// - Throws: an error if a file cannot be written.
+  init?(_ options: JournalOptions) throws {
+    if options.checkLog {
+      self = .check
+    } else if let path = options.saveTalk {
+      self = .saveTalk(try SavedTalkFile(path))
+    } else if let path = options.saveTest {
+      self = .saveTest(try NewFile(path), options.entries ?? JournalOptions.defaultEntries)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads the log of a room.
+  func run(on made: RoomOpener.UnrestoredRoom) async throws {
+    let (recorded, app) = (await made.room.recordedLog(made.restorationOptions), made.app.app)
+    switch self {
+    case .check:
+      try (recorded?.check() ?? .empty).report()
+    case .saveTalk(let file):
+      guard let recorded else { throw SavedTalkError.notRecorded }
+      let talk = try recorded.talk(app.name, limit: .max)
+      try file.write(SavedTalkPage(made.app.mounts).html(talk), of: talk)
+    case .saveTest(let file, let entries):
+      guard let recorded else { throw SavedTestError.empty }
+      let test = try recorded.test(of: entries, named: file.name, app: app.name, source: app.test)
+      try test.write(to: file)
+    }
+  }
+}
+
+/// The log of a room of any app, to be read without the room; see ``LogReader``.
+protocol RecordedLog: Sendable {
+  func check() throws -> LogCheck
+  func talk(_ name: String, limit: Int) throws -> SavedTalk
+  func test(
+    of range: EntryRange,
+    named name: String,
+    app: String,
+    source: TestSource?
+  ) throws -> SavedTest
+}
+
+extension LogReader: RecordedLog {}

@@ -1,0 +1,68 @@
+internal import Composable
+internal import CoreMetrics
+internal import Foundation
+internal import LecternRoom
+internal import LecternTransport
+internal import LecternWire
+internal import Logging
+
+/// What a room of any app is made with.
+struct RoomContext: Sendable {
+  /// The folder of its data.
+  let folder: URL
+  let loop: EventLoop
+  let recording: RoomRecording?
+  /// The seed of its random numbers.
+  let seed: UInt64
+  /// The participants that a presenter has put out, if no log knows of them.
+  let participantsOut: [Participant]
+  let options: ServerOptions
+  let metrics: any MetricsFactory
+  let logger: Logger
+
+  /// Makes a room without viewers.
+  func makeRoom<R: Reducer, View: ViewState>(
+    initialState: R.State,
+    reducer: R,
+    start: R.Action?,
+    permissions: Permissions<R.Action>?,
+    personal: PersonalView<R.State>?,
+    view: @escaping @Sendable (R.State, Role) -> View
+  ) async -> any HostedRoom where R.Action: UserAction {
+    let store = Store(
+      initialState: initialState,
+      reducer: reducer,
+      executor: loop,
+      seed: seed,
+      logger: logger,
+      now: { .now }
+    )
+    let connection = RoomConnection()
+    let roomStore = Store(
+      // A log begins with the same state each time it is replayed.
+      initialState: RoomState(participants: participantsOut),
+      reducer: RoomFeature(room: connection.client),
+      executor: loop,
+      seed: seed,
+      logger: logger,
+      now: { .now }
+    )
+    let room = Room(
+      store: store,
+      roomStore: roomStore,
+      executor: loop,
+      permissions: options.access.permissions(permissions, isPrivate: options.isPrivate),
+      limits: RoomLimits(actionsPerSecond: options.actionsPerSecond),
+      metrics: metrics,
+      clock: ContinuousClock(),
+      verifies: options.verify,
+      logger: logger,
+      recording: recording,
+      personal: personal,
+      view: view
+    )
+    connection.connect(room.client)
+    if let start { await room.sendAtStarts(start) }
+    return room
+  }
+}

@@ -1,0 +1,92 @@
+internal import Composable
+internal import LecternRoom
+internal import LecternTransport
+internal import Logging
+
+extension Rooms {
+  /// Answers a request from a callback on the loop.
+  ///
+  /// - Returns: nil if it is for no room.
+  nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
+    assumeIsolated { $0.response(to: request) }
+  }
+
+  private func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard !isStopping, listener != nil, let (name, rest) = RoomName.first(in: request.path),
+      let app = registry.app(of: name),
+      phases[name] != nil
+        || registry.mayOpen(name, mayBegin: app.openedPages.contains(rest) && mayBegin(request))
+    else { return nil }
+    if rest.isEmpty { return HTTPResponse(redirectingTo: request, appending: "/") }
+    switch phases[name] {
+    case .failed(let time) where clock.now() - time < Self.failurePause:
+      return .roomFailed
+    case nil, .failed:
+      guard hasPlace(for: name) || makePlace() else {
+        return .roomUnavailable("All rooms are in use. Try again later.")
+      }
+      phases[name] = .opening
+      Task { await open(name, of: app) }
+    case .opening, .closing:
+      break
+    case .open:
+      return nil
+    }
+    var response = HTTPResponse.roomUnavailable("This room is being opened.")
+    let hold = ResponseHold()
+    response.hold = hold
+    holds[name, default: []].append((hold, request))
+    return response
+  }
+
+  /// Whether a request may begin a room that there was not before.
+  private func mayBegin(_ request: HTTPRequest) -> Bool {
+    opener.options.isOpenToEveryone
+      || main.room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+  }
+
+  private func open(_ name: RoomName, of app: ServedApp) async {
+    do {
+      let made = try await opener.make(
+        app,
+        in: registry.folder(of: name),
+        named: name,
+        isFirst: openedBefore.insert(name).inserted
+      )
+      let room = try await opener.restore(made)
+      await room.open(at: "\(address)\(name)/")
+      guard !isStopping else { return await end(room) }
+      await room.router.welcome(
+        by: Welcome(to: room.room, of: app, beside: main.room, is: name, registry).answer
+      )
+      // A page of the main app names the rooms beside it, wherever it is served.
+      await room.router.leaveUnknown { [registry] request in
+        guard let (other, rest) = RoomName.first(in: request.path), !rest.isEmpty,
+          registry.isOwn(other)
+        else { return nil }
+        return HTTPResponse(
+          status: .temporaryRedirect,
+          headers: [("location", "../\(other)/"), ("cache-control", "no-store")]
+        )
+      }
+      if let keeper = room.keeper { saving[name] = Task { await keeper.run() } }
+      serve(room, at: name)
+      release(name) { HTTPResponse(redirectingTo: $0) }
+    } catch {
+      main.logger.error("The room \(name) cannot be opened. \(error)")
+      phases[name] = .failed(at: clock.now())
+      release(name) { _ in .roomFailed }
+    }
+  }
+
+  func serve(_ room: OpenRoom?, at name: RoomName) {
+    listener?.assumeIsolated { $0.serve(room?.location, at: name.text) }
+    phases[name] = room.map { .open($0, emptySince: nil) }
+  }
+
+  func release(_ name: RoomName, _ response: (HTTPRequest) -> HTTPResponse) {
+    for (hold, request) in holds.removeValue(forKey: name) ?? [] {
+      hold.release(sending: response(request))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import LecternRoom
+internal import LecternTransport
+internal import Logging
+
+/// The rooms beside a server's main one, each below its name: opened by a request, closed after a time without viewers,
+/// and restored from its log by the next request.
+///
+/// ```
+///   GET /group-1/ ─▶ answer ─▶ opening ─▶ open ─▶ 307 to the same address, which the room itself serves
+///                                 ▲          │ without viewers for a while
+///                                 └─ closed ◀┴─ closing
+/// ```
+///
+/// A request is held back while its room is opened. A WebSocket is refused meanwhile, and its page comes again.
+actor Rooms {
+  enum Phase {
+    case opening
+    case open(OpenRoom, emptySince: Duration?)
+    case closing(Task<Void, Never>)
+    /// Its log cannot be used, say. Requests are refused for a while because each attempt costs a replay.
+    case failed(at: Duration)
+  }
+
+  /// How long a room that could not be opened is not tried again.
+  static let failurePause = Duration.seconds(10)
+
+  let opener: RoomOpener
+  let registry: RoomRegistry
+  let main: OpenRoom
+  let clock: RoomClock
+  var phases: [RoomName: Phase] = [:]
+  /// The requests that wait for a room.
+  var holds: [RoomName: [(hold: ResponseHold, request: HTTPRequest)]] = [:]
+  var openedBefore: Set<RoomName> = []
+  var saving: [RoomName: Task<Void, Never>] = [:]
+  private(set) var listener: Listener?
+  var address = ""
+  var isStopping = false
+  /// Whether a room was closed since the last sweep.
+  var hasUnusedMemory = false
+  private var sweep: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - main: the main room.
+  ///   - others: the other apps, each of which has a room of its name.
+  ///   - opener: opens the rooms.
+  ///   - clock: measures how long rooms are without viewers.
+  /// - Throws: an error if the name of an app is not the name of a room.
+  init(
+    beside main: OpenRoom,
+    others: [ServedApp],
+    opener: RoomOpener,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) throws {
+    (self.main, self.opener, self.clock) = (main, opener, RoomClock(clock))
+    registry = try RoomRegistry(
+      main: main.app,
+      others: others,
+      folder: main.folder.url,
+      options: opener.options
+    )
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    opener.loop.asUnownedSerialExecutor()
+  }
+
+  /// The names of the other apps' rooms.
+  nonisolated var ownNames: [RoomName] { registry.ownNames }
+
+  /// The rooms that are open.
+  var all: [OpenRoom] {
+    phases.values.compactMap { if case .open(let room, _) = $0 { room } else { nil } }
+  }
+
+  /// Starts opening rooms.
+  ///
+  /// - Parameters:
+  ///   - listener: serves them.
+  ///   - address: the main room's address, with a trailing slash.
+  func begin(on listener: Listener, at address: String) {
+    (self.listener, self.address) = (listener, address)
+    let pause = Duration.seconds(registry.idleTime) / 4
+    sweep = Task { [weak self, clock] in
+      while (try? await clock.sleep(for: pause)) != nil { await self?.closeEmptyRooms() }
+    }
+  }
+
+  /// Opens and closes no room any more.
+  ///
+  /// - Returns: the rooms that are open.
+  func stop() -> [OpenRoom] {
+    isStopping = true
+    sweep?.cancel()
+    return all
+  }
+
+  /// Waits until the rooms that were being closed are closed, and the links and devices of all are saved. Removes the
+  /// folders of rooms that nobody has used.
+  func finishSaving() async {
+    for case .closing(let task) in phases.values { await task.value }
+    for room in all { room.keeper?.finish() }
+    for task in saving.values { await task.value }
+    for case (let name, .open(let room, _)) in phases {
+      await removeFolderIfUnused(of: room, at: name)
+    }
+  }
+}
+
+extension Rooms.Phase {
+  /// Whether it counts for the maximum number of open rooms.
+  var takesPlace: Bool {
+    switch self {
+    case .opening, .open: true
+    case .closing, .failed: false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import Foundation
+internal import LecternTransport
+internal import LecternWire
+
+/// An app as a server serves it: its folders, and their content, which all its rooms share.
+struct ServedApp: Sendable {
+  let app: HostedApp
+  let mounts: [Listener.Configuration.Mount]
+  let site: Site
+  /// The room's own pages, beside the app's.
+  let pages: [PageRoute]
+  /// The paths in a room of the pages that people open; an empty path is the first page's without its slash.
+  let openedPages: Set<String>
+
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - mounts: the folders that are served.
+  ///   - isInDevelopment: whether pages show their own mistakes.
+  /// - Throws: an error if the resources of the runtime are missing.
+  init(
+    _ app: HostedApp,
+    mounts: [Listener.Configuration.Mount],
+    isInDevelopment: Bool
+  ) throws {
+    (self.app, self.mounts) = (app, mounts)
+    let site = Site(mounts: mounts, isInDevelopment: isInDevelopment)
+    let runtime = try ResourceBundle.runtime.folder
+    self.site = site
+    pages = try ["present", "join", "inspect"].map { try PageRoute($0, in: runtime, of: site) }
+    openedPages = Set(["", "/", "/present", "/inspect"] + app.presenterPages.map { "/" + $0.path })
+    site.prepare(pages.map { ($0.path, $0.file) } + [("/", nil)])
+  }
+}

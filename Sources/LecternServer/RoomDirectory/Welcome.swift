@@ -1,0 +1,46 @@
+internal import Composable
+internal import LecternRoom
+internal import LecternTransport
+
+/// Admits people of the main room to another room: presenters to every room, and participants to the rooms of the other
+/// apps, which pages of the main room show.
+///
+/// The page that they open redirects to itself, with the cookie of the room's own link. So each room has its own devices,
+/// and its presenters revoke its links for it alone.
+struct Welcome: Sendable {
+  /// The paths in the room of the pages that people open.
+  private let pages: Set<String>
+  private let room: any HostedRoom
+  private let main: any RoomAccess
+  private let isOwn: Bool
+
+  init(
+    to room: any HostedRoom,
+    of app: ServedApp,
+    beside main: any RoomAccess,
+    is name: RoomName,
+    _ registry: RoomRegistry
+  ) {
+    pages = app.openedPages
+    (self.room, self.main, isOwn) = (room, main, registry.isOwn(name))
+  }
+
+  /// Returns the redirect that admits a person; nil for every other request. Called on the loop.
+  func answer(_ request: HTTPRequest) -> HTTPResponse? {
+    guard request.method == "GET", pages.contains(request.path),
+      let role = main.assumeIsolated({ $0.link(of: request)?.role }),
+      role == .presenter || isOwn && role == .participant
+    else { return nil }
+    let cookie = room.assumeIsolated { room -> KeyRoute.Cookie? in
+      let former = room.link(of: request)?.role
+      guard former != role, former != .presenter,
+        let secret = room.roomState.links.all.first(where: { $0.role == role })?.secret
+      else { return nil }
+      return room.admit(secret, cookie: request.cookie)
+    }
+    guard let cookie else { return nil }
+    var response = HTTPResponse(redirectingTo: request)
+    response.headers.append(KeyRoute.header(setting: cookie, for: request))
+    return response
+  }
+}

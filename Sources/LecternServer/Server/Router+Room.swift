@@ -1,0 +1,73 @@
+internal import Composable
+internal import Foundation
+internal import LecternHistory
+internal import LecternRoom
+internal import LecternTransport
+
+extension Router {
+  /// Creates the router of a room: its links, its own pages, and its health.
+  ///
+  /// - Parameters:
+  ///   - room: the room.
+  ///   - app: its app.
+  ///   - readiness: the server's phase.
+  ///   - isInDevelopment: whether pages show their own mistakes.
+  ///   - keeper: saves the room's devices; nil if they end with the room.
+  ///   - executor: the listener's loop, which is the room's, too.
+  init(
+    of room: any HostedRoom,
+    app: ServedApp,
+    readiness: Readiness,
+    isInDevelopment: Bool = false,
+    keeper: LinkPersistence? = nil,
+    executor: any SerialExecutor
+  ) async {
+    let paints = FirstPaints { room.assumeIsolated { $0.firstPaint() } }
+    self.init(executor: executor, site: app.site, paints: paints)
+    add(HealthRoute())
+    add(ReadinessRoute { readiness.phase })
+    add(
+      KeyRoute(
+        admit: { secret, request in
+          room.assumeIsolated { $0.admit(secret, cookie: request.cookie) }
+        },
+        hold: { keeper?.hold(releasingOn: room) }
+      )
+    )
+    add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
+    let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
+    add(
+      SavedTalkRoute(
+        saver: TalkSaver {
+          let talk = try await room.talkSoFar(name)
+          return TalkSaver.NamedPage(name: talk.head.name, html: try talkPage.html(talk))
+        },
+        loop: room,
+        isPresenter: { request in
+          room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+        },
+        now: { room.assumeIsolated { $0.currentTime } }
+      )
+    )
+    if isInDevelopment {
+      add(DevelopmentRoute { room.assumeIsolated { $0.developmentReport } })
+    }
+    // The room's pages differ by viewer, so they have no first paint.
+    for page in app.pages { add(page) }
+    prioritize { request in
+      room.assumeIsolated { $0.link(of: request) }.map { ConnectionPriority($0.role) } ?? .anonymous
+    }
+  }
+}
+
+extension ConnectionPriority {
+  /// The priority of a request with a link of some role.
+  init(_ role: Role) {
+    self =
+      switch role {
+      case .presenter: .presenter
+      case .participant: .participant
+      case .audience: .anonymous
+      }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Foundation
+internal import LecternRoom
+internal import LecternTransport
+
+/// Tells pages what they need to know to find their own mistakes. It exists in development mode only, since it names
+/// all actions and fields.
+struct DevelopmentRoute: Route {
+  let path = "/lectern/development.json"
+  /// Returns the report; called on the loop.
+  let report: @Sendable () -> DevelopmentReport
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let body = try? JSONEncoder().encode(report()) else { return nil }
+    return HTTPResponse(
+      status: .ok,
+      headers: [("cache-control", "no-store")],
+      contentType: "application/json",
+      body: body
+    )
+  }
+}
