@@ -210,9 +210,15 @@ let package = Package(
     tests("ComposableTestingTests", ["Composable", "ComposableTesting"]),
     tests("LecternWireTests", ["Composable", "LecternTesting", "LecternWire"]),
     tests("LecternMarkdownTests", ["LecternMarkdown", "LecternWire"]),
-    tests("LecternTransportTests", ["LecternTransport", logging]),
+    tests("LecternTransportTests", ["LecternTransport", "TestSupport", logging]),
     tests("LecternPagesTests", ["CZlib", "LecternPages"]),
     tests("LecternMetricsTests", ["LecternMetrics", coreMetrics]),
+    .target(
+      name: "TestSupport",
+      dependencies: [logging],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .target(
       name: "FaultVFS",
@@ -229,7 +235,10 @@ let package = Package(
     tests("LecternLogTests", ["CFaultVFS", "FaultVFS", "LecternLog", "LogLaws"]),
     tests(
       "LecternRelayTests",
-      ["Composable", "ComposableTesting", "LecternRelay", "LecternTransport", logging]
+      [
+        "Composable", "ComposableTesting", "LecternRelay", "LecternTransport", "TestSupport",
+        logging,
+      ]
     ),
     tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LecternRelay", "LogLaws"]),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
@@ -238,7 +247,7 @@ let package = Package(
       [
         "Composable", "ComposableTesting", "FaultVFS", "Lectern", "LecternHistory", "LecternLog",
         "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternTesting",
-        "LecternTransport", "LecternWire", argumentParser, coreMetrics, logging,
+        "LecternTransport", "LecternWire", "TestSupport", argumentParser, coreMetrics, logging,
       ]
     ),
     tests(
@@ -254,7 +263,8 @@ let package = Package(
       "ArticleTests",
       [
         "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternMarkdown",
-        "LecternNATS", "LecternTesting", "LecternWire", coreMetrics, logging, orderedCollections,
+        "LecternNATS", "LecternTesting", "LecternWire", "TestSupport", coreMetrics, logging,
+        orderedCollections,
       ]
     ),
     tests(

@@ -5,6 +5,7 @@ import LecternTesting
 import LecternWire
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LecternRoom
@@ -89,12 +90,12 @@ extension Quotation {
     let lines = LogLines()
     let rateLimiter = LogRateLimiter(clock: clock)
     let logger = Logger(label: "app") { label in
-      BoundedLogHandler(label: label, base: lines, rateLimiter: rateLimiter)
+      BoundedLogHandler(label: label, base: lines.handler, rateLimiter: rateLimiter)
     }
     for _ in 0...1234 { WatchingTheServerExamples.logFailedSave(to: logger) }
     await clock.advance(by: .seconds(1))
     WatchingTheServerExamples.logFailedSave(to: logger)
-    return lines.last
+    return lines.messages.last ?? ""
   }
 
   /// A room's state as its audience receives it, in JSON.
@@ -123,29 +124,5 @@ extension Quotation {
     let target = "counter/0/1"
     let x = 0.5
     let y = 0.25
-  }
-}
-
-/// Keeps the last logged message.
-private final class LogLines: LogHandler, Sendable {
-  private let message = Mutex("")
-
-  var last: String { message.withLock { $0 } }
-
-  func log(event: LogEvent) {
-    message.withLock { $0 = "\(event.message)" }
-  }
-
-  var logLevel: Logger.Level {
-    get { .trace }
-    set {}
-  }
-  var metadata: Logger.Metadata {
-    get { [:] }
-    set {}
-  }
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { nil }
-    set {}
   }
 }

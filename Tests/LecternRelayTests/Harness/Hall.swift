@@ -1,6 +1,7 @@
 import ComposableTesting
 import LecternTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LecternRelay

@@ -1,4 +1,5 @@
 import LecternTransport
+import TestSupport
 import Testing
 
 @testable import LecternRelay

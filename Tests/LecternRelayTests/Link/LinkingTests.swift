@@ -1,5 +1,6 @@
 import ComposableTesting
 import LecternTransport
+import TestSupport
 import Testing
 
 @testable import LecternRelay

@@ -4,6 +4,8 @@ import FaultVFS
 import Foundation
 import LecternRoom
 import LecternTesting
+import Logging
+import TestSupport
 import Testing
 
 @testable import LecternLog
@@ -18,7 +20,7 @@ import Testing
       initialState: Counter.State(),
       reducer: Counter(),
       links: nil,
-      logger: LecternTests.Log().logger,
+      logger: LogLines(.error).logger,
       recording: (log, .shown),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)

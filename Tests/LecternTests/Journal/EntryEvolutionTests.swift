@@ -4,6 +4,8 @@ import CoreMetrics
 import Foundation
 import LecternLog
 import LecternWire
+import Logging
+import TestSupport
 import Testing
 
 @testable import LecternRoom
@@ -76,7 +78,7 @@ import Testing
       metrics: NOOPMetricsHandler.instance,
       clock: TestClock(),
       verifies: false,
-      logger: LecternTests.Log().logger,
+      logger: LogLines(.error).logger,
       recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }
     )

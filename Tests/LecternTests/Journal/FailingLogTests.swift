@@ -3,6 +3,7 @@ import ComposableTesting
 import LecternLog
 import LecternTesting
 import LecternWire
+import TestSupport
 import Testing
 
 @testable import LecternRoom
@@ -21,7 +22,7 @@ import Testing
     #expect(await room.room.room.isRecorded)
     await room.fail()
     #expect(await !room.room.room.isRecorded)
-    #expect(room.warnings.errors.contains { $0.contains("The room is not recorded") })
+    #expect(room.warnings.messages.contains { $0.contains("The room is not recorded") })
     await alice.send("$room.recordingAbandoned")
     await alice.receivesFault(.notAllowed)
     await host.send("$room.recordingAbandoned")

@@ -4,7 +4,9 @@ import LecternLog
 import LecternRoom
 import LecternTesting
 import LecternWire
+import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 /// A log whose test decides when a batch is durable.
@@ -93,7 +95,7 @@ extension [LogEntry] {
 struct RecordedRoom {
   let log = LogStub()
   let clock = TestClock()
-  let warnings = Log()
+  let warnings = LogLines(.error)
   let room: CounterRoom
 
   init(

@@ -6,7 +6,9 @@ import LecternLog
 import LecternTesting
 import LecternTransport
 import LecternWire
+import Logging
 import Synchronization
+import TestSupport
 
 @testable import LecternRoom
 
@@ -57,7 +59,7 @@ final class RestartableRoom: Sendable {
       metrics: NOOPMetricsHandler.instance,
       clock: clock,
       verifies: false,
-      logger: LecternTests.Log().logger,
+      logger: LogLines(.error).logger,
       recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)

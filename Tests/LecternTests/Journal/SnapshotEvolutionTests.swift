@@ -5,6 +5,7 @@ import Foundation
 import LecternLog
 import LecternWire
 import Logging
+import TestSupport
 import Testing
 
 @testable import LecternRoom
@@ -95,7 +96,7 @@ import Testing
       ]
     )
     let executor = TestExecutor()
-    let lines = LecternTests.Log()
+    let lines = LogLines(.error)
     var logger = lines.logger
     logger.logLevel = .notice
     let store = Store(
@@ -118,7 +119,7 @@ import Testing
       view: { (state: State, _) in View(total: state.total) }
     )
     let restoration = try await room.restore(RestorationOptions(build: "b2"))
-    return (await store.state, restoration, lines.errors, await room.epochID)
+    return (await store.state, restoration, lines.messages, await room.epochID)
   }
 
   @Test("a snapshot that the present state takes whole is used, with fields added since")

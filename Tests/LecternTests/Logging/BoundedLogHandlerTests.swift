@@ -1,6 +1,7 @@
 import ComposableTesting
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LecternServer
@@ -9,7 +10,7 @@ import Testing
 @Suite struct BoundedLogHandlerTests {
   let clock = TestClock()
   let rateLimiter: LogRateLimiter
-  let lines = Lines()
+  let lines = LogLines()
 
   init() {
     rateLimiter = LogRateLimiter(kindLimit: 4, clock: clock)
@@ -30,14 +31,14 @@ import Testing
   func flood() async {
     let logger = logger()
     for number in 0...1234 { refuse(number, by: logger) }
-    #expect(lines.all == ["refused 0"])
+    #expect(lines.messages == ["refused 0"])
     await clock.advance(by: .seconds(1))
     refuse(2000, by: logger)
-    #expect(lines.all == ["refused 0", "refused 2000 (1,234 more left out)"])
-    #expect(lines.metadata.last == ["leftOut": "1234"])
+    #expect(lines.messages == ["refused 0", "refused 2000 (1,234 more left out)"])
+    #expect(lines.events.last?.metadata == ["leftOut": "1234"])
     await clock.advance(by: .seconds(1))
     refuse(3000, by: logger)
-    #expect(lines.all.last == "refused 3000")
+    #expect(lines.messages.last == "refused 3000")
   }
 
   @Test("a minute of a flood is sixty lines")
@@ -47,7 +48,7 @@ import Testing
       refuse(number, by: logger)
       await clock.advance(by: .milliseconds(1))
     }
-    #expect(lines.all.count == 60)
+    #expect(lines.messages.count == 60)
   }
 
   @Test("after a flood, the last line left out is logged once")
@@ -55,13 +56,13 @@ import Testing
     let logger = logger()
     for number in 0..<5 { refuse(number, by: logger) }
     rateLimiter.flush()
-    #expect(lines.all == ["refused 0"])
+    #expect(lines.messages == ["refused 0"])
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
-    #expect(lines.all == ["refused 0", "refused 4 (3 more left out)"])
+    #expect(lines.messages == ["refused 0", "refused 4 (3 more left out)"])
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
-    #expect(lines.all.count == 2)
+    #expect(lines.messages.count == 2)
   }
 
   @Test("at the end, the last line left out is logged at once")
@@ -69,9 +70,9 @@ import Testing
     let logger = logger()
     for number in 0..<3 { refuse(number, by: logger) }
     rateLimiter.flushAll()
-    #expect(lines.all == ["refused 0", "refused 2 (1 more left out)"])
+    #expect(lines.messages == ["refused 0", "refused 2 (1 more left out)"])
     rateLimiter.flushAll()
-    #expect(lines.all.count == 2)
+    #expect(lines.messages.count == 2)
   }
 
   @Test("a flushed line is the line of its second")
@@ -81,7 +82,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
     refuse(2, by: logger)
-    #expect(lines.all == ["refused 0", "refused 1"])
+    #expect(lines.messages == ["refused 0", "refused 1"])
   }
 
   @Test("lines of other places, loggers and levels are of other kinds")
@@ -91,7 +92,7 @@ import Testing
     logger.notice("b")
     refuse(1, by: logger)
     refuse(2, by: self.logger("other"))
-    #expect(lines.all == ["a", "b", "refused 1", "refused 2"])
+    #expect(lines.messages == ["a", "b", "refused 1", "refused 2"])
   }
 
   @Test("a kind in the metadata overrides the place")
@@ -102,7 +103,7 @@ import Testing
     logger[metadataKey: "kind"] = "host"
     logger.notice("c")
     logger.notice("d")
-    #expect(lines.all == ["a", "c"])
+    #expect(lines.messages == ["a", "c"])
   }
 
   @Test("debug lines without a kind are all logged")
@@ -111,20 +112,20 @@ import Testing
     for number in 0..<3 { logger.debug("\(number)") }
     for number in 3..<6 { logger.trace("\(number)") }
     for number in 6..<9 { logger.debug("\(number)", metadata: ["kind": "library"]) }
-    #expect(lines.all == ["0", "1", "2", "3", "4", "5", "6"])
+    #expect(lines.messages == ["0", "1", "2", "3", "4", "5", "6"])
   }
 
   @Test("kinds beyond the limit share one line a second")
   func manyKinds() async {
     let logger = logger()
     for number in 0..<100 { logger.notice("\(number)", metadata: ["kind": "\(number)"]) }
-    #expect(lines.all == ["0", "1", "2", "3", "4"])
+    #expect(lines.messages == ["0", "1", "2", "3", "4"])
     // Kinds whose interval is over make room.
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
-    #expect(lines.all.last == "99 (94 more left out)")
+    #expect(lines.messages.last == "99 (94 more left out)")
     logger.notice("100", metadata: ["kind": "100"])
-    #expect(lines.all.last == "100")
+    #expect(lines.messages.last == "100")
   }
 
   @Test("the level and the metadata are those of the base handler")
@@ -134,7 +135,7 @@ import Testing
     logger.warning("unheard")
     logger[metadataKey: "a"] = "b"
     logger.error("heard")
-    #expect(lines.all == ["heard"])
+    #expect(lines.messages == ["heard"])
     #expect(logger[metadataKey: "a"] == "b")
   }
 
@@ -148,33 +149,9 @@ import Testing
         }
       }
     }
-    #expect(lines.all.count == 1)
+    #expect(lines.messages.count == 1)
     await clock.advance(by: .seconds(1))
     rateLimiter.flush()
-    #expect(lines.metadata.last == ["leftOut": "3998"])
-  }
-}
-
-/// Records log lines.
-final class Lines: Sendable {
-  private let events = Mutex<[LogEvent]>([])
-
-  var all: [String] { events.withLock { $0.map { "\($0.message)" } } }
-  var metadata: [Logger.Metadata?] { events.withLock { $0.map(\.metadata) } }
-  var handler: any LogHandler { Handler(lines: self) }
-
-  private struct Handler: LogHandler {
-    let lines: Lines
-    var logLevel = Logger.Level.trace
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.events.withLock { $0.append(event) }
-    }
+    #expect(lines.events.last?.metadata == ["leftOut": "3998"])
   }
 }

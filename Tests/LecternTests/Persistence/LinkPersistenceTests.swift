@@ -3,6 +3,7 @@ import LecternRoom
 import LecternTesting
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LecternServer
@@ -10,7 +11,7 @@ import Testing
 /// Saves of the links and devices.
 @Suite struct LinkPersistenceTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  private let warnings = Log()
+  private let warnings = LogLines(.error)
 
   private func keeper() -> LinkPersistence {
     LinkPersistence(store: PersistedLinksFile(in: folder), logger: warnings.logger) {
@@ -49,7 +50,7 @@ import Testing
     keeper.recordChange()
     let running = Task { await keeper.run() }
     await settle(keeper)
-    #expect(warnings.errors.contains { $0.contains("will not survive a restart") })
+    #expect(warnings.messages.contains { $0.contains("will not survive a restart") })
     running.cancel()
   }
 }

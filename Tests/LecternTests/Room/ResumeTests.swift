@@ -2,6 +2,8 @@ import LecternRoom
 import LecternTesting
 import LecternTransport
 import LecternWire
+import Logging
+import TestSupport
 import Testing
 
 /// Pages that reconnect.
@@ -144,7 +146,7 @@ import Testing
 
   @Test("a page is closed without a crash if no state can be encoded")
   func unencodable() async {
-    let room = CounterRoom(.init(number: .infinity), logger: Log().logger)
+    let room = CounterRoom(.init(number: .infinity), logger: LogLines(.error).logger)
     let page = await room.join("page")
     await page.isClosed(.internalError)
     await page.rejoin()

@@ -1,11 +1,13 @@
 import Lectern
 import LecternTesting
 import LecternTransport
+import Logging
+import TestSupport
 import Testing
 
 /// A view state that cannot be encoded, such as one with a NaN.
 @Suite struct UnencodableStateTests {
-  let log = Log()
+  let log = LogLines(.error)
 
   @Test("viewers keep their state, and the error is logged")
   func viewersKeepState() async {
@@ -15,7 +17,7 @@ import Testing
     #expect(viewers[0].story == ["0", "ack 1"])
     #expect(viewers[1].story == ["0"])
     #expect(viewers.allSatisfy { $0.isConnected })
-    #expect(log.errors.contains { $0.contains("cannot be encoded") })
+    #expect(log.messages.contains { $0.contains("cannot be encoded") })
     await room.finish()
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LecternTransport
@@ -54,28 +55,5 @@ import Testing
         #expect(throws: TransportError.self) { try context.check() }
       } == []
     )
-  }
-}
-
-/// Keeps what is logged.
-private final class LogLines: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var all: [String] { lines.withLock { $0 } }
-  var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
-
-  private struct Handler: LogHandler {
-    let lines: LogLines
-    var logLevel = Logger.Level.trace
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.lines.withLock { $0.append("\(event.level): \(event.message)") }
-    }
   }
 }
