@@ -242,12 +242,45 @@ let package = Package(
     ),
     tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LecternRelay", "LogLaws"]),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
+    // Features and stubs of the tests of rooms.
+    .target(
+      name: "RoomSamples",
+      dependencies: [
+        "Composable", "ComposableTesting", "LecternLog", "LecternRoom", "LecternTesting",
+        "LecternTransport", "LecternWire", "TestSupport", coreMetrics, logging,
+      ],
+      path: "Tests/RoomSamples",
+      swiftSettings: settings
+    ),
     tests(
-      "LecternTests",
+      "LecternRoomTests",
       [
-        "Composable", "ComposableTesting", "FaultVFS", "Lectern", "LecternHistory", "LecternLog",
+        "Composable", "ComposableTesting", "FaultVFS", "LecternLog", "LecternMetrics",
+        "LecternRoom", "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples",
+        "TestSupport", coreMetrics, logging, orderedCollections,
+      ]
+    ),
+    tests(
+      "LecternHistoryTests",
+      [
+        "Composable", "ComposableTesting", "LecternHistory", "LecternLog", "LecternRoom",
+        "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples", coreMetrics, logging,
+      ]
+    ),
+    tests(
+      "LecternRehearsalTests",
+      [
+        "Composable", "LecternPages", "LecternRehearsal", "LecternRoom", "LecternTransport",
+        "LecternWire", "RoomSamples", logging,
+      ]
+    ),
+    tests(
+      "LecternServerTests",
+      [
+        "Composable", "ComposableTesting", "Lectern", "LecternHistory", "LecternLog",
         "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternTesting",
-        "LecternTransport", "LecternWire", "TestSupport", argumentParser, coreMetrics, logging,
+        "LecternTransport", "LecternWire", "RoomSamples", "TestSupport", argumentParser,
+        coreMetrics, logging,
       ]
     ),
     tests(

@@ -15,7 +15,7 @@ package struct DevelopmentReport: Codable, Hashable, Sendable {
   /// The names of the fields that `$room` and `$viewer` have for some viewer.
   let fields: [String: [String]]
   /// Whether the objects in the view state have a fixed set of fields.
-  let objects: [String: Bool]
+  package let objects: [String: Bool]
 
   /// - Parameters:
   ///   - actions: the app's actions.

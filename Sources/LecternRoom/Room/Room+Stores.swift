@@ -9,6 +9,11 @@ extension Room {
   /// The executor of whatever is done off the loop; nil for the process's own threads.
   var effectExecutor: (any TaskExecutor)? { stores.room.configuration.effectExecutor }
 
+  package var roomState: RoomState { stores.room.state }
+
+  /// Whether what happens is on the disk, so that the room can be closed and restored.
+  package var isRecorded: Bool { core.journal?.status == .recording }
+
   /// Observes both stores, from the first use on.
   package func observe() {
     guard !isObserving else { return }

@@ -18,14 +18,12 @@ protocol HostedRoom: WebSocketHandler, RoomAccess, RoomPages, LoggedRoom, Playab
 }
 
 extension Room: HostedRoom {
-  var roomState: RoomState { stores.room.state }
   func send(_ action: RoomAction) { stores.room.send(action) }
   var isEmpty: Bool { core.membership.isEmpty }
   var isUsed: Bool {
     !core.membership.sessions.records.isEmpty || !core.membership.devices.all.isEmpty
       || core.journal.map { $0.actionCount > 0 } ?? true
   }
-  var isRecorded: Bool { core.journal?.status == .recording }
   nonisolated var ghostActions: GhostActions { GhostActions(of: Action.self) }
 
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)? { logReader(options) }

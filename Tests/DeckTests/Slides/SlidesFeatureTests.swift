@@ -2,8 +2,8 @@ import Composable
 import ComposableTesting
 import Foundation
 import LecternRoom
-
 import Testing
+
 @testable import Deck
 
 @Suite struct SlidesFeatureTests {

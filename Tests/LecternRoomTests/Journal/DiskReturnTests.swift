@@ -1,0 +1,79 @@
+import Composable
+import ComposableTesting
+import FaultVFS
+import Foundation
+import LecternRoom
+import LecternTesting
+import Logging
+import RoomSamples
+import TestSupport
+import Testing
+
+@testable import LecternLog
+
+/// A log's file on a disk that does not answer for a while.
+@Suite(.timeLimit(.minutes(10))) struct DiskReturnTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private var path: String { folder.appending(path: "room.log").path }
+
+  private func room(on log: any LecternLog.Log) -> CounterRoom {
+    CounterRoom(
+      initialState: Counter.State(),
+      reducer: Counter(),
+      links: nil,
+      logger: LogLines(.error).logger,
+      recording: (log, .shown),
+      view: { state, _ in
+        Counter.View(count: state.count, number: state.number, sender: state.sender)
+      }
+    )
+  }
+
+  /// Waits for what comes of the disk's answers.
+  private func wait(in room: CounterRoom, until condition: () -> Bool) async {
+    while !condition() {
+      await room.advance(by: .zero)
+      await Task.yield()
+    }
+  }
+
+  @Test("recording resumes when the disk answers again, and a restart has what happened meanwhile")
+  func resumed() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = FaultVFS()
+    let identity = LogIdentity.random(created: 0)
+    let log = try SQLiteLog.open(path, identity: identity, vfs: disk.name).log
+    let first = room(on: log)
+    let (alice, host) = (await first.join("alice"), await first.join("host", as: .presenter))
+    await alice.send("incrTapped")
+    await wait(in: first) { alice.story.contains("1") && host.identity != nil }
+
+    disk.stall()
+    await alice.send("incrTapped")
+    await first.advance(by: .seconds(5))
+    #expect(host.identity?["recordingProblem"]?.string == "The disk does not answer.")
+    await host.send("$room.recordingAbandoned")
+    await alice.send("incrTapped")
+    await wait(in: first) { alice.story.contains("3") }
+    #expect(host.identity?["recordingProblem"]?.string?.contains("no longer recorded") == true)
+
+    disk.heal()
+    await wait(in: first) { host.identity?["recordingProblem"] == nil }
+    await alice.send("incrTapped")
+    await wait(in: first) { alice.story.contains("4") }
+    log.close()
+
+    let reopened = try SQLiteLog.open(path, identity: identity).log
+    // In memory, as the executor of tests does not know the log's queue.
+    var batches: [LogBatch] = []
+    try reopened.read(after: 0) { batches.append($0) }
+    let copy = MemoryLog(
+      identity: identity,
+      batches: batches,
+      snapshots: try reopened.snapshots()
+    )
+    reopened.close()
+    #expect(room(on: copy).state.count == 4)
+  }
+}

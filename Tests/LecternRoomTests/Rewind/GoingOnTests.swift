@@ -1,0 +1,67 @@
+import Composable
+import LecternRoom
+import LecternTesting
+import LecternWire
+import Testing
+
+/// A room that goes on from a moment of its past.
+@Suite struct GoingOnTests {
+  @Test("going on from a moment makes it the present, and the log loses nothing")
+  func goingOn() async {
+    let hall = await RewindTests.Hall()
+    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.wentOnFrom", value: 1)
+    #expect(hall.counts == [1, 1])
+    #expect(hall.alice.room?["isPast"] == .bool(false))
+    await hall.alice.send("incrTapped")
+    #expect(hall.counts == [2, 2])
+    await hall.host.send("$room.momentChosen", value: 3)
+    #expect(hall.counts == [3, 3])
+    await hall.host.send("$room.momentChosen", value: 4)
+    #expect(hall.counts == [1, 1])
+    await hall.host.send("$room.returnedToNow")
+    #expect(hall.counts == [2, 2])
+    await hall.room.finish()
+  }
+
+  @Test("going on is undone in the same way, also after a restart")
+  func undo() async {
+    let hall = await RewindTests.Hall()
+    await hall.host.send("$room.wentOnFrom", value: 0)
+    #expect(hall.counts == [0, 0])
+    #expect(hall.host.room?["goneOnAfter"] == .integer(3))
+    await hall.alice.send("incrTapped")
+    await hall.room.restart()
+    #expect(hall.counts == [1, 1])
+    await hall.host.send("$room.wentOnFrom", value: 3)
+    #expect(hall.counts == [3, 3])
+    await hall.room.restart()
+    #expect(hall.counts == [3, 3])
+    await hall.alice.send("incrTapped")
+    await hall.host.send("$room.wentOnFrom", value: 5)
+    #expect(hall.counts == [1, 1])
+    await hall.room.restart()
+    #expect(hall.counts == [1, 1])
+    await hall.room.finish()
+  }
+
+  @Test("an action that never was cannot be gone on from")
+  func unknown() async {
+    let hall = await RewindTests.Hall()
+    await hall.host.send("$room.wentOnFrom", value: 9)
+    await hall.host.send("$room.wentOnFrom", value: -1)
+    #expect(hall.counts == [3, 3])
+    await hall.room.finish()
+  }
+
+  @Test("only presenters look back, and go on")
+  func rights() async {
+    let hall = await RewindTests.Hall()
+    for name in ["rewound", "momentChosen", "wentOnFrom", "bookmarked", "returnedToNow"] {
+      await hall.alice.send("$room.\(name)", value: 1)
+      await hall.alice.receivesFault(.notAllowed)
+    }
+    #expect(hall.counts == [3, 3])
+    await hall.room.finish()
+  }
+}

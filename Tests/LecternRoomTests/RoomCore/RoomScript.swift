@@ -1,0 +1,326 @@
+import Composable
+import ComposableTesting
+import LecternLog
+import LecternTransport
+import LecternWire
+import Logging
+import RoomSamples
+import Testing
+
+@testable import LecternRoom
+
+/// Gives a room's core inputs, one line each, and executes its commands without an actor, a log or a clock.
+///
+/// ```
+/// alice joins                       opens a connection; on an earlier one of alice's, a newer
+/// host joins as presenter
+/// alice sends incrTapped            with her next ref; `#7` after the name for another
+/// alice is slow, alice reads        her connection refuses frames, or takes them again
+/// alice leaves
+/// disk answers, disk fails          the oldest append ends
+/// 5 s pass                          timers fire in order
+/// server stops
+/// ```
+///
+/// Each line returns what has come of it, in order: `append …`, `alice: …` for each frame, `close alice: …`.
+struct RoomScript: ~Copyable {
+  typealias Core = RoomCore<Counter.State, Counter.Action>
+
+  static let presenters = Link(role: .presenter, secret: Secret("presenter-secret"))
+
+  let stores: RoomStores<Counter.State, Counter.Action>
+  var core: Core
+  var commands: Core.Commands = []
+  private var outcomes: [String] = []
+  private var now = Duration.zero
+  /// The timers that run, with the times at which they fire.
+  private var timers: [(kind: RoomTimerKind, time: Duration)] = []
+  private var isFanOutScheduled = false
+  /// The appends without an answer.
+  private var pending: [Int] = []
+  private var people: [String: Person] = [:]
+  private var connectionCount = 0
+
+  private struct Person {
+    let client: Int
+    var cookie: String?
+    var connection = ConnectionStub()
+    /// The number of frames that were reported.
+    var readCount = 0
+    var ref = 0
+    var problem: String?
+  }
+
+  init(recording: RoomRecording? = RoomRecording(LogStub()), limits: RoomLimits = RoomLimits()) {
+    let executor = TestExecutor()
+    stores = RoomStores(
+      Store(
+        initialState: Counter.State(),
+        reducer: Counter(),
+        executor: executor,
+        now: { .epoch }
+      ),
+      Store(
+        initialState: RoomState(links: [Self.presenters]),
+        reducer: RoomFeature(clock: TestClock(), room: RoomClient()),
+        executor: executor,
+        now: { .epoch }
+      ),
+      personal: nil,
+      view: { state, _ in
+        Counter.View(count: state.count, number: state.number, sender: state.sender)
+      }
+    )
+    core = RoomCore(
+      gate: ActionGate(permissions: .everyone, limits: limits),
+      instanceID: "k",
+      verifies: false,
+      threads: .one,
+      recording: recording
+    )
+    if let journal = core.journal, let recording {
+      stores.app.recorder = LaneRecorder(.app, of: journal, in: recording, scheduleFanOut: {})
+      stores.room.recorder = LaneRecorder(
+        .room,
+        of: journal,
+        in: recording,
+        isEphemeral: \.isEphemeral,
+        scheduleFanOut: {}
+      )
+    }
+    core.storesObserved(stores, &commands)
+    _ = finish()
+  }
+
+  /// Executes lines, and compares what comes of each.
+  mutating func run(
+    _ lines: [(input: String, outcome: String)],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (index, line) in lines.enumerated() {
+      let outcome = perform(line.input)
+      #expect(
+        outcome == line.outcome,
+        "line \(index + 1): \(line.input)",
+        sourceLocation: sourceLocation
+      )
+    }
+  }
+}
+
+// Inputs.
+extension RoomScript {
+  private mutating func perform(_ line: String) -> String {
+    let words = line.split(separator: " ").map(String.init)
+    switch (words[0], words[1]) {
+    case ("disk", "answers"): answer(nil)
+    case ("disk", "fails"): answer(.full(path: "stub"))
+    case ("server", "stops"): core.isStopping = true
+    case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
+    case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
+    case (let name, "joins"): join(name, isPresenter: words.last == "presenter")
+    case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
+    case (let name, "is"): people[name]?.connection.isWritable = false
+    case (let name, "reads"): read(name)
+    case (let name, "leaves"): leave(name)
+    default: Issue.record("unknown input: \(line)")
+    }
+    return finish()
+  }
+
+  private mutating func join(_ name: String, isPresenter: Bool) {
+    connectionCount += 1
+    var person = people[name] ?? Person(client: people.count + 1)
+    person.connection = ConnectionStub(connectionCount)
+    person.readCount = 0
+    if isPresenter {
+      let secret = Self.presenters.secret ?? Secret("")
+      let (granted, changes) = core.membership.grantDevice(
+        for: secret,
+        cookie: { _ in nil },
+        at: now
+      )
+      core.apply(changes, showing: stores, &commands)
+      person.cookie = granted.map { "\($0.name)=\($0.value.text)" }
+    }
+    people[name] = person
+    let client = String(repeating: "0", count: 31) + "\(person.client)"
+    core.connectionOpened(
+      person.connection,
+      UpgradeRequest(query: [("client", client)], cookie: person.cookie),
+      at: now,
+      showing: stores,
+      &commands
+    )
+  }
+
+  private mutating func send(_ action: String, from name: String, ref: String?) {
+    guard var person = people[name] else { return }
+    person.ref += 1
+    let number = ref.flatMap { Int($0.dropFirst()) } ?? person.ref
+    people[name] = person
+    let message = RoomSamples.action(action, ref: number)
+    let received = core.received(
+      Array(message.utf8),
+      from: person.connection.id,
+      flight: nil,
+      at: now,
+      &commands
+    )
+    switch received {
+    case .ignored, .answered: return
+    case .app(let action, let message):
+      stores.app.send(action, from: message.source)
+      core.appReduced(to: stores.app.revision, &commands)
+      core.acknowledge(message.ref, to: person.connection.id, &commands)
+    case .room(let action, let message):
+      reduce(action, from: message.source)
+      core.acknowledge(message.ref, to: person.connection.id, &commands)
+    }
+  }
+
+  private mutating func read(_ name: String) {
+    guard let connection = people[name]?.connection else { return }
+    connection.isWritable = true
+    core.connectionBecameWritable(connection.id, &commands)
+  }
+
+  private mutating func leave(_ name: String) {
+    guard let connection = people[name]?.connection else { return }
+    core.connectionClosed(connection.id, at: now, showing: stores, &commands)
+  }
+
+  private mutating func answer(_ error: LogError?) {
+    guard !pending.isEmpty else { return }
+    core.appended(pending.removeFirst(), error, showing: stores, &commands)
+  }
+
+  private mutating func pass(_ duration: Duration) {
+    let end = now + duration
+    while let next = timers.indices.filter({ timers[$0].time <= end })
+      .min(by: { timers[$0].time < timers[$1].time })
+    {
+      let timer = timers.remove(at: next)
+      now = timer.time
+      _ = core.timerFired(timer.kind, at: now, showing: stores, &commands)
+      execute()
+    }
+    now = end
+  }
+}
+
+// Commands.
+extension RoomScript {
+  /// Ends the loop pass, and returns what has come of it.
+  private mutating func finish() -> String {
+    execute()
+    while isFanOutScheduled {
+      isFanOutScheduled = false
+      core.fanOutIsDue(at: now, showing: stores, &commands)
+      execute()
+    }
+    defer { outcomes = [] }
+    return outcomes.joined(separator: ", ")
+  }
+
+  private mutating func execute() {
+    var next = 0
+    while next < commands.count {
+      execute(commands[next])
+      next += 1
+    }
+    commands = []
+  }
+
+  private mutating func execute(_ command: RoomCommand) {
+    switch command {
+    case .send(let action): reduce(action)
+    case .append(let batch), .appendAndSave(let batch, _): append(batch.entries, batch.number)
+    case .resumeRecording(let entry, _): append([entry], 0)
+    case .beginUnrecordedEpoch: core.beginEpoch("k-u", &commands)
+    case .welcome(let id): core.welcome(id, at: now, showing: stores, &commands)
+    case .fanOut:
+      for channel in core.channels { try? channel.flush() }
+      readFrames()
+      core.fannedOut(in: .zero, at: now, &commands)
+    case .flush(let level):
+      try? core[level].flush()
+      readFrames()
+    case .flushOne(let id, let level):
+      try? core[level].flush(id)
+      readFrames()
+    case .close(let connection, _, let reason):
+      outcomes.append("close \(name(of: connection.id)): \(reason)")
+    case .scheduleFanOut: isFanOutScheduled = true
+    case .start(let kind, let delay): timers.append((kind, now + delay))
+    case .stop(let kind): timers.removeAll { $0.kind == kind }
+    case .recordingLost(let reason): outcomes.append("lost: \(reason)")
+    case .launch, .resumeAppendWaiters, .measureRoundTrips, .persistLinks, .syncInspection, .count,
+      .log:
+      break
+    }
+  }
+
+  private mutating func reduce(_ action: RoomAction, from source: ActionSource = ActionSource()) {
+    let before = stores.room.revision
+    stores.room.send(action, from: source)
+    guard stores.room.revision != before else { return }
+    core.roomReduced(
+      to: stores.room.state,
+      revision: stores.room.revision,
+      showing: stores,
+      &commands
+    )
+  }
+
+  private mutating func append(_ entries: [LogEntry], _ number: Int) {
+    pending.append(number)
+    let words = entries.compactMap { entry -> String? in
+      switch entry.content {
+      case .action(let action): action.name
+      case .session: "session"
+      case .lifecycle(.resumed): "resumed"
+      default: nil
+      }
+    }
+    outcomes.append((["append"] + words).joined(separator: " "))
+  }
+
+  private func name(of connection: Int) -> String {
+    people.first { $0.value.connection.id == connection }?.key ?? "?"
+  }
+
+  /// Adds what pages have been sent since the last call, page by page.
+  private mutating func readFrames() {
+    for name in people.keys.sorted() {
+      guard var person = people[name] else { continue }
+      for text in person.connection.texts.dropFirst(person.readCount) {
+        person.readCount += 1
+        outcomes.append("\(name): \(word(for: text, &person))")
+      }
+      people[name] = person
+    }
+  }
+
+  /// Returns a message in a word or two: `3` for a state with that count, `ack 7`, `not_recorded 7`.
+  private func word(for text: String, _ person: inout Person) -> String {
+    guard let message = try? JSONValue(Array(text.utf8)) else { return text }
+    let ref = message["ref"]?.integer.map { " \($0)" } ?? ""
+    switch message["type"]?.string {
+    case "ack": return "ack" + ref
+    case "fault": return (message["code"]?.string ?? "") + ref
+    default: break
+    }
+    let count = message["state"]?["count"]?.integer ?? patchedCount(message)
+    var words = [count.map { "\($0)" } ?? "same"]
+    if let viewer = message["viewer"], viewer["recordingProblem"]?.string != person.problem {
+      person.problem = viewer["recordingProblem"]?.string
+      words.append("(\(person.problem ?? "recorded"))")
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func patchedCount(_ message: JSONValue) -> Int? {
+    message["ops"]?.array?.first { $0["path"]?.string == "/count" }?["value"]?.integer
+  }
+}

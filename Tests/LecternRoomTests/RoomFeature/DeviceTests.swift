@@ -1,0 +1,77 @@
+import Composable
+import LecternTesting
+import RoomSamples
+import Testing
+
+@testable import LecternRoom
+
+/// A participant is a device, not a page.
+@Suite struct DeviceTests {
+  let room = PollRoom()
+
+  @Test("a device has one hand, whatever the number of its pages and their client identifiers")
+  func oneHand() async {
+    let cookie = await room.cookie(.participant)
+    var pages: [PollViewer] = []
+    for number in 0..<16 {
+      let page = await room.join("page \(number)", cookie: cookie)
+      await page.send("$room.handRaised", value: "Ada")
+      pages.append(page)
+    }
+    #expect(room.roomState.hands.raised.count == 1)
+    #expect(pages[0].takeFaults().isEmpty)
+    for page in pages.dropFirst() {
+      let faults = page.takeFaults()
+      #expect(faults.map(\.code) == [.notAllowed])
+      #expect(faults.allSatisfy { $0.message.contains("one hand a device") })
+    }
+    let other = await room.join("other", as: .participant)
+    await other.send("$room.handRaised", value: "Ada")
+    #expect(room.roomState.hands.raised.count == 2)
+  }
+
+  @Test("a device has left when its last page is closed")
+  func lastPage() async {
+    let cookie = await room.cookie(.participant)
+    let pages = [await room.join("a", cookie: cookie), await room.join("b", cookie: cookie)]
+    await pages[0].send("$room.handRaised", value: "Ada")
+    await pages[0].cut()
+    await room.advance(by: .seconds(20))
+    #expect(room.roomState.hands.raised.count == 1)
+    await pages[1].cut()
+    await room.advance(by: .seconds(9))
+    #expect(room.roomState.hands.raised.count == 1)
+    await room.advance(by: .seconds(1))
+    #expect(room.roomState.hands.raised.isEmpty)
+  }
+
+  @Test("a device that is put out stays out, on every page")
+  func out() async throws {
+    let cookie = await room.cookie(.participant)
+    let page = await room.join("a", cookie: cookie)
+    await page.send("$room.handRaised", value: "Ada")
+    let id = try #require(room.roomState.hands.raised.first?.id)
+    await room.send(.hands(.participantPutOut(id)))
+    #expect(page.identity?["isOut"] == .bool(true))
+    let next = await room.join("b", cookie: cookie)
+    #expect(next.role == .audience)
+    #expect(next.identity?["isOut"] == .bool(true))
+  }
+
+  @Test(
+    "beyond the limit, devices without a page are forgotten first, and then the oldest"
+  )
+  func limit() {
+    var devices = Devices()
+    let used = (0..<100).map { _ in devices.insert(for: "link") }
+    for cookie in used { devices.recordUse(of: DeviceID(cookie: cookie)) }
+    for _ in 0..<(2 * Devices.limit) { _ = devices.insert(for: "link") }
+    #expect(devices.all.count <= Devices.limit)
+    #expect(used.allSatisfy { devices[$0]?.link == "link" })
+    let last = devices.insert(for: "link")
+    #expect(devices[last] != nil)
+    let count = devices.all.count
+    #expect(devices.removeAll(but: []).count == count)
+    #expect(devices[last] == nil)
+  }
+}
