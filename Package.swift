@@ -65,7 +65,7 @@ let package = Package(
     // Holds connections of viewers for whatever server leads the rooms.
     .executable(name: "RelayServer", targets: ["RelayServer"]),
     .executable(name: "Deck", targets: ["DeckServer"]),
-    .executable(name: "lectern", targets: ["LecternTool"]),
+    .executable(name: "lectern", targets: ["LecternCommand"]),
     // For `Fuzzing/`, and no part of the API.
     .library(name: "_PrimeTime", targets: ["PrimeTime", "PrimeTimeCore"] + featureNames),
   ],
@@ -99,8 +99,7 @@ let package = Package(
     library("LecternLog", ["CSQLite"]),
     library("LecternRelay", ["LecternTransport", heaps, logging]),
     library("LecternNATS", ["CNATS", "LecternLog", "LecternRelay", argumentParser]),
-    library("LecternCommand", ["LecternLog", argumentParser]),
-    executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
+    executable("LecternCommand", ["LecternLog", argumentParser], in: "Sources"),
     library(
       "LecternRoom",
       [

@@ -97,7 +97,7 @@ extension LecternApp {
 
 extension LecternApp where AppReducer.Action: UserAction {
   @concurrent public static func parseAndServe() async {
-    await LecternCommand<Self>.main()
+    await AppCommand<Self>.main()
   }
 }
 
@@ -111,7 +111,7 @@ extension LecternApp {
   @concurrent public static func parseAndServe() async {}
 }
 
-private struct LecternCommand<App: LecternApp>: AsyncParsableCommand
+private struct AppCommand<App: LecternApp>: AsyncParsableCommand
 where App.AppReducer.Action: UserAction {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: App.name, abstract: App.abstract)

@@ -1,12 +1,10 @@
-public import ArgumentParser
+internal import ArgumentParser
 
 /// The command `lectern`.
-public struct RootCommand: ParsableCommand {
-  public static let configuration = CommandConfiguration(
+@main struct LecternCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "lectern",
     abstract: "Works with the files of Lectern's servers.",
     subcommands: [LogCommand.self]
   )
-
-  public init() {}
 }
