@@ -47,7 +47,7 @@ document.addEventListener(EventName.fault, (event) => {
 
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("button");
-  if (button?.matches("[data-send='$room.startedAnew']")) button.closest("details")?.removeAttribute("open");
+  if (button?.matches("[data-send='$room.resetRequested']")) button.closest("details")?.removeAttribute("open");
   const id = button?.dataset.opens;
   if (id) openPoster(/** @type {HTMLDialogElement} */ (document.getElementById(id)));
   const row = button?.matches("[data-copy]") && button.closest("[data-link]");

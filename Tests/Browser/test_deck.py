@@ -156,8 +156,8 @@ def test_a_new_room_begins_with_the_talk(deck, speaker, page_errors):
     expect(shown(wall).get_by_text("Steps")).to_be_visible()
     presenter = speaker.context.new_page()
     presenter.goto(deck.server.url + "present")
-    presenter.get_by_text("Start anew", exact=True).click()
-    presenter.get_by_role("button", name="Start anew now").click()
+    presenter.get_by_text("Start over", exact=True).click()
+    presenter.get_by_role("button", name="Start over now").click()
     expect(shown(wall).get_by_role("heading", name="The harbour")).to_be_visible()
     # The new room watches the file, too.
     deck.talk.write_text(TALK.replace("# The harbour", "# The new harbour", 1))

@@ -118,7 +118,7 @@ def test_a_server_plays_a_log_which_stays_as_it_is(stopped, start, product, data
         lines.append(player.read_line())
     header = re.compile(r"replay: \S+/lectern-room.sqlite from 0:00 to \d+:\d\d at 1000×; .*\n")
     assert any(map(header.fullmatch, lines))
-    assert lines[-1].endswith("; the room goes on from here\n")
+    assert lines[-1].endswith("; the room continues from here\n")
     assert player.state["count"] == 1
     assert player.stop() == 0
     assert files(data) == before

@@ -88,12 +88,12 @@ def test_going_on_unrecorded_shows_what_was_held_back(
     room, disk, pages, presenter, presenter_page, page_errors
 ):
     fail(disk, presenter)
-    presenter_page.button("Go on unrecorded").click()
+    presenter_page.button("Continue without recording").click()
     expect_count(pages, 2)
     expect(presenter.connection_notice("Sending…")).to_be_hidden()
     expect(presenter_page.recording).to_contain_text("Not recorded")
     expect(presenter_page.recording).to_contain_text(ABANDONED)
-    expect(presenter_page.button("Go on unrecorded")).to_be_hidden()
+    expect(presenter_page.button("Continue without recording")).to_be_hidden()
     expect(presenter.bar.state("Not recorded")).to_be_visible()
     presenter.increment.click()
     expect_count(pages, 3)
@@ -112,7 +112,7 @@ def test_a_disk_that_answers_late_loses_nothing(
 ):
     block(disk, presenter)
     expect(presenter_page.recording).to_contain_text("The disk does not answer.")
-    expect(presenter_page.button("Go on unrecorded")).to_be_enabled()
+    expect(presenter_page.button("Continue without recording")).to_be_enabled()
     expect_refusal(presenter, presenter.increment.click)
     expect_count(pages, 1)
     disk.release(LOG)
@@ -133,7 +133,7 @@ def test_a_room_is_recorded_again_once_the_disk_answers(
     room, disk, pages, presenter, presenter_page, page_errors
 ):
     block(disk, presenter)
-    presenter_page.button("Go on unrecorded").click()
+    presenter_page.button("Continue without recording").click()
     expect(presenter_page.recording).to_contain_text(ABANDONED)
     presenter.increment.click()
     expect_count(pages, 3)
@@ -156,7 +156,7 @@ def test_a_room_whose_folder_was_removed_continues_unrecorded_and_says_so(
     expect_count(pages, 2)
     expect(presenter_page.recording).to_contain_text("Not recorded")
     expect(presenter_page.recording).to_contain_text("lectern-room.sqlite was removed or replaced")
-    expect(presenter_page.button("Go on unrecorded")).to_be_hidden()
+    expect(presenter_page.button("Continue without recording")).to_be_hidden()
     presenter.increment.click()
     expect_count(pages, 3)
     assert "lectern-room.sqlite was removed or replaced" in room.errors
@@ -182,7 +182,7 @@ def test_the_problem_is_accessible(disk, pages, presenter, presenter_page, schem
     expect(presenter_page.recording.get_by_role("alert")).to_be_visible()
     for page in (presenter_page.page, presenter.page):
         assert Axe().run(page, options=AXE_OPTIONS).response["violations"] == []
-    presenter_page.button("Go on unrecorded").click()
+    presenter_page.button("Continue without recording").click()
     expect(presenter_page.recording).to_contain_text(ABANDONED)
     for page in (presenter_page.page, presenter.page):
         assert Axe().run(page, options=AXE_OPTIONS).response["violations"] == []

@@ -53,7 +53,7 @@ def test_the_room_goes_on_from_a_bookmark_and_undoes_it(presenter_page, presente
     bookmark.click()
     expect(phone.count).to_have_text("1")
     page.locator(".past summary").click()
-    page.get_by_role("button", name="Go on from here now").click()
+    page.get_by_role("button", name="Resume from here now").click()
     expect(phone.page.locator(".lectern-past")).to_be_hidden()
     expect(phone.count).to_have_text("1")
     presenter.increment.click()

@@ -259,13 +259,13 @@ def test_a_presenter_starts_the_room_anew(started, visit, data, page_errors):
     ada.increment.click()
     expect(ada.count).to_have_text("1")
     page_errors.allow_connection_errors()
-    presenter_page.page.get_by_text("Start anew", exact=True).click()
-    presenter_page.button("Start anew now").click()
+    presenter_page.page.get_by_text("Start over", exact=True).click()
+    presenter_page.button("Start over now").click()
     expect(ada.count).to_have_text("0")
     # The link stays, the floor does not.
     expect(ada.button("Raise hand")).to_be_enabled()
     expect(presenter_page.floor.get_by_text("The floor is yours.")).to_be_visible()
-    expect(presenter_page.button("Start anew now")).to_be_hidden()
+    expect(presenter_page.button("Start over now")).to_be_hidden()
     expect(presenter_page.links).to_have_count(2)
     assert len(logs(data)) == 2
     ada.raise_hand("Ada")

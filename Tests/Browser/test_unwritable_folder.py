@@ -18,7 +18,7 @@ def test_the_presenter_is_told_that_the_room_is_not_recorded(server, visit):
     page = PresenterPage(visit(link))
     expect(page.recording).to_contain_text("Not recorded")
     expect(page.recording).to_contain_text("lectern-room.sqlite cannot be written")
-    expect(page.button("Go on unrecorded")).to_be_hidden()
+    expect(page.button("Continue without recording")).to_be_hidden()
 
 
 def test_a_failed_save_shows_an_alert_on_both_pages_and_keeps_the_favourites(both):

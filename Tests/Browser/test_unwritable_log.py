@@ -128,7 +128,7 @@ def test_presenters_are_told_that_what_happens_is_not_recorded(server, fault, vi
     expect(page.recording).to_contain_text("Not recorded")
     expect(page.recording).to_contain_text(fault.problem)
     expect(page.recording).to_contain_text("What happens now is lost when the server ends.")
-    expect(page.button("Go on unrecorded")).to_be_hidden()
+    expect(page.button("Continue without recording")).to_be_hidden()
 
 
 def test_a_log_on_a_full_or_read_only_disk_can_be_checked(server, data, fault, product):

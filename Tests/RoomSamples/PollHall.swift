@@ -3,7 +3,7 @@ internal import ComposableTesting
 internal import CoreMetrics
 internal import LecternLog
 package import LecternRoom
-package import LecternTesting
+internal import LecternTesting
 package import LecternWire
 internal import TestSupport
 internal import Testing

@@ -50,7 +50,7 @@ export function startScrubber(client, bar, areKeysOn) {
   const range = makeElement("input", { type: "range", step: "1", "aria-label": "Moment" });
   const [back, forward] = [["‹", "Previous action", -1], ["›", "Next action", 1]].map(([text, label, direction]) => {
     const button = makeElement("button", { type: "button", class: "plain", "aria-label": String(label) }, String(text));
-    button.addEventListener("click", () => client.send("$room.momentStepped", direction, undefined, button));
+    button.addEventListener("click", () => client.send("$room.positionStepped", direction, undefined, button));
     return button;
   });
   const text = makeElement("output", {});
@@ -65,7 +65,7 @@ export function startScrubber(client, bar, areKeysOn) {
     const number = wanted;
     wanted = undefined;
     isInFlight = true;
-    client.send("$room.momentChosen", number, () => {
+    client.send("$room.positionChosen", number, () => {
       isInFlight = false;
       send();
       render();
@@ -95,7 +95,7 @@ export function startScrubber(client, bar, areKeysOn) {
     const direction = stepOf(event, document.querySelector("[data-key~=PageDown]") !== null);
     if (!direction) return;
     event.preventDefault();
-    client.send("$room.momentStepped", direction);
+    client.send("$room.positionStepped", direction);
   });
   client.subscribe(render);
   document.addEventListener("lectern:connection", () => {

@@ -8,7 +8,7 @@ package enum QuestionsAction: Equatable, Sendable {
   /// Votes for a question, or takes the vote back. Sent twice, as from two tabs, it is one vote.
   case voteChanged(id: Question.ID, value: Bool)
   /// Deletes an own question.
-  case withdrawn(Question.ID)
+  @Renamed(from: "withdrawn") case retracted(Question.ID)
   /// Shows a question on the wall, or no longer.
   @PresenterOnly case shown(Question.ID)
   @PresenterOnly case answered(Question.ID)

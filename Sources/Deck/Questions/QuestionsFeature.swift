@@ -10,7 +10,7 @@ struct QuestionsFeature: Reducer {
     case .voteChanged(let id, let isVote):
       guard let sender = ActionContext.current.sender else { break }
       state.changeVote(for: id, by: sender, to: isVote)
-    case .withdrawn(let id):
+    case .retracted(let id):
       guard let index = state.questions.index(of: id),
         state.questions.questions[index].sender == ActionContext.current.sender
       else { break }

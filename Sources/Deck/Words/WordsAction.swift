@@ -6,7 +6,7 @@ package import Lectern
 package enum WordsAction: Equatable, Sendable {
   case added(cloud: String, word: String)
   /// Takes an own word back.
-  case takenBack(cloud: String, word: String)
+  @Renamed(from: "takenBack") case retracted(cloud: String, word: String)
   @PresenterOnly case opened(String)
   @PresenterOnly case closed(String)
   /// Removes a word from the cloud. Participants cannot send it again.

@@ -7,7 +7,7 @@ struct WordsFeature: Reducer {
     case .added(let cloud, let word):
       guard let sender = ActionContext.current.sender else { break }
       state.add(word.asCloudWord, to: cloud, by: sender)
-    case .takenBack(let cloud, let word):
+    case .retracted(let cloud, let word):
       guard let sender = ActionContext.current.sender else { break }
       state.takeBack(word.asCloudWord, from: cloud, by: sender)
     case .opened(let id):

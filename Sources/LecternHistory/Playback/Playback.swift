@@ -88,9 +88,9 @@ extension Playback {
   private func describe(_ end: End) -> String {
     let total = schedule.duration.text
     return switch end {
-    case .finished: "replay: ended at \(total) of \(total); the room goes on from here"
+    case .finished: "replay: ended at \(total) of \(total); the room continues from here"
     case .ended(let position):
-      "replay: left by a presenter at \(position.text) of \(total); the room goes on"
+      "replay: left by a presenter at \(position.text) of \(total); the room continues"
     case .stopped(let position): "replay: stopped at \(position.text) of \(total)"
     }
   }

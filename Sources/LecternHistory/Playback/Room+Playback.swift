@@ -34,8 +34,8 @@ extension Room {
     history.search.begin(with: timeline)
     let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
     core.presentation.show(.history(state))
-    stores.room.send(.rewind(.momentChosen(0)))
-    stores.room.send(.rewind(.momentShown(found.shown)))
+    stores.room.send(.rewind(.positionChosen(0)))
+    stores.room.send(.rewind(.positionShown(found.shown)))
   }
 
   /// Shows the next moment of the log, unless a presenter has chosen another one.
@@ -49,7 +49,7 @@ extension Room {
       return nil
     }
     guard chosen == previous else { return chosen }
-    stores.room.send(.rewind(.momentChosen(number)))
+    stores.room.send(.rewind(.positionChosen(number)))
     return number
   }
 

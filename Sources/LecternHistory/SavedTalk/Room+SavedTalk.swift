@@ -22,7 +22,7 @@ extension Room {
       }
       .value
     } catch let error as LogError where error.code == .closed {
-      throw SavedTalkError.begunAnew
+      throw SavedTalkError.startedOver
     }
   }
 }

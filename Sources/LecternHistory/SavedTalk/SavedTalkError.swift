@@ -9,7 +9,7 @@ package enum SavedTalkError: Error, Equatable, CustomStringConvertible {
   /// The room is no longer recorded, for a reason.
   case notRecordedAnyMore(reason: String)
   /// The room began anew while its talk was being saved.
-  case begunAnew
+  case startedOver
   /// The messages exceed a number of bytes.
   case tooLong(limit: Int)
   /// The app has no page at `/`.
@@ -25,8 +25,8 @@ package enum SavedTalkError: Error, Equatable, CustomStringConvertible {
       "The room is not recorded, so there is no talk to save. Start the server without --no-journal."
     case .notRecordedAnyMore(let reason):
       "The talk cannot be saved while the room is not recorded. \(reason)"
-    case .begunAnew:
-      "The room has begun anew. The log of the talk is kept on the server."
+    case .startedOver:
+      "The room has started over. The log of the talk is kept on the server."
     case .tooLong(let limit):
       """
       The talk has more than \(limit.formatted(.byteCount(style: .decimal))) of changes. Stop the server, and save it with \

@@ -31,7 +31,7 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     defer { (state, count) = (after, action.count) }
     guard revisions.contains(entry.revision) else { return }
     if action.forkOrigin != nil {
-      return interrupt("Entry \(entry.revision) goes on from an earlier moment.")
+      return interrupt("Entry \(entry.revision) resumes from an earlier moment.")
     }
     guard let decoded: Action = try options.decode(action, at: entry.revision) else {
       let reason = action.isRedacted ? "is redacted" : "is unknown"

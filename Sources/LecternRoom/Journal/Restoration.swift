@@ -24,6 +24,6 @@ extension Restoration {
     let date = Timestamp(millisecondsSinceEpoch: lastUse).localDateAndTime
     let actions = actionCount == 1 ? "1 action" : "\(actionCount) actions"
     let left = discarded == 0 ? "" : ", \(discarded) left out as unknown"
-    return "goes on from \(date), after \(actions)\(left); --fresh begins anew"
+    return "continues from \(date), after \(actions)\(left); --fresh starts over"
   }
 }

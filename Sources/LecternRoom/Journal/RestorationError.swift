@@ -42,7 +42,7 @@ enum RestorationError: Error, CustomStringConvertible {
     case .gap(let revision):
       """
       What happened before revision \(revision) was not recorded, as the disk had failed, and the snapshot after it is \
-      missing. Start with --fresh to begin anew, which keeps the log.
+      missing. To start over and keep the log, start with --fresh.
       """
     case .missingMoment(let number):
       "The log does not have action \(number)."
@@ -50,7 +50,7 @@ enum RestorationError: Error, CustomStringConvertible {
       """
       A replay of the log differs from the room as it was, between revisions \(start) and \(end), with the build \
       \(build). A reducer reads a clock, a random number or the order of a Set or Dictionary, or it was changed. \
-      Start with --fresh to begin anew, which keeps the log.\(difference.map { "\n\n\($0)" } ?? "")
+      To start over and keep the log, start with --fresh.\(difference.map { "\n\n\($0)" } ?? "")
       """
     }
   }

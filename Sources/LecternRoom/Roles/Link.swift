@@ -75,7 +75,7 @@ extension Link {
   var cookieName: String { "lectern-" + id }
 
   /// Whether it is of an earlier start, so that its address is no longer known.
-  package var isKept: Bool { secret == nil }
+  package var isFromEarlierStart: Bool { secret == nil }
 
   /// Returns whether a secret is its token or its code.
   func opens(with secret: Secret) -> Bool {

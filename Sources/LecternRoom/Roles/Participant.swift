@@ -5,11 +5,17 @@ public struct Participant: Codable, Equatable, Identifiable, Sendable {
   /// The name that was entered; nil before, and once a presenter has cleared it.
   public var name: String?
   /// Whether a presenter has put the participant out.
-  public var isOut = false
+  public var isRemoved = false
 
-  public init(id: String, name: String? = nil, isOut: Bool = false) {
+  // Logs that exist have the earlier name.
+  private enum CodingKeys: String, CodingKey {
+    case id, name
+    case isRemoved = "isOut"
+  }
+
+  public init(id: String, name: String? = nil, isRemoved: Bool = false) {
     self.id = id
     self.name = name
-    self.isOut = isOut
+    self.isRemoved = isRemoved
   }
 }

@@ -20,7 +20,13 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
     /// The participant that it is; nil for one named after the device.
     var participant: Participant.ID?
     /// Whether a presenter has put it out.
-    var isOut: Bool?
+    var isRemoved: Bool?
+
+    // Files that exist have the earlier name.
+    private enum CodingKeys: String, CodingKey {
+      case digest, link, participant
+      case isRemoved = "isOut"
+    }
 
     var id: DeviceID? { SHA256Digest(hexadecimal: digest).map(DeviceID.init(digest:)) }
   }
@@ -32,7 +38,7 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
 
   package init() {}
 
-  init(links: [Link], devices: Devices, out: Set<Participant.ID>) {
+  init(links: [Link], devices: Devices, removed: Set<Participant.ID>) {
     self.links = links.map {
       PersistedLink(
         id: $0.id,
@@ -46,7 +52,7 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
         digest: id.digest.hexadecimal,
         link: device.link,
         participant: device.participant == id.participant ? nil : device.participant,
-        isOut: out.contains(device.participant) ? true : nil
+        isRemoved: removed.contains(device.participant) ? true : nil
       )
     }
   }
@@ -66,9 +72,10 @@ extension PersistedLinks {
   }
 
   /// The participants that a presenter has put out.
-  package var participantsOut: [Participant] {
-    devices.filter { $0.isOut == true }.compactMap { $0.participant ?? $0.id?.participant }.map {
-      Participant(id: $0, isOut: true)
+  package var removedParticipants: [Participant] {
+    devices.filter { $0.isRemoved == true }.compactMap { $0.participant ?? $0.id?.participant }.map
+    {
+      Participant(id: $0, isRemoved: true)
     }
   }
 }

@@ -72,15 +72,15 @@ extension Room {
 // Links and devices that outlive the room.
 extension Room {
   /// The links and devices to keep; `out` are the participants that a presenter has put out.
-  var linksAndDevices: (links: [Link], devices: Devices, out: Set<Participant.ID>) {
+  var linksAndDevices: (links: [Link], devices: Devices, removed: Set<Participant.ID>) {
     observe()
-    return (core.membership.room.links.all, core.membership.devices, core.membership.out)
+    return (core.membership.room.links.all, core.membership.devices, core.membership.removed)
   }
 
   /// What an earlier start leaves to the next one.
   package var persistedLinks: PersistedLinks {
-    let (links, devices, out) = linksAndDevices
-    return PersistedLinks(links: links, devices: devices, out: out)
+    let (links, devices, removed) = linksAndDevices
+    return PersistedLinks(links: links, devices: devices, removed: removed)
   }
 
   /// Restores the devices of an earlier start.

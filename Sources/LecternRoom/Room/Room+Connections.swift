@@ -45,7 +45,7 @@ extension Room: WebSocketHandler {
   }
 
   private func reduce(_ action: RoomAction, from source: ActionSource) {
-    if case .rewind(.wentOnFrom(let earlier)) = action {
+    if case .rewind(.forkRequested(let earlier)) = action {
       fork(from: earlier, source: source)
     } else {
       stores.room.send(action, from: source)

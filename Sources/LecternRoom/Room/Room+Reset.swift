@@ -11,7 +11,7 @@ extension Room {
     guard !core.isStopping else { return }
     core.isStopping = true
     for id in core.membership.members.keys.sorted() {
-      core.close(id, .goingAway, reason: "the room starts anew", &queue.commands)
+      core.close(id, .goingAway, reason: "the room starts over", &queue.commands)
     }
     execute()
     Task { await replaceRoom() }
@@ -84,7 +84,7 @@ extension Room {
       begin(nil)
       setRecordingProblem("\(error)")
     }
-    stores.room.send(.links(.linksStated(state.links.all)))
+    stores.room.send(.links(.linksLoaded(state.links.all)))
     if let address = state.links.address { stores.room.send(.links(.opened(address: address))) }
     // Before a page reconnects: without their links, devices would be forgotten.
     core.membership.devices = devices

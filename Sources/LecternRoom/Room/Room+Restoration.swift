@@ -146,7 +146,7 @@ extension Room {
       logger.warning(
         """
         A replay of the log differs from the room as it was, between revisions \(mismatch.after) and \(mismatch.upTo). \
-        It was written by the build \(mismatch.build), and this is \(start.options.build). The room goes on from the state of the \
+        It was written by the build \(mismatch.build), and this is \(start.options.build). The room continues from the state of the \
         replay.
         """
       )

@@ -6,7 +6,7 @@ internal import Logging
 
 // The room shows its past.
 //
-//   $room.momentChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ presentation ─▶ view(State, Role)
+//   $room.positionChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ presentation ─▶ view(State, Role)
 //
 // The latest choice wins: while one moment is being found, only the newest of the choices after it waits.
 extension Room {
@@ -38,7 +38,7 @@ extension Room {
     case .success(let found):
       let state = PresentedState(state: found.state, count: found.shown.actions.upperBound)
       core.presentation.show(.history(state))
-      stores.room.send(.rewind(.momentShown(found.shown)))
+      stores.room.send(.rewind(.positionShown(found.shown)))
     case .failure(let error):
       logger.error("The room cannot show its past. \(error)")
       reportRewindFailure("This moment cannot be shown: \(error)")
@@ -80,7 +80,7 @@ extension Room {
     else { return }
     let last = stores.app.revision
     stores.app.install(fork, from: earlier, as: last + 1, source: source)
-    stores.room.send(.rewind(.goneOn(after: last)))
+    stores.room.send(.rewind(.forked(after: last)))
   }
 
   private func forkFailed(from earlier: Int, _ error: any Error) {

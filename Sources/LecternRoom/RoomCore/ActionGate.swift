@@ -22,7 +22,7 @@ struct ActionGate<Action: UserAction> {
   }
 
   /// The action by which a presenter goes on although nothing can be recorded.
-  private static var goingOn: String { "$room.recordingAbandoned" }
+  private static var abandonRecording: String { "$room.recordingAbandoned" }
 
   private let permissions: Permissions<Action>
   private let restricted: RestrictedActions
@@ -71,7 +71,7 @@ struct ActionGate<Action: UserAction> {
       case .new:
         try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
         guard message.name.isAmong(channel.allowedActions) else { throw .notAllowed(message) }
-        guard isRecording || message.name.description == Self.goingOn else {
+        guard isRecording || message.name.description == Self.abandonRecording else {
           throw .notRecorded(message.ref)
         }
         if let flight {
@@ -236,7 +236,7 @@ extension Fault {
     Fault(
       ref: ref,
       code: .actionCrashed,
-      message: "The server crashed on this, so it was not done. Everything else goes on."
+      message: "The server crashed on this, so it was not done. Everything else continues."
     )
   }
 

@@ -253,7 +253,7 @@ extension Channel {
       isDriving: accessLevel == .driver,
       canRaiseHand: allowsRaisingHand && !standing.hasRaisedHand,
       hasRaisedHand: standing.hasRaisedHand,
-      isOut: standing.isOut,
+      isOut: standing.isRemoved,
       recordingProblem: recording.problem,
       canAbandonRecording: recording.canBeAbandoned,
       pages: pages

@@ -8,7 +8,7 @@ extension Membership {
   func accessLevel(of participant: Participant.ID, by link: Link.ID?) -> AccessLevel {
     switch role(by: link) {
     case .audience: .audience
-    case .participant where out.contains(participant): .audience
+    case .participant where removed.contains(participant): .audience
     case .participant: room.floor.isDriving(participant) ? .driver : .participant
     case .presenter: .presenter
     }
@@ -21,10 +21,10 @@ extension Membership {
 
   /// Follows the room's state: access levels, revoked links, raised hands.
   mutating func update(to state: RoomState, latest: RoomState? = nil) -> [Change] {
-    let (old, wasOut) = (room, out)
+    let (old, wasRemoved) = (room, removed)
     (room, self.latest) = (state, latest ?? state)
     if state.hands.participants != old.hands.participants {
-      out = Set(state.hands.participants.filter(\.isOut).map(\.id))
+      removed = Set(state.hands.participants.filter(\.isRemoved).map(\.id))
     }
     let isRevoked = state.links.all.map(\.id) != old.links.all.map(\.id)
     let (closes, actions) = isRevoked ? dismissRevoked() : ([], [])
@@ -32,13 +32,13 @@ extension Membership {
     // Raised hands wait for the fan-out, so that many of them do not keep the room busy. The floor does not
     // wait.
     haveHandsChanged = haveHandsChanged || state.hands.raised != old.hands.raised
-    if state.floor.holder != old.floor.holder || out != wasOut {
+    if state.floor.holder != old.floor.holder || removed != wasRemoved {
       changes = reassign(
         isFloorChanged: (state.floor.holder == .open) != (old.floor.holder == .open)
       )
     }
     // No device has come by the links of the start yet: there is nothing to keep of them.
-    if !old.links.all.isEmpty, state.links.all != old.links.all || out != wasOut {
+    if !old.links.all.isEmpty, state.links.all != old.links.all || removed != wasRemoved {
       shortCodeGuesses = 0
       changes.append(.persistedLinksChanged)
     }
@@ -60,7 +60,7 @@ extension Membership {
       let participant = member.viewer.participant
       let accessLevel = accessLevel(of: participant, by: member.link)
       let standing = ParticipantStanding(
-        isOut: out.contains(participant),
+        isRemoved: removed.contains(participant),
         hasRaisedHand: hands.contains(participant)
       )
       guard

@@ -91,7 +91,7 @@ extension Membership {
     return (
       closes,
       revoked.flatMap { revokeFloor($0.value.viewer.participant) }
-        + devicesOfRevoked.map { .send(.hands(.viewerVanished($0))) }
+        + devicesOfRevoked.map { .send(.hands(.viewerTimedOut($0))) }
     )
   }
 }

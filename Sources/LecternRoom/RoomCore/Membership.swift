@@ -49,7 +49,7 @@ package struct Membership {
   /// The room's state with what is not durable yet, and so not shown. An action has to be sent for a hand that is not shown, too.
   var latest = RoomState()
   /// The participants that a presenter has put out.
-  var out: Set<Participant.ID> = []
+  var removed: Set<Participant.ID> = []
   package var devices = Devices()
   private(set) var walls = Walls()
   /// The connections of the pages that show the inspector.
@@ -164,7 +164,7 @@ extension Membership {
       isPreview: isPreview,
       accessLevel: accessLevel,
       standing: ParticipantStanding(
-        isOut: out.contains(viewer.participant),
+        isRemoved: removed.contains(viewer.participant),
         hasRaisedHand: room.hands.isRaised(by: viewer.participant)
       )
     )
@@ -236,7 +236,7 @@ extension Membership {
     let participant = member.viewer.participant
     var changes: [Change] = []
     if latest.hands.missing.contains(participant) {
-      changes.append(.send(.hands(.viewerCame(participant))))
+      changes.append(.send(.hands(.viewerReturned(participant))))
     }
     changes += hidePointer(of: member.viewer)
     // The link by which it took part may have been revoked meanwhile.
@@ -251,6 +251,6 @@ extension Membership {
 
   /// A participant that may no longer take part loses the floor and its hand.
   func revokeFloor(_ participant: Participant.ID) -> [Change] {
-    latest.involves(participant) ? [.send(.hands(.viewerVanished(participant)))] : []
+    latest.involves(participant) ? [.send(.hands(.viewerTimedOut(participant)))] : []
   }
 }

@@ -89,7 +89,7 @@ extension RoomCore {
     switch verdict {
     case .app(let action, let sender, let ref):
       return .app(action, admit(ref, from: sender, of: member, session))
-    case .room(.rewind(.startedAnew), _, let ref) where journal?.isShared == true:
+    case .room(.rewind(.resetRequested), _, let ref) where journal?.isShared == true:
       membership.sessions.update(member.session) { $0.insert(ref) }
       reply(.fault(.cannotReset(ref)), to: id, &commands)
     case .room(let action, let sender, let ref):

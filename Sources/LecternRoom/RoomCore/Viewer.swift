@@ -16,6 +16,6 @@ struct Viewer {
 /// What changes of a participant's identity while its page is connected.
 struct ParticipantStanding: Equatable {
   /// Whether the participant is out of the room.
-  var isOut = false
+  var isRemoved = false
   var hasRaisedHand = false
 }

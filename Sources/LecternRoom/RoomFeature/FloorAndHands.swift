@@ -39,7 +39,7 @@ extension FloorState {
   /// Takes the floor from a participant who leaves, or renames its driver.
   fileprivate mutating func apply(_ action: HandsAction) {
     switch action {
-    case .participantPutOut(let id), .viewerVanished(let id): revoke(from: id)
+    case .participantRemoved(let id), .viewerTimedOut(let id): revoke(from: id)
     case .nameCleared(let id) where isDriving(id):
       holder = .granted(Hand(id: id, name: HandsState.defaultName))
     default: break

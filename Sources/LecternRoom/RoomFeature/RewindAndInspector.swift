@@ -4,7 +4,7 @@ internal import Composable
 struct RewindAndInspector: Reducer {
   func reduce(into state: inout RoomState, action: RoomAction) -> Effect<RoomAction> {
     switch action {
-    case .rewind(.rewound), .rewind(.momentChosen): state.inspector.flow = nil
+    case .rewind(.rewound), .rewind(.positionChosen): state.inspector.flow = nil
     default: break
     }
     return .none

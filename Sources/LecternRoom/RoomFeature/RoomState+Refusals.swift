@@ -14,7 +14,7 @@ extension RoomState {
   /// Returns why an action would have no effect, for the participant to read; nil if it has one.
   func refusal(of action: RoomAction, from id: Participant.ID) -> String? {
     switch action {
-    case .hands(.handRaised) where hands.isOut(id): hands.refusal(to: id)
+    case .hands(.handRaised) where hands.isRemoved(id): hands.refusal(to: id)
     case .hands(.handRaised) where floor.isDriving(id): "This device already has the floor."
     case .hands(.handRaised): hands.refusal(to: id)
     case .freeze(.frozen) where rewind.moment != nil:

@@ -147,7 +147,7 @@ extension AccessOptions {
 
   /// Returns the link of the participants: the one of the previous run, if its secrets are known.
   private func participants(after kept: Link?, code: JoinCode?) -> Link {
-    if let kept, !kept.isKept, code == nil || code == kept.code { return kept }
+    if let kept, !kept.isFromEarlierStart, code == nil || code == kept.code { return kept }
     return Link(
       id: kept?.id,
       role: .participant,

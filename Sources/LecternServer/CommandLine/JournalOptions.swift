@@ -21,7 +21,7 @@ struct JournalOptions: ParsableArguments {
   )
   var durability = Durability.shown
 
-  @Flag(help: "Begin anew. The log of the room so far is kept under its date.")
+  @Flag(help: "Start over. The log of the room so far is kept under its date.")
   var fresh = false
 
   @Flag(

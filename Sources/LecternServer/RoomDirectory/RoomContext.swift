@@ -15,7 +15,7 @@ struct RoomContext: Sendable {
   /// The seed of its random numbers.
   let seed: UInt64
   /// The participants that a presenter has put out, if no log knows of them.
-  let participantsOut: [Participant]
+  let removedParticipants: [Participant]
   let options: ServerOptions
   let metrics: any MetricsFactory
   let logger: Logger
@@ -40,7 +40,7 @@ struct RoomContext: Sendable {
     let connection = RoomConnection()
     let roomStore = Store(
       // A log begins with the same state each time it is replayed.
-      initialState: RoomState(participants: participantsOut),
+      initialState: RoomState(participants: removedParticipants),
       reducer: RoomFeature(room: connection.client),
       executor: loop,
       seed: seed,

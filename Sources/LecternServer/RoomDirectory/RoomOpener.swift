@@ -88,7 +88,7 @@ struct RoomOpener: Sendable {
           )
         },
         seed: seed,
-        participantsOut: log.log == nil ? kept.participantsOut : [],
+        removedParticipants: log.log == nil ? kept.removedParticipants : [],
         options: options,
         metrics: metrics ?? telemetry.metrics,
         logger: logger
@@ -190,7 +190,7 @@ struct RoomOpener: Sendable {
       kept: restored.isEmpty ? made.kept.allLinks : restored,
       of: made.name
     )
-    await made.room.send(.links(.linksStated(links)))
+    await made.room.send(.links(.linksLoaded(links)))
     return links
   }
 

@@ -18,7 +18,7 @@ PRESENTER = {
     "$room.handsDismissed": 1, "$room.frozen": 2, "$room.released": 3, "$room.blanked": 1,
     "$room.unblanked": 1, "$room.codeShown": 1, "$room.codeHidden": 1, "$room.codeChanged": 1,
     "$room.pointerMoved": 6, "$room.pointerHidden": 1, "$room.actionRateSet": 1, "$room.linkMade": 1,
-    "$room.linkRevoked": 1, "$room.participantPutOut": 1, "$room.participantLetBack": 4,
+    "$room.linkRevoked": 1, "$room.participantRemoved": 1, "$room.participantReadmitted": 4,
     "$room.nameCleared": 1,
 }
 
@@ -56,8 +56,8 @@ def act_as_presenter(client):
     one_of = {
         "$room.floorGranted": room["hands"],
         "$room.handDismissed": room["hands"],
-        "$room.participantPutOut": room["participants"],
-        "$room.participantLetBack": [one for one in room["participants"] if one["isOut"]],
+        "$room.participantRemoved": room["participants"],
+        "$room.participantReadmitted": [one for one in room["participants"] if one["isOut"]],
         "$room.nameCleared": room["participants"],
         # Without the links of the start, by which the clients of a room have come.
         "$room.linkRevoked": room["links"][2:],

@@ -38,7 +38,7 @@ import Testing
     case 3...6: return .slides(.nextTapped)
     case 7...8: return .slides(.backTapped)
     case 9...11: return .words(.added(cloud: cloud, word: choice))
-    case 12: return .words(.takenBack(cloud: cloud, word: choice))
+    case 12: return .words(.retracted(cloud: cloud, word: choice))
     default: return .poll(.voted(poll: poll, choice: choice))
     }
   }

@@ -93,9 +93,9 @@ import Testing
     let store = store()
     store.exhaustivity = .off
     await store.send(.asked("One?"), from: Self.alice)
-    await store.send(.withdrawn(1), from: Self.bob)
+    await store.send(.retracted(1), from: Self.bob)
     #expect(store.state.questions.questions.count == 1)
-    await store.send(.withdrawn(1), from: Self.alice)
+    await store.send(.retracted(1), from: Self.alice)
     #expect(store.state.questions.questions.isEmpty)
   }
 

@@ -37,8 +37,8 @@ import Testing
       await store.send(.added(cloud: "mood", word: word), from: Self.alice)
     }
     #expect(store.state.participants[Self.alice]?.words == ["mood": ["a", "b", "c"]])
-    await store.send(.takenBack(cloud: "mood", word: "b"), from: Self.alice)
-    await store.send(.takenBack(cloud: "mood", word: "a"), from: Self.bob)
+    await store.send(.retracted(cloud: "mood", word: "b"), from: Self.alice)
+    await store.send(.retracted(cloud: "mood", word: "a"), from: Self.bob)
     await store.send(.added(cloud: "mood", word: "d"), from: Self.alice)
     #expect(store.state.clouds["mood"]?.counts == ["a": 1, "c": 1, "d": 1])
   }
@@ -51,7 +51,7 @@ import Testing
     await store.send(.removed(cloud: "mood", word: "rude"))
     await store.send(.added(cloud: "mood", word: "Rude"), from: Self.bob)
     #expect(store.state.clouds["mood"]?.counts == [:])
-    await store.send(.takenBack(cloud: "mood", word: "rude"), from: Self.alice)
+    await store.send(.retracted(cloud: "mood", word: "rude"), from: Self.alice)
     #expect(store.state.clouds["mood"]?.counts == [:])
   }
 

@@ -123,7 +123,7 @@ import Testing
     let hall = try await Hall(await Recording())
     await hall.room.advance(by: .seconds(2))
     #expect(hall.votes == 3)
-    await hall.host.send("$room.momentChosen", value: 0)
+    await hall.host.send("$room.positionChosen", value: 0)
     #expect(hall.votes == 0)
     await hall.room.advance(by: .seconds(5))
     #expect(hall.votes == 0)
@@ -137,10 +137,10 @@ import Testing
   @Test("it ends where a presenter returns to now, or goes on from a moment")
   func left() async throws {
     let recording = await Recording()
-    for (action, votes) in [("returnedToNow", 10), ("wentOnFrom", 1)] {
+    for (action, votes) in [("returnedToNow", 10), ("forkRequested", 1)] {
       let hall = try await Hall(recording)
       await hall.room.advance(by: .seconds(1))
-      await hall.host.send("$room.\(action)", value: action == "wentOnFrom" ? 1 : nil)
+      await hall.host.send("$room.\(action)", value: action == "forkRequested" ? 1 : nil)
       #expect(hall.votes == votes)
       await hall.room.advance(by: .seconds(60))
       #expect(await hall.playback.value == .ended(at: .seconds(1)))

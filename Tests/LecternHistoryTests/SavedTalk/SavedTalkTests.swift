@@ -100,7 +100,7 @@ import Testing
   func goingOn() async throws {
     let hall = await PollHall()
     for _ in 1...3 { await hall.host.send("nextPageTapped") }
-    await hall.host.send("$room.wentOnFrom", value: 1)
+    await hall.host.send("$room.forkRequested", value: 1)
     await hall.host.send("voted", value: 1)
     let shown = hall.shown
     await hall.room.finish()

@@ -42,8 +42,8 @@ import Testing
   func recorded() async throws {
     let logs = Logs()
     let (room, host) = try await room(renewing: logs)
-    await room.send(action("$room.startedAnew", ref: 2), on: host)
-    #expect(host.closeReason == "the room starts anew")
+    await room.send(action("$room.resetRequested", ref: 2), on: host)
+    #expect(host.closeReason == "the room starts over")
     await room.rest { room.isOpen }
     #expect(room.log.isClosed)
     let later = try await room.open(2, asPresenter: true)
@@ -60,7 +60,7 @@ import Testing
     let (room, host) = try await room(renewing: logs)
     room.log.hold()
     await room.send(action("incrTapped", ref: 2), on: host)
-    await room.send(action("$room.startedAnew", ref: 3), on: host)
+    await room.send(action("$room.resetRequested", ref: 3), on: host)
     #expect(!room.isOpen)
     await room.advance(by: .milliseconds(4_999))
     #expect(!room.isOpen)
@@ -78,11 +78,11 @@ import Testing
     await room.send(action("incrTapped", ref: 2), on: host)
     await room.advance(by: .seconds(5))
     #expect(host.recordingProblem == "The disk does not answer.")
-    await room.send(action("$room.startedAnew", ref: 3), on: host)
+    await room.send(action("$room.resetRequested", ref: 3), on: host)
     #expect(host.messages.last?["code"]?.string == "not_recorded")
     await room.send(action("$room.recordingAbandoned", ref: 4), on: host)
     #expect(host.count == 2)
-    await room.send(action("$room.startedAnew", ref: 5), on: host)
+    await room.send(action("$room.resetRequested", ref: 5), on: host)
     await room.advance(by: .zero)
     try await goesOnUnrecorded(room, logs)
   }

@@ -69,15 +69,15 @@ final class RestartableRoom: Sendable {
     )
     connection.connect(room.client)
     restoration = try await room.restore()
-    await roomStore.send(.links(.linksStated([link])))
+    await roomStore.send(.links(.linksLoaded([link])))
     await rest()
   }
 
-  /// Waits until all that can be durable is shown.
+  /// Waits until all that can be durable is shown, however slow the machine is.
   func rest() async {
     repeat {
       await Task.yield()
-      await executor.rest()
+      while await !executor.rest() {}
     } while executor.perform { room.assumeIsolated { $0.isCommitting } } && !log.isHeld
   }
 

@@ -66,7 +66,7 @@ import Testing
   func reset() async throws {
     let room = try await room()
     let host = try await room.open(1, asPresenter: true)
-    await room.send(#"{"type":"action","ref":1,"name":"$room.startedAnew"}"#, on: host)
+    await room.send(#"{"type":"action","ref":1,"name":"$room.resetRequested"}"#, on: host)
     let fault = host.messages.last
     #expect(fault?["code"]?.string == "not_allowed")
     #expect(fault?["message"]?.string?.contains("cannot be set aside") == true)

@@ -9,15 +9,15 @@ import Testing
   @Test("going on from a moment makes it the present, and the log loses nothing")
   func goingOn() async {
     let hall = await RewindTests.Hall()
-    await hall.host.send("$room.momentChosen", value: 1)
-    await hall.host.send("$room.wentOnFrom", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
+    await hall.host.send("$room.forkRequested", value: 1)
     #expect(hall.counts == [1, 1])
     #expect(hall.alice.room?["isPast"] == .bool(false))
     await hall.alice.send("incrTapped")
     #expect(hall.counts == [2, 2])
-    await hall.host.send("$room.momentChosen", value: 3)
+    await hall.host.send("$room.positionChosen", value: 3)
     #expect(hall.counts == [3, 3])
-    await hall.host.send("$room.momentChosen", value: 4)
+    await hall.host.send("$room.positionChosen", value: 4)
     #expect(hall.counts == [1, 1])
     await hall.host.send("$room.returnedToNow")
     #expect(hall.counts == [2, 2])
@@ -27,18 +27,18 @@ import Testing
   @Test("going on is undone in the same way, also after a restart")
   func undo() async {
     let hall = await RewindTests.Hall()
-    await hall.host.send("$room.wentOnFrom", value: 0)
+    await hall.host.send("$room.forkRequested", value: 0)
     #expect(hall.counts == [0, 0])
     #expect(hall.host.room?["goneOnAfter"] == .integer(3))
     await hall.alice.send("incrTapped")
     await hall.room.restart()
     #expect(hall.counts == [1, 1])
-    await hall.host.send("$room.wentOnFrom", value: 3)
+    await hall.host.send("$room.forkRequested", value: 3)
     #expect(hall.counts == [3, 3])
     await hall.room.restart()
     #expect(hall.counts == [3, 3])
     await hall.alice.send("incrTapped")
-    await hall.host.send("$room.wentOnFrom", value: 5)
+    await hall.host.send("$room.forkRequested", value: 5)
     #expect(hall.counts == [1, 1])
     await hall.room.restart()
     #expect(hall.counts == [1, 1])
@@ -48,8 +48,8 @@ import Testing
   @Test("an action that never was cannot be gone on from")
   func unknown() async {
     let hall = await RewindTests.Hall()
-    await hall.host.send("$room.wentOnFrom", value: 9)
-    await hall.host.send("$room.wentOnFrom", value: -1)
+    await hall.host.send("$room.forkRequested", value: 9)
+    await hall.host.send("$room.forkRequested", value: -1)
     #expect(hall.counts == [3, 3])
     await hall.room.finish()
   }
@@ -57,7 +57,7 @@ import Testing
   @Test("only presenters look back, and go on")
   func rights() async {
     let hall = await RewindTests.Hall()
-    for name in ["rewound", "momentChosen", "wentOnFrom", "bookmarked", "returnedToNow"] {
+    for name in ["rewound", "positionChosen", "forkRequested", "bookmarked", "returnedToNow"] {
       await hall.alice.send("$room.\(name)", value: 1)
       await hall.alice.receivesFault(.notAllowed)
     }

@@ -28,7 +28,7 @@ import Testing
       }
       if Int.random(in: 0..<10, using: &random) == 0, let last = shown.keys.max() {
         let earlier = shown.keys.filter { $0 <= last }.randomElement(using: &random) ?? 0
-        await host.send("$room.wentOnFrom", value: earlier)
+        await host.send("$room.forkRequested", value: earlier)
         #expect(host.history.last?.state == shown[earlier])
         if Bool.random(using: &random) { await room.restart() }
         #expect(host.history.last?.state == shown[earlier])
@@ -37,7 +37,7 @@ import Testing
     }
     let count = runs.count
     for (number, state) in shown.sorted(by: { $0.key < $1.key }) {
-      await host.send("$room.momentChosen", value: number)
+      await host.send("$room.positionChosen", value: number)
       for viewer in viewers { #expect(viewer.history.last?.state == state, "moment \(number)") }
     }
     #expect(runs.count == count)

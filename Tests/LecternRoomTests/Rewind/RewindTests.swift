@@ -31,13 +31,13 @@ import Testing
     #expect(hall.counts == [3, 3])
     #expect(hall.moment("number") == .integer(3) && hall.moment("last") == .integer(3))
     #expect(hall.alice.room?["isPast"] == .bool(true))
-    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
     #expect(hall.counts == [1, 1])
-    await hall.host.send("$room.momentStepped", value: 1)
+    await hall.host.send("$room.positionStepped", value: 1)
     #expect(hall.counts == [2, 2])
-    await hall.host.send("$room.momentStepped", value: -1)
-    await hall.host.send("$room.momentStepped", value: -1)
-    await hall.host.send("$room.momentStepped", value: -1)
+    await hall.host.send("$room.positionStepped", value: -1)
+    await hall.host.send("$room.positionStepped", value: -1)
+    await hall.host.send("$room.positionStepped", value: -1)
     #expect(hall.counts == [0, 0])
     #expect(hall.moment("number") == .integer(0))
     let bob = await hall.room.join("bob")
@@ -58,7 +58,7 @@ import Testing
     #expect(states.count == 4)
     await hall.host.send("$room.rewound")
     for (number, state) in states.enumerated() {
-      await hall.host.send("$room.momentChosen", value: number)
+      await hall.host.send("$room.positionChosen", value: number)
       #expect(hall.alice.history.last?.state == state)
     }
     await hall.host.send("$room.returnedToNow")
@@ -69,7 +69,7 @@ import Testing
   func refusal() async {
     let hall = await Hall()
     await hall.host.send("$room.rewound")
-    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
     await hall.alice.send("incrTapped")
     await hall.alice.receivesFault(.inThePast)
     await hall.host.send("incrTapped")
@@ -84,7 +84,7 @@ import Testing
   func frozen() async {
     let hall = await Hall()
     await hall.host.send("$room.frozen")
-    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
     #expect(hall.counts == [1, 3])
     #expect(hall.alice.room?["isPast"] == .bool(false))
     await hall.host.send("$room.released")
@@ -100,11 +100,11 @@ import Testing
   func batch() async {
     let hall = await Hall()
     await hall.alice.send("chainTapped", value: 2)
-    await hall.host.send("$room.momentChosen", value: 5)
+    await hall.host.send("$room.positionChosen", value: 5)
     #expect(hall.counts == [6, 6])
-    await hall.host.send("$room.momentStepped", value: -1)
+    await hall.host.send("$room.positionStepped", value: -1)
     #expect(hall.counts == [3, 3])
-    await hall.host.send("$room.momentStepped", value: 1)
+    await hall.host.send("$room.positionStepped", value: 1)
     #expect(hall.counts == [6, 6])
     await hall.host.send("$room.returnedToNow")
     await hall.room.finish()
@@ -119,7 +119,7 @@ import Testing
         return #"{"type":"action","ref":\#(first + index),"name":"$room.\#(action.name)"\#(value)}"#
       }
     }
-    let (back, forward) = (("momentStepped", Int?(-1)), ("momentStepped", Int?(1)))
+    let (back, forward) = (("positionStepped", Int?(-1)), ("positionStepped", Int?(1)))
     await hall.host.send(texts: texts([("rewound", nil), back], from: 101))
     #expect(hall.counts == [2, 2])
     await hall.host.send(texts: texts([back, back, forward], from: 103))
@@ -130,7 +130,7 @@ import Testing
     await hall.host.send(texts: texts([forward], from: 109))
     #expect(hall.counts == [1, 1])
     // A later choice replaces the steps before it.
-    await hall.host.send(texts: texts([back, back, ("momentChosen", 2)], from: 110))
+    await hall.host.send(texts: texts([back, back, ("positionChosen", 2)], from: 110))
     #expect(hall.counts == [2, 2])
     await hall.host.send("$room.returnedToNow")
     await hall.room.finish()
@@ -154,10 +154,10 @@ import Testing
   @Test("after a restart, the room shows the present")
   func restart() async {
     let hall = await Hall()
-    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
     await hall.room.restart()
     #expect(hall.counts == [3, 3])
-    await hall.host.send("$room.momentChosen", value: 2)
+    await hall.host.send("$room.positionChosen", value: 2)
     #expect(hall.counts == [2, 2])
     await hall.host.send("$room.returnedToNow")
     await hall.room.finish()
@@ -166,7 +166,7 @@ import Testing
   @Test("no page resumes from what it was shown of the past")
   func restartInThePast() async {
     let hall = await Hall()
-    await hall.host.send("$room.momentChosen", value: 1)
+    await hall.host.send("$room.positionChosen", value: 1)
     // Recorded, so that a replay knows this revision, with the present.
     await hall.host.send("$room.blanked")
     await hall.host.send("$room.bookmarked", value: "One")
@@ -181,7 +181,7 @@ import Testing
   @Test("a bookmark keeps the moment, also after a restart")
   func bookmarks() async {
     let hall = await Hall()
-    await hall.host.send("$room.momentChosen", value: 2)
+    await hall.host.send("$room.positionChosen", value: 2)
     await hall.host.send("$room.bookmarked", value: "  Two  ")
     await hall.host.send("$room.returnedToNow")
     await hall.host.send("$room.bookmarked", value: "Now")

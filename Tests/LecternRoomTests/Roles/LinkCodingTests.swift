@@ -37,7 +37,7 @@ struct LinkCodingTests {
     let (text, decoded) = try logged(link)
     #expect(!text.contains(secret.text))
     #expect(!text.contains(code.text))
-    #expect(decoded.isKept)
+    #expect(decoded.isFromEarlierStart)
     #expect(decoded.id == link.id)
     #expect(decoded.role == .presenter)
     #expect(decoded.isOfStart == isOfStart)

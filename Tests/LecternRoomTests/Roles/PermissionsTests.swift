@@ -107,8 +107,8 @@ import Testing
     "not even a presenter may send a server-only action of the room",
     arguments: [
       "linkReady", "opened", "counted", "viewerLeft",
-      "viewerCame",
-      "viewerVanished",
+      "viewerReturned",
+      "viewerTimedOut",
     ]
   )
   func serverOnly(name: String) async {

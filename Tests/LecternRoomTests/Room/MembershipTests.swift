@@ -129,7 +129,7 @@ import Testing
     _ = membership.update(to: room)
     let back = membership.join(ConnectionStub(3), request(client: 1, cookie: cookie), at: .zero)
     #expect(back.member.standing.hasRaisedHand)
-    #expect(back.changes.map(summary).last == "viewerCame(\"\(member.viewer.participant)\")")
+    #expect(back.changes.map(summary).last == "viewerReturned(\"\(member.viewer.participant)\")")
   }
 
   @Test("the floor moves its driver at once")
@@ -166,11 +166,11 @@ import Testing
     let cookie = try #require(cookie(of: participants, in: &membership))
     let member = membership.join(ConnectionStub(1), request(cookie: cookie), at: .zero).member
     var room = membership.room
-    room.hands.putOut(member.viewer.participant)
+    room.hands.remove(member.viewer.participant)
     let changes = membership.update(to: room).map(summary)
     #expect(changes == ["move 1 from participant to audience", "keep"])
-    #expect(membership.members[1]?.standing.isOut == true)
-    #expect(membership.out == [member.viewer.participant])
+    #expect(membership.members[1]?.standing.isRemoved == true)
+    #expect(membership.removed == [member.viewer.participant])
   }
 
   @Test("a revoked link closes its connections, in their order, and forgets its devices")
@@ -196,7 +196,7 @@ import Testing
         "close 2 in participant: the link was revoked",
       ]
     )
-    #expect(Set(changes.dropFirst(3)) == ["viewerVanished(\"\(participant)\")"])
+    #expect(Set(changes.dropFirst(3)) == ["viewerTimedOut(\"\(participant)\")"])
     #expect(membership.devices.all.isEmpty)
     let cookie = cookies[0]
     _ = membership.join(ConnectionStub(4), request(cookie: cookie), at: .zero)

@@ -75,7 +75,7 @@ import Testing
     let host = await room.join("host", as: .presenter)
     let alice = await room.join("alice", as: .participant)
     let sender = try #require(alice.sender)
-    await host.send("$room.participantPutOut", value: sender.rawValue)
+    await host.send("$room.participantRemoved", value: sender.rawValue)
     #expect(alice.identity?["isOut"] == .bool(true))
     let device = try #require(alice.cookie)
     let other = "\(ParticipantCookie.name)=\(String(repeating: "x", count: 24))"

@@ -43,7 +43,7 @@ import Testing
         await host.send("$room.returnedToNow")
         isPast = false
       case 10:
-        await host.send("$room.momentChosen", value: 0)
+        await host.send("$room.positionChosen", value: 0)
         isPast = true
       default:
         guard !isPast else { continue }

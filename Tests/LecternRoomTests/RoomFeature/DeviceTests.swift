@@ -51,7 +51,7 @@ import Testing
     let page = await room.join("a", cookie: cookie)
     await page.send("$room.handRaised", value: "Ada")
     let id = try #require(room.roomState.hands.raised.first?.id)
-    await room.send(.hands(.participantPutOut(id)))
+    await room.send(.hands(.participantRemoved(id)))
     #expect(page.identity?["isOut"] == .bool(true))
     let next = await room.join("b", cookie: cookie)
     #expect(next.role == .audience)

@@ -42,7 +42,7 @@ import Testing
     let alice = await room.join("alice", as: .participant)
     let hand = try await raiseHand(alice, name: "Ada")
     await presenter.send("$room.floorGranted", value: hand)
-    await presenter.send("$room.participantPutOut", value: hand)
+    await presenter.send("$room.participantRemoved", value: hand)
     #expect(room.roomState.floor.holder == .presenter)
     #expect(alice.identity?["isOut"] == .bool(true))
     #expect(alice.allowedActions == [])
@@ -54,7 +54,7 @@ import Testing
     await alice.cut()
     await alice.rejoin()
     #expect(alice.identity?["isOut"] == .bool(true))
-    await presenter.send("$room.participantLetBack", value: hand)
+    await presenter.send("$room.participantReadmitted", value: hand)
     #expect(alice.identity?["isOut"] == .bool(false))
     await alice.send("nextPageTapped")
     #expect(room.state.page == 2)
@@ -114,9 +114,9 @@ import Testing
       state.refusal(of: .hands(.handRaised("Ada")), from: "p7")?.contains("one hand a device")
         == true
     )
-    state.hands.putOut("p7")
+    state.hands.remove("p7")
     #expect(
-      state.refusal(of: .hands(.handRaised("Ada")), from: "p7")?.contains("put this device out")
+      state.refusal(of: .hands(.handRaised("Ada")), from: "p7")?.contains("removed this device")
         == true
     )
     #expect(state.refusal(of: .hands(.handRaised("Bob")), from: "bob") == nil)
@@ -136,10 +136,10 @@ import Testing
     for number in 0..<2_000 {
       send(.handRaised("Ada"), from: "p\(number)")
       if number > 0 { send(.handLowered, from: "p\(number)") }
-      if number == 1 { send(.participantPutOut("p1")) }
+      if number == 1 { send(.participantRemoved("p1")) }
     }
     #expect(state.hands.participants.count == 1_024)
-    #expect(state.hands.isOut("p1"))
+    #expect(state.hands.isRemoved("p1"))
     #expect(state.hands.participants.first?.id == "p0")
   }
 
@@ -148,8 +148,8 @@ import Testing
     _ = await room.join("presenter", as: .presenter)
     let alice = await room.join("alice", as: .participant)
     for (name, value) in [
-      ("handDismissed", "v1"), ("handsDismissed", nil), ("participantPutOut", "v1"),
-      ("participantLetBack", "v1"), ("nameCleared", "v1"), ("blanked", nil), ("unblanked", nil),
+      ("handDismissed", "v1"), ("handsDismissed", nil), ("participantRemoved", "v1"),
+      ("participantReadmitted", "v1"), ("nameCleared", "v1"), ("blanked", nil), ("unblanked", nil),
       ("codeShown", nil), ("codeHidden", nil), ("codeChanged", nil),
     ] {
       if let value {

@@ -40,7 +40,7 @@ import Testing
   }
 
   static let actions: [RoomAction] = [
-    .rewind(.recordingAbandoned), .rewind(.startedAnew), .inspector(.actionInspected("4")),
+    .rewind(.recordingAbandoned), .rewind(.resetRequested), .inspector(.actionInspected("4")),
     .inspector(.latestInspected), .inspector(.effectCancelled("4.0")),
   ]
 

@@ -56,14 +56,14 @@ import Testing
   func restart() throws {
     let made = Link.random(.presenter)
     let before = try links() + [made]
-    let kept = PersistedLinks(links: before, devices: Devices(), out: [])
+    let kept = PersistedLinks(links: before, devices: Devices(), removed: [])
     let options = try AccessOptions.parse(["--join-code", "k7q2m"])
     let after = try options.links(environment: [:], kept: kept.allLinks)
     #expect(after.map(\.id) == before.map(\.id))
     #expect(after[0].secret != before[0].secret)
     #expect(after[1].code?.text == "K7Q2M")
     #expect(after[1].code?.isGuessable == true)
-    #expect(after[2].isKept)
+    #expect(after[2].isFromEarlierStart)
     #expect(try after[2].opens(with: #require(made.secret)))
     // A talk goes on after a restart, with the address that was printed before it.
     #expect(try after[0].opens(with: #require(before[0].secret)))

@@ -27,10 +27,10 @@ import Testing
       try #require(room.inOneTurn { $0.admit(secret) { _ in nil } })
     )
     let id = DeviceID(cookie: one.value).participant
-    await room.send(.hands(.participantPutOut(id)))
+    await room.send(.hands(.participantRemoved(id)))
     await room.send(.links(.linkMade(.presenter)))
     let (links, devices, out) = room.inOneTurn { $0.linksAndDevices }
-    let kept = PersistedLinks(links: links, devices: devices, out: out)
+    let kept = PersistedLinks(links: links, devices: devices, removed: out)
     #expect(kept.links.count == 3)
     try file.save(kept)
     let text = try String(contentsOf: file.url, encoding: .utf8)
@@ -41,8 +41,8 @@ import Testing
     #expect(!text.contains(code))
     let loaded = try file.load()
     #expect(loaded == kept)
-    #expect(loaded.participantsOut == [Participant(id: id, isOut: true)])
-    #expect(loaded.allLinks.map(\.isKept) == [true, true, true])
+    #expect(loaded.removedParticipants == [Participant(id: id, isRemoved: true)])
+    #expect(loaded.allLinks.map(\.isFromEarlierStart) == [true, true, true])
     #expect(loaded.allLinks.map(\.cookieName) == room.roomState.links.all.map(\.cookieName))
     #expect(loaded.devices.compactMap(\.id) == [one, other].map { DeviceID(cookie: $0.value) })
     let attributes = try FileManager.default.attributesOfItem(atPath: file.url.path)
@@ -87,6 +87,6 @@ import Testing
     #expect(!kept.allLinks[0].opens(with: Secret("x")))
     #expect(!kept.allLinks[0].opens(with: Secret("")))
     #expect(kept.devices.compactMap(\.id).isEmpty)
-    #expect(kept.participantsOut.isEmpty)
+    #expect(kept.removedParticipants.isEmpty)
   }
 }

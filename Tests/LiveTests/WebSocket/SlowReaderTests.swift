@@ -83,9 +83,7 @@ import Testing
 
   @Test("a page that closes and never reads the answer is closed")
   func unreadGoodbye() async throws {
-    try await withServer {
-      $0.pingInterval = .seconds(1)
-    } body: { server in
+    try await withServer { server in
       // The answer waits where the system holds no more, and the library holds nothing: with frames of
       // many lengths, that is so for some of the pages.
       var pages: [RawWebSocket] = []
@@ -96,15 +94,10 @@ import Testing
         }
       }
       for page in pages { try page.send(RawFrame(.close, bytes: [0x03, 0xe8])) }
-      // The time that they have to read is over before another has been asked three times.
-      let other = try server.connect()
-      for _ in 0..<3 {
-        let ping = try other.socket.receiveFrame()
-        try other.send(RawFrame(.pong, bytes: ping.payload))
-      }
+      // The server reads nothing more from them. A connection that stays open stops taking bytes, which fails otherwise.
       for page in pages {
         #expect(throws: RawSocket.Failure.closed) {
-          for _ in 0..<1_000 { try page.say("incrTapped") }
+          while true { try page.say("incrTapped") }
         }
       }
     }

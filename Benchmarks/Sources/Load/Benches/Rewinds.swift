@@ -78,7 +78,7 @@ struct Rewinds: Bench {
   }
 
   private static func moment(_ number: Int) -> Presenter.Action {
-    ("$room.momentChosen", "\(number)", until: #""number":\#(number),"#)
+    ("$room.positionChosen", "\(number)", until: #""number":\#(number),"#)
   }
 }
 
@@ -101,7 +101,7 @@ extension Rewinds {
       _ = try await presenter.send(
         (0..<Self.forks).map { number in
           let place = Int.random(in: 0...actions)
-          return ("$room.wentOnFrom", "\(place)", until: #""goneOnAfter":\#(last + number)"#)
+          return ("$room.forkRequested", "\(place)", until: #""goneOnAfter":\#(last + number)"#)
         }
       )
     }

@@ -1,7 +1,7 @@
 /// What only the room itself can do, for the effects of its own features.
 ///
 /// ```
-///   page ─▶ $room.startedAnew ─▶ RoomFeature ─▶ effect ─▶ RoomClient ─▶ Room
+///   page ─▶ $room.resetRequested ─▶ RoomFeature ─▶ effect ─▶ RoomClient ─▶ Room
 /// ```
 ///
 /// The closures are called on the room's executor.

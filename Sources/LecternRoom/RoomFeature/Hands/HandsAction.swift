@@ -13,16 +13,16 @@ public enum HandsAction: Equatable, Sendable {
   /// The presenter lowers all hands.
   case handsDismissed
   /// A participant, by its id, becomes audience.
-  case participantPutOut(String)
+  @Renamed(from: "participantPutOut") case participantRemoved(String)
   /// A participant that was put out may take part again.
-  case participantLetBack(String)
+  @Renamed(from: "participantLetBack") case participantReadmitted(String)
   /// A participant's name is no longer shown.
   case nameCleared(String)
 
   /// A participant with the floor or a raised hand has disconnected.
   @ServerOnly case viewerLeft(String)
   /// The participant has returned.
-  @ServerOnly case viewerCame(String)
+  @ServerOnly @Renamed(from: "viewerCame") case viewerReturned(String)
   /// The participant has been away for too long, or may no longer take part.
-  @ServerOnly case viewerVanished(String)
+  @ServerOnly @Renamed(from: "viewerVanished") case viewerTimedOut(String)
 }

@@ -18,21 +18,21 @@ struct HandsFeature: Reducer {
     case .handDismissed(let id): state.lower(id)
     case .handsDismissed: state.raised = []
 
-    case .participantPutOut(let id): state.putOut(id)
-    case .participantLetBack(let id): state.letBack(id)
+    case .participantRemoved(let id): state.remove(id)
+    case .participantReadmitted(let id): state.readmit(id)
     case .nameCleared(let id): state.clearName(of: id)
 
     case .viewerLeft(let id):
       state.missing.insert(id)
       return .run { [clock] send in
         try await clock.sleep(for: Self.timeout)
-        await send(.viewerVanished(id))
+        await send(.viewerTimedOut(id))
       }
       .cancellable(id: id, cancelInFlight: true)
-    case .viewerCame(let id):
+    case .viewerReturned(let id):
       state.missing.remove(id)
       return .cancel(id: id)
-    case .viewerVanished(let id):
+    case .viewerTimedOut(let id):
       state.missing.remove(id)
       state.lower(id)
       return .cancel(id: id)

@@ -10,13 +10,13 @@ extension HandsState {
     raised.removeAll { $0.id == id }
   }
 
-  mutating func putOut(_ id: Participant.ID) {
-    update(id) { $0.isOut = true }
+  mutating func remove(_ id: Participant.ID) {
+    update(id) { $0.isRemoved = true }
     lower(id)
   }
 
-  mutating func letBack(_ id: Participant.ID) {
-    update(id) { $0.isOut = false }
+  mutating func readmit(_ id: Participant.ID) {
+    update(id) { $0.isRemoved = false }
   }
 
   mutating func clearName(of id: Participant.ID) {
@@ -28,7 +28,7 @@ extension HandsState {
   mutating func forgetParticipant(except driver: Participant.ID?) {
     guard participants.count > Self.limit.participants else { return }
     let index = participants.firstIndex {
-      !$0.isOut && $0.id != driver && !isRaised(by: $0.id)
+      !$0.isRemoved && $0.id != driver && !isRaised(by: $0.id)
     }
     if let index { participants.remove(at: index) }
   }
@@ -38,7 +38,7 @@ extension HandsState {
     let index = participants.firstIndex { $0.id == id } ?? participants.endIndex
     if index == participants.endIndex { participants.append(Participant(id: id)) }
     change(&participants[index])
-    if participants[index].name == nil, !participants[index].isOut {
+    if participants[index].name == nil, !participants[index].isRemoved {
       participants.remove(at: index)
     }
   }

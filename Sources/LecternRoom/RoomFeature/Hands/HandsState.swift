@@ -13,8 +13,8 @@ public struct HandsState: Equatable, Sendable {
   var missing: Set<Participant.ID> = []
 
   /// Returns whether a presenter has put a participant out.
-  func isOut(_ id: Participant.ID) -> Bool {
-    participants.contains { $0.id == id && $0.isOut }
+  func isRemoved(_ id: Participant.ID) -> Bool {
+    participants.contains { $0.id == id && $0.isRemoved }
   }
 
   /// Returns whether a participant has a raised hand.
@@ -24,7 +24,7 @@ public struct HandsState: Equatable, Sendable {
 
   /// Returns why a participant cannot raise its hand, for it to read; nil if it can.
   func refusal(to id: Participant.ID) -> String? {
-    if isOut(id) { return "The presenter has put this device out." }
+    if isRemoved(id) { return "The presenter has removed this device." }
     if isRaised(by: id) {
       return "This device already has its hand up: there is one hand a device."
     }

@@ -52,7 +52,7 @@ internal import LecternWire
   init(_ participant: Participant, hasHand: Bool, isDriving: Bool, isIn: Bool) {
     id = participant.id
     name = participant.name ?? HandsState.defaultName
-    isOut = participant.isOut
+    isOut = participant.isRemoved
     isGhost = GhostCookie.isGhost(id)
     (self.hasHand, self.isDriving, self.isIn) = (hasHand, isDriving, isIn)
   }

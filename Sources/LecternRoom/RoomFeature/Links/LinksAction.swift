@@ -20,9 +20,9 @@ public enum LinksAction: Equatable, Sendable {
   /// A short join code was guessed at too often.
   @ServerOnly case codeGuessedAt
   /// New secrets for a link, by its id, are ready: those of the other link, or its code alone.
-  @ServerOnly case codeReady(String, Link, codeOnly: Bool)
+  @ServerOnly @Renamed(from: "codeReady") case codeGenerated(String, Link, codeOnly: Bool)
   /// The server has started, with these links.
-  @ServerOnly case linksStated([Link])
+  @ServerOnly @Renamed(from: "linksStated") case linksLoaded([Link])
   /// The room is open, at an address.
   @ServerOnly case opened(address: String)
 }

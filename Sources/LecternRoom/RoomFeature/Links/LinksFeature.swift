@@ -17,9 +17,9 @@ struct LinksFeature: Reducer {
       // A guessed code leaves the token in the QR code valid, which cannot be guessed.
       let codeOnly = action == .codeGuessedAt
       return .sync { [makeLink] in
-        .codeReady(link.id, makeLink(.participant), codeOnly: codeOnly)
+        .codeGenerated(link.id, makeLink(.participant), codeOnly: codeOnly)
       }
-    case .codeReady(let id, let other, let codeOnly):
+    case .codeGenerated(let id, let other, let codeOnly):
       guard let index = state.all.firstIndex(where: { $0.id == id }) else { return .none }
       state.all[index].takeSecrets(of: other, codeOnly: codeOnly)
 
@@ -34,7 +34,7 @@ struct LinksFeature: Reducer {
       guard others.contains(where: { $0.role == .presenter }) else { return .none }
       state.all = others
 
-    case .linksStated(let links): state.all = links
+    case .linksLoaded(let links): state.all = links
     case .opened(let address): state.address = address
     }
     return .none

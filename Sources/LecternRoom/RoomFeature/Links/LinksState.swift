@@ -11,7 +11,7 @@ public struct LinksState: Equatable, Sendable {
 
   /// The link that the hall is shown: the latest, so that a new code replaces one that has leaked.
   package var joinLink: Link? {
-    all.last { $0.role == .participant && !$0.isKept }
+    all.last { $0.role == .participant && !$0.isFromEarlierStart }
   }
 
   /// The address at which the audience types the code.

@@ -35,10 +35,8 @@ internal import LecternWire
 @ViewState struct LinkView: Identifiable {
   let id: String
   var devices: Int
-  /// Whether its address is known.
-  var hasAddress: Bool
   /// Whether it is of an earlier start: it is still valid, but its address is no longer known.
-  var isKept: Bool
+  var isFromEarlierStart: Bool
   var link: String?
   var role: String
 
@@ -47,6 +45,6 @@ internal import LecternWire
     self.devices = devices
     role = link.role.rawValue
     self.link = link.address(in: address)
-    (hasAddress, isKept) = (!link.isKept, link.isKept)
+    isFromEarlierStart = link.isFromEarlierStart
   }
 }

@@ -8,12 +8,12 @@ struct RewindFeature: Reducer {
   func reduce(into state: inout RewindState, action: RewindAction) -> Effect<RewindAction> {
     switch action {
     case .rewound: state.choose(.max)
-    case .momentChosen(let number): state.choose(number)
-    case .momentStepped(let direction): state.moment?.step(by: direction)
-    case .momentShown(let shown): state.moment?.show(shown)
+    case .positionChosen(let number): state.choose(number)
+    case .positionStepped(let direction): state.moment?.step(by: direction)
+    case .positionShown(let shown): state.moment?.show(shown)
     case .returnedToNow: state.moment = nil
     case .rewindFailed(let problem): (state.moment, state.problem) = (nil, problem)
-    case .goneOn(let last): (state.moment, state.goneOnAfter) = (nil, last)
+    case .forked(let last): (state.moment, state.goneOnAfter) = (nil, last)
     case .bookmarkSet(let bookmark): state.set(bookmark)
     case .bookmarkRemoved(let id): state.bookmarks.removeAll { $0.id == id }
     case .bookmarked(let name):
@@ -23,13 +23,13 @@ struct RewindFeature: Reducer {
         room.abandonRecording()
         return nil
       }
-    case .startedAnew:
+    case .resetRequested:
       return .sync { [room] in
         room.reset()
         return nil
       }
     // Carried out by the room: the log's entry has the page's message, which no effect knows.
-    case .wentOnFrom: break
+    case .forkRequested: break
     }
     return .none
   }
