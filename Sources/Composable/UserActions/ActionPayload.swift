@@ -12,10 +12,10 @@ public protocol ActionPayload {
   /// can change it.
   var isFromLog: Bool { get }
 
-  /// What the sender may send; by default no marked case.
+  /// The highest requirement that the sender meets; by default that of cases without a mark.
   ///
   /// Like ``isFromLog``, nothing in a page's message can change it.
-  var clearance: Clearance { get }
+  var metRequirement: AccessRequirement { get }
 
   /// Decodes the value.
   ///
@@ -41,7 +41,7 @@ public protocol ActionPayload {
 extension ActionPayload {
   public var isFromLog: Bool { false }
 
-  public var clearance: Clearance { .participant }
+  public var metRequirement: AccessRequirement { .participant }
 
   public var sentText: String? { nil }
 

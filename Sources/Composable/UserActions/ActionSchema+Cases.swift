@@ -70,8 +70,8 @@ extension ActionSchema {
     }
 
     /// States what the sender of a marked case needs, beside ``ActionPayload/require(_:for:)``.
-    public mutating func require(_ clearance: Clearance, for name: String) {
-      actions.clearances[name] = clearance
+    public mutating func require(_ requirement: AccessRequirement, for name: String) {
+      actions.requirements[name] = requirement
     }
 
     private mutating func add(_ value: Value, for name: String) {

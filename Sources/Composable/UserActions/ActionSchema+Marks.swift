@@ -4,7 +4,7 @@ extension ActionSchema {
   /// Maximum number of names in ``names(above:)``.
   private static var nameLimit: Int { 256 }
 
-  /// Returns the names of the marked cases that need more than a clearance, those with the fewest parts first. A
+  /// Returns the names of the marked cases that need more than a requirement, those with the fewest parts first. A
   /// name stands for all names below it, too.
   ///
   /// ```swift
@@ -13,8 +13,8 @@ extension ActionSchema {
   ///
   /// A page needs the names to disable its controls. The names of a recursive action have no end: the list has at
   /// most 256 names, of at most 8 parts. Decoding checks every name.
-  public func names(above clearance: Clearance) -> [String] {
-    let leading = typesWithNames(above: clearance)
+  public func names(above requirement: AccessRequirement) -> [String] {
+    let leading = typesWithNames(above: requirement)
     guard leading.contains(0) else { return [] }
     var names: [String] = []
     var level = [(prefix: "", type: 0)]
@@ -22,7 +22,7 @@ extension ActionSchema {
       var next: [(prefix: String, type: Int)] = []
       for (prefix, type) in level {
         for (name, value) in types[type].values.sorted(by: { $0.key < $1.key }) {
-          if types[type].needs(name, above: clearance) {
+          if types[type].needs(name, above: requirement) {
             names.append(prefix + name)
             if names.count == Self.nameLimit { return names }
           } else if let nested = value.nestedType, leading.contains(nested) {
@@ -35,15 +35,15 @@ extension ActionSchema {
     return names
   }
 
-  /// Returns the types that have, or lead to, a case that needs more than a clearance.
-  private func typesWithNames(above clearance: Clearance) -> Set<Int> {
+  /// Returns the types that have, or lead to, a case that needs more than a requirement.
+  private func typesWithNames(above requirement: AccessRequirement) -> Set<Int> {
     var found: Set<Int> = []
     var count = -1
     while found.count > count {
       count = found.count
       for (index, actions) in types.enumerated() where !found.contains(index) {
         let isLeading = actions.values.contains { name, value in
-          actions.needs(name, above: clearance)
+          actions.needs(name, above: requirement)
             || value.nestedType.map { found.contains($0) } ?? false
         }
         if isLeading { found.insert(index) }
@@ -54,8 +54,8 @@ extension ActionSchema {
 }
 
 extension ActionSchema.Actions {
-  fileprivate func needs(_ name: String, above clearance: Clearance) -> Bool {
-    clearances[name].map { $0 > clearance } ?? false
+  fileprivate func needs(_ name: String, above requirement: AccessRequirement) -> Bool {
+    requirements[name].map { $0 > requirement } ?? false
   }
 }
 

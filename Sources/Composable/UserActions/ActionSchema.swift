@@ -32,7 +32,7 @@ public struct ActionSchema: Codable, Hashable, Sendable {
     /// The present names of renamed cases, by their old names.
     public internal(set) var renames: [String: String] = [:]
     /// What marked cases need, by their names. A log leaves it out, since every action of a log is accepted.
-    public internal(set) var clearances: [String: Clearance] = [:]
+    public internal(set) var requirements: [String: AccessRequirement] = [:]
 
     private enum CodingKeys: CodingKey { case values, renames }
   }

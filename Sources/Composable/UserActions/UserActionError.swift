@@ -16,7 +16,7 @@ public struct UserActionError: Error, Hashable, Sendable {
     public static let unknownAction = Code(storage: .unknownAction)
     /// Only the server can send the action.
     public static let serverOnly = Code(storage: .serverOnly)
-    /// The case is marked, and its sender lacks the ``UserActionError/clearance``.
+    /// The case is marked, and its sender lacks the ``UserActionError/requirement``.
     public static let notAllowed = Code(storage: .notAllowed)
     /// The action's value is missing, unexpected or not of its type; see ``UserActionError/reason``.
     public static let invalidValue = Code(storage: .invalidValue)
@@ -27,18 +27,18 @@ public struct UserActionError: Error, Hashable, Sendable {
   public let code: Code
   /// The action's name: the path to its case.
   public let name: ActionName
-  /// The clearance that the case needs; nil unless the sender lacks it.
-  public let clearance: Clearance?
+  /// The requirement of the case; nil unless the sender lacks it.
+  public let requirement: AccessRequirement?
   /// The predicate of “the value of …”; nil unless the value is invalid.
   public let reason: String?
 
   private init(
     _ code: Code,
     _ name: ActionName,
-    needs clearance: Clearance? = nil,
+    needs requirement: AccessRequirement? = nil,
     reason: String? = nil
   ) {
-    (self.code, self.name, self.clearance, self.reason) = (code, name, clearance, reason)
+    (self.code, self.name, self.requirement, self.reason) = (code, name, requirement, reason)
   }
 }
 
@@ -51,8 +51,10 @@ extension UserActionError {
     UserActionError(.serverOnly, name)
   }
 
-  public static func notAllowed(_ name: ActionName, needs clearance: Clearance) -> UserActionError {
-    UserActionError(.notAllowed, name, needs: clearance)
+  public static func notAllowed(_ name: ActionName, needs requirement: AccessRequirement)
+    -> UserActionError
+  {
+    UserActionError(.notAllowed, name, needs: requirement)
   }
 
   /// - Parameters:
@@ -72,7 +74,7 @@ extension UserActionError: CustomStringConvertible {
     switch code {
     case .unknownAction: "there is no action \"\(name)\""
     case .serverOnly: "only the server sends \"\(name)\""
-    case .notAllowed where clearance == .presenter: "only a presenter may send \"\(name)\""
+    case .notAllowed where requirement == .presenter: "only a presenter may send \"\(name)\""
     case .notAllowed: "only a presenter and the participant with the floor may send \"\(name)\""
     case .redacted: "the value of \"\(name)\" is redacted"
     default: "the value of \"\(name)\" \(reason ?? "is invalid")"

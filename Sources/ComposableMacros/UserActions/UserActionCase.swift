@@ -42,7 +42,7 @@ struct UserActionCase {
     let oldNames = enumCase.oldNames.map { "\(Self.literal($0)) where payload.isFromLog" }
     let head = "case \(([name] + oldNames).joined(separator: ",\n  ")):"
     let check = ["guard payload.isFromLog else {", "  throw .serverOnly(name)", "}"]
-    let requirement = clearance.map { ["try payload.require(.\($0), for: name)"] } ?? []
+    let requirement = accessRequirement.map { ["try payload.require(.\($0), for: name)"] } ?? []
     let body = isServerOnly && isRedacted ? ["throw .redacted(name)"] : construction
     return ([head] + ((isServerOnly ? check : requirement) + body).map { "  " + $0 })
       .joined(separator: "\n")
@@ -72,7 +72,7 @@ struct UserActionCase {
       ? "schema.redactedValue(for: \(name))"
       : call("schema", name: name) { _, value in "\(value.parenthesizedType).self" }
     let renames = enumCase.oldNames.map { "schema.renamed(from: \(Self.literal($0)), to: \(name))" }
-    let requirement = clearance.map { ["schema.require(.\($0), for: \(name))"] } ?? []
+    let requirement = accessRequirement.map { ["schema.require(.\($0), for: \(name))"] } ?? []
     return ([description] + requirement + renames).joined(separator: "\n")
   }
 
@@ -82,8 +82,8 @@ struct UserActionCase {
     return "case \(enumCase.expression { _, _ in "let value" }):\n  value.isEphemeral"
   }
 
-  /// The clearance that the case needs of its sender; nil without a mark, and if no page can send it.
-  private var clearance: String? {
+  /// The access that the case requires of its sender; nil without a mark, and if no page can send it.
+  private var accessRequirement: String? {
     guard !isServerOnly else { return nil }
     return enumCase.isPresenterOnly ? "presenter" : enumCase.isDriverOnly ? "driver" : nil
   }

@@ -58,7 +58,7 @@ package struct GhostActions: Sendable {
   private static func isDecoded(_ candidate: Candidate, as type: (some UserAction).Type) -> Bool {
     let text = message(candidate.name, value: candidate.values.first, ref: 0)
     guard let message = try? ActionMessage(text) else { return false }
-    return (try? message.action(as: type, clearance: .presenter)) != nil
+    return (try? message.action(as: type, meeting: .presenter)) != nil
   }
 
   /// Returns the candidates that a viewer may send.

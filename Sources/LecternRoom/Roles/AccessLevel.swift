@@ -18,7 +18,7 @@ package enum AccessLevel: Int, CaseIterable {
   }
 
   /// The marked cases that its viewers may send.
-  var clearance: Clearance {
+  var metRequirement: AccessRequirement {
     switch self {
     case .audience, .participant: .participant
     case .driver: .driver

@@ -16,8 +16,7 @@ extension Room {
 
   /// Observes both stores, from the first use on.
   package func observe() {
-    guard !isObserving else { return }
-    isObserving = true
+    guard core.reduced == nil else { return }
     // The observer does not keep the state: the store would have to copy what it changes of it.
     stores.app.observe { [weak self] _, revision in
       self?.assumeIsolated { $0.appReduced(to: revision) }

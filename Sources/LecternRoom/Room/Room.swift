@@ -44,8 +44,6 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var appendWaiters: [CheckedContinuation<Void, Never>] = []
   /// The presenters' views beside the present.
   package var history = RoomHistory<State, Action>()
-  /// Whether the room observes its stores.
-  var isObserving = false
 
   /// Creates a room without viewers.
   ///

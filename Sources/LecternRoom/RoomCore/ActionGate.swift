@@ -107,7 +107,7 @@ struct ActionGate<Action: UserAction> {
     if room.rewind.moment != nil { throw .inThePast(message.ref) }
     let action = try message.action(
       as: Action.self,
-      clearance: channel.accessLevel.clearance,
+      meeting: channel.accessLevel.metRequirement,
       exposing: channel.exposedBindings
     )
     if channel.accessLevel == .participant, room.floor.holder != .open {

@@ -57,17 +57,17 @@ public struct ActionMessage {
   /// - Parameters:
   ///   - type: the type of the action.
   ///   - name: the name to decode it by; by default the message's.
-  ///   - clearance: the marked cases that the page may send; by default none.
+  ///   - requirement: the highest requirement that the page meets; by default that of cases without a mark.
   ///   - exposedBindings: the fields that the page may bind.
   /// - Throws: a ``Fault`` if the type has no such action, the value does not fit, or pages may not send it.
   public func action<Action: UserAction>(
     as type: Action.Type = Action.self,
     named name: ActionName? = nil,
-    clearance: Clearance = .participant,
+    meeting requirement: AccessRequirement = .participant,
     exposing exposedBindings: ExposedBindings = ExposedBindings()
   ) throws(Fault) -> Action {
     var payload = payload
-    payload.clearance = clearance
+    payload.metRequirement = requirement
     payload.exposedBindings = exposedBindings
     do throws(UserActionError) {
       return try Action.userAction(named: name ?? self.name, payload: payload)

@@ -54,5 +54,5 @@ struct MessagePayload: JSONPayload {
 
   var json: RawJSON?
   var exposedBindings = ExposedBindings()
-  var clearance = Clearance.participant
+  var metRequirement = AccessRequirement.participant
 }

@@ -2,7 +2,7 @@ import Testing
 
 /// `@ServerOnly`, `@PresenterOnly`, `@DriverOnly` and `@Ephemeral`.
 @Suite struct MarkExpansionTests {
-  @Test("a marked case requires a clearance of its sender, and states it")
+  @Test("a marked case requires access of its sender, and states it")
   func aMarkedCaseRequiresAClearance() {
     assertExpansion(
       """

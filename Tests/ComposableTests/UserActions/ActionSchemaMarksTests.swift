@@ -74,7 +74,7 @@ private enum Handwritten: UserAction {
 }
 
 @Suite struct ActionSchemaMarksTests {
-  @Test("the names above a clearance are those of the marked cases, and not those below them")
+  @Test("the names above a requirement are those of the marked cases, and not those below them")
   func names() {
     let schema = ActionSchema(of: Talk.self)
     #expect(

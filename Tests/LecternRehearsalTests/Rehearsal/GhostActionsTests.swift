@@ -44,7 +44,7 @@ import Testing
       for value in candidate.values.isEmpty ? [nil] : candidate.values.map(Optional.some) {
         let message = try ActionMessage(GhostActions.message(candidate.name, value: value, ref: 7))
         #expect(message.ref == 7)
-        _ = try message.action(as: Action.self, clearance: .presenter)
+        _ = try message.action(as: Action.self, meeting: .presenter)
       }
     }
   }

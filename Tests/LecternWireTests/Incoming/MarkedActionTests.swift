@@ -32,8 +32,8 @@ private indirect enum Meeting: Equatable {
 
 /// Marked cases in messages of hostile pages.
 @Suite struct MarkedActionTests {
-  /// Each name with a valid value, and the least clearance that may send it.
-  private static let actions: [(name: String, value: String, needs: Clearance)] = [
+  /// Each name with a valid value, and the least requirement that its sender meets.
+  private static let actions: [(name: String, value: String, needs: AccessRequirement)] = [
     ("applauded", "null", .participant),
     ("opened", "null", .presenter),
     ("turned", "3", .driver),
@@ -67,22 +67,22 @@ private indirect enum Meeting: Equatable {
     return try ActionMessage(Array(text.utf8))
   }
 
-  @Test("a case is decoded from a sender with the clearance of the strictest mark on its path")
-  func clearances() throws {
+  @Test("a case is decoded from a sender that meets the strictest mark on its path")
+  func requirements() throws {
     for (name, value, needed) in Self.actions {
-      for clearance in Clearance.allCases {
+      for met in AccessRequirement.allCases {
         let message = try message(name, value)
         do throws(Fault) {
-          _ = try message.action(as: Meeting.self, clearance: clearance)
-          #expect(clearance >= needed, "\(clearance) sent \(name)")
+          _ = try message.action(as: Meeting.self, meeting: met)
+          #expect(met >= needed, "\(met) sent \(name)")
         } catch {
-          #expect(error.code == .notAllowed && clearance < needed, "\(name): \(error.message)")
+          #expect(error.code == .notAllowed && met < needed, "\(name): \(error.message)")
         }
       }
     }
   }
 
-  @Test("without a stated clearance, no marked case is decoded")
+  @Test("without a stated requirement, no marked case is decoded")
   func byDefault() throws {
     for (name, value, needed) in Self.actions where needed > .participant {
       let error = #expect(throws: Fault.self) {
@@ -92,7 +92,7 @@ private indirect enum Meeting: Equatable {
     }
   }
 
-  @Test("nothing in a message raises the clearance of its sender")
+  @Test("nothing in a message raises what its sender may send")
   func claims() throws {
     let claims = #""isFromLog":true,"clearance":"presenter","role":"presenter","#
     for (name, value, needed) in Self.actions where needed > .participant {
@@ -111,7 +111,7 @@ private indirect enum Meeting: Equatable {
     for name in ["generic.child", "generic.maybe", "optional.child", "optional.maybe"] {
       for value in [#"{"published":{"_0":1}}"#, #"{"cleared":{}}"#, #"{"typed":{"_0":"a"}}"#] {
         #expect(throws: Fault.self) {
-          try message(name, value).action(as: Meeting.self, clearance: .presenter)
+          try message(name, value).action(as: Meeting.self, meeting: .presenter)
         }
       }
     }
@@ -120,7 +120,7 @@ private indirect enum Meeting: Equatable {
   @Test("a page cannot use the old name of a marked case")
   func renamed() throws {
     let error = #expect(throws: Fault.self) {
-      try message("notes.typed", #""a""#).action(as: Meeting.self, clearance: .presenter)
+      try message("notes.typed", #""a""#).action(as: Meeting.self, meeting: .presenter)
     }
     #expect(error?.code == .unknownAction)
   }
