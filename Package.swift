@@ -65,7 +65,7 @@ let package = Package(
     // Holds connections of viewers for whatever server leads the rooms.
     .executable(name: "RelayServer", targets: ["RelayServer"]),
     .executable(name: "Deck", targets: ["DeckServer"]),
-    .executable(name: "lectern", targets: ["LecternCommand"]),
+    .executable(name: "lectern", targets: ["LecternTool"]),
     // For `Fuzzing/`, and no part of the API.
     .library(name: "_PrimeTime", targets: ["PrimeTime", "PrimeTimeCore"] + featureNames),
   ],
@@ -90,6 +90,7 @@ let package = Package(
 
     library("Composable", macros + [deques, logging, orderedCollections]),
     library("ComposableTesting", ["Composable", customDump, logging]),
+    library("LecternBytes", []),
     library("LecternWire", macros + ["Composable"]),
     // Apart from Lectern, so that only apps with Markdown need md4c.
     library("LecternMarkdown", ["CGumbo", "CMD4C", "LecternWire"]),
@@ -97,34 +98,36 @@ let package = Package(
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
-    library("LecternRelay", ["LecternTransport", heaps, logging]),
-    library("LecternNATS", ["CNATS", "LecternLog", "LecternRelay", argumentParser]),
-    executable("LecternCommand", ["LecternLog", argumentParser], in: "Sources"),
+    library("LecternRelay", ["LecternBytes", "LecternTransport", heaps, logging]),
+    library("LecternNATS", ["CNATS", "LecternBytes", "LecternLog", argumentParser]),
+    // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
+    library("LecternCommand", ["LecternLog", argumentParser]),
+    executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
     library(
       "LecternRoom",
       [
-        "Composable", "LecternLog", "LecternTransport", "LecternWire", coreMetrics, customDump,
-        deques, logging,
+        "Composable", "LecternBytes", "LecternLog", "LecternTransport", "LecternWire", coreMetrics,
+        customDump, deques, logging,
       ]
     ),
     library(
       "LecternHistory",
       [
-        "Composable", "LecternLog", "LecternPages", "LecternRoom", "LecternTransport",
-        "LecternWire", lifecycle,
+        "Composable", "LecternBytes", "LecternLog", "LecternPages", "LecternRoom",
+        "LecternTransport", "LecternWire", lifecycle,
       ]
     ),
     library(
       "LecternRehearsal",
       [
-        "Composable", "LecternPages", "LecternRoom", "LecternTransport", "LecternWire", deques,
-        heaps, lifecycle, logging,
+        "Composable", "LecternBytes", "LecternPages", "LecternRoom", "LecternTransport",
+        "LecternWire", deques, heaps, lifecycle, logging,
       ]
     ),
     library(
       "LecternServer",
       [
-        "CQRencode", "Composable", "LecternHistory", "LecternLog", "LecternMetrics",
+        "CQRencode", "Composable", "LecternBytes", "LecternHistory", "LecternLog", "LecternMetrics",
         "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport",
         "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
       ]
@@ -147,7 +150,7 @@ let package = Package(
     library(
       "LecternTesting",
       [
-        "Composable", "ComposableTesting", "Lectern", "LecternLog", "LecternRelay",
+        "Composable", "ComposableTesting", "Lectern", "LecternBytes", "LecternLog", "LecternRelay",
         "LecternTransport", "LecternWire", coreMetrics, logging,
       ]
     ),
@@ -235,11 +238,11 @@ let package = Package(
     tests(
       "LecternRelayTests",
       [
-        "Composable", "ComposableTesting", "LecternRelay", "LecternTransport", "TestSupport",
-        logging,
+        "Composable", "ComposableTesting", "LecternBytes", "LecternRelay", "LecternTransport",
+        "TestSupport", logging,
       ]
     ),
-    tests("LecternNATSTests", ["LecternLog", "LecternNATS", "LecternRelay", "LogLaws"]),
+    tests("LecternNATSTests", ["LecternBytes", "LecternLog", "LecternNATS", "LogLaws"]),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     // Features and stubs of the tests of rooms.
     .target(
@@ -254,16 +257,17 @@ let package = Package(
     tests(
       "LecternRoomTests",
       [
-        "Composable", "ComposableTesting", "FaultVFS", "LecternLog", "LecternMetrics",
-        "LecternRoom", "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples",
-        "TestSupport", coreMetrics, logging, orderedCollections,
+        "Composable", "ComposableTesting", "FaultVFS", "LecternBytes", "LecternLog",
+        "LecternMetrics", "LecternRoom", "LecternTesting", "LecternTransport", "LecternWire",
+        "RoomSamples", "TestSupport", coreMetrics, logging, orderedCollections,
       ]
     ),
     tests(
       "LecternHistoryTests",
       [
-        "Composable", "ComposableTesting", "LecternHistory", "LecternLog", "LecternRoom",
-        "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples", coreMetrics, logging,
+        "Composable", "ComposableTesting", "LecternBytes", "LecternHistory", "LecternLog",
+        "LecternRoom", "LecternTesting", "LecternTransport", "LecternWire", "RoomSamples",
+        coreMetrics, logging,
       ]
     ),
     tests(

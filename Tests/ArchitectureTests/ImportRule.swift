@@ -30,6 +30,7 @@ extension ImportRule {
           "Composable", "CustomDump", "Dispatch", "Logging", "Synchronization", "Testing",
         ])
       ),
+      ImportRule(target: "LecternBytes", allowed: []),
       ImportRule(
         target: "LecternWire",
         allowed: collections.union(foundation).union(["Composable", "Logging"])
@@ -61,11 +62,11 @@ extension ImportRule {
       ),
       ImportRule(
         target: "LecternRelay",
-        allowed: ["HeapModule", "LecternTransport", "Logging", "Synchronization"]
+        allowed: ["HeapModule", "LecternBytes", "LecternTransport", "Logging", "Synchronization"]
       ),
       ImportRule(
         target: "LecternNATS",
-        allowed: foundation.union(["Dispatch", "LecternLog", "LecternRelay", "Synchronization"]),
+        allowed: foundation.union(["Dispatch", "LecternBytes", "LecternLog", "Synchronization"]),
         allowedInFilesNamed: [
           (["Options"], ["ArgumentParser"]),
           (["NATSBus", "NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
@@ -78,28 +79,32 @@ extension ImportRule {
       ImportRule(
         target: "LecternRoom",
         allowed: collections.union(foundation).union([
-          "Composable", "CoreMetrics", "CustomDump", "LecternLog", "LecternTransport",
+          "Composable", "CoreMetrics", "CustomDump", "LecternBytes", "LecternLog",
+          "LecternTransport",
           "LecternWire", "Logging", "Synchronization",
         ])
       ),
       ImportRule(
         target: "LecternHistory",
         allowed: foundation.union([
-          "Composable", "LecternLog", "LecternPages", "LecternRoom", "LecternTransport",
+          "Composable", "LecternBytes", "LecternLog", "LecternPages", "LecternRoom",
+          "LecternTransport",
           "LecternWire", "ServiceLifecycle",
         ])
       ),
       ImportRule(
         target: "LecternRehearsal",
         allowed: collections.union(foundation).union([
-          "Composable", "LecternPages", "LecternRoom", "LecternTransport", "LecternWire",
+          "Composable", "LecternBytes", "LecternPages", "LecternRoom", "LecternTransport",
+          "LecternWire",
           "Logging", "ServiceLifecycle",
         ])
       ),
       ImportRule(
         target: "LecternServer",
         allowed: foundation.union(platform).union([
-          "ArgumentParser", "Composable", "CoreMetrics", "LecternHistory", "LecternLog",
+          "ArgumentParser", "Composable", "CoreMetrics", "LecternHistory", "LecternBytes",
+          "LecternLog",
           "LecternMetrics", "LecternPages", "LecternRehearsal", "LecternRelay", "LecternRoom",
           "LecternTransport", "LecternWire", "Logging", "ServiceLifecycle", "Synchronization",
           "UnixSignals",
@@ -116,7 +121,7 @@ extension ImportRule {
       ImportRule(
         target: "LecternTesting",
         allowed: foundation.union([
-          "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternLog",
+          "Composable", "ComposableTesting", "CoreMetrics", "Lectern", "LecternBytes", "LecternLog",
           "LecternRelay", "LecternTransport", "LecternWire", "Logging", "Synchronization",
           "Testing",
         ])

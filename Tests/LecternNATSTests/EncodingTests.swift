@@ -1,5 +1,5 @@
+import LecternBytes
 import LecternLog
-import LecternRelay
 import LogLaws
 import Testing
 

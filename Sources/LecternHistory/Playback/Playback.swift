@@ -1,4 +1,5 @@
 internal import Foundation
+package import LecternBytes
 package import LecternRoom
 internal import ServiceLifecycle
 
@@ -23,7 +24,7 @@ package struct Playback: Service {
   let room: any PlayableRoom
   let schedule: PlaybackSchedule
   let speed: Double
-  let clock: RoomClock
+  let clock: ElapsedClock
   /// Prints a line.
   let report: @Sendable (String) -> Void
 
@@ -31,7 +32,7 @@ package struct Playback: Service {
     room: any PlayableRoom,
     schedule: PlaybackSchedule,
     speed: Double,
-    clock: RoomClock = RoomClock(ContinuousClock()),
+    clock: ElapsedClock = ElapsedClock(ContinuousClock()),
     report: @escaping @Sendable (String) -> Void
   ) {
     (self.room, self.schedule, self.speed) = (room, schedule, speed)

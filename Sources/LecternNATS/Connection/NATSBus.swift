@@ -1,7 +1,7 @@
 internal import CNATS
 internal import Dispatch
+public import LecternBytes
 public import LecternLog
-public import LecternRelay
 internal import Synchronization
 
 /// A bus over NATS, on a connection of its own: what a log appends does not wait behind frames.

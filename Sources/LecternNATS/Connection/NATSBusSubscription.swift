@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LecternRelay
+internal import LecternBytes
 internal import Synchronization
 
 /// Waits for the messages of a subscription, on a thread of its own.

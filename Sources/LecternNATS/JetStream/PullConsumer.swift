@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LecternRelay
+internal import LecternBytes
 
 /// A consumer in the server's memory. It sends the messages of a subject in order.
 ///

@@ -1,5 +1,5 @@
+internal import LecternBytes
 public import LecternLog
-internal import LecternRelay
 
 /// The logs of rooms on NATS servers, for the nodes that share them.
 ///

@@ -1,4 +1,4 @@
-internal import LecternRelay
+internal import LecternBytes
 
 /// The leases of all rooms: a key-value bucket, that is, a stream with one message per key. The server deletes a
 /// message after the duration of a lease. A key without a message, or with an empty one, is free.

@@ -1,4 +1,4 @@
-internal import LecternRelay
+internal import LecternBytes
 
 /// A part of a content that may be larger than a message.
 ///

@@ -1,5 +1,5 @@
+internal import LecternBytes
 internal import LecternLog
-internal import LecternRelay
 
 /// A message on the subject of a room's log: a leader's first one, or a batch or a piece of it.
 ///

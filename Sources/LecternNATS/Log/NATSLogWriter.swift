@@ -1,5 +1,5 @@
+internal import LecternBytes
 internal import LecternLog
-internal import LecternRelay
 
 /// Publishes a leader's batches, until one of them fails.
 ///

@@ -1,5 +1,5 @@
+internal import LecternBytes
 internal import LecternLog
-internal import LecternRelay
 
 extension Record {
   /// Writes the kind, the fields that every record has, a bit for each other one, and those whose bit is set.

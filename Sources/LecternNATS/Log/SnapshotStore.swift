@@ -1,5 +1,5 @@
+internal import LecternBytes
 internal import LecternLog
-internal import LecternRelay
 
 /// The snapshots of a room, each on its own subject.
 ///

@@ -1,4 +1,5 @@
 internal import HeapModule
+internal import LecternBytes
 package import LecternPages
 internal import LecternRoom
 package import LecternTransport
@@ -31,7 +32,7 @@ package actor Rehearsal: ClientSocketHandler {
   }
 
   private nonisolated let loop: EventLoop
-  private let clock: RoomClock
+  private let clock: ElapsedClock
   private let logger: Logger
   private let server: ClientSockets.Server
   private let cookies: [String]
@@ -82,7 +83,7 @@ package actor Rehearsal: ClientSocketHandler {
     controls = look == nil ? nil : []
     self.server = server
     self.loop = loop
-    self.clock = RoomClock(clock)
+    self.clock = ElapsedClock(clock)
     self.logger = logger
     ghosts = cookies.indices.map {
       Ghost($0 + 1, on: network, habits: habits, actions: actions, seed: seed)

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import Synchronization
 
 /// The messages of a subscription that an actor has not handled yet.

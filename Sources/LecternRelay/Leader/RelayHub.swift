@@ -1,3 +1,4 @@
+package import LecternBytes
 package import LecternTransport
 package import Logging
 
@@ -16,7 +17,7 @@ package actor RelayHub {
   private let bus: any RelayBus
   private let service: RelayedRequests
   private let timing: LinkTiming
-  private let clock: LinkClock
+  private let clock: ElapsedClock
   private let logger: Logger
   private let id = String.randomID()
   private var links: [String: RelayLink] = [:]
@@ -41,7 +42,7 @@ package actor RelayHub {
   ) {
     (self.bus, self.service) = (bus, service)
     (self.executor, self.effectExecutor) = (executor, effectExecutor)
-    (self.timing, clock, self.logger) = (timing, LinkClock(timing.clock), logger)
+    (self.timing, clock, self.logger) = (timing, ElapsedClock(timing.clock), logger)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -110,7 +111,7 @@ extension RelayHub {
       id: .randomID(),
       answering: hello,
       limit: bus.maximumSize,
-      lastHeard: clock.now,
+      lastHeard: clock.now(),
       requestFlush: { [weak self] link in self?.assumeIsolated { $0.flushLater(link) } }
     )
     links[link.id] = link
@@ -140,7 +141,7 @@ extension RelayHub {
 
   private func beat() {
     for link in links.values {
-      guard clock.now - link.lastHeard < timing.timeout else {
+      guard clock.now() - link.lastHeard < timing.timeout else {
         logger.notice("The relay \(link.relay) is silent; its viewers count as gone.")
         end(link)
         continue
@@ -154,7 +155,7 @@ extension RelayHub {
 extension RelayHub {
   private func receive(_ bytes: [UInt8]) {
     guard let packet = LinkPacket(bytes), let link = links[packet.link] else { return }
-    link.lastHeard = clock.now
+    link.lastHeard = clock.now()
     switch link.receiver.receive(packet) {
     case .incomplete: return
     case .broken: return breakOff(link)

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternTransport
 
 /// The leader's end of the link to a relay.

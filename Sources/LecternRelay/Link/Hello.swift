@@ -1,3 +1,5 @@
+internal import LecternBytes
+
 /// A relay's request for a link, or a server's announcement that it leads the rooms.
 struct Hello: Equatable {
   /// The version of the protocol of relays. It changes with what is sent on a link.

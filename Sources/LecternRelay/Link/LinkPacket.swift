@@ -1,3 +1,5 @@
+internal import LecternBytes
+
 /// A part of what one end of a link sends the other.
 struct LinkPacket: Equatable {
   /// The link, whose id the leader has made.

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternTransport
 
 /// A message of the leader of the rooms to a relay.

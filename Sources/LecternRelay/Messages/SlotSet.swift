@@ -1,3 +1,5 @@
+internal import LecternBytes
+
 /// The slots of the viewers that a message is for: on the wire a list of runs because mostly it is for all of them.
 struct SlotSet: Equatable {
   /// Maximum number of slots of a relay.

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternTransport
 
 /// A message of a relay to the leader of the rooms.

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternTransport
 internal import Logging
 
@@ -33,7 +34,7 @@ extension Relay {
   }
 
   func beat() {
-    let now = clock.now
+    let now = clock.now()
     if let link, now - link.lastHeard >= timing.timeout {
       logger.notice("The server that leads the rooms is silent; the viewers come again.")
       loseLink()
@@ -88,7 +89,7 @@ extension Relay {
     guard let packet = LinkPacket(bytes) else { return }
     if packet.link != link?.id { return adopt(packet) }
     packetCount += 1
-    link?.lastHeard = clock.now
+    link?.lastHeard = clock.now()
     switch link?.receiver.receive(packet) {
     case .incomplete, nil: return
     case .broken:
@@ -123,7 +124,7 @@ extension Relay {
         to: leader.id,
         sender: LinkSender(link: packet.link, limit: bus.maximumSize),
         receiver: receiver,
-        lastHeard: clock.now
+        lastHeard: clock.now()
       )
     )
   }

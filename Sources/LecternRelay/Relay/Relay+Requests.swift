@@ -1,3 +1,4 @@
+internal import LecternBytes
 package import LecternTransport
 
 // Requests, as the listener reports them.
@@ -8,7 +9,7 @@ extension Relay {
     if let known = cache.response(to: request) { return known }
     guard requests.count < limits.requests else { return .leaderMissing }
     let hold = ResponseHold()
-    let id = requests.insert(request, hold, at: clock.now)
+    let id = requests.insert(request, hold, at: clock.now())
     send(.request(id, request))
     var response = HTTPResponse.leaderMissing
     response.hold = hold

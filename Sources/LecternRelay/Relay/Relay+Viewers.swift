@@ -1,10 +1,11 @@
+internal import LecternBytes
 package import LecternTransport
 
 // Viewers, as the listener reports them.
 extension Relay: WebSocketHandler {
   package func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
     let phase =
-      link == nil ? RelayViewer.Phase.waiting(request, since: clock.now, early: []) : .linked
+      link == nil ? RelayViewer.Phase.waiting(request, since: clock.now(), early: []) : .linked
     guard let slot = viewers.insert(RelayViewer(connection, phase)) else {
       return connection.close(.policyViolation, reason: "too many viewers")
     }

@@ -1,3 +1,4 @@
+package import LecternBytes
 package import LecternTransport
 package import Logging
 
@@ -23,7 +24,7 @@ package actor Relay {
   let threads: SendThreads
   let bus: any RelayBus
   let timing: LinkTiming
-  let clock: LinkClock
+  let clock: ElapsedClock
   let limits: RelayLimits
   let logger: Logger
   let id = String.randomID()
@@ -56,7 +57,7 @@ package actor Relay {
   ) {
     (self.bus, self.threads) = (bus, threads)
     (self.executor, self.effectExecutor) = (executor, effectExecutor)
-    (self.timing, clock, self.limits) = (timing, LinkClock(timing.clock), limits)
+    (self.timing, clock, self.limits) = (timing, ElapsedClock(timing.clock), limits)
     self.logger = logger
   }
 

@@ -1,3 +1,5 @@
+internal import LecternBytes
+
 /// A relay's end of a link.
 struct Uplink {
   let leader: String

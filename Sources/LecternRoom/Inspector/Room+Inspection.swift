@@ -46,7 +46,11 @@ extension Room {
   private func scheduleInspection() {
     guard !history.inspection.updateTimer.isRunning else { return }
     let executor = effectExecutor
-    history.inspection.updateTimer.start(clock, after: Self.inspectionInterval, on: executor) {
+    history.inspection.updateTimer.start(
+      clock.elapsed,
+      after: Self.inspectionInterval,
+      on: executor
+    ) {
       [weak self] in
       await self?.inspectionTimerFired()
     }
@@ -64,7 +68,8 @@ extension Room {
   private func scheduleAges() {
     guard !history.inspection.ageTimer.isRunning else { return }
     let executor = effectExecutor
-    history.inspection.ageTimer.start(clock, after: .seconds(1), on: executor) { [weak self] in
+    history.inspection.ageTimer.start(clock.elapsed, after: .seconds(1), on: executor) {
+      [weak self] in
       await self?.ageTimerFired()
     }
   }

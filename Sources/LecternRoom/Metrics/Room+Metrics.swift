@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import Composable
 
 extension Room {

@@ -1,3 +1,4 @@
+internal import LecternBytes
 public import Composable
 internal import LecternTransport
 internal import LecternWire

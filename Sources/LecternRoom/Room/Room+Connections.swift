@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternBytes
 package import LecternTransport
 package import LecternWire
 

@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternBytes
 internal import LecternLog
 internal import LecternTransport
 internal import LecternWire
@@ -53,7 +54,7 @@ extension Room {
 // Time.
 extension Room {
   private func start(_ timer: RoomTimerKind, after delay: Duration) {
-    timers[timer].start(clock, after: delay, on: effectExecutor) { [weak self] in
+    timers[timer].start(clock.elapsed, after: delay, on: effectExecutor) { [weak self] in
       await self?.timerFired(timer)
     }
   }

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import Composable
 package import LecternLog
 internal import LecternTransport
@@ -46,7 +47,7 @@ extension Room {
     let isStalled = core.journal.map { $0.status != .recording && $0.isAppending } ?? false
     let limit = isStalled ? .zero : RoomCore<State, Action>.stallTimeout
     let timeout = Task.detached(executorPreference: effectExecutor) { [clock] in
-      guard (try? await clock.sleep(for: limit)) != nil else { return }
+      guard (try? await clock.elapsed.sleep(for: limit)) != nil else { return }
       result.yield(.failure(DiskStall()))
     }
     defer {

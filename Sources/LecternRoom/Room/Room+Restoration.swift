@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternBytes
 internal import LecternLog
 package import LecternWire
 internal import Logging

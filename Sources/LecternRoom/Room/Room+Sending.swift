@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternTransport
 internal import LecternWire
 

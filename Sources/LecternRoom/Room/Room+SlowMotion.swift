@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import Composable
 internal import DequeModule
 internal import LecternWire
@@ -44,7 +45,7 @@ extension Room {
     history.stationTask = Task.detached(executorPreference: effectExecutor) {
       [weak self, clock] in
       while await self?.showNextStation() == true {
-        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+        guard (try? await clock.elapsed.sleep(for: Self.pause)) != nil else { return }
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import LecternBytes
+
 /// A delay after which a room does something once, however often it was due meanwhile: ten thousand joins are one head
 /// count.
 struct RoomTimer: Sendable {
@@ -13,7 +15,7 @@ struct RoomTimer: Sendable {
   ///   - executor: runs the delay; by default the process's own threads.
   ///   - fire: called after the interval, unless the timer is stopped before.
   mutating func start(
-    _ clock: RoomClock,
+    _ clock: ElapsedClock,
     after interval: Duration,
     on executor: (any TaskExecutor)?,
     fire: @escaping @Sendable () async -> Void

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
+public import LecternBytes
 internal import LecternHistory
 public import LecternLog
-public import LecternRelay
+internal import LecternRelay
 internal import LecternRoom
 internal import LecternTransport
 internal import Logging

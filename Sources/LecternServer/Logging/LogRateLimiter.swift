@@ -1,9 +1,10 @@
+internal import LecternBytes
 internal import Logging
 internal import Synchronization
 
 /// The rate limits of log lines, shared by all loggers.
 final class LogRateLimiter: Sendable {
-  private let now: @Sendable () -> Duration
+  private let clock: ElapsedClock
   private let intervals: Mutex<LogIntervals<Waiting>>
 
   /// A line that was left out, and the handler that would have written it.
@@ -21,7 +22,7 @@ final class LogRateLimiter: Sendable {
     kindLimit: Int = 256,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
-    now = { [start = clock.now] in start.duration(to: clock.now) }
+    self.clock = ElapsedClock(clock)
     intervals = Mutex(LogIntervals(length: interval, kindLimit: kindLimit))
   }
 
@@ -31,14 +32,14 @@ final class LogRateLimiter: Sendable {
   /// - Returns: the line to write now; nil to leave it out.
   func admit(_ event: LogEvent, of kind: LogKind, to handler: any LogHandler) -> LogEvent? {
     let leftOut = intervals.withLock {
-      $0.admit(Waiting(event: event, handler: handler), of: kind, at: now())
+      $0.admit(Waiting(event: event, handler: handler), of: kind, at: clock.now())
     }
     return leftOut.map { event.adding(leftOut: $0) }
   }
 
   /// Writes the last line of each kind that was left out, without waiting for the next; called once a second.
   func flush() {
-    write(intervals.withLock { $0.flush(at: now()) })
+    write(intervals.withLock { $0.flush(at: clock.now()) })
   }
 
   /// Writes them at the end, whenever their interval ends.

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternPages
 internal import LecternRoom
 internal import LecternTransport
@@ -20,7 +21,7 @@ final class FirstPaints: Sendable {
     var renewedAt = Duration.zero
   }
 
-  private let now: @Sendable () -> Duration
+  private let clock: ElapsedClock
   private let snapshot: @Sendable () -> FirstPaintSnapshot?
   private let paints = Mutex<[String: Paint]>([:])
 
@@ -31,7 +32,7 @@ final class FirstPaints: Sendable {
     clock: some Clock<Duration> = ContinuousClock(),
     snapshot: @escaping @Sendable () -> FirstPaintSnapshot?
   ) {
-    now = { [start = clock.now] in start.duration(to: clock.now) }
+    self.clock = ElapsedClock(clock)
     self.snapshot = snapshot
   }
 
@@ -47,7 +48,7 @@ final class FirstPaints: Sendable {
       paint = Paint(page: page, template: PageTemplate(page.bytes))
     }
     defer { paints.withLock { $0[path] = paint } }
-    let start = now()
+    let start = clock.now()
     guard let template = paint.template else { return nil }
     if let content = paint.content, start < paint.renewedAt { return content }
     guard let snapshot = snapshot() else { return nil }
@@ -56,7 +57,7 @@ final class FirstPaints: Sendable {
     paint.content = template.rendered(with: snapshot.bytes).map {
       Representations($0, isText: true, level: .balanced)
     }
-    let end = now()
+    let end = clock.now()
     paint.renewedAt = end + (end - start) * Self.lifetimeFactor
     return paint.content
   }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import LecternBytes
 public import LecternRelay
 internal import LecternTransport
 internal import ServiceLifecycle

@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternBytes
 internal import LecternRoom
 internal import LecternTransport
 internal import Logging

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LecternBytes
 internal import LecternRoom
 internal import LecternTransport
 internal import Logging
@@ -28,7 +29,7 @@ actor Rooms {
   let opener: RoomOpener
   let registry: RoomRegistry
   let main: OpenRoom
-  let clock: RoomClock
+  let clock: ElapsedClock
   var phases: [RoomName: Phase] = [:]
   /// The requests that wait for a room.
   var holds: [RoomName: [(hold: ResponseHold, request: HTTPRequest)]] = [:]
@@ -53,7 +54,7 @@ actor Rooms {
     opener: RoomOpener,
     clock: some Clock<Duration> = ContinuousClock()
   ) throws {
-    (self.main, self.opener, self.clock) = (main, opener, RoomClock(clock))
+    (self.main, self.opener, self.clock) = (main, opener, ElapsedClock(clock))
     registry = try RoomRegistry(
       main: main.app,
       others: others,

@@ -1,3 +1,4 @@
+internal import LecternBytes
 internal import LecternRelay
 internal import Synchronization
 

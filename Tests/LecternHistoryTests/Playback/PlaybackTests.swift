@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import LecternBytes
 import LecternLog
 import LecternTesting
 import LecternWire
@@ -54,7 +55,7 @@ import Testing
         room: room.room,
         schedule: PlaybackSchedule(batches),
         speed: speed,
-        clock: RoomClock(room.clock),
+        clock: ElapsedClock(room.clock),
         report: { _ in }
       )
       host = await room.join("host", as: .presenter)
@@ -179,7 +180,7 @@ import Testing
       room: room.room,
       schedule: PlaybackSchedule(log.batches),
       speed: 1,
-      clock: RoomClock(room.clock),
+      clock: ElapsedClock(room.clock),
       report: { _ in }
     )
     let effects = await room.room.effectExecutor

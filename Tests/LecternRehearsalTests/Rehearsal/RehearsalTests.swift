@@ -1,3 +1,4 @@
+import LecternBytes
 import Composable
 import LecternTransport
 import LecternWire

@@ -1,3 +1,4 @@
+import LecternBytes
 import Synchronization
 
 @testable import LecternRelay

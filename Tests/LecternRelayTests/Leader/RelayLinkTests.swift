@@ -1,3 +1,4 @@
+import LecternBytes
 import LecternTransport
 import Testing
 

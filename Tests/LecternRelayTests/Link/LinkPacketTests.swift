@@ -1,4 +1,5 @@
 import Composable
+import LecternBytes
 import Testing
 
 @testable import LecternRelay

@@ -1,4 +1,5 @@
 import Composable
+import LecternBytes
 import LecternTransport
 import Testing
 

@@ -1,3 +1,4 @@
+import LecternBytes
 import Testing
 
 @testable import LecternRelay

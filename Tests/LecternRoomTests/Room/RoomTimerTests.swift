@@ -1,5 +1,6 @@
 import Composable
 import ComposableTesting
+import LecternBytes
 import LecternTransport
 import LecternWire
 import RoomSamples
@@ -17,7 +18,7 @@ import Testing
   func fires() async {
     let fired = Mutex(0)
     var timer = RoomTimer()
-    timer.start(RoomClock(clock), after: .seconds(1), on: executor.effects) {
+    timer.start(ElapsedClock(clock), after: .seconds(1), on: executor.effects) {
       fired.withLock { $0 += 1 }
     }
     #expect(timer.isRunning)
@@ -36,7 +37,7 @@ import Testing
   func stopped() async {
     let fired = Mutex(0)
     var timer = RoomTimer()
-    timer.start(RoomClock(clock), after: .seconds(1), on: executor.effects) {
+    timer.start(ElapsedClock(clock), after: .seconds(1), on: executor.effects) {
       fired.withLock { $0 += 1 }
     }
     await executor.rest()

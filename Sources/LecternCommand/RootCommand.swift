@@ -1,10 +1,12 @@
-internal import ArgumentParser
+public import ArgumentParser
 
 /// The command `lectern`.
-@main struct LecternCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+public struct RootCommand: ParsableCommand {
+  public static let configuration = CommandConfiguration(
     commandName: "lectern",
     abstract: "Works with the files of Lectern's servers.",
     subcommands: [LogCommand.self]
   )
+
+  public init() {}
 }
