@@ -17,7 +17,7 @@ package enum AccessLevel: Int, CaseIterable {
     }
   }
 
-  /// The marked cases that its viewers may send.
+  /// The restricted actions that its viewers may send.
   var clearance: Clearance {
     switch self {
     case .audience, .participant: .participant

@@ -9,7 +9,7 @@ package struct RoomClock: Sendable {
   package init(_ clock: some Clock<Duration>) {
     self.clock = clock
     now = { [start = clock.now] in start.duration(to: clock.now) }
-    // Where a test makes the time, a slow machine makes none.
+    // With a test clock, CPU time is zero, so slow machines don't fail tests.
     let isReal = clock is ContinuousClock
     threadTime = { isReal ? ThreadTime.now : .zero }
   }

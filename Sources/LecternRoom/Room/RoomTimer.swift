@@ -1,5 +1,5 @@
-/// A delay after which a room does something once, however often it was due meanwhile: ten thousand joins are one head
-/// count.
+/// A timer that delays a room's work. The work runs once, however often it became due meanwhile: ten thousand joins are one
+/// head count.
 struct RoomTimer: Sendable {
   private var task: Task<Void, Never>?
 
