@@ -46,7 +46,7 @@ package struct Membership {
 
   /// The room's state that the access levels reflect.
   package var room = RoomState()
-  /// The room's state, including changes that aren't durable, and so not shown. A hand that isn't shown yet also needs its action.
+  /// The room's state, including changes that aren't durable, and so not shown. A hand needs its action even before it is shown.
   var latest = RoomState()
   /// The participants that a presenter has removed.
   var removed: Set<Participant.ID> = []

@@ -37,7 +37,7 @@ extension RoomCore {
     )
   }
 
-  /// Returns the state at the end of the recorded entries, and the checkpoints of the effects in flight; nil if it can't be saved.
+  /// Returns the state at the end of the recorded entries, with the checkpoints of effects in flight; nil if it can't be saved.
   func snapshot(of stores: Stores) -> RoomSnapshot<State>? {
     guard RoomSnapshot<State>.isPossible, let journal, let reduced,
       let beginnings = stores.app.effectCheckpoints()
