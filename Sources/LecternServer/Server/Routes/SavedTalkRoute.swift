@@ -4,7 +4,7 @@ internal import LecternHistory
 internal import LecternRoom
 internal import LecternTransport
 
-/// Serves presenters the talk so far as a file. Others are sent to the presenter's page. It tells them that it is the presenter's.
+/// Serves presenters the talk so far as a file. Redirects others to the presenter's page, where they learn whose page it is.
 struct SavedTalkRoute: Route {
   static var path: String { "/lectern/talk.html" }
   var path: String { Self.path }
