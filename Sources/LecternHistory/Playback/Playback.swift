@@ -45,7 +45,7 @@ package struct Playback: Service {
     try? await gracefulShutdown()
   }
 
-  /// Plays the log from its beginning, which the room shows.
+  /// Plays the log from its beginning. The room shows the beginning already.
   func play() async -> End {
     // The position that was set last, and the time at which it was set.
     var (shown, index, start) = (0, 0, clock.now())
