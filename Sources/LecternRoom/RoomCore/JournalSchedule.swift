@@ -22,7 +22,7 @@ struct JournalSchedule {
 
   /// Whether the next batch should end with a hash of the state.
   ///
-  /// A replay that differs is found at the next hash. So even a room with few actions soon gets a hash.
+  /// A replay is only compared up to the last hash. So even a room with few actions soon gets a hash.
   var isCheckpointDue: Bool {
     batchesSinceCheckpoint >= Self.checkpointInterval.batches
       || batchesSinceCheckpoint > 0
