@@ -2,7 +2,7 @@ internal import Foundation
 package import LecternLog
 internal import LecternTransport
 
-/// A copy of a log's file in memory. What is appended to it stays in memory, too: the file is only read.
+/// A copy of a log's file in memory. Appended entries stay in memory, too: the file is only read.
 package final class LogCopy: Log {
   /// The path of the file.
   package let path: String
@@ -11,7 +11,7 @@ package final class LogCopy: Log {
 
   /// Reads a file.
   ///
-  /// - Parameter path: the log's file, or the data folder that has it.
+  /// - Parameter path: the log's file, or the data folder that contains it.
   /// - Throws: `LogError` if the file is missing, in use or damaged, and ``PlaybackError/empty(path:)``.
   package init(of path: String) throws {
     self.path =
@@ -24,7 +24,7 @@ package final class LogCopy: Log {
     guard batches.contains(where: { $0.lastAppAction != nil }) else {
       throw PlaybackError.empty(path: self.path)
     }
-    // Another instance, which no page of the recorded room resumes, with the same random numbers.
+    // A new instance id, so that no page of the recorded room resumes, with the same random numbers.
     let recorded = summary.identity
     let identity = LogIdentity.random(created: recorded.created, seed: recorded.seed)
     trimmedBatch = summary.trimmedBatch

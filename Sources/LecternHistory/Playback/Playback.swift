@@ -11,11 +11,11 @@ internal import ServiceLifecycle
 ///      └── the moment that a presenter has chosen ◀─┘
 /// ```
 package struct Playback: Service {
-  /// How a playback has ended.
+  /// The way in which a playback has ended.
   enum End: Equatable {
     /// All of the log was played.
     case finished
-    /// A presenter has returned to now, or has gone on from a moment.
+    /// A presenter has returned to the present, or has forked the room.
     case ended(at: Duration)
     /// The server stops.
     case stopped(at: Duration)
@@ -46,9 +46,9 @@ package struct Playback: Service {
     try? await gracefulShutdown()
   }
 
-  /// Plays the log from its beginning, which the room shows.
+  /// Plays the log from its beginning. The room shows the beginning already.
   func play() async -> End {
-    // The moment that was set last, and the time at which it was.
+    // The position that was set last, and the time at which it was set.
     var (shown, index, start) = (0, 0, clock.now())
     while index < schedule.entries.count {
       let position = schedule.position(before: index)
@@ -71,7 +71,7 @@ package struct Playback: Service {
     return .finished
   }
 
-  /// Returns the time from a position to an entry, at the speed.
+  /// Returns the time from a position to an entry, at the playback speed.
   private func delay(from position: Duration, to index: Int) -> Duration {
     let seconds = (schedule.entries[index].position - position) / .seconds(1) / speed
     // A duration has a maximum.

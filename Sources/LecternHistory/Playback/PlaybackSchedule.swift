@@ -1,18 +1,18 @@
 package import LecternLog
 
-/// The moments of a log on a time line on which no pause is longer than ``longestPause``.
+/// The positions of a log on a time line without pauses longer than ``longestPause``.
 package struct PlaybackSchedule: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
-    /// The number of the last action behind the moment.
+    /// The number of the last action before the position in the history.
     var number: Int
     /// The time since the beginning of the log.
     var position: Duration
   }
 
-  /// A longer pause between two moments is played as this, as in a saved talk.
+  /// The maximum pause between two positions, as in a saved talk. Longer pauses are shortened to it.
   static var longestPause: Duration { .seconds(5) }
 
-  /// In order.
+  /// The entries, in order.
   private(set) var entries: [Entry] = []
 
   /// - Parameter batches: the batches of the log, in order.
@@ -45,7 +45,7 @@ package struct PlaybackSchedule: Equatable, Sendable {
 }
 
 extension LogBatch {
-  /// The number and the time of the last of the app's actions; nil if there is none.
+  /// The number and the time of the app's last action; nil if there is none.
   var lastAppAction: (number: Int, time: Int64)? {
     for entry in entries.reversed() {
       if case .action(let action) = entry.content, action.lane == .app {

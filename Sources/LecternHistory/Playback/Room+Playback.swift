@@ -2,12 +2,12 @@ internal import Composable
 internal import LecternLog
 internal import LecternRoom
 
-// A room plays its log: it shows its past, and the moment moves by the clock. So no effect runs, nothing is reduced, and
+// A room plays its log: it shows its history, and the position moves by the clock. So no effect runs, nothing is reduced, and
 // the presenters' scrubber works.
 extension Room {
-  /// Shows the beginning of the log. To be called once, after ``restore(_:)`` and before the room is used.
+  /// Shows the beginning of the log. Call it once, after ``restore(_:)`` and before the room is used.
   ///
-  /// The floor, a frozen view and the like, as the recorded room has left them, are as in a new room.
+  /// Resets the floor, a frozen view and similar state of the recorded room, as in a new room.
   ///
   /// - Throws: as `Timeline.moment(at:of:)`.
   package func showBeginning() async throws {
@@ -18,7 +18,7 @@ extension Room {
 
   /// - Returns: the number of the app's last action.
   private func beginWithoutFloor() -> Int {
-    // A page of the recorded room that connects is new to this one.
+    // A page of the recorded room that connects counts as new.
     if let recording { core.membership.reset(instanceID: recording.log.identity.instanceID) }
     let actions: [RoomAction] = [
       .freeze(.released), .freeze(.unblanked), .links(.codeHidden), .hands(.handsDismissed),
@@ -38,12 +38,12 @@ extension Room {
     stores.room.send(.rewind(.positionShown(found.shown)))
   }
 
-  /// Shows the next moment of the log, unless a presenter has chosen another one.
+  /// Shows the next position of the log, unless a presenter has chosen another position.
   ///
   /// - Parameters:
-  ///   - number: the number of the last action behind the moment.
-  ///   - previous: the number of the moment that was shown last.
-  /// - Returns: the number of the moment that the room shows now; nil if it shows the present.
+  ///   - number: the number of the last action before the position.
+  ///   - previous: the number of the position that was shown last.
+  /// - Returns: the number of the position that the room shows now; nil if it shows the present.
   package func play(_ number: Int, after previous: Int) -> Int? {
     guard let chosen = stores.room.state.rewind.moment?.chosen else {
       return nil
@@ -53,7 +53,7 @@ extension Room {
     return number
   }
 
-  /// Shows the present, from which the room goes on.
+  /// Shows the present. The room continues from there.
   package func endPlayback() {
     stores.room.send(.rewind(.returnedToNow))
   }

@@ -10,17 +10,17 @@ public import LecternWire
 /// }
 /// ```
 ///
-/// A saved talk begins with the first chapter. It has the title of the last view state with a title.
+/// A saved talk starts with the first chapter. It has the title of the last view state with a title.
 public protocol ChapteredView: ViewState {
   /// The talk's title; empty if it has none.
   var title: String { get }
-  /// The chapter that the audience sees; nil before the first one.
+  /// The chapter that the audience sees; nil before the first chapter.
   var chapter: Chapter? { get }
 }
 
 /// A chapter of a talk, such as a slide.
 public struct Chapter: Equatable, Sendable {
-  /// Identifies the chapter. A view state with another id begins another chapter.
+  /// The identifier of the chapter. A view state with another id starts another chapter.
   public let id: String
   public let title: String
 

@@ -4,18 +4,18 @@ internal import LecternRoom
 internal import LecternWire
 
 extension LogReader {
-  /// Returns what the audience was shown from the beginning of the log. If the beginning was trimmed or not recorded, the
-  /// talk begins with the oldest snapshot that has all entries after it.
+  /// Returns the talk as the audience saw it from the beginning of the log. If the beginning was trimmed or not recorded, the
+  /// talk starts with the oldest snapshot that has all entries after it.
   ///
   /// - Parameters:
   ///   - name: the app's name.
   ///   - limit: maximum size of the messages, in bytes.
   /// - Throws: `LogError` if the log cannot be read, ``RestorationError`` if it cannot be replayed, and ``SavedTalkError`` if
-  ///   there is nothing to save, or too much.
+  ///   the talk is empty or too long.
   package func talk(_ name: String, limit: Int = .max) throws -> SavedTalk {
     let last = log.lastBatch
     var reader = self
-    // A talk is saved even if the replay differs from the room as it was.
+    // A talk is saved even if the replay differs from the recorded room.
     reader.configuration.hash = nil
     reader.configuration.keepsCheckpoints = false
     return try reader.replayFromStart { replay, start in
@@ -25,7 +25,7 @@ extension LogReader {
 
   /// - Parameters:
   ///   - batch: the number of the last batch before the talk.
-  ///   - last: the number of its last batch.
+  ///   - last: the number of the talk's last batch.
   private func talk(
     _ name: String,
     from replay: inout LogReplay<State, Action>,
@@ -60,7 +60,7 @@ extension LogReader {
       let view = view(replay.frozen?.state ?? replay.app.state, .audience)
       try recorder.show(view, in: room, at: time, after: replay.count.app)
     } catch is UnencodableValue {
-      // As in the live room, the audience keeps the last view state that can be encoded.
+      // As in the live room, the audience still sees the last view state that can be encoded.
     }
   }
 }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A file to write what was read of a log to.
+/// A new file for the result of reading a log.
 package struct NewFile {
   private let url: URL
 
-  /// - Throws: ``NewFileError/exists(path:)`` if something is at the path already.
+  /// - Throws: ``NewFileError/exists(path:)`` if the path is taken.
   package init(_ path: String) throws(NewFileError) {
     guard !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
     url = URL(filePath: path)
@@ -30,7 +30,7 @@ package struct NewFile {
 
 /// The reason why a file cannot be written.
 package enum NewFileError: Error, Equatable, CustomStringConvertible {
-  /// Something is at the path already.
+  /// The path is taken.
   case exists(path: String)
   case unwritable(path: String, reason: String)
 

@@ -4,13 +4,13 @@ internal import LecternRoom
 internal import LecternWire
 
 extension Room {
-  /// Maximum size of a talk's messages that is saved beside a live room, in bytes: they are in memory until they are
+  /// Maximum size of the messages of a live room's talk, in bytes. They are in memory until they are
   /// compressed.
   static var liveTalkLimit: Int { 32 * 1024 * 1024 }
 
-  /// Returns what the audience was shown so far.
+  /// Returns the talk so far, as the audience saw it.
   ///
-  /// - Throws: as ``LogReader/talk(_:limit:)``, and ``SavedTalkError`` if the room is not recorded, or is reset meanwhile.
+  /// - Throws: as ``LogReader/talk(_:limit:)``, and ``SavedTalkError`` if the room isn't recorded, or is reset meanwhile.
   package func talkSoFar(_ name: String) async throws -> SavedTalk {
     if let problem = core.journal?.problem ?? core[.presenter].recording.problem {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)

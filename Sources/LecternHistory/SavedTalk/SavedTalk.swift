@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LecternWire
 
-/// What the audience of a room was shown, as the wire's messages with their times.
+/// The talk as the audience of a room saw it: the wire's messages with their times.
 ///
 /// ```
 ///   {"format":"lectern.talk.v1","name":"PrimeTime","start":1700000000000,"chapters":[{"line":240,"name":"Demo"}]}
@@ -23,7 +23,7 @@ package struct SavedTalk: Sendable {
 
   /// A chapter of the view states, or a bookmark of the room.
   struct Chapter: Codable, Equatable, Sendable {
-    /// The number of its message, from 0.
+    /// The number of the chapter's message, from 0.
     var line: Int
     var name: String
   }
@@ -37,14 +37,14 @@ package struct SavedTalk: Sendable {
   var changes: Int
   var duration: Duration
 
-  /// All lines.
+  /// Returns all lines.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(head)) + [UInt8(ascii: "\n")] + messages
   }
 
-  /// The paths of the app's assets in the view states, which name them from the root or relative to the page.
+  /// The paths of the app's assets in the view states. View states name them from the root or relative to the page.
   var assets: Set<String> {
     let folder = RichText.ImageSource.folder
     let relative = addresses(in: String(folder.dropFirst())).map { "/" + $0 }

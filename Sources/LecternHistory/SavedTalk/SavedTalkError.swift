@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The reason why a talk cannot be saved.
 package enum SavedTalkError: Error, Equatable, CustomStringConvertible {
-  /// Nothing has changed since the log was begun.
+  /// The log contains no change.
   case empty
   /// The room has no log.
   case notRecorded
   /// The room is no longer recorded, for a reason.
   case notRecordedAnyMore(reason: String)
-  /// The room began anew while its talk was being saved.
+  /// The room started over while its talk was being saved.
   case startedOver
   /// The messages exceed a number of bytes.
   case tooLong(limit: Int)

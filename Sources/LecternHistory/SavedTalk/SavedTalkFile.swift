@@ -4,7 +4,7 @@ internal import Foundation
 package struct SavedTalkFile {
   private let file: NewFile
 
-  /// - Throws: ``NewFileError/exists(path:)`` if something is at the path already.
+  /// - Throws: ``NewFileError/exists(path:)`` if the path is taken.
   package init(_ path: String) throws(NewFileError) {
     file = try NewFile(path)
   }

@@ -2,23 +2,23 @@ internal import Foundation
 internal import LecternPages
 package import LecternTransport
 
-/// A page that plays a saved talk without a server: the app's own, with all that it refers to inside.
+/// A page that plays a saved talk without a server: the app's own page, with all files that it refers to inside.
 ///
-/// The page is as it is served, but for two modules: the one that connects to the room plays the talk instead, and the one
-/// that knows the addresses of the runtime's files has the files in it.
+/// The page is the served one except for two modules. The module that connects to the room plays the talk instead. The module
+/// that knows the addresses of the runtime's files contains the files.
 package struct SavedTalkPage {
   /// The part of the runtime that only a presenter's page imports.
   private static let omitted = "/lectern/presenter/bar.js"
   private static let connection = "/lectern/client/connection.js"
-  /// Exports the player instead of the connection. The player stays in its folder, from which it imports.
+  /// The module that exports the player instead of the connection. The player stays in its folder, because it imports from there.
   private static let player = #"export { Connection } from "../player/connection.js";"#
   private static let resources = "/lectern/page/resources.js"
-  /// The runtime's style sheets that its modules load by themselves.
+  /// The runtime's style sheets that its modules load automatically.
   private static let styles = [
     "rich.css", "page/overlay.css", "player/page.css", "player/player.css",
     "presenter/bar-page.css",
   ]
-  /// Nothing is loaded from anywhere, and nothing is sent.
+  /// The content security policy. It forbids loading and sending anything.
   private static let policy =
     "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline' data:; "
     + "img-src data:; font-src data:; media-src data:"
@@ -81,7 +81,7 @@ package struct SavedTalkPage {
       .replacing("<", with: "\\u003c")
   }
 
-  /// Returns a file as a URL, a style sheet with the files that it refers to.
+  /// Returns a file as a URL. A style sheet contains the files that it refers to.
   private func url(of path: String) -> String? {
     guard case .file(let file) = files.lookup(path), var bytes = read(path) else { return nil }
     if file.isStyle {

@@ -5,7 +5,7 @@ internal import LecternWire
 struct SavedTalkRecorder<View: ViewState> {
   private var shown: (view: View, room: EncodedState)?
   private var lines: [UInt8] = []
-  /// The number of the app's actions behind each message.
+  /// The number of the app's actions before each message.
   private var counts: [Int] = []
   /// The title of the latest view state with a title.
   private var title: String?
@@ -24,13 +24,13 @@ struct SavedTalkRecorder<View: ViewState> {
 
   var isEmpty: Bool { shown == nil }
 
-  /// Adds a view state, unless it equals the one before, or precedes the first chapter.
+  /// Adds a view state, unless it equals the previous one, or precedes the first chapter.
   ///
   /// - Parameters:
   ///   - view: the view state of the app.
   ///   - room: the state of the room.
   ///   - time: milliseconds since 1970-01-01T00:00:00Z.
-  ///   - count: the number of the app's actions behind it.
+  ///   - count: the number of the app's actions before the view state.
   /// - Throws: `UnencodableValue`, and ``SavedTalkError/tooLong(limit:)``.
   mutating func show(
     _ view: View,
@@ -60,11 +60,11 @@ struct SavedTalkRecorder<View: ViewState> {
     record(chaptered)
   }
 
-  /// Returns the talk; nil if nothing changed. Its last message has the hash of the last view state, and changes nothing.
+  /// Returns the talk; nil if nothing changed. The talk's last message has the hash of the last view state, and changes nothing.
   ///
   /// - Parameters:
-  ///   - name: the app's name, which is the talk's unless a view state has a title.
-  ///   - bookmarks: chapters beside those of the view states.
+  ///   - name: the app's name. It is also the talk's name, unless a view state has a title.
+  ///   - bookmarks: chapters in addition to those of the view states.
   func talk(_ name: String, bookmarks: [Bookmark]) throws(UnencodableValue) -> SavedTalk? {
     guard let shown, counts.count > 1 else { return nil }
     var recorder = self
@@ -104,7 +104,7 @@ struct SavedTalkRecorder<View: ViewState> {
 }
 
 extension RoomState {
-  /// The state without what is of no use after the talk, or should not outlive it: the way to take part.
+  /// The state without the way to take part, because that is useless after the talk, or should not outlive it.
   fileprivate var withoutInvitation: RoomState {
     var room = self
     room.links.isCodeShown = false

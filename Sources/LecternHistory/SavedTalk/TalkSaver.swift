@@ -1,6 +1,6 @@
 /// Makes the page of the talk so far, for any number of presenters at once.
 ///
-/// One page is made at a time, off the room's loop: a presenter that asks meanwhile gets the same page.
+/// One page is made at a time, off the room's loop. A presenter that asks meanwhile gets the same page.
 package actor TalkSaver {
   package typealias Page = Result<NamedPage, any Error>
 

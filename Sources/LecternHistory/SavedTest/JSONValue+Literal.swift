@@ -1,7 +1,7 @@
 internal import LecternWire
 
 extension JSONValue {
-  /// The value as a literal of `JSONValue`, the keys of objects in order.
+  /// The value as a literal of `JSONValue`, with sorted keys.
   var literal: String {
     switch self {
     case .null: "nil"

@@ -5,13 +5,13 @@ internal import LecternRoom
 internal import LecternWire
 
 extension LogReader {
-  /// Replays the log from its beginning, as ``check()`` does, and returns entries of it as a test.
+  /// Replays the log from its beginning like ``check()``, and returns entries of the log as a test.
   ///
   /// - Parameters:
   ///   - range: the entries.
   ///   - name: the name of the suite.
   ///   - app: the app's name.
-  ///   - source: how a test makes the reducer.
+  ///   - source: the source of a test that makes the reducer.
   /// - Throws: ``SavedTestError``, `LogError` if the log cannot be read, and ``RestorationError`` if it cannot be replayed.
   package func test(
     of range: EntryRange,
@@ -83,7 +83,7 @@ extension LogReader {
     return recorder.segments
   }
 
-  /// Returns whether a test room comes to the recorded states. Its participants have other ids, and its random numbers are
+  /// Returns whether a test room reaches the recorded states. Its participants have other ids, and its random numbers are
   /// those of the first actions.
   private func leadsToSameStates(_ segment: RecordedSegment) throws -> Bool {
     guard segment.isOfSeveralPeople else { return false }
@@ -113,7 +113,7 @@ extension LogReader {
     return true
   }
 
-  /// Returns the module of a type, unless it is one that a test imports anyway.
+  /// Returns the module of a type, unless a test imports the module anyway.
   private static func module(of type: Any.Type) -> String? {
     let module = String(reflecting: type).prefix { $0 != "." }
     let isKnown = ["Swift", "Composable", "Lectern", "Foundation"].contains(module)

@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// The difference of two states as statements that lead from one's JSON to the other's.
+/// The difference of two states, as statements that change the first state's JSON into the second's.
 struct RecordedChange {
   private(set) var statements: [String] = []
 
@@ -33,6 +33,6 @@ struct RecordedChange {
       ? ".\(key)" : "[field: \(SwiftText.quoted(key))]"
   }
 
-  /// The members that `JSONValue` has itself.
+  /// The names that `JSONValue`'s own members use.
   private static let taken: Set = ["append", "encode", "hash", "integer", "patched", "string"]
 }

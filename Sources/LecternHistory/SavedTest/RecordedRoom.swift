@@ -1,23 +1,23 @@
 internal import Composable
 internal import LecternRoom
 
-/// A test room that replays a recording: its participants have the same ids in each run.
+/// A test room that replays a recording. Its participants have the same ids in each run.
 package enum RecordedRoom {
-  /// What the ids of its participants are made from, beside their cookies.
+  /// The instance id of the room. The participants' ids are derived from it and from their cookies.
   package static let instanceID = "recording"
 
-  /// The id of a test room's participant.
+  /// Returns the id of a test room's participant.
   ///
-  /// - Parameter number: the number of the participants that joined before, plus one.
+  /// - Parameter number: the number of participants that joined earlier, plus one.
   static func participant(_ number: Int) -> Participant.ID {
     ParticipantCookie.participant(of: ParticipantCookie.ofTest(number), in: instanceID) ?? ""
   }
 }
 
 extension ParticipantCookie {
-  /// Returns the value of the cookie of a test room's participant, in place of a random one.
+  /// Returns the value of the cookie of a test room's participant, instead of a random value.
   ///
-  /// - Parameter number: the number of the participants that joined before, plus one.
+  /// - Parameter number: the number of participants that joined earlier, plus one.
   package static func ofTest(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: 24 - digits.count) + digits

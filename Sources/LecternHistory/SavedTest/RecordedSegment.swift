@@ -1,7 +1,7 @@
 internal import LecternLog
 internal import LecternWire
 
-/// Recorded actions of which a test repeats each one, and the state before them.
+/// Recorded actions, each of which a test repeats, and the state before them.
 struct RecordedSegment {
   struct Step {
     var action: ActionEntry
@@ -14,17 +14,17 @@ struct RecordedSegment {
     var change: [String]
     /// The state after the action.
     var state: JSONValue
-    /// The action as a page sends it; nil if a page cannot.
+    /// The action in the form of a page's message; nil if a page cannot send it.
     var message: EncodedAction?
-    /// The number of the action that the answers begin with; its own for an action that no effect of the segment has sent.
+    /// The number of the action that started the chain of answers; its own number if no effect of the segment sent it.
     var root: Int
   }
 
-  /// The number of the app's actions before the first.
+  /// The number of the app's actions before the segment.
   var start: Int
   var initialState: JSONValue
   var steps: [Step] = []
-  /// The reason why the test leaves out what comes next.
+  /// The reason why the segment ends here.
   var end: String?
 }
 
@@ -37,7 +37,7 @@ extension RecordedSegment {
     }
   }
 
-  /// Whether several people take part, each in one role, and the time never runs back.
+  /// Whether several people take part, each in one role, and the time never runs backward.
   var isOfSeveralPeople: Bool {
     let people = people
     return people.count > 1
@@ -57,7 +57,7 @@ extension RecordedSegment {
 extension String {
   /// Returns the text with other ids of participants.
   func replacing(ids: [String: String]) -> String {
-    // No id contains another one, and none is one of the new ones.
+    // No id contains another id, and no old id equals a new one.
     ids.reduce(self) { $0.replacing($1.key, with: $1.value) }
   }
 }

@@ -3,7 +3,7 @@ internal import LecternLog
 internal import LecternRoom
 internal import LecternWire
 
-// A test of several people, each with a page of its own.
+// A test of several people, each with a separate page.
 extension SavedTest {
   func roomFunction(of segment: RecordedSegment) -> [String] {
     let people = PeopleNames(of: [segment], names)
@@ -37,7 +37,7 @@ extension SavedTest {
     return (lines + ["}"]).map { $0.replacing(ids: segment.testIDs) }
   }
 
-  /// - Parameter isAnswer: whether the action that began the effect is in the test; nil for an action of no effect.
+  /// - Parameter isAnswer: whether the action that started the effect is in the test; nil if no effect sent the action.
   private func call(
     of step: RecordedSegment.Step,
     _ people: PeopleNames,
@@ -78,7 +78,7 @@ extension RecordedSegment {
 extension RecordedSegment.Step {
   /// Returns a call, with the recorded change as its closure.
   ///
-  /// - Parameter isCall: whether the text has its arguments.
+  /// - Parameter isCall: whether the text includes the call's arguments.
   func change(after call: String, isCall: Bool = true) -> [String] {
     switch change.count {
     case 0: ["\(call)\(isCall ? "" : "()")"]

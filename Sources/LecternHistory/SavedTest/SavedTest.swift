@@ -12,7 +12,7 @@ package struct SavedTest {
   var modules: [String]
   var seed: UInt64
   var segments: [RecordedSegment]
-  /// Whether the test is of a room.
+  /// Whether the test uses a room.
   var isRoom: Bool
   /// The names that people have entered, by the ids of participants.
   var names: [String: String]
@@ -22,7 +22,7 @@ package struct SavedTest {
 }
 
 extension SavedTest {
-  /// The source.
+  /// The source of the test.
   package var text: String {
     let people = PeopleNames(of: segments, names)
     let imports =
@@ -88,7 +88,7 @@ extension SavedTest {
 }
 
 extension TestSource {
-  /// The modules that cannot be imported for testing because other packages have them.
+  /// The modules that cannot be imported for testing because they belong to other packages.
   fileprivate var plainModules: [String] { modules.filter { $0 == "Foundation" } }
   fileprivate var testableModules: [String] { modules.filter { $0 != "Foundation" } }
 }

@@ -1,12 +1,12 @@
 /// The reason why entries of a log cannot be saved as a test.
 package enum SavedTestError: Error, Equatable, CustomStringConvertible {
-  /// The log has no action of the app.
+  /// The log contains no action of the app.
   case empty
-  /// The log has no action of the app among the entries.
+  /// The range contains no action of the app.
   case noEntries(EntryRange, logged: ClosedRange<Int>)
-  /// The app has not said how a test makes its reducer.
+  /// The app does not state how a test makes its reducer.
   case noReducer
-  /// A test cannot begin with the state, or cannot compare it.
+  /// A test cannot start with the state, or cannot compare it.
   case unsuitableState(type: String)
 
   package var description: String {

@@ -9,15 +9,15 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
   private let revisions: ClosedRange<Int>
   private let options: RestorationOptions
   private(set) var segments: [RecordedSegment] = []
-  /// The names of the actions that a participant can send only with the floor, or not at all.
+  /// The names of the actions that a participant cannot send, or can send only with the floor.
   private let marked = ActionSchema(of: Action.self).names(above: .participant)
   private var state: State
   private var count: Int
   /// The state after the last action of the range, as JSON.
   private var json: JSONValue?
-  /// Whether the next action begins a segment.
+  /// Whether the next action starts a segment.
   private var isInterrupted = true
-  /// The numbers of the actions that the answers begin with, by the numbers of the segment's actions.
+  /// The numbers of the actions that started the chains of answers, by the numbers of the segment's actions.
   private var roots: [Int: Int] = [:]
 
   init(_ revisions: ClosedRange<Int>, from state: State, count: Int, _ options: RestorationOptions)
@@ -60,7 +60,7 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     json = after
   }
 
-  /// Returns an action as the sender's page sends it; nil if it cannot.
+  /// Returns an action in the form of the sender's message; nil if a page cannot send it.
   private func message(_ decoded: Action, of action: ActionEntry) -> EncodedAction? {
     guard action.sender != nil, action.role != nil, action.cause == nil else { return nil }
     guard let message = try? EncodedAction(decoded) else { return nil }
@@ -77,7 +77,7 @@ struct SavedTestRecorder<State: Sendable, Action: UserAction> {
     try JSONValue(StateCoding.encode(state) ?? Data())
   }
 
-  /// Returns an expression that decodes an action as the log has it.
+  /// Returns an expression that decodes an action from its logged form.
   private static func decoding(_ action: ActionEntry) -> String {
     let value = action.value.map { ", " + SwiftText.quoted(String(decoding: $0, as: UTF8.self)) }
     return ".init(recorded: \(SwiftText.quoted(action.name))\(value ?? ""))"

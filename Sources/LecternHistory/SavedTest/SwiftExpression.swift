@@ -2,8 +2,8 @@
 enum SwiftExpression {
   /// Returns the expression of a value if its type is known.
   ///
-  /// - Returns: nil if the value has a part that reflection cannot write: a struct, whose initializers are not known, a
-  ///   reference, or a description of its own in place of a case's name.
+  /// - Returns: nil if the value has a part that reflection cannot write: a struct (its initializers are unknown), a
+  ///   reference, or a case whose description replaces its name.
   static func text(of value: Any) -> String? {
     if let scalar = scalar(value) { return scalar }
     if value is any CustomReflectable, !isCollection(value) { return nil }
@@ -29,7 +29,7 @@ enum SwiftExpression {
 
   private static func optional(_ mirror: Mirror) -> String? {
     guard let wrapped = mirror.children.first?.value else { return "nil" }
-    // `.none` of an enum would be that of the optional.
+    // `.none` of an enum would be read as the optional's.
     let style = Mirror(reflecting: wrapped).displayStyle
     guard style != .optional, let text = text(of: wrapped) else { return nil }
     return style == .enum ? ".some(\(text))" : text
@@ -49,7 +49,7 @@ enum SwiftExpression {
       }
       elements.append(element)
     }
-    // The order of the others is another one in each process.
+    // The order of sets and dictionaries differs between processes.
     if mirror.displayStyle != .collection { elements.sort() }
     if elements.isEmpty, mirror.displayStyle == .dictionary { return "[:]" }
     return "[\(elements.joined(separator: ", "))]"

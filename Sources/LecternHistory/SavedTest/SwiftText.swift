@@ -1,8 +1,8 @@
 internal import LecternRoom
 
-/// Text as the source of a Swift file has it.
+/// Text in the form of a Swift source file.
 enum SwiftText {
-  /// Returns a string literal, without characters that cannot be seen.
+  /// Returns a string literal without invisible characters.
   static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -49,7 +49,7 @@ enum SwiftText {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// Whether a text can follow a dot.
+  /// Returns whether a text can follow a dot.
   static func isMember(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic
     else {
@@ -61,7 +61,7 @@ enum SwiftText {
       }
   }
 
-  /// The words that name nothing else, and what a test names itself.
+  /// The reserved words, and the names that a test itself uses.
   private static let reserved: Set = [
     "as", "any", "associatedtype", "await", "break", "case", "catch", "class", "continue",
     "default",

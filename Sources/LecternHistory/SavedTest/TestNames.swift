@@ -6,7 +6,7 @@ struct PeopleNames {
     "alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy",
   ]
 
-  /// In the order of their first actions.
+  /// The constants, in the order of the participants' first actions.
   private(set) var constants: [(id: String, name: String)] = []
 
   /// - Parameter names: the names that people have entered, by the ids of participants.
@@ -27,7 +27,7 @@ struct PeopleNames {
   var taken: Set<String> { Set(constants.map(\.name)) }
 }
 
-/// The names that a test gives to the effects that answer.
+/// The names that a test gives to effects that send actions.
 struct TaskNames {
   private var names: [Int: String] = [:]
 

@@ -1,4 +1,4 @@
-/// How the source of a test makes an app's reducer, for `--save-test`.
+/// The source code with which a test makes an app's reducer, for `--save-test`.
 ///
 /// ```swift
 /// TestSource(
@@ -8,15 +8,15 @@
 /// )
 /// ```
 ///
-/// A test runs no effect, so it does not matter what the reducer's clients do. A ``LecternApp`` needs none: a test makes
-/// the app, and takes its reducer.
+/// A test runs no effect, so the reducer's clients can be any. A ``LecternApp`` needs no source: a test makes the app,
+/// and uses its reducer.
 public struct TestSource: Hashable, Sendable {
   /// An expression in Swift that makes the reducer.
   public var reducer: String
-  /// A closure in Swift that returns the view state of a state for a role, for a test with several people; nil if such
-  /// a test uses no room.
+  /// A closure in Swift that returns the view state of a state for a role, for a test with several people; nil if the
+  /// test uses no room.
   public var view: String?
-  /// The modules that the expression needs beside those of the state and of the actions.
+  /// The modules that the expression needs in addition to the modules of the state and the actions.
   public var modules: [String]
 
   public init(reducer: String, view: String? = nil, importing modules: [String] = []) {

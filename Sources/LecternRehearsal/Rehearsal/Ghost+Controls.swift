@@ -2,7 +2,7 @@ internal import Composable
 internal import LecternPages
 internal import LecternWire
 
-// What a ghost does with the controls of its page: as people do, it votes once and seldom changes its mind, adds a few words,
+// A ghost uses the controls of its page as people do: it votes once and seldom changes its mind, adds a few words,
 // asks at most one question, and presses buttons again and again.
 extension Ghost {
   /// Chooses a control that the viewer may use, and returns its action with a value in JSON; nil to do nothing for now.
@@ -28,7 +28,7 @@ extension Ghost {
     for group in groups {
       place -= group.weight
       guard place < 0, group.weight > 0 else { continue }
-      // Earlier ones are more popular: a poll in which all choices are equal looks like none.
+      // Earlier choices are more popular: a poll with equal results doesn't look real.
       let index = Int(Double(group.controls.count) * pow2(Double.random(in: 0..<1, using: &random)))
       let control = group.controls[index]
       uses[control.group, default: 0] += 1
@@ -39,7 +39,7 @@ extension Ghost {
 
   private func pow2(_ number: Double) -> Double { number * number }
 
-  /// Returns how much a ghost is drawn to a control that it has used some times.
+  /// Returns the weight of a control, depending on how often the ghost has used it.
   private func weight(of input: PageControl.Input, uses: Int) -> Double {
     switch input {
     case .press(nil): 2
@@ -54,7 +54,7 @@ extension Ghost {
       }
     case .row(_, let input): weight(of: input, uses: uses)
     case .fields(let fields):
-      // What is least often written decides; a hidden field does not count.
+      // The field with the lowest weight decides. A hidden field does not count.
       fields.filter { if case .press = $0.input { false } else { true } }
         .map { weight(of: $0.input, uses: uses) }.min() ?? weight(of: .press(nil), uses: uses)
     }
@@ -63,7 +63,7 @@ extension Ghost {
   private mutating func value(of input: PageControl.Input) -> String? {
     switch input {
     case .press(let value): return value
-    // A vote or a switch is turned on, as a rule.
+    // A vote or a switch is usually turned on.
     case .toggle: return Double.random(in: 0..<1, using: &random) < 0.9 ? "true" : "false"
     case .choice(let values): return values.randomElement(using: &random)
     case .number(let range): return "\(Int.random(in: range, using: &random))"

@@ -1,7 +1,7 @@
 internal import Composable
 internal import LecternPages
 
-// What the page of a ghost does, as the runtime in a browser does it.
+// The behavior of a ghost's page. It is that of the runtime in a browser.
 extension Ghost {
   mutating func read(
     _ bytes: [UInt8],
@@ -37,7 +37,7 @@ extension Ghost {
     return page.pending.remove(at: index)
   }
 
-  /// Takes its identity and its rights. A page sends what has no answer again, unless the room has forgotten it.
+  /// Takes its identity and its rights. The page resends unanswered actions, unless the room has forgotten it.
   private mutating func identify(
     as viewer: GhostMessage.Viewer,
     at now: Duration,
@@ -69,13 +69,13 @@ extension Ghost {
     return [transmit(message.bytes, arriving: network.arrival(.up, sentAt: now))]
   }
 
-  /// Chooses an action among those that the viewer may send: as a rule one of the app.
+  /// Chooses an action among those that the viewer may send, usually an action of the app.
   private mutating func choose(among controls: [PageControl]?) -> (ref: Int, bytes: [UInt8])? {
     guard let viewer = page.viewer else { return nil }
     let handShare =
       viewer.hasRaisedHand ? habits.lowerShare : viewer.canRaiseHand ? habits.raiseShare : 0
     if Double.random(in: 0..<1, using: &random) < handShare {
-      // Until the room says otherwise, it can neither raise it again nor lower it.
+      // Until the room says otherwise, it can neither raise its hand again nor lower it.
       page.viewer?.canRaiseHand = false
       page.viewer?.hasRaisedHand = false
       let ref = page.nextRef()
@@ -91,8 +91,8 @@ extension Ghost {
     return (ref, GhostActions.message(name, value: value, ref: ref))
   }
 
-  /// Chooses an action by its name alone, for a page that cannot be read: as its controls are unknown, a text is sent three
-  /// times at most.
+  /// Chooses an action by its name alone, for a page that cannot be read. Because the page's controls are unknown, a text is sent
+  /// at most three times.
   private mutating func chooseByName() -> (name: String, value: String?)? {
     guard let action = page.allowed.randomElement(using: &random) else { return nil }
     if action.isText {

@@ -1,9 +1,9 @@
 internal import Composable
 internal import LecternPages
 
-/// A simulated page: it joins, taps what it may, loses its network, and leaves.
+/// A simulated page: it joins, taps controls that it may use, loses its network, and leaves.
 ///
-/// A pure state machine: every input returns what to do.
+/// A pure state machine: every input returns commands.
 ///
 /// ```
 ///   outside ─▶ connecting ─▶ online ─▶ cut off ─▶ connecting …
@@ -11,13 +11,13 @@ internal import LecternPages
 ///      └───────── leaves ───────┘
 /// ```
 struct Ghost {
-  /// What happens at a time that the ghost has chosen.
+  /// An event at a time that the ghost has chosen.
   enum Event: Sendable {
     case joins
     case leaves
     case taps(connection: Int)
     case loses(connection: Int)
-    /// The network is back after a connection.
+    /// The network returns after a lost connection.
     case connects(after: Int)
     /// A message has crossed the network on its way to the server.
     case sends([UInt8], connection: Int)
@@ -26,10 +26,10 @@ struct Ghost {
   }
 
   enum Command: Sendable {
-    /// Opens a WebSocket, in place of any that is open.
+    /// Opens a WebSocket, in place of any open one.
     case open(path: String)
     case send([UInt8])
-    /// Stops reading, as a device without a network does.
+    /// Stops reading, like a device without a network.
     case stopReading
     case close
     case schedule(Event, at: Duration)
@@ -46,15 +46,15 @@ struct Ghost {
   var random: SeededRandomNumberGenerator
   private(set) var phase = Phase.outside
   var page = GhostPage()
-  /// Counts connections, so that what was scheduled for a former one is dropped.
+  /// The number of connections so far. Events that were scheduled for an earlier connection are dropped.
   private(set) var connection = 0
   private var hasJoined = false
-  /// How often the ghost has used controls, by their groups, and actions with a text, by their names.
+  /// The number of uses of controls, by their groups, and of actions with a text, by their names.
   var uses: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - number: distinguishes the ghost, from 1.
-  ///   - seed: the rehearsal's; the same seed makes the same choices.
+  ///   - number: the number that distinguishes the ghost, from 1.
+  ///   - seed: the rehearsal's seed. The same seed makes the same choices.
   init(
     _ number: Int,
     on network: NetworkProfile,
@@ -131,7 +131,7 @@ extension Ghost {
     )
   }
 
-  /// Returns what sends a message through the network.
+  /// Returns the command that sends a message through the network.
   func transmit(_ message: [UInt8], arriving time: Duration) -> Command {
     .schedule(.sends(message, connection: connection), at: time)
   }

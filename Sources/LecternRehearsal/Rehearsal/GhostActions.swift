@@ -3,18 +3,18 @@ internal import LecternWire
 
 /// The actions of an app that a ghost can send: those without a value, and those whose value can be generated.
 ///
-/// Each is decoded once, as it would be from a page. So what only the server sends is left out, and so is a value that
+/// Each action is decoded once, as if it came from a page. This excludes actions that only the server sends, and values that
 /// an app refuses.
 package struct GhostActions: Sendable {
   struct Candidate: Sendable {
     let name: String
-    /// Values in JSON; empty for an action without a value.
+    /// The values in JSON; empty for an action without a value.
     let values: [String]
     /// Whether the value is a text.
     var isText = false
   }
 
-  /// Maximum numbers of candidates, and of the parts of a name: the names of a recursive action have no end.
+  /// Maximum numbers of candidates, and of the parts of a name. They are needed because a recursive action has endless names.
   private static var limit: (candidates: Int, parts: Int) { (256, 8) }
 
   private(set) var candidates: [Candidate] = []
@@ -64,8 +64,8 @@ package struct GhostActions: Sendable {
   /// Returns the candidates that a viewer may send.
   ///
   /// - Parameters:
-  ///   - may: the names that it may send.
-  ///   - mayNot: the names among those that it may not send after all.
+  ///   - may: the names that the viewer may send.
+  ///   - mayNot: the names among those that a restriction denies the viewer.
   func allowed(_ may: [String], except mayNot: [String]) -> [Candidate] {
     candidates.filter {
       let name = ActionName($0.name)

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What a ghost reads of a message from the room.
+/// The parts of a room's message that a ghost reads.
 struct GhostMessage: Decodable {
   enum Kind: String, Decodable {
     case snapshot, patch, ack, fault, heartbeat
   }
 
-  /// What a ghost reads of its identity.
+  /// The parts of its identity that a ghost reads.
   struct Viewer: Decodable, Equatable {
     var id: String
     var may: [String]
@@ -29,7 +29,7 @@ struct GhostMessage: Decodable {
 }
 
 extension GhostMessage {
-  /// Reads a message; nil if it is not one of the protocol.
+  /// Reads a message; nil if it isn't a message of the protocol.
   init?(_ bytes: [UInt8]) {
     guard let message = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
     self = message
@@ -43,7 +43,7 @@ extension GhostMessage {
   static func revision(ofSharedPatch bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: patch) else { return nil }
     let rest = bytes[patch.count...].drop { $0.isDigit }
-    // An identity, a personal view state and a room are objects, and come last.
+    // An identity, a personal view state and a room's state are objects, and come last.
     guard rest.starts(with: revision), bytes.dropLast().last != UInt8(ascii: "}") else {
       return nil
     }

@@ -1,19 +1,19 @@
 internal import DequeModule
 
-/// What a ghost's page knows, from its load until it is closed: it outlives its connections.
+/// The knowledge of a ghost's page, from its load until it is closed. It outlives the page's connections.
 struct GhostPage {
-  /// An action that has no answer.
+  /// An unanswered action.
   struct Pending {
     let ref: Int
     let message: [UInt8]
-    /// When the ghost has tapped.
+    /// The time of the ghost's tap.
     let time: Duration
   }
 
-  /// Maximum number of actions without an answer: a person stops tapping before.
+  /// Maximum number of unanswered actions. A person stops tapping earlier.
   static let pendingLimit = 16
 
-  /// 128 random bits, not of the seed: a page that knew them could take the ghost's place.
+  /// 128 random bits that don't depend on the seed: a page that knew them could take the ghost's place.
   let client = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)].map { half in
     let digits = String(half, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -24,18 +24,18 @@ struct GhostPage {
   var viewer: GhostMessage.Viewer?
   /// The actions that the viewer may send.
   var allowed: [GhostActions.Candidate] = []
-  /// The actions without an answer, in their order.
+  /// The unanswered actions, in their order.
   var pending: [Pending] = []
-  /// The revisions of the patches that cross the network, in their order. Nearly all messages are patches that all viewers
-  /// get, and a ghost shows nothing: so they need no timer.
+  /// The revisions of the patches in transit, in their order. Nearly all messages are patches that all viewers get, and a ghost
+  /// shows nothing. So they need no timer.
   private var arriving: Deque<(time: Duration, revision: Int)> = []
-  /// Whether the first message of its present connection has arrived.
+  /// Whether the first message of the current connection has arrived.
   var isGreeted = false
-  /// Whether what has no answer is to be sent again because the connection is a new one.
+  /// Whether the page must resend its unanswered actions because its connection is new.
   var isResendDue = false
   private var lastRef = 0
 
-  /// The path of its WebSocket, with the revision that it has.
+  /// The path of the page's WebSocket, with the page's revision.
   var path: String {
     var path = "/socket?client=\(client)"
     if let epoch, let revision { path += "&epoch=\(epoch)&revision=\(revision)" }
@@ -43,7 +43,7 @@ struct GhostPage {
     return path
   }
 
-  /// Adds a patch that crosses the network.
+  /// Adds a patch in transit.
   mutating func expect(_ revision: Int, at time: Duration, now: Duration) {
     settle(at: now)
     arriving.append((time, revision))
@@ -57,7 +57,7 @@ struct GhostPage {
     }
   }
 
-  /// Takes the patches that have arrived, and drops all others: the network is gone.
+  /// Takes the patches that have arrived, and drops all others, because the network is gone.
   mutating func lose(at now: Duration) {
     settle(at: now)
     arriving = []

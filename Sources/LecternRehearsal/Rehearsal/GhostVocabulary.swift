@@ -1,13 +1,13 @@
-/// What ghosts write.
+/// The texts that ghosts write.
 enum GhostVocabulary {
-  /// Words for fields of one line; earlier ones are written more often, so that a word cloud has large words.
+  /// The words for fields of one line. Earlier words are written more often, so that a word cloud has large words.
   static let words = [
     "clear", "fast", "live", "simple", "useful", "curious", "calm", "bright", "bold", "new",
     "honest", "playful",
     "tested", "small", "open", "steady",
   ]
 
-  /// Questions for fields of several lines; each is asked by one ghost.
+  /// The questions for fields of several lines. Each is asked by one ghost.
   static let questions = [
     "Will the slides be shared afterwards?",
     "How does this behave on a slow network?",

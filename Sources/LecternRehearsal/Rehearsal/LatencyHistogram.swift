@@ -1,4 +1,4 @@
-/// Times in numbers: to a millisecond up to one second, and to a tenth of a second up to a minute.
+/// The distribution of times: to a millisecond up to one second, and to a tenth of a second up to a minute.
 struct LatencyHistogram: Sendable {
   private var counts: [Int] = []
   private(set) var count = 0

@@ -1,7 +1,7 @@
 internal import Composable
 internal import Foundation
 
-/// The network of one ghost: the same delays and cuts for the same seed.
+/// The network of one ghost. The same seed makes the same delays and cuts.
 struct NetworkModel: Sendable {
   enum Direction: Int {
     case up, down
@@ -9,7 +9,7 @@ struct NetworkModel: Sendable {
 
   private let profile: NetworkProfile
   private var random: SeededRandomNumberGenerator
-  /// The arrival of the latest message in each direction: TCP keeps the order.
+  /// The arrival of the latest message in each direction, because TCP preserves the order.
   private var latest = [Duration.zero, Duration.zero]
 
   init(_ profile: NetworkProfile, seed: UInt64) {
@@ -21,7 +21,7 @@ struct NetworkModel: Sendable {
   mutating func arrival(_ direction: Direction, sentAt now: Duration) -> Duration {
     var delay = profile.delay + random.exponential(mean: profile.jitter)
     var pause = profile.retransmission
-    // Each further loss doubles the wait (RFC 6298 §5.5). Six of them in a row are a cut.
+    // Each further loss doubles the wait (RFC 6298 §5.5). Six losses in a row count as a cut.
     for _ in 0..<6 {
       guard Double.random(in: 0..<1, using: &random) < profile.loss else { break }
       delay += pause
@@ -36,7 +36,7 @@ struct NetworkModel: Sendable {
     profile.cutInterval.map { random.exponential(mean: $0) }
   }
 
-  /// Returns how long a cut lasts.
+  /// Returns the duration of a cut.
   mutating func cutLength() -> Duration {
     random.duration(in: profile.cutLength)
   }
@@ -45,11 +45,11 @@ struct NetworkModel: Sendable {
 extension SeededRandomNumberGenerator {
   /// Returns an exponentially distributed time.
   mutating func exponential(mean: Duration) -> Duration {
-    // 1 - u is never 0, whose logarithm is infinite.
+    // 1 - u is never 0. The logarithm of 0 is infinite.
     mean * -log1p(-Double.random(in: 0..<1, using: &self))
   }
 
-  /// Returns any time of a range, each as likely.
+  /// Returns a uniformly distributed time of a range.
   mutating func duration(in range: ClosedRange<Duration>) -> Duration {
     range.lowerBound
       + (range.upperBound - range.lowerBound) * Double.random(in: 0...1, using: &self)

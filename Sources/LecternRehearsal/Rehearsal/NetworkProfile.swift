@@ -1,37 +1,37 @@
-/// A network as the devices of a hall have it: how late messages are, and how often the network is gone.
+/// A network as a hall's devices experience it: the delays of messages, and the cuts.
 ///
-/// Messages go over TCP, so that a lost packet is no lost message: the message, and all behind it, are late by the time
-/// after which the sender sends it again.
+/// Messages use TCP, so a lost packet is not a lost message. Instead, the message and all later ones are delayed by the time
+/// after which the sender resends it.
 package struct NetworkProfile: Equatable, Sendable {
   /// The name on the command line.
   var name: String
   /// The least delay in one direction.
   var delay = Duration.zero
-  /// The mean of what is added to it; exponentially distributed, so that few messages are very late.
+  /// The mean of the additional delay. It is exponentially distributed, so that few messages are very late.
   var jitter = Duration.zero
   /// The share of messages whose packet is lost, from 0 to 1.
   var loss = 0.0
   /// The mean time between two cuts, exponentially distributed; nil if there are none.
   var cutInterval: Duration?
-  /// How long a cut lasts: any time of the range is as likely.
+  /// The duration of a cut, uniformly distributed in this range.
   var cutLength = Duration.zero...Duration.zero
 
-  /// The time after which TCP sends a lost packet again: Linux waits 200 ms at least (`TCP_RTO_MIN`), and not less
-  /// than a round trip (RFC 6298 §2.3).
+  /// The time after which TCP resends a lost packet. Linux waits at least 200 ms (`TCP_RTO_MIN`), and at least a round
+  /// trip (RFC 6298 §2.3).
   var retransmission: Duration { .milliseconds(200) + (delay + jitter) * 2 }
 }
 
 extension NetworkProfile {
-  /// No delays and no cuts: what the server alone costs.
+  /// A network without delays and cuts. It shows the cost of the server alone.
   static let perfect = NetworkProfile(name: "perfect network")
 
-  /// The networks by which a talk is rehearsed.
+  /// The networks for rehearsals.
   ///
   /// The delays and the losses of `mobile` are those of the profile “4G” of Loadero, a service for such tests. There is no
-  /// standard for the others: they are round numbers, chosen so that each is clearly worse than the one before.
+  /// standard for the others. They are round numbers, chosen so that each is clearly worse than the previous one.
   static let all = [
     perfect,
-    // A small room with an access point of its own.
+    // A small room with its own access point.
     NetworkProfile(
       name: "good wifi",
       delay: .milliseconds(2),
@@ -40,7 +40,7 @@ extension NetworkProfile {
       cutInterval: .seconds(1_800),
       cutLength: .seconds(1) ... .seconds(3)
     ),
-    // Each phone for itself; a handover, or a lift, takes some seconds.
+    // Each phone has its own connection. A handover, or a lift, takes some seconds.
     NetworkProfile(
       name: "mobile",
       delay: .milliseconds(45),
@@ -49,7 +49,7 @@ extension NetworkProfile {
       cutInterval: .seconds(900),
       cutLength: .seconds(1) ... .seconds(10)
     ),
-    // Hundreds of phones on one channel: what waits for the air is late, and phones roam between access points.
+    // Hundreds of phones on one channel: messages that wait for the air are late, and phones roam between access points.
     NetworkProfile(
       name: "conference wifi",
       delay: .milliseconds(20),
@@ -58,7 +58,7 @@ extension NetworkProfile {
       cutInterval: .seconds(300),
       cutLength: .seconds(2) ... .seconds(15)
     ),
-    // More phones than the access points can take.
+    // More phones than the access points can handle.
     NetworkProfile(
       name: "bad wifi",
       delay: .milliseconds(60),

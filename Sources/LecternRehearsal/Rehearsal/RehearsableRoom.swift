@@ -7,7 +7,7 @@ package protocol RehearsableRoom: Actor {
 
   /// Admits ghosts as participants.
   ///
-  /// - Returns: the value of the `Cookie` header of each.
+  /// - Returns: the value of each ghost's `Cookie` header.
   func admitGhosts(_ count: Int) -> [String]
 
   /// Returns the snapshot of a participant's page; nil while the room is blank.

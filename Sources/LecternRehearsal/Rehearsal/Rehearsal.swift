@@ -6,7 +6,7 @@ package import LecternTransport
 internal import LecternWire
 package import Logging
 
-/// The ghosts of a room: clients in this process, over real connections to its own listener.
+/// The ghosts of a room: clients in this process, with real connections to its own listener.
 ///
 /// ```
 ///   Ghost ─▶ [Command] ─▶ ClientSockets ─▶ the listener ─▶ the room
@@ -14,12 +14,12 @@ package import Logging
 ///     └── timers, messages ◀───┘
 /// ```
 ///
-/// All of them are on one loop, which is not the listener's.
+/// All ghosts run on one loop, separate from the listener's.
 package actor Rehearsal: ClientSocketHandler {
   /// An event of a ghost at a time.
   private struct Timer: Comparable {
     let time: Duration
-    /// The place among the events of the same time.
+    /// The position among the events at the same time.
     let order: Int
     let ghost: Int
     let event: Ghost.Event
@@ -40,7 +40,7 @@ package actor Rehearsal: ClientSocketHandler {
   private var sockets: ClientSockets?
   /// The ghosts of the open WebSockets.
   private var owners: [Int: Int] = [:]
-  /// The WebSocket of each ghost.
+  /// The ids of the ghosts' WebSockets.
   private var socketIDs: [Int?]
   private var socketCount = 0
   private var timers = Heap<Timer>()
@@ -61,11 +61,11 @@ package actor Rehearsal: ClientSocketHandler {
   ///   - server: the listener.
   ///   - network: the network of the ghosts.
   ///   - actions: the actions of the app.
-  ///   - habits: what the ghosts do.
+  ///   - habits: the habits of the ghosts.
   ///   - look: returns the controls of the app's page that can be used now; nil if the page cannot be read. Then the ghosts
   ///     choose among the actions.
   ///   - seed: the same seed makes the same choices.
-  ///   - loop: serves the ghosts; not the listener's.
+  ///   - loop: the loop of the ghosts; not the listener's.
   package init(
     cookies: [String],
     at server: ClientSockets.Server,
@@ -93,9 +93,9 @@ package actor Rehearsal: ClientSocketHandler {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Begins: the ghosts join from now on.
+  /// Starts the rehearsal. The ghosts join from now on.
   ///
-  /// - Throws: an error if no connection can be made.
+  /// - Throws: an error if connections can't be made.
   func begin() throws {
     if let look {
       looking = Task { [weak self, clock] in
@@ -113,12 +113,12 @@ package actor Rehearsal: ClientSocketHandler {
     arm()
   }
 
-  /// The time between two looks at the page, which all ghosts share.
+  /// The time between two reads of the page. All ghosts share them.
   private static let lookInterval = Duration.seconds(1)
 
   private func show(_ controls: [PageControl]) { self.controls = controls }
 
-  /// Ends: all ghosts leave at once.
+  /// Ends the rehearsal. All ghosts leave immediately.
   func end() {
     isOver = true
     looking?.cancel()
@@ -130,7 +130,7 @@ package actor Rehearsal: ClientSocketHandler {
     waiters = []
   }
 
-  /// Waits until the ghosts have seen something, or the end.
+  /// Waits until the statistics meet a condition, or the rehearsal ends.
   func wait(until condition: @escaping @Sendable (RehearsalStatistics) -> Bool) async {
     guard !isOver, !condition(statistics) else { return }
     await withCheckedContinuation { waiters.append((condition, $0)) }
@@ -171,7 +171,7 @@ extension Rehearsal {
     progressed()
   }
 
-  /// Follows what has happened.
+  /// Sets the next alarm, and resumes the waiters whose conditions are met.
   private func progressed() {
     arm()
     let met = waiters.filter { $0.condition(statistics) }

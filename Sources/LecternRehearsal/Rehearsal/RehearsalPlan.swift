@@ -1,17 +1,17 @@
-/// What `--rehearse` asks for, as in `200 phones, conference wifi`.
+/// The plan given with `--rehearse`, as in `200 phones, conference wifi`.
 package struct RehearsalPlan: Equatable, Sendable {
-  /// Maximum number of ghosts, which is the default maximum number of viewers at one address.
+  /// Maximum number of ghosts. It is the default maximum number of viewers at one address.
   static let limit = 5_000
   package static let example = "200 phones, conference wifi"
-  /// The words for one and for several ghosts; they mean the same.
+  /// The words for one and for several ghosts. They mean the same.
   private static let nouns = ["phone", "laptop", "tablet", "device", "ghost", "viewer"]
 
   package var count: Int
   package var network: NetworkProfile
 
-  /// Parses a plan: a number, a noun, and after a comma the name of a network.
+  /// Parses a plan: a number, a noun, and, after a comma, the name of a network.
   ///
-  /// - Throws: ``Problem`` that says what is understood.
+  /// - Throws: a ``Problem`` that states the valid plans.
   package init(_ text: String) throws(Problem) {
     let parts = text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.split(whereSeparator: \.isWhitespace) }
@@ -36,7 +36,7 @@ package struct RehearsalPlan: Equatable, Sendable {
     (self.count, self.network) = (count, network)
   }
 
-  /// Why a plan is not understood.
+  /// The reason why a plan is invalid.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
 

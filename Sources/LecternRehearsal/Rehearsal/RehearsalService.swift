@@ -1,7 +1,7 @@
 package import Logging
 internal import ServiceLifecycle
 
-/// Runs a rehearsal for as long as the server, and reports on it.
+/// Runs a rehearsal while the server runs, and reports on it.
 package struct RehearsalService: Service {
   private static let reportInterval = Duration.seconds(60)
 

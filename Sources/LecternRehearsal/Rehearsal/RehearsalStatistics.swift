@@ -1,23 +1,23 @@
-/// What the ghosts of a rehearsal have seen.
+/// The results of a rehearsal, as its ghosts see them.
 struct RehearsalStatistics: Sendable {
-  /// The ghosts that have joined, each once.
+  /// The number of ghosts that have joined, each counted once.
   var joinCount = 0
   var leaveCount = 0
   var tapCount = 0
-  /// The times from a tap to its acknowledgement, both ways through the network.
+  /// The times from a tap to its acknowledgement, including both ways through the network.
   var latencies = LatencyHistogram()
-  /// The faults by their codes.
+  /// The faults, by their codes.
   var faults: [String: Int] = [:]
-  /// The taps whose outcome is unknown because the room had forgotten the page.
+  /// The number of taps whose outcome is unknown because the room had forgotten the page.
   var lostCount = 0
   var cutCount = 0
-  /// The returns for which the changes since the cut were enough.
+  /// The number of returns that needed only the changes since the cut.
   private(set) var patchReturnCount = 0
-  /// The returns that needed the whole state.
+  /// The number of returns that needed the whole state.
   private(set) var snapshotReturnCount = 0
-  /// The connections that the server has refused.
+  /// The number of connections that the server has refused.
   var refusalCount = 0
-  /// The connections that the server has closed.
+  /// The number of connections that the server has closed.
   var disconnectionCount = 0
   var unreadableCount = 0
 
@@ -29,7 +29,7 @@ struct RehearsalStatistics: Sendable {
 }
 
 extension RehearsalStatistics: CustomStringConvertible {
-  /// One line; what has not happened and should not is left out.
+  /// A summary in one line. Unwanted events are omitted if they haven't happened.
   var description: String {
     var parts = ["\(joinCount) ghosts have joined", "\(tapCount) taps"]
     if let half = latencies.milliseconds(at: 0.5), let most = latencies.milliseconds(at: 0.99) {

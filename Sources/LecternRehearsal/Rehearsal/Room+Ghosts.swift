@@ -2,9 +2,9 @@ internal import LecternRoom
 internal import LecternTransport
 
 extension Room {
-  /// Admits the ghosts of a rehearsal: each has a device that has joined by the participants' link.
+  /// Admits the ghosts of a rehearsal. Each has a device that has joined by the participants' link.
   ///
-  /// - Returns: the value of the `Cookie` header of each.
+  /// - Returns: the value of each ghost's `Cookie` header.
   package func admitGhosts(_ count: Int) -> [String] {
     observe()
     let secret = Secret.token()

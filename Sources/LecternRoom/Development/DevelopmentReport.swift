@@ -1,7 +1,7 @@
 internal import Composable
 internal import LecternWire
 
-/// What a page in development mode knows of its app and its room, to find its own mistakes.
+/// A description of the app and its room. A page in development mode finds its own mistakes with it.
 ///
 /// ```json
 /// {"actions":[{"counter":1},{"incrTapped":null}],"roomActions":[…],
@@ -12,7 +12,7 @@ package struct DevelopmentReport: Codable, Hashable, Sendable {
   let actions: [[String: Int?]]
   /// The same for the room's own actions.
   let roomActions: [[String: Int?]]
-  /// The names of the fields that `$room` and `$viewer` have for some viewer.
+  /// The names of the fields of `$room` and `$viewer`, for any viewer.
   let fields: [String: [String]]
   /// Whether the objects in the view state have a fixed set of fields.
   package let objects: [String: Bool]

@@ -1,14 +1,14 @@
 internal import Composable
 
 extension Room {
-  /// What a page in development mode knows of the app and the room at present.
+  /// A description of the app and the room for pages in development mode.
   package var developmentReport: DevelopmentReport {
     observe()
     let state = stores.app.state
     var shape = ViewStateShape()
     for role in Role.allCases { shape.add(stores.view(state, role)) }
     if let source = stores.personal?.source(state) {
-      // Of a person without values, too: a page that has no viewer yet asks for it.
+      // Includes a person without values: a page that has no viewer yet asks for the report, too.
       for person in [Sender(rawValue: "")] + people { shape.add(source.view(person), at: "$mine") }
     }
     return DevelopmentReport(

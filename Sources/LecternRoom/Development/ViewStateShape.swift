@@ -36,7 +36,7 @@ struct ViewStateShape: Hashable, Sendable {
       merge(true, at: path)
       for case (let name?, let field) in mirror.children {
         visit(field, at: path.isEmpty ? name : "\(path).\(name)")
-        // The fields of a flattened value appear here; those of any other are looked for in vain.
+        // The fields of a flattened value appear here. The fields of any other value don't.
         if field is any KeyedViewState { visit(field, at: path) }
       }
     default:

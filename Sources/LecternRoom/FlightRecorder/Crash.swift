@@ -1,12 +1,12 @@
 internal import Composable
 internal import Foundation
 
-/// What crashed the last process: an action, or an effect.
+/// The action or effect that crashed the last process.
 struct Crash: Sendable {
   let record: FlightRecord
   let cause: FlightEnding.Cause
   let process: Int32
-  /// Whether it was the work of an asynchronous effect, rather than what the effect led to.
+  /// Whether the asynchronous effect itself crashed, rather than an action that it sent.
   let isWork: Bool
   /// The effect that must not run again; nil if no effect led to the crash, or the log is another.
   var effect: EffectNumber?
@@ -24,16 +24,16 @@ struct Crash: Sendable {
 }
 
 extension Crash {
-  /// A sentence that says what has crashed the server.
+  /// Returns a sentence that says what has crashed the server.
   ///
   /// - Parameters:
-  ///   - action: the name of the action that began the effect, if known.
+  ///   - action: the name of the action that started the effect, if known.
   ///   - person: the name of the sender, if known.
   func summary(action: String?, person: String?) -> String {
     "The server \(end) while \(activity(action)). \(consequence(person))"
   }
 
-  /// What came before the end.
+  /// A description of how the process ended.
   private var end: String {
     switch cause {
     case .signal(let signal): "crashed (\(Self.name(of: signal)))"

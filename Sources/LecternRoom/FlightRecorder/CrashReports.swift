@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Finds the reports that Swift's backtracer leaves in a folder: one for each crash.
+/// Finds the reports of Swift's backtracer in a folder. Each crash leaves one.
 ///
-/// The folder is that of `output-to` in `SWIFT_BACKTRACE`, which `Scripts/supervise` sets.
+/// `Scripts/supervise` sets the folder as `output-to` in `SWIFT_BACKTRACE`.
 package struct CrashReports: Sendable {
-  /// Nil if the backtracer writes no files.
+  /// The folder; nil if the backtracer writes no files.
   let folder: URL?
 
   /// How to get a stack if there is none.
@@ -27,13 +27,13 @@ package struct CrashReports: Sendable {
   /// Returns the stack of a process that has crashed; nil without a report.
   func stack(of process: Int32) -> CrashStack? {
     guard let folder else { return nil }
-    // Its name is that of the program, the process and a time, as in `PrimeTimeServer-4711-1732400000.log`.
+    // A report is named after the program, the process and a time, as in `PrimeTimeServer-4711-1732400000.log`.
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     let name = (files ?? []).filter { $0.contains("-\(process)-") }.max()
     guard let name, let file = FileHandle(forReadingAtPath: folder.appending(path: name).path)
     else { return nil }
     defer { try? file.close() }
-    // With all threads and registers, a report may be long. What has crashed comes first.
+    // With all threads and registers, a report may be long. The crashed thread comes first.
     guard let bytes = try? file.read(upToCount: 1 << 20) else { return nil }
     return CrashStack(report: String(decoding: bytes, as: UTF8.self))
   }

@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// Records which action or effect has crashed the process, from the signal that ends it.
 ///
-/// The handler runs on the thread that trapped. If that is a room's thread, what is in flight there has crashed. If not, the
-/// task of an effect carries the effect's number. It then leaves the signal to the handler before it, Swift's backtracer.
+/// The handler runs on the thread that trapped. If that is a room's thread, the work in flight there has crashed. If not, the
+/// effect's task carries the effect's number. The handler then passes the signal to the previous handler, Swift's backtracer.
 ///
 /// The handler only reads and writes memory that was there before: it takes no lock, and allocates nothing.
 package enum CrashSignals {
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
-  /// Maximum number of rooms whose crashes are noted; of more, they are treated as unexplained.
+  /// Maximum number of rooms whose crashes are recorded. Crashes of further rooms count as unexplained.
   private static let limit = 8_192
 
   /// The memory of the flight recorders; nil if there is none.
@@ -23,7 +23,7 @@ package enum CrashSignals {
       pages.initialize(repeating: nil, count: limit)
       return pages
     }()
-  /// The handlers before, by signal.
+  /// The previous handlers, by signal.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     previous.initialize(repeating: sigaction(), count: 65)
@@ -70,7 +70,7 @@ extension CrashSignals {
     }
   }
 
-  /// Records that the loop does not come round, before the process is ended: what is in flight is refused at the next start.
+  /// Records that the loop has hung, before the process is ended. The next start refuses the work in flight.
   package static func recordHang() {
     isInstalled.withLock { _ in
       for words in (0..<limit).compactMap({ pages[$0] }) {
@@ -111,7 +111,7 @@ extension CrashSignals {
     page[.crashCause] = UInt64(signal)
   }
 
-  /// Replaces memory of a recorder that its disk can no longer hold, such as of a truncated file.
+  /// Replaces a recorder's memory that its disk can no longer hold, for example because the file was truncated.
   ///
   /// - Returns: whether it is a recorder's.
   fileprivate static func replaceMemory(at address: UnsafeMutableRawPointer?) -> Bool {
@@ -128,7 +128,7 @@ extension CrashSignals {
     return false
   }
 
-  /// Leaves a signal to the handler before, or to the system.
+  /// Passes a signal to the previous handler, or to the system.
   fileprivate static func passOn(
     _ signal: Int32,
     _ info: UnsafeMutablePointer<siginfo_t>?,
@@ -148,7 +148,7 @@ private func handleCrash(
   _ context: UnsafeMutableRawPointer?
 ) {
   if signal == SIGBUS, CrashSignals.replaceMemory(at: info?.pointee.address) { return }
-  // What another process sends is no crash of what is in flight.
+  // A signal from another process isn't a crash of the work in flight.
   if let info, Int(info.pointee.si_code) != Int(SI_USER) { CrashSignals.recordCrash(signal) }
   CrashSignals.passOn(signal, info, context)
 }
@@ -167,7 +167,7 @@ extension sigaction {
     #endif
   }
 
-  /// The handler, if it takes the details of a signal, as Swift's backtracer does.
+  /// The handler, if it takes the details of a signal. Swift's backtracer does.
   fileprivate var handler: SignalHandler? {
     guard sa_flags & Int32(SA_SIGINFO) != 0 else { return nil }
     #if canImport(Darwin)

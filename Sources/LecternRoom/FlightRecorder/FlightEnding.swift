@@ -1,20 +1,20 @@
 internal import Composable
 internal import LecternLog
 
-/// What the memory of a ``FlightRecorder`` says of the process that used it last.
+/// How the last process ended, read from the memory of its ``FlightRecorder``.
 struct FlightEnding: Sendable {
-  /// Why a process has ended in the middle of the app's code.
+  /// The reason why a process has ended while the app's code ran.
   enum Cause: Equatable, Sendable {
-    /// A signal of its own, such as a trap.
+    /// A signal of the process itself, such as a trap.
     case signal(Int32)
-    /// The loop did not come round.
+    /// The loop hung.
     case hang
-    /// Nothing says why: it was killed, or its stack overflowed.
+    /// No known reason: the process was killed, or its stack overflowed.
     case unknown
   }
 
   var process: Int32
-  /// What the room's thread was doing; nil for nothing of the app's.
+  /// The work of the room's thread; nil if none of the app's code ran.
   var record: FlightRecord?
   var cause = Cause.unknown
   /// The effect whose own work has crashed, and its lane.
@@ -24,7 +24,7 @@ struct FlightEnding: Sendable {
 }
 
 extension FlightEnding {
-  /// The value of a page's word for a loop that did not come round.
+  /// The crash cause that stands for a loop that hung.
   static let hang = UInt64(UInt32.max)
 
   init(_ page: FlightPage) {
@@ -50,10 +50,10 @@ extension FlightEnding {
 
   /// Decides what has crashed the process, if anything.
   ///
-  /// A process that is killed may have been doing anything. What it was doing is suspected only: it crashed the process if it
-  /// was in flight at two such ends in a row.
+  /// A killed process may have been doing anything. So the work in flight is only a suspect: it counts as the crash's cause
+  /// if it was in flight at two such ends in a row.
   ///
-  /// - Returns: the crash, and the fingerprint of what is suspected; 0 for nothing.
+  /// - Returns: the crash, and the fingerprint of the suspect; 0 if there is none.
   func judged() -> (crash: Crash?, suspect: UInt64) {
     if let work {
       var record = FlightRecord(phase: .continuing)

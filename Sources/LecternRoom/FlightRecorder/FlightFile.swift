@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A small file in memory, shared with the system's cache: it outlives the process, and writing to it is no system call.
+/// A small memory-mapped file in the system's cache. It outlives the process, and writing to it needs no system call.
 final class FlightFile: Sendable {
   /// `UnsafeMutablePointer` is not `Sendable`; the user of the file confines it.
   nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>

@@ -38,7 +38,7 @@ struct FlightPage {
   }
 
   let words: UnsafeMutablePointer<UInt64>
-  /// The end of what is known of the message, and the checksum of it.
+  /// The end of the message's fields so far, and their checksum.
   private var message = (end: fields.upperBound, checksum: UInt64(0))
 
   init(_ words: UnsafeMutablePointer<UInt64>) {
@@ -60,9 +60,9 @@ struct FlightPage {
   }
 }
 
-// Writing: for each action, so nothing here allocates or calls the system.
+// Writing: runs for each action, so it neither allocates nor calls the system.
 extension FlightPage {
-  /// Writes where an action comes from. The record counts from ``begin(_:on:)`` on.
+  /// Writes the origin of an action. The record counts from ``begin(_:on:)`` on.
   mutating func setMessage(
     client: String?,
     ref: Int?,
@@ -116,7 +116,7 @@ extension FlightPage {
     (self[.thread], self[.phase]) = (thread, phase.rawValue)
   }
 
-  /// Ends what the record is of.
+  /// Ends the record.
   func clear() { self[.phase] = 0 }
 
   /// - Returns: the length.
@@ -127,7 +127,7 @@ extension FlightPage {
     _ checksum: inout UInt64
   ) -> UInt64 {
     guard let text else { return 0 }
-    // Of a bridged string, which no store of this process has, nothing is written.
+    // A bridged string is skipped. No store of this process has one.
     return text.utf8.withContiguousStorageIfAvailable {
       append($0, limit: limit, &end, &checksum)
     } ?? 0

@@ -1,9 +1,9 @@
 package import Composable
 package import LecternLog
 
-/// What a room's thread is doing: the last thing known of a process that ends in the middle of it.
+/// The work of a room's thread: the last thing known of a process that ends in the middle of it.
 package struct FlightRecord: Equatable, Sendable {
-  /// The part of an action's way in which the app's code runs.
+  /// The phase of an action in which the app's code runs.
   package enum Phase: UInt64, Sendable {
     /// An action is decoded from a page's message.
     case decoding = 1
@@ -11,7 +11,7 @@ package struct FlightRecord: Equatable, Sendable {
     case reducing = 2
     /// A synchronous effect runs after an asynchronous one in its sequence.
     case continuing = 3
-    /// The view states behind an action, and perhaps behind earlier ones, are made.
+    /// The view states after an action, and perhaps after earlier ones, are made.
     case rendering = 4
   }
 
@@ -21,9 +21,9 @@ package struct FlightRecord: Equatable, Sendable {
   package var count = 0
   /// The number of the action whose effect sent it; nil for an action from outside.
   package var cause: Int?
-  /// The asynchronous effect that led to it; nil if none did.
+  /// The asynchronous effect that led to the action, if any.
   package var effect: EffectNumber?
-  /// The client id of the page whose message led to it.
+  /// The client id of the page whose message led to the action.
   package var client: String?
   /// The number that the page gave that message.
   package var ref: Int?
@@ -31,7 +31,7 @@ package struct FlightRecord: Equatable, Sendable {
   package var role: String?
   /// The dotted name; empty if unknown.
   package var name = ""
-  /// The value as JSON, truncated; nil for an action without one, and for a redacted one.
+  /// The value as JSON, truncated; nil if the action has no value, or is redacted.
   package var value: String?
 }
 

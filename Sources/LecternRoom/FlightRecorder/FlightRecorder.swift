@@ -3,8 +3,8 @@ internal import Foundation
 internal import LecternLog
 internal import LecternWire
 
-/// Writes what the app's code is about to do into a small file beside the log, so that the next start knows what has
-/// crashed this one.
+/// Writes the upcoming work of the app's code into a small file beside the log, so that the next start knows what has crashed
+/// this process.
 ///
 /// ```
 ///   message ─▶ willDecode ─▶ willReduce ─▶ … ─▶ clear           (the loop's thread: a few memory writes)
@@ -26,7 +26,7 @@ package final class FlightRecorder: @unchecked Sendable {
   @exclusivity(unchecked) private var page: FlightPage
   /// The actions that are refused, each by its page's client id and its number.
   private(set) var refusals: [FlightRefusal]
-  /// What crashed the last process, until ``resolve(log:)``.
+  /// How the last process ended, until ``resolve(log:)``.
   private var ending: FlightEnding?
   /// Whether an action was reduced since view states were made last.
   private var isRenderingDue = false
@@ -45,8 +45,8 @@ package final class FlightRecorder: @unchecked Sendable {
     CrashSignals.remove(self)
   }
 
-  /// What the room's thread is doing; nil while it runs none of the app's code. May be read from any thread, and is nil if it
-  /// changes meanwhile.
+  /// The work of the room's thread; nil while none of the app's code runs. Any thread may read it. It is nil if it changes during
+  /// the read.
   package var current: FlightRecord? { FlightPage(file.words).record }
 }
 
@@ -54,7 +54,7 @@ package final class FlightRecorder: @unchecked Sendable {
 extension FlightRecorder {
   /// Records that an action of a page is about to be decoded.
   ///
-  /// - Parameter client: the page's id; nil if it has none.
+  /// - Parameter client: the page's id, if any.
   func willDecode(
     _ message: ActionMessage,
     from client: String?,
@@ -74,7 +74,7 @@ extension FlightRecorder {
   /// Records that an action is about to be reduced.
   ///
   /// - Parameters:
-  ///   - encoded: its name and value; nil for an action that is not logged.
+  ///   - encoded: its name and value; nil if the action isn't logged.
   ///   - effect: the asynchronous effect that led to it, if any.
   func willReduce(
     _ encoded: EncodedAction?,
@@ -111,7 +111,7 @@ extension FlightRecorder {
     page.begin(.continuing, on: CrashSignals.thread)
   }
 
-  /// Records that the view states behind the last action are about to be made.
+  /// Records that the view states after the last action are about to be made.
   func willRender() {
     guard isRenderingDue else { return }
     isRenderingDue = false
@@ -132,7 +132,7 @@ extension FlightRecorder {
 
 // At a start.
 extension FlightRecorder {
-  /// Returns what crashed the last process, once, and refuses that action from now on.
+  /// Returns the crash of the last process, once, and refuses that action from now on.
   ///
   /// - Parameter log: the log that the room now records to.
   func resolve(log: LogIdentity) -> Crash? {
@@ -154,7 +154,7 @@ extension FlightRecorder {
 }
 
 extension LogIdentity {
-  /// Tells the log from that of another room in the same folder.
+  /// A number that distinguishes the log from that of another room in the same folder.
   fileprivate var fingerprint: UInt64 {
     instanceID.utf8.reduce(UInt64(bitPattern: created)) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3

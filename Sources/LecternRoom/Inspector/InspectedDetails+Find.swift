@@ -5,7 +5,7 @@ extension InspectedDetails {
   /// Maximum length of a difference, in lines.
   private static var lineLimit: Int { 200 }
 
-  /// Finds what is known of an action. It prints whole states, so it belongs beside the loop.
+  /// Collects the details of an action. It prints whole states, so call it off the loop.
   init<State, Action>(
     _ record: Inspector<State, Action>.Record,
     cause: String?,
@@ -38,7 +38,7 @@ extension InspectedDetails {
 extension Substring {
   fileprivate var isChanged: Bool { hasPrefix("+") || hasPrefix("-") }
 
-  /// Whether it opens or closes a value that has changed inside.
+  /// Whether the line opens or closes a value that has changed inside.
   fileprivate var isBracket: Bool {
     let text = drop(while: \.isWhitespace)
     return ["(", "[", "{"].contains(text.last) || [")", "]", "}"].contains(text.first)

@@ -4,14 +4,14 @@ internal import LecternWire
 
 /// The latest actions of the room, for presenters.
 @ViewState struct InspectionView {
-  /// The action that is shown, and what is known of it; nil before the first.
+  /// The details of the action that is shown; nil before the first action.
   var details: InspectedDetailsView?
   /// The effects in flight.
   var effects: [InspectedEffectView]
-  /// The latest first.
+  /// The latest actions, latest first.
   var entries: [InspectedActionView]
   var hasEffects: Bool
-  /// Whether the latest action is shown, whichever that is.
+  /// Whether the shown action changes with the latest one.
   var isFollowing: Bool
 
   /// - Parameter participants: the participants with a name.
@@ -38,7 +38,7 @@ internal import LecternWire
   var number: Int
   /// The size of the audience's patch, in bytes.
   var patchSize: Int?
-  /// A participant's name, or a role; "effect" or "server" for an action of none.
+  /// A participant's name or a role; "effect" or "server" for an action that no viewer sent.
   var sender: String
   var time: Date
   var value: String?
@@ -51,7 +51,7 @@ internal import LecternWire
   }
 }
 
-/// What is known of one action, for presenters.
+/// The details of one action, for presenters.
 @ViewState struct InspectedDetailsView {
   @Flattened var action: InspectedActionView
   var causeName: String?
@@ -119,11 +119,11 @@ internal import LecternWire
 @ViewState struct InspectedEffectView: Identifiable {
   let id: String
   var action: Int
-  /// The seconds since it began, while it is in flight.
+  /// The seconds since its start, while it is in flight.
   var age: Int
   var isCancelled: Bool
   var isInFlight: Bool
-  /// In milliseconds; nil while it is in flight.
+  /// The duration in milliseconds; nil while it is in flight.
   var duration: Int?
   var name: String
 
@@ -140,7 +140,7 @@ internal import LecternWire
 }
 
 extension InspectedAction {
-  /// Returns the sender as presenters know it.
+  /// Returns the name that presenters see for the sender.
   fileprivate func sender(among participants: [Participant]) -> String {
     if cause != nil { return "effect" }
     guard let sender, let role else { return "server" }

@@ -15,7 +15,7 @@ internal import LecternWire
 final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable {
   struct Record {
     var action: InspectedAction
-    /// Nil for an action of the room.
+    /// The reduction; nil for an action of the room.
     let reduction: Reduction<State, Action>?
     var effects: [InspectedEffect] = []
   }
@@ -27,12 +27,12 @@ final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable 
   private(set) var effects: [InspectedEffect] = []
   /// The action that a presenter has chosen.
   private(set) var chosen: InspectedAction.ID?
-  /// What was found last.
+  /// The details that were found last.
   var details: InspectedDetails?
   /// The actions that no fan-out has shown yet.
   private var unprepared: [InspectedAction.ID] = []
   private var unsent: [InspectedAction.ID] = []
-  /// Called when there is something new.
+  /// Called when the inspection has changed.
   var changeHandler: (() -> Void)?
 
   /// The action whose details are shown.
@@ -71,14 +71,14 @@ final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable 
   }
 }
 
-// What the stores do.
+// Events of the stores.
 extension Inspector: StoreInspector {
   func reduced(_ reduction: Reduction<State, Action>) {
     guard let action = InspectedAction(reduction, isRoom: false) else { return }
     insert(Record(action: action, reduction: reduction))
   }
 
-  /// Records an action of the room, without the states around it: they have links.
+  /// Records an action of the room, without the states around it: they contain links.
   func recordRoomAction(_ reduction: Reduction<RoomState, RoomAction>) {
     guard !reduction.action.isEphemeral,
       let action = InspectedAction(reduction, isRoom: true)
@@ -128,7 +128,7 @@ extension Inspector: StoreInspector {
   }
 }
 
-// What the room does.
+// Events of the room.
 extension Inspector {
   /// Records that the view states after the latest actions are ready.
   func prepared(in duration: Duration, patchSize: Int?) {
@@ -139,7 +139,7 @@ extension Inspector {
     unprepared = []
   }
 
-  /// Records that they were sent.
+  /// Records that the view states were sent.
   func sent(_ messages: Int, in duration: Duration) {
     guard !unsent.isEmpty else { return }
     for id in unsent {
@@ -157,10 +157,10 @@ extension InspectedAction {
   /// Maximum length of a value that is shown.
   private static var valueLimit: Int { 400 }
 
-  /// - Returns: nil for an action that cannot be encoded; no log has it either.
+  /// - Returns: nil if the action can't be encoded. The log doesn't have it, either.
   init?<State, Action: UserAction>(_ reduction: Reduction<State, Action>, isRoom: Bool) {
     guard let encoded = try? EncodedAction(reduction.action) else { return nil }
-    // A value of the room's own actions may be a link.
+    // The value of a room action may be a link.
     let value = isRoom ? nil : encoded.value.map { String(decoding: $0, as: UTF8.self) }
     self.init(
       number: reduction.number,

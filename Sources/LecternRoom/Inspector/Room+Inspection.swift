@@ -2,21 +2,21 @@ internal import Composable
 internal import LecternTransport
 internal import LecternWire
 
-// Presenters look at the actions of the room. While none does, a store has no inspector, and nothing of this runs.
+// Presenters look at the actions of the room. If no presenter looks, a store has no inspector, and none of this runs.
 //
 //   /inspect connects ─▶ Inspector ─▶ at most ten times a second ─▶ $room.inspectionShown ─▶ PresenterRoomView
 extension Room {
   /// The time between two updates of what presenters see.
   private static var inspectionInterval: Duration { .milliseconds(100) }
 
-  /// Begins to inspect when the first presenter looks, and ends with the last.
+  /// Starts the inspection when the first presenter looks, and ends it with the last.
   func syncInspection() {
     let isInspected = core.isInspected
     guard isInspected != (history.inspection.inspector != nil) else { return }
     isInspected ? beginInspection() : endInspection()
   }
 
-  /// Shows excerpts of the sources beside the actions.
+  /// Sets the sources whose excerpts are shown beside the actions.
   package func setSources(_ sources: SourceFolder?) {
     history.inspection.sources = sources
   }
@@ -64,7 +64,7 @@ extension Room {
     if !inspector.effects.isEmpty { scheduleAges() }
   }
 
-  /// Shows the ages of the effects in flight, once a second.
+  /// Updates the ages of the effects in flight once a second.
   private func scheduleAges() {
     guard !history.inspection.ageTimer.isRunning else { return }
     let executor = effectExecutor
@@ -79,7 +79,7 @@ extension Room {
     if history.inspection.inspector?.effects.isEmpty == false { scheduleInspection() }
   }
 
-  /// Finds the details of the action that is shown, one at a time.
+  /// Finds the details of the shown action. Only one search runs at a time.
   private func findDetails(for inspector: Inspector<State, Action>) {
     guard let record = inspector.shown, record.isNewer(than: inspector.details),
       !history.inspection.isFindingDetails
@@ -110,9 +110,9 @@ extension Room {
   }
 }
 
-// What a fan-out costs.
+// The cost of a fan-out.
 extension Room {
-  /// Measures what it calls while a presenter looks.
+  /// Runs a preparation, and measures it while a presenter looks.
   ///
   /// - Parameter prepare: returns whether it has prepared view states.
   func measurePreparation(_ prepare: () -> Bool) {
@@ -125,7 +125,7 @@ extension Room {
 }
 
 extension Inspector.Record {
-  /// Whether it has changed since its details were found.
+  /// Whether the action has changed since its details were found.
   fileprivate func isNewer(than details: InspectedDetails?) -> Bool {
     details?.action != action || details?.effects != effects
   }

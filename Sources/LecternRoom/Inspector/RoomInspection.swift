@@ -2,15 +2,15 @@ internal import Composable
 
 /// The inspector of a room, and the timers of its updates.
 struct RoomInspection<State: Sendable, Action: UserAction> {
-  /// Keeps the latest actions while a presenter looks at them; nil while none does.
+  /// The inspector of the latest actions; nil while no presenter looks.
   var inspector: Inspector<State, Action>?
-  /// Delays the next update.
+  /// The delay before the next update.
   var updateTimer = RoomTimer()
-  /// Delays the next update of the ages of effects.
+  /// The delay before the next update of the effects' ages.
   var ageTimer = RoomTimer()
   /// Whether the details of an action are being found.
   var isFindingDetails = false
-  /// The sources of the app; nil if there are none here.
+  /// The sources of the app; nil if they aren't on this machine.
   var sources: SourceFolder?
 
   mutating func stopTimers() {

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// Passes the room's own actions to an inspector; its effects are none of the app's.
+/// Passes the room's own actions to an inspector. It ignores their effects: they aren't the app's.
 ///
 /// `@unchecked Sendable`: only the room's store uses it, on its executor.
 final class RoomLaneInspector: StoreInspector, @unchecked Sendable {

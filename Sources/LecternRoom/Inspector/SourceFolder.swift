@@ -23,7 +23,7 @@ package actor SourceFolder {
   /// - Parameters:
   ///   - name: the dotted name of the action.
   ///   - reducers: the reducers that it went through.
-  /// - Returns: nil if no file of theirs mentions the action.
+  /// - Returns: nil if none of the reducers' files mentions the action.
   func excerpt(of name: String, handledBy reducers: [ReducerStep]) -> SourceExcerpt? {
     // The innermost reducer handles the last part of the name.
     let parts = name.split(separator: ".").reversed().map(String.init)
@@ -104,7 +104,7 @@ extension SourceFolder {
     return listed
   }
 
-  /// Read anew each time: a reducer is edited between two runs, and looked at while it is.
+  /// Reads the lines of a file. They aren't cached, because reducers are edited while the server runs.
   private func lines(of file: URL) -> [Substring]? {
     guard let content = try? Data(contentsOf: file), content.count <= Self.limit.bytes,
       let text = String(data: content, encoding: .utf8)

@@ -11,7 +11,7 @@ internal import LecternWire
 /// }
 /// ```
 ///
-/// It is used if the value does not fit the case of its name. A case that only has another name is marked
+/// It is used if the value does not fit the case of its name. If only the name has changed, mark the case with
 /// `@Renamed(from:)` instead.
 public struct ActionUpcast: Sendable {
   let name: String
@@ -23,7 +23,7 @@ public struct ActionUpcast: Sendable {
   /// - Parameters:
   ///   - name: the dotted name in the log.
   ///   - newName: the dotted name of the present case; by default the same.
-  ///   - convert: returns the value for the present case from the logged one, both as JSON and nil for none.
+  ///   - convert: returns the present case's value for the logged one. Both are JSON, or nil if there is no value.
   public init(
     _ name: String,
     to newName: String? = nil,

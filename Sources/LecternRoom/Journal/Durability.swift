@@ -1,7 +1,7 @@
-/// When a room shows what was done.
+/// When a room shows the results of actions.
 public enum Durability: String, CaseIterable, Sendable {
-  /// Once it is on the disk: nothing that was shown or acknowledged is ever lost.
+  /// As soon as they are on the disk. Nothing shown or acknowledged is ever lost.
   case shown
-  /// At once: a crash of the machine or the process loses what the disk did not have yet.
+  /// Immediately. If the machine or the process crashes, everything that isn't on the disk yet is lost.
   case relaxed
 }

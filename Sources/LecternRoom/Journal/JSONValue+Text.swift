@@ -1,7 +1,7 @@
 internal import LecternWire
 
 extension JSONValue {
-  /// The value as JSON, the keys of objects in order.
+  /// The value as JSON, with sorted keys.
   package var text: String {
     switch self {
     case .null: "null"
@@ -16,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns a string of JSON, without characters that cannot be seen.
+  /// Returns a JSON string without invisible characters.
   private static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -36,7 +36,7 @@ extension JSONValue {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader can see the character, or the space that it takes.
+  /// Whether the character is visible, or a space.
   package var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

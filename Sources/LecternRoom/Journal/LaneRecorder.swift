@@ -14,7 +14,7 @@ final class LaneRecorder<Action: UserAction>: StoreRecorder, @unchecked Sendable
   private let isEphemeral: (Action) -> Bool
   /// The action that is being reduced; nil if it is not logged or cannot be encoded.
   private var encoded: EncodedAction?
-  /// The asynchronous effect that led to what is being reduced, if any.
+  /// The asynchronous effect that led to the current action, if any.
   private var effect: EffectNumber?
 
   /// - Parameters:

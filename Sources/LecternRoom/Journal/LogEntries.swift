@@ -2,7 +2,7 @@ package import Composable
 internal import LecternLog
 internal import LecternWire
 
-// Entries of what a store does, and back.
+// Converts the events of a store to entries, and back.
 extension ActionEntry {
   /// - Parameter number: the number of actions that the store has reduced, this one included.
   init(
@@ -11,7 +11,7 @@ extension ActionEntry {
     of lane: LogLane,
     from source: ActionSource
   ) {
-    // An action of an effect has its cause in place of a message of its own.
+    // An action of an effect has a cause instead of a message.
     let message = source.cause == nil ? source.message : nil
     self.init(
       lane: lane,

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import LecternWire
 
-/// Finds the values of a recorded state that the present type of the state does not take.
+/// Finds the values of a recorded state that the present type of the state drops.
 ///
-/// Decoding ignores a field that the type no longer has, and leaves an optional one empty that has a new name. So the
+/// Decoding ignores a field that the type no longer has, and leaves an optional field empty if its name has changed. So the
 /// decoded state is encoded again, and must have every recorded value.
 enum LostValues {
   /// Returns the paths of the values that are lost, such as `settings.note`.
@@ -28,7 +28,7 @@ enum LostValues {
     case (.object(let old), .object(let new)):
       old.sorted { $0.key < $1.key }.flatMap { key, value in
         let path = path.isEmpty ? key : "\(path).\(key)"
-        // A null is an empty optional, which need not be encoded.
+        // A null is an empty optional. Encoders may leave it out.
         guard let present = new[key] else { return value == .null ? [] : [path] }
         return paths(of: value, in: present, at: path)
       }

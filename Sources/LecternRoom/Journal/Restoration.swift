@@ -4,7 +4,7 @@ internal import Composable
 package struct Restoration: Equatable, Sendable {
   /// The number of actions replayed.
   var replayed = 0
-  /// The number of entries left out as no action has their name.
+  /// The number of entries that were skipped because no action has their name.
   var discarded = 0
   /// The number of effects that were in flight when the last server ended.
   var interruptedEffects = 0
@@ -13,7 +13,7 @@ package struct Restoration: Equatable, Sendable {
   /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z; nil before the first.
   var lastUse: Int64?
   var revision = 0
-  /// The number of actions in the log that viewers have sent, or that have come of them.
+  /// The number of actions in the log that viewers have sent, or that result from those.
   var actionCount = 0
 }
 

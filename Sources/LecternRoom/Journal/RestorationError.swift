@@ -7,7 +7,7 @@ enum RestorationError: Error, CustomStringConvertible {
   case lossySnapshot(batch: Int, build: String, values: [String])
   /// No action of the app has the name of an entry, or its value does not fit.
   case undecodableEntry(revision: Int, name: String, reason: String, changes: [String])
-  /// Part of the room's past was not recorded, and the snapshot after it is missing.
+  /// Part of the room's history was not recorded, and the snapshot after it is missing.
   case gap(revision: Int)
   /// The log does not have an action, by its number among the app's.
   case missingMoment(Int)

@@ -6,13 +6,13 @@ internal import LecternWire
 package struct RestorationOptions: Sendable {
   /// Identifies the executable.
   var build = ""
-  /// Convert actions of earlier versions of the app.
+  /// Converts actions of earlier versions of the app.
   var upcasts: [ActionUpcast] = []
-  /// Whether to leave out entries that no action has the name of.
+  /// Whether to skip entries whose name no action has.
   var discardsUnknown = false
-  /// Whether the end of the log is lost, so that pages may have been shown more than it has.
+  /// Whether the end of the log is lost, so that pages may have been shown more than the log contains.
   var lacksEnd = false
-  /// Find the stack of a process that has crashed.
+  /// Finds the stack of a process that has crashed.
   var crashReports = CrashReports()
 
   package init(
@@ -38,7 +38,7 @@ package struct RestorationOptions: Sendable {
 }
 
 extension RestorationOptions {
-  /// Returns the action of an entry; nil if it is redacted, or left out as unknown.
+  /// Returns the action of an entry; nil if it is redacted, or skipped as unknown.
   ///
   /// - Parameter schema: the names and values of the actions of the server that wrote it, if they are known.
   package func decode<Action: UserAction>(

@@ -10,7 +10,7 @@ package final class RoomRecording: Sendable {
   let durability: Durability
   /// Finds what has crashed the server; nil without a file for it.
   let flight: FlightRecorder?
-  /// Called if nothing more can be recorded while other nodes stand by: the room continues at one of them.
+  /// Called if recording fails while other nodes stand by. One of them then continues the room.
   let lossHandler: (@Sendable (String) -> Void)?
   /// The reason why the log can't be written; nil if it can.
   let problem: String?
@@ -19,8 +19,7 @@ package final class RoomRecording: Sendable {
   ///   - log: the room's log.
   ///   - durability: when the room shows what happens.
   ///   - flight: finds what has crashed the server; nil without a file for it.
-  ///   - lossHandler: called if nothing more can be recorded while other nodes stand by; nil for a log of the server's
-  ///     own.
+  ///   - lossHandler: called if recording fails while other nodes stand by; nil if the log belongs to this server alone.
   ///   - problem: the reason why the log can't be written; nil if it can.
   package init(
     _ log: any Log,
@@ -35,7 +34,7 @@ package final class RoomRecording: Sendable {
 
   /// Returns the journal of a room that records to the log.
   ///
-  /// - Parameter batchCount: the number of appends before it in this process.
+  /// - Parameter batchCount: the number of earlier appends in this process.
   func journal(after batchCount: Int = 0) -> Journal {
     Journal(
       durability: durability,

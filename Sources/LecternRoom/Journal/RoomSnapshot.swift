@@ -10,7 +10,7 @@ protocol SavableSnapshot: Sendable {
 
 /// The state of a room at the end of a batch, for a log's snapshot.
 struct RoomSnapshot<State: Sendable>: SavableSnapshot {
-  /// What a snapshot has beside the app's states.
+  /// The content of a snapshot except for the app's states.
   struct Rest: Codable, Sendable {
     var room: RoomState
     var count: PatchHistory.Count
@@ -18,9 +18,9 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
     var reserved: Int
     /// The number of starts of a server on the log.
     var starts: Int
-    /// The number of times that the room went on from the state of a replay that differs.
+    /// The number of times that the room was forked from the state of a replay that differs.
     var forks: Int
-    /// The number of actions in the log that viewers have sent, or that have come of them.
+    /// The number of actions in the log that viewers have sent, or that result from those.
     var actions: Int
     /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
     var lastUse: Int64?
@@ -28,17 +28,17 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
     var shown: [Int]
     /// The number of the app's actions before the frozen state.
     var frozenRevision: Int?
-    /// How the effects in flight began, in order.
+    /// The checkpoints of the effects in flight, in order.
     var beginnings: [SavedEffectCheckpoint]
   }
 
   var rest: Rest
-  /// Beside the rest because they are many, and only a restart needs them.
+  /// The sessions. They are separate because they are many, and only a restart needs them.
   var sessions: [SessionRecord]
   var app: State
   /// The app's state that the audience sees while the room is frozen.
   var frozen: State?
-  /// The states in which the effects in flight began, in order.
+  /// The states in which the effects in flight were started, in order.
   var beginnings: [State]
 
   /// Whether the app's state can be saved.
@@ -54,7 +54,7 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
 
   /// Decodes a snapshot; nil if the app's state is not `Codable`.
   ///
-  /// - Throws: an error if the snapshot does not fit the app's state, as after a change of it.
+  /// - Throws: an error if the snapshot does not fit the app's state, for example after a change of its type.
   init?(_ bytes: [UInt8]) throws {
     guard Self.isPossible else { return nil }
     let lines = Self.lines(bytes).map { Data($0) }
@@ -88,15 +88,14 @@ struct RoomSnapshot<State: Sendable>: SavableSnapshot {
     }
   }
 
-  /// Decodes what a snapshot has beside the app's states.
+  /// Decodes the content of a snapshot except for the app's states.
   static func rest(_ bytes: [UInt8]) throws -> Rest {
     try JSONDecoder().decode(Rest.self, from: Data(lines(bytes, upTo: 1)[0]))
   }
 
   /// Decodes the app's state alone.
   ///
-  /// - Parameter build: the present build, to check that nothing is lost of a state that another has written; nil to take
-  ///   it as it is.
+  /// - Parameter build: the present build, to check that no part of another build's state is lost; nil to skip the check.
   static func app(_ saved: LogSnapshot, readBy build: String?) throws -> State {
     let lines = lines(saved.content, upTo: 3)
     guard lines.count >= 3 else { throw RestorationError.malformedSnapshot }

@@ -2,7 +2,7 @@ internal import Composable
 internal import LecternLog
 internal import LecternWire
 
-/// How effects in flight at a snapshot began, beside the state in which they did.
+/// The start of an effect in flight at a snapshot. The state at that start is saved separately.
 struct SavedEffectCheckpoint: Codable, Sendable {
   var action: ActionEntry
   /// The time of the action, in milliseconds since 1970-01-01T00:00:00Z.
@@ -26,7 +26,7 @@ struct SavedEffectCheckpoint: Codable, Sendable {
     }
   }
 
-  /// Returns the beginning, given the state and the decoded action.
+  /// Returns the checkpoint, given the state and the decoded action.
   func beginning<State, Action>(
     from state: State,
     _ action: Action

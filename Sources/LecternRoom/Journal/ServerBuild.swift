@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Identifies the executable, so that a log can tell by which one it was written.
+/// Identifies the executable. A log states which one has written it.
 package enum ServerBuild {
   /// The size and the date of the executable.
   package static var current: String {

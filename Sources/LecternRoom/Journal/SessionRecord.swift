@@ -1,7 +1,7 @@
 internal import LecternLog
 internal import LecternWire
 
-/// What a log keeps of a page's session: its id, and which of its actions were run.
+/// The part of a page's session that a log saves: its id, and which of its actions were run.
 package struct SessionRecord: Codable, Sendable {
   let client: String
   /// The session's id.
@@ -9,9 +9,9 @@ package struct SessionRecord: Codable, Sendable {
   var ran = RefWindow()
 }
 
-/// The sessions that a replay finds in the entries.
+/// The sessions that a replay finds in the log.
 struct SessionRecords {
-  /// Maximum number of sessions; beyond it, those that have acted least recently are forgotten.
+  /// Maximum number of sessions. Beyond it, the least recently active ones are forgotten.
   private static let limit = 32 * 1_024
 
   private var records: [String: (record: SessionRecord, latest: Int)] = [:]
@@ -20,7 +20,7 @@ struct SessionRecords {
     for record in records { self.records[record.client] = (record, 0) }
   }
 
-  /// The sessions, those that have acted least recently first.
+  /// The sessions, least recently active first.
   var all: [SessionRecord] { records.values.sorted { $0.latest < $1.latest }.map(\.record) }
 
   /// Adds the session of a page.

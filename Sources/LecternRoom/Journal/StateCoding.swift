@@ -17,7 +17,7 @@ package enum StateCoding<State: Sendable> {
     return try encoder.encode(state)
   }
 
-  /// - Throws: an error if the JSON does not fit the state, as after a change of its type.
+  /// - Throws: an error if the JSON does not fit the state, for example after a change of its type.
   package static func decode(_ json: Data) throws -> State {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

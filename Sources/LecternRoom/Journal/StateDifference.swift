@@ -1,6 +1,6 @@
 internal import CustomDump
 
-/// Compares two states of an app, of which only `Sendable` is known.
+/// Compares two states of an app. Their type is only known to be `Sendable`.
 enum StateDifference {
   /// Returns how the state of a replay differs from a recorded one; nil if they are equal, or print the same.
   static func text<State>(recorded: State, replayed: State) -> String? {

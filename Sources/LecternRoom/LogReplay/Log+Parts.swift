@@ -5,7 +5,7 @@ extension Log {
   ///
   /// - Parameters:
   ///   - batch: the number of the batch before the first to read.
-  ///   - body: called with each batch; returns whether to read on.
+  ///   - body: called with each batch; returns whether to continue.
   package func readInParts(after batch: Int, _ body: (LogBatch) throws -> Bool) throws {
     var last = batch
     while true {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a replay of a whole log has found.
+/// The result of replaying a whole log.
 package struct LogCheck {
   /// The number of actions that were replayed.
   var actions = 0
@@ -8,9 +8,9 @@ package struct LogCheck {
   var checkpoints = 0
   /// The number of snapshots that were compared with the replay.
   var snapshots = 0
-  /// The number of the batch after which the replay began; 0 for the beginning of the log.
+  /// The number of the batch after which the replay began; 0 if it began with the log.
   var start = 0
-  /// Whether entries were left out, so that nothing after them was compared.
+  /// Whether entries were skipped, so that nothing after them was compared.
   var isIncomplete = false
   /// The first entries that differ.
   var mismatch: ReplayMismatch?
@@ -23,7 +23,7 @@ package struct LogCheck {
 }
 
 extension LogCheck {
-  /// Prints what was found.
+  /// Prints the result.
   ///
   /// - Throws: ``RestorationError/differs(after:upTo:build:difference:)`` if the replay differs.
   package func report() throws {
@@ -31,7 +31,7 @@ extension LogCheck {
     if let mismatch { throw RestorationError(mismatch, difference: difference) }
   }
 
-  /// What was compared, and how fast.
+  /// A summary of the comparison and its speed.
   var summary: String {
     let speed = duration > .zero ? Int(Double(actions) / (duration / .seconds(1))) : 0
     let time = duration.formatted(

@@ -1,7 +1,7 @@
 internal import LecternLog
 
 extension LogReader {
-  /// Replays the log from its beginning, and compares the replay with the room as it was.
+  /// Replays the log from its beginning, and compares the replay with the recorded room.
   ///
   /// - Throws: as ``Room/restore(_:)``, except for a replay that differs.
   package func check() throws -> LogCheck {

@@ -27,11 +27,11 @@ extension LogReader {
 
   private func snapshot(before number: Int) throws -> DecodedSnapshot<State>? {
     guard RoomSnapshot<State>.isPossible else { return nil }
-    // Taken only if the entries before it are gone.
+    // Used only if the entries before it are gone.
     var lossy: DecodedSnapshot<State>?
     var next = try log.snapshot(upTo: .max)
     while let saved = next {
-      // The rest first: most snapshots are after the action.
+      // The rest first, because most snapshots are later than the action.
       if let rest = try? RoomSnapshot<State>.rest(saved.content), rest.count.app <= number {
         let build = configuration.options.build
         if let content = try? RoomSnapshot<State>(saved, readBy: build) {
@@ -53,7 +53,7 @@ extension LogReader {
 }
 
 extension LogBatch {
-  /// The entries before the app's next action, and before a gap in the recording.
+  /// The entries before the app's next action or a gap in the recording.
   fileprivate var beforeNextAction: LogBatch {
     let rest = entries.prefix { entry in
       switch entry.content {

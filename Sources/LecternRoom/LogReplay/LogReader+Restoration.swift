@@ -52,7 +52,7 @@ extension LogReader {
     _ options: InstallOptions,
     loss: inout RestorationError?
   ) throws -> RestoredRoom<State, Action> {
-    // A snapshot that the present types cannot decode is left for an older one, and in the end for the whole log.
+    // If the present types can't decode a snapshot, an older one is tried, and finally the whole log.
     let start = try newestSnapshot { saved in
       do {
         return try RoomSnapshot(saved, readBy: configuration.options.build)
@@ -115,15 +115,15 @@ extension LogReader {
   }
 }
 
-// The view states before a snapshot, from which pages resume that saw them.
+// The view states before a snapshot. Pages that saw them resume from them.
 extension LogReader {
   /// Maximum number of revisions between two snapshots that are replayed for the view states.
   private static var pastLimit: Int { 8_192 }
 
-  /// Returns the view states between a snapshot and the one before it; nil if pages were shown others.
+  /// Returns the view states between a snapshot and the one before it; nil if pages were shown other view states.
   ///
-  /// The room's state comes from the newer snapshot alone: the state of this replay is thrown away. So after a change of the
-  /// app's actions or reducers, older pages get a complete state, and nothing worse.
+  /// The room's state comes from the newer snapshot alone. The state of this replay is discarded. So after a change of the app's
+  /// actions or reducers, older pages just get a complete state.
   private func pastVersions(
     of newer: DecodedSnapshot<State>,
     for options: InstallOptions

@@ -16,7 +16,7 @@ package struct LogReader<State: Sendable, Action: UserAction, View: ViewState>: 
   package let view: @Sendable (State, Role) -> View
   let logger: Logger
 
-  /// Folds a batch, whose forks are read from the log.
+  /// Folds a batch. Its forks are read from the log.
   package func fold(
     _ batch: LogBatch,
     into replay: inout LogReplay<State, Action>,
@@ -32,10 +32,10 @@ package struct LogReader<State: Sendable, Action: UserAction, View: ViewState>: 
     return replay
   }
 
-  /// Replays the log from its beginning. If that was trimmed or not recorded, the replay begins with the oldest snapshot that
-  /// has all entries after it.
+  /// Replays the log from its beginning. If the beginning was trimmed or not recorded, the replay starts with the oldest snapshot
+  /// that has all entries after it.
   ///
-  /// - Parameter body: reads the batches after one; called again for a later beginning.
+  /// - Parameter body: reads the batches after a given one; called again if the replay must start later.
   package func replayFromStart<Result>(
     _ body: (_ replay: inout LogReplay<State, Action>, _ batch: Int) throws -> Result
   ) throws -> Result {

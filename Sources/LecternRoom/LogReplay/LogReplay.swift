@@ -10,17 +10,17 @@ internal import LecternWire
 ///                                    ─▶ proof: checkpoints that differ
 /// ```
 ///
-/// It reads nothing itself: a ``LogReader`` hands it batches. It needs no executor, so a log is folded off the loop, and the room
-/// installs the result.
+/// It reads nothing itself: a ``LogReader`` hands it batches. It needs no executor, so a log is folded off the loop. The room
+/// then installs the result.
 ///
 /// ```swift
 /// var replay = LogReplay(configuration)
 /// try log.read(after: 0) { try replay.fold($0, fork: reader.fork(after:)) }
 /// ```
 package struct LogReplay<State: Sendable, Action: UserAction> {
-  /// Has the app's state, and the app's effects in flight.
+  /// The store with the app's state and the app's effects in flight.
   package let app: StoreCore<State, Action>
-  /// Has the room's own state; nil if the app alone is replayed.
+  /// The store with the room's own state; nil if only the app is replayed.
   package let room: StoreCore<RoomState, RoomAction>?
   private let options: RestorationOptions
   private let hash: (@Sendable (State) -> UInt64)?
@@ -31,7 +31,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
   /// The state that the audience sees while the room is frozen.
   package private(set) var frozen: PresentedState<State>?
   private(set) var sessions = SessionRecords()
-  /// The number of times that the room continued from the state of a replay that differs.
+  /// The number of times that the room was forked from the state of a replay that differs.
   private(set) var forks = 0
   private(set) var restoration = Restoration()
   private(set) var proof = ReplayProof()
@@ -52,7 +52,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
   ///
   /// - Parameters:
   ///   - batch: the batch after the last one.
-  ///   - fork: returns a store after an earlier action, from which the room has continued.
+  ///   - fork: returns a store after an earlier action, for a room that was forked there.
   ///   - body: called after each entry, with the app's state.
   /// - Throws: ``RestorationError`` if an entry cannot be replayed.
   mutating func fold(
@@ -67,7 +67,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
       try body(entry, app.state)
     }
     if let revision = batch.entries.last?.revision {
-      // Actions that are not logged count, too.
+      // Unlogged actions count, too.
       count.room = max(count.room, revision - count.app)
     }
     restoration.revision = count.revision
@@ -120,7 +120,7 @@ package struct LogReplay<State: Sendable, Action: UserAction> {
 
 // Snapshots.
 extension LogReplay {
-  /// Begins with the state of a snapshot, and with the effects in flight there.
+  /// Starts with the state of a snapshot, and with the effects in flight there.
   mutating func begin(with snapshot: DecodedSnapshot<State>) throws {
     let (content, rest) = (snapshot.content, snapshot.content.rest)
     (count, reserved, forks) = (rest.count, rest.reserved, rest.forks)
@@ -139,9 +139,9 @@ extension LogReplay {
     }
   }
 
-  /// Begins with a state of the app.
+  /// Starts with a state of the app.
   ///
-  /// - Parameter number: the number of the app's actions behind it.
+  /// - Parameter number: the number of the app's actions up to it.
   mutating func begin(with state: State, after number: Int) {
     count.app = number
     app.restore(state, revision: number)
@@ -202,7 +202,7 @@ extension LogReplay {
     return true
   }
 
-  /// Returns the action of an entry; nil if it is left out.
+  /// Returns the action of an entry; nil if it is skipped.
   private mutating func decode<Decoded: UserAction>(
     _ action: ActionEntry,
     at revision: Int

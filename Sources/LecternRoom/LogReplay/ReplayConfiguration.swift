@@ -7,9 +7,9 @@ package struct ReplayConfiguration<State: Sendable, Action: UserAction>: Sendabl
   var room: StoreConfiguration<RoomState, RoomAction>?
   /// How entries and snapshots are read.
   package var options: RestorationOptions
-  /// Returns the hash of what presenters see of a state; nil to compare no checkpoint.
+  /// Returns the hash of the presenters' view of a state; nil to compare no checkpoint.
   package var hash: (@Sendable (State) -> UInt64)?
-  /// Whether the beginnings of effects are kept, for a later snapshot.
+  /// Whether the checkpoints of effects are saved for a later snapshot.
   package var keepsCheckpoints = false
 
   /// The configuration of a replay of the app alone.
@@ -19,7 +19,7 @@ package struct ReplayConfiguration<State: Sendable, Action: UserAction>: Sendabl
     return copy
   }
 
-  /// The configuration of a replay of the app's states, whose effects are not saved.
+  /// The configuration of a replay that needs the app's states alone. It saves no effects.
   var ofStates: ReplayConfiguration {
     var copy = appAlone
     copy.keepsCheckpoints = false

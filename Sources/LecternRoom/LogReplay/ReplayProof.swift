@@ -2,7 +2,7 @@ internal import LecternLog
 
 /// Compares a replay with the checkpoints and snapshots of its log.
 struct ReplayProof {
-  /// The first checkpoint that differs from the replay, unless the room continued from the replay's state.
+  /// The first checkpoint that differs from the replay, unless the room was forked from the replay's state.
   private(set) var mismatch: ReplayMismatch?
   /// How the state differs from a snapshot's, once there is a mismatch.
   private(set) var difference: String?
@@ -10,11 +10,11 @@ struct ReplayProof {
   private(set) var checkpointCount = 0
   /// The number of snapshots that were compared.
   private(set) var snapshotCount = 0
-  /// Whether the state must be as it was: no entry was left out.
+  /// Whether the state must match the log: no entry was skipped.
   private(set) var isComplete = true
   /// The build that wrote the current entries.
   private(set) var build = ""
-  /// The revision of the last checkpoint or of the snapshot that the replay began with.
+  /// The revision of the last checkpoint, or of the snapshot that the replay started with.
   private var latestCheckpoint = 0
 
   /// Creates the proof of a replay.
@@ -26,18 +26,18 @@ struct ReplayProof {
     (latestCheckpoint, self.build) = (revision, build)
   }
 
-  /// Begins the entries of another start of a server.
+  /// Starts the entries of another server start.
   mutating func serverStarted(_ build: String) { self.build = build }
 
-  /// Forgets the mismatch that the room continued from.
+  /// Forgets the mismatch that the room was forked from.
   mutating func roomForked() { (mismatch, difference) = (nil, nil) }
 
-  /// Ends the comparison, because an entry is left out.
+  /// Ends the comparison because an entry is skipped.
   mutating func entryDiscarded() { isComplete = false }
 
   /// Compares the replay with a checkpoint.
   ///
-  /// - Parameter hash: the hash of what presenters see of the replay's state.
+  /// - Parameter hash: the hash of the presenters' view of the replay's state.
   mutating func compare(_ checkpoint: CheckpointEntry, at revision: Int, with hash: () -> UInt64) {
     defer { latestCheckpoint = revision }
     guard isComplete, checkpoint.stateHash != 0, mismatch == nil else { return }
@@ -50,7 +50,7 @@ struct ReplayProof {
   ///
   /// - Parameter state: the replay's state.
   mutating func compare<State: Sendable>(_ saved: LogSnapshot, with state: State) {
-    // A snapshot after a checkpoint that differs can still tell how.
+    // A snapshot after a checkpoint that differs can still show the difference.
     guard isComplete, difference == nil, let snapshot = try? RoomSnapshot<State>(saved.content)
     else { return }
     snapshotCount += 1

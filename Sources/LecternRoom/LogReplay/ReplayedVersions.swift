@@ -10,11 +10,11 @@ struct ReplayedVersions<State: Sendable> {
   struct Channel {
     let accessLevel: AccessLevel
     fileprivate(set) var history: PatchHistory?
-    /// The number of the app's actions behind the current view state.
+    /// The number of the app's actions up to the current view state.
     fileprivate(set) var appCount: Int?
     fileprivate(set) var exposedBindings = ExposedBindings()
 
-    /// Returns the number of actions behind the states of a replay that the access level sees.
+    /// Returns the number of a replay's actions up to the states that the access level sees.
     fileprivate func count<Action>(of replay: LogReplay<State, Action>) -> PatchHistory.Count {
       var count = replay.count
       if !accessLevel.isLive, let frozen = replay.frozen { count.app = frozen.count }
@@ -22,9 +22,9 @@ struct ReplayedVersions<State: Sendable> {
     }
   }
 
-  /// In the order of the access levels.
+  /// The channels, in the order of the access levels.
   private(set) var channels: [Channel]
-  /// Whether the view state of each batch is kept.
+  /// Whether each batch's view state is published.
   private(set) var isPublishing = false
   /// The last view state that could not be encoded.
   private(set) var problem: UnencodableValue?
@@ -34,7 +34,7 @@ struct ReplayedVersions<State: Sendable> {
   private let verifies: Bool
   private let lastBatch: Int
 
-  /// The batches whose view states are kept: those of a patch history, and as many as lie between checkpoints.
+  /// The number of last batches whose view states are kept: a patch history, and the batches between two checkpoints.
   static var window: Int { 64 + JournalSchedule.checkpointInterval.batches }
 
   /// Creates the versions of a log.
@@ -55,13 +55,13 @@ struct ReplayedVersions<State: Sendable> {
     channels = AccessLevel.allCases.map { Channel(accessLevel: $0) }
   }
 
-  /// Whether a batch is so near the end that pages may resume from it.
+  /// Whether a batch is so close to the end that pages may resume from it.
   func isRecent(_ batch: Int) -> Bool { lastBatch - batch < Self.window }
 
   /// The revisions that the access levels show.
   var shown: [Int] { channels.map { $0.history?.revision ?? 0 } }
 
-  /// Returns the hashes of what the access levels see of a state.
+  /// Returns the hashes of the access levels' views of a state.
   func hashes(of state: State) -> [StateHash?] {
     channels.map { try? EncodedState(view(state, $0.accessLevel.role)).hash }
   }
@@ -69,7 +69,7 @@ struct ReplayedVersions<State: Sendable> {
 
 // Publishing.
 extension ReplayedVersions {
-  /// Keeps the view states after a batch that was folded, if it is recent.
+  /// Publishes the view states after a batch that was folded, if it is recent.
   mutating func keep<Action>(_ replay: LogReplay<State, Action>, after batch: LogBatch) {
     let shown = batch.shown
     if isPublishing {
@@ -80,9 +80,9 @@ extension ReplayedVersions {
     }
   }
 
-  /// Begins to keep view states.
+  /// Starts to publish view states.
   ///
-  /// - Parameter revisions: the revisions that the viewers of each access level have; nil for those of the replay.
+  /// - Parameter revisions: the revisions of each access level's viewers; nil for those of the replay.
   mutating func begin<Action>(_ replay: LogReplay<State, Action>, since revisions: [Int]? = nil) {
     isPublishing = true
     publish(replay, since: revisions)
@@ -118,7 +118,7 @@ extension ReplayedVersions {
 
   /// Publishes the view states of a snapshot after those before it.
   ///
-  /// A snapshot has state that no entry has, such as a pointer. So the room's view state is sent again: at the revision that
+  /// A snapshot contains state without entries, such as a pointer. So the room's view state is sent again: at the revision that
   /// pages were shown, and to each older page.
   mutating func publish(_ snapshot: RoomSnapshot<State>) {
     let app = snapshot.rest.count.app
@@ -142,12 +142,12 @@ extension ReplayedVersions {
     for (channel, revision) in zip(channels, revisions) { channel.history?.skip(to: revision) }
   }
 
-  /// Has every patch from an earlier revision state the room's view state again.
+  /// Makes every patch from an earlier revision state the room's view state again.
   func forgetRooms() {
     for channel in channels { channel.history?.forgetRooms() }
   }
 
-  /// - Parameter appCount: the number of the app's actions behind the state.
+  /// - Parameter appCount: the number of the app's actions up to the state.
   private mutating func publish(
     _ state: State,
     after appCount: Int,
@@ -191,7 +191,7 @@ extension ReplayedVersions {
 }
 
 extension LogBatch {
-  /// The revisions that its last checkpoint says the access levels show; nil without a checkpoint.
+  /// The access levels' revisions at its last checkpoint; nil without a checkpoint.
   fileprivate var shown: [Int]? {
     for case .checkpoint(let checkpoint) in entries.reversed().lazy.map(\.content) {
       return checkpoint.shown

@@ -4,10 +4,10 @@ internal import Composable
 struct RestoredRoom<State: Sendable, Action: UserAction> {
   var replay: LogReplay<State, Action>
   var versions: ReplayedVersions<State>
-  /// The sessions, those that have acted least recently first.
+  /// The sessions, least recently active first.
   var sessions: [SessionRecord] = []
-  /// The hash of what presenters see of the app's state.
+  /// The hash of the presenters' view of the app's state.
   var stateHash: UInt64 = 0
-  /// Whether the replay began with a snapshot of which part is lost.
+  /// Whether the replay started with a snapshot that was decoded with losses.
   var isLossy = false
 }

@@ -1,9 +1,9 @@
 internal import Composable
 internal import LecternLog
 
-// What a log has of effects.
+// Replays logged effect outcomes into a store.
 extension StoreCore {
-  /// Takes over the decisions of throttles, which depend on a clock, before the store comes to them.
+  /// Takes the logged decisions of throttles, because they depend on a clock.
   func expectThrottles(of batch: LogBatch, in lane: LogLane) {
     for case .effect(let effect) in batch.entries.lazy.map(\.content) where effect.lane == lane {
       guard effect.outcome != .ended else { continue }
@@ -12,7 +12,7 @@ extension StoreCore {
     }
   }
 
-  /// Ends an effect, if that is what the log has of it.
+  /// Ends an effect if the log says that it ended.
   func replayEnd(_ effect: EffectEntry) {
     guard effect.outcome == .ended else { return }
     replayEnd(of: EffectNumber(action: effect.action, index: effect.index))

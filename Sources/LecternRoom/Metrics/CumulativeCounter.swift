@@ -1,7 +1,7 @@
 package import CoreMetrics
 internal import Synchronization
 
-/// A metric of a total that is counted elsewhere.
+/// A metric for a total that is counted outside the metrics system.
 package final class CumulativeCounter: Sendable {
   private let counter: FloatingPointCounter
   private let reported = Mutex(0.0)

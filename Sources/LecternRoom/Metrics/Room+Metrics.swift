@@ -2,7 +2,7 @@ internal import LecternBytes
 internal import Composable
 
 extension Room {
-  /// Updates the metrics that are counted elsewhere; called on the loop.
+  /// Updates the metrics whose values the room counts itself; called on the loop.
   package func updateMetrics() {
     telemetry.metrics.update(
       core.channels,

@@ -3,7 +3,7 @@ internal import LecternWire
 
 /// The metrics of a room.
 ///
-/// The channels count what concerns each viewer; ``update(_:away:revision:)`` records it on demand.
+/// The channels count the events of each viewer; ``update(_:away:revision:)`` records the totals on demand.
 struct RoomMetrics: Sendable {
   private let messages: Counter
   private let actions: Counter
@@ -66,7 +66,7 @@ extension RoomMetrics {
     fanOutSize.record(count)
   }
 
-  /// Updates the metrics that are counted elsewhere.
+  /// Updates the metrics whose values the room counts itself.
   func update(_ channels: [Channel], away awayCount: Int, revision storeRevision: Int) {
     for channel in channels {
       viewers[channel.accessLevel.rawValue].record(channel.subscribers.count)
@@ -77,7 +77,7 @@ extension RoomMetrics {
     let traffic = channels.map(\.subscribers.traffic).sum
     sentMessages.reach(traffic.messages)
     sentBytes.reach(traffic.bytes)
-    // No key path: through an optional tuple, the standard library copies memory onto itself.
+    // A closure instead of a key path: through an optional tuple, the standard library copies memory onto itself.
     let encoded = channels.compactMap { $0.history?.encoded }
     snapshots.reach(encoded.reduce(0) { $0 + $1.snapshots })
     patches.reach(encoded.reduce(0) { $0 + $1.patches })

@@ -1,11 +1,11 @@
 internal import Composable
 internal import LecternWire
 
-/// What the personal view states of one state are made from.
+/// The source of one state's personal view states.
 struct PersonalSource {
   /// The values of each person.
   let parts: [PersonalPart]
-  /// What all of them read; nil if they read nothing else.
+  /// The state that all personal view states read besides; nil if there is none.
   let shared: (any Equatable & Sendable)?
   /// Returns the personal view state of a person.
   let view: (Sender) -> any ViewState
@@ -22,7 +22,7 @@ struct PersonalSource {
 /// One value of each person.
 struct PersonalPart {
   let version: UInt64
-  /// Returns the persons whose values may have changed since a version; nil if that is unknown.
+  /// Returns the persons whose values may have changed since a version; nil if the persons are unknown.
   let changes: (UInt64) -> ArraySlice<Sender>?
 
   init(_ values: PerParticipant<some Sendable>) {

@@ -1,8 +1,9 @@
 internal import Composable
 
-/// Finds the persons whose personal view states have to be made again.
+/// Finds the persons whose personal view states must be made again.
 ///
-/// It keeps the versions of the values of each person and not the values, which their next change would have to copy.
+/// It stores the versions of the persons' values instead of the values. A stored value would have to be copied on its next
+/// change.
 struct PersonalTracker {
   /// The persons that a new state may have changed.
   enum Changes: Equatable {
@@ -15,7 +16,7 @@ struct PersonalTracker {
 
   /// Updates the tracked versions to a new state.
   ///
-  /// - Returns: the persons that it may have changed.
+  /// - Returns: the persons that the state may have changed.
   mutating func update(to source: PersonalSource) -> Changes {
     let old = (versions, shared)
     versions = source.parts.map(\.version)

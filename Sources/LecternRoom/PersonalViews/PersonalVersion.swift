@@ -2,18 +2,18 @@ internal import LecternWire
 
 /// The personal view state of one viewer at one revision.
 struct PersonalVersion {
-  /// The revision of the room at which it was made; it identifies the version among those of the viewer.
+  /// The revision of the room at which it was made. It identifies the version among those of the viewer.
   let revision: Int
   let view: any ViewState
 
-  /// Returns whether a viewer of another version has to be sent this one.
+  /// Returns whether a viewer with another version must be sent this one.
   func differs(from old: PersonalVersion?) -> Bool {
     // A value without JSON is reported when it is encoded.
     guard let old, let patch = try? patch(to: view, since: old) else { return true }
     return !patch.isEmpty
   }
 
-  /// Returns what a message has of it.
+  /// Returns the part of a message for this version.
   ///
   /// - Parameters:
   ///   - old: the version that the page has, if any.

@@ -1,7 +1,7 @@
 public import Composable
 public import LecternWire
 
-/// The view state that only one person sees, made from what the state keeps for each person.
+/// The view state that only one person sees, made from that person's values in the state.
 ///
 /// ```swift
 /// PersonalView(of: \.ballots) { ballot, participant in
@@ -9,13 +9,13 @@ public import LecternWire
 /// }
 /// ```
 ///
-/// A page has it as `$mine`, beside the view state that it shares with all others. It can read nothing else of the
+/// A page reads it as `$mine`, beside the view state that it shares with all others. It can read nothing else of the
 /// state, so it is made only for a person whose value has changed: a vote among ten thousand viewers makes one.
 public struct PersonalView<State: Sendable>: Sendable {
-  /// Returns what the personal view states of a state are made from.
+  /// Returns the source of a state's personal view states.
   let source: @Sendable (State) -> PersonalSource
 
-  /// Makes it from one value of each person.
+  /// Creates a personal view from one value of each person.
   ///
   /// - Parameters:
   ///   - part: returns the values of all persons, such as `\.ballots`.
@@ -30,7 +30,7 @@ public struct PersonalView<State: Sendable>: Sendable {
     }
   }
 
-  /// Makes it from one value of each person, and from a part of the state that all share.
+  /// Creates a personal view from one value of each person, and from a part of the state that all share.
   ///
   /// - Parameters:
   ///   - part: returns the values of all persons.
@@ -49,7 +49,7 @@ public struct PersonalView<State: Sendable>: Sendable {
     }
   }
 
-  /// Makes it from two values of each person, and from a part of the state that all share.
+  /// Creates a personal view from two values of each person, and from a part of the state that all share.
   ///
   /// ```swift
   /// PersonalView(of: \.poll.ballots, and: \.questions.votes, reading: \.poll.options) {

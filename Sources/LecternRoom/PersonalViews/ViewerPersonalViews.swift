@@ -1,14 +1,14 @@
 /// The personal view states of one viewer.
 struct ViewerPersonalViews {
-  /// The one that the page has, as far as the room knows.
+  /// The page's version, as far as the room knows.
   var sent: PersonalVersion?
-  /// The one that the page's next frame has; nil if the page has the latest.
+  /// The version for the page's next frame; nil if the page has the latest.
   var next: PersonalVersion?
 
-  /// The latest one.
+  /// The latest version.
   var latest: PersonalVersion? { next ?? sent }
 
-  /// Schedules the latest one, whole, for the next frame. The page may have lost it.
+  /// Schedules the whole latest version for the next frame, because the page may have lost it.
   mutating func repeatWhole() {
     (sent, next) = (nil, latest)
   }

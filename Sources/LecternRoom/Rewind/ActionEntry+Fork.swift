@@ -21,7 +21,7 @@ extension ActionEntry {
     )
   }
 
-  /// The number of the action that the room continues from; nil for another entry, and for one that no room has written.
+  /// The number of the action that the room continues from; nil if the entry isn't a fork, or no room has written it.
   package var forkOrigin: Int? {
     guard lane == .app, name == Self.forkName, let value,
       let earlier = Int(String(decoding: value, as: UTF8.self)), (0..<count).contains(earlier)

@@ -1,44 +1,44 @@
 public import Composable
 
-/// A moment of the app's past that a room shows.
+/// A position in the app's history that a room shows.
 ///
-/// A batch of actions is shown as a whole, so a moment is the end of one: what pages show at it is what they showed then.
+/// A batch of actions is shown as a whole, so a position is the end of a batch: pages show what they showed then.
 public struct HistoryPosition: Equatable, Codable, Sendable {
-  /// The number of the action that the presenter has chosen; `Int.max` for the last one.
+  /// The number of the action that the presenter has chosen; `Int.max` for the last action.
   public var chosen: Int
-  /// What is shown; nil until it is found.
+  /// The content that is shown; nil until it is found.
   public var shown: Shown?
-  /// The steps to make from the chosen moment once it is found; negative for steps back.
+  /// The steps to make from the chosen position once it is found; negative for steps back.
   private(set) var pendingSteps = 0
 
-  /// What a room shows of its past.
+  /// The part of a room's history that is shown.
   public struct Shown: Equatable, Codable, Sendable {
     /// The numbers of the actions that led to it, as one batch; 0 for the state before the first action.
     public var actions: ClosedRange<Int>
-    /// The numbers of all actions that can be gone back to.
+    /// The numbers of all actions that the room can return to.
     public var range: ClosedRange<Int>
     /// The time of the last of its actions; nil before the first.
     public var timestamp: Timestamp?
-    /// The actions before and after, in order.
+    /// The nearby actions, in order.
     public var nearby: [PastAction]
 
-    /// Returns the nearest action that can be gone back to.
+    /// Returns the nearest action that the room can return to.
     fileprivate func nearest(to number: Int) -> Int {
       min(max(number, range.lowerBound), range.upperBound)
     }
   }
 
-  /// Creates a moment that a presenter has chosen.
+  /// Creates a position that a presenter has chosen.
   ///
   /// - Parameters:
-  ///   - chosen: the number of its action.
-  ///   - shown: what is shown until it is found.
+  ///   - chosen: the number of the chosen action.
+  ///   - shown: the content that is shown until the position is found.
   public init(chosen: Int, shown: Shown? = nil) {
     (self.chosen, self.shown) = (chosen, shown)
   }
 
-  /// Chooses the next moment, or the one before. Only the log knows which actions are one moment, so a step from a moment
-  /// that is not found yet waits.
+  /// Chooses the next or the previous position. Only the log knows which actions share a position, so a step from a position
+  /// that isn't found yet waits.
   mutating func step(by direction: Int) {
     // A page may send any number.
     let step = direction < 0 ? -1 : 1
@@ -47,14 +47,14 @@ public struct HistoryPosition: Equatable, Codable, Sendable {
     makePendingSteps()
   }
 
-  /// Shows a moment that was found, and makes the next step from it.
+  /// Shows a position that was found, and makes the next step from it.
   mutating func show(_ found: Shown) {
     shown = found
     if chosen > found.range.upperBound { chosen = found.actions.upperBound }
     makePendingSteps()
   }
 
-  /// Maximum number of steps that wait.
+  /// Maximum number of pending steps.
   private static var pendingLimit: Int { 1_000 }
 
   private mutating func makePendingSteps() {
@@ -67,7 +67,7 @@ public struct HistoryPosition: Equatable, Codable, Sendable {
   }
 }
 
-/// An action of the app's past.
+/// An action of the app's history.
 public struct PastAction: Equatable, Codable, Sendable, Identifiable {
   /// The action's number among those of the app, from 1.
   public var id: Int
@@ -76,7 +76,7 @@ public struct PastAction: Equatable, Codable, Sendable, Identifiable {
   public var timestamp: Timestamp
 }
 
-/// A moment to which a presenter can return by its name.
+/// A named position in the history, for a presenter to return to.
 public struct Bookmark: Equatable, Codable, Sendable, Identifiable {
   /// The number of the app's last action before it.
   public var id: Int

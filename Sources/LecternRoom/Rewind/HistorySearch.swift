@@ -1,22 +1,22 @@
 package import Composable
 
-/// Which moment of the past a room looks for, one at a time.
+/// Decides which position in the history a room searches for. It searches for one at a time.
 ///
-/// The latest choice wins: while one moment is looked for, only the newest of the choices after it waits.
+/// The latest choice wins: during a search, only the newest choice waits.
 package struct HistorySearch<State: Sendable, Action: UserAction> {
-  /// Finds moments of the past; nil until one is looked for.
+  /// The timeline that finds positions; nil until the first search.
   private(set) var timeline: Timeline<State, Action>?
-  /// The number of the action that was looked for last.
+  /// The number of the action in the last search.
   private var latest = 0
   private var isRunning = false
   private var isForking = false
 
-  /// Begins to look for a moment.
+  /// Starts the search for a position.
   ///
   /// - Parameters:
-  ///   - number: the number of the last action behind it.
-  ///   - isShown: whether the room shows its past already.
-  /// - Returns: whether to look for it now.
+  ///   - number: the number of the last action before the position.
+  ///   - isShown: whether the room shows its history already.
+  /// - Returns: whether to search now.
   mutating func begin(_ number: Int, isShown: Bool) -> Bool {
     guard !isRunning, number != latest || !isShown else { return false }
     isRunning = true
@@ -24,14 +24,14 @@ package struct HistorySearch<State: Sendable, Action: UserAction> {
     return true
   }
 
-  /// Ends the search for a moment.
+  /// Ends the search for a position.
   mutating func end() {
     isRunning = false
   }
 
-  /// Begins to look for the moment that the room continues from.
+  /// Starts the search for the position that the room continues from.
   ///
-  /// - Returns: whether to look for it; false while another is looked for.
+  /// - Returns: whether to search now; false while another search runs.
   mutating func beginFork() -> Bool {
     defer { isForking = true }
     return !isForking
@@ -41,19 +41,19 @@ package struct HistorySearch<State: Sendable, Action: UserAction> {
     isForking = false
   }
 
-  /// Returns the timeline of the search, and makes it the first time.
+  /// Returns the timeline of the search. The first call makes it.
   mutating func timeline(_ make: () -> Timeline<State, Action>) -> Timeline<State, Action> {
     let timeline = timeline ?? make()
     self.timeline = timeline
     return timeline
   }
 
-  /// Takes over a timeline whose first moment is shown.
+  /// Uses a timeline whose first position is shown.
   package mutating func begin(with timeline: Timeline<State, Action>) {
     (self.timeline, latest) = (timeline, 0)
   }
 
-  /// Forgets the timeline, which keeps states.
+  /// Forgets the timeline, because it retains states.
   mutating func leave() {
     timeline = nil
   }

@@ -1,6 +1,6 @@
 internal import LecternLog
 
-/// Decides which states of the past a replay begins with, and which it keeps.
+/// Decides which states of the history a replay starts with, and which it retains.
 ///
 /// ```
 ///   snapshots of the log   ●───────────●───────────●────── …   128 at most, at even distances
@@ -14,23 +14,23 @@ struct Keyframes<State: Sendable> {
   private let log: any Log
   private let initialState: State
   private let build: String
-  /// In ascending order.
+  /// The keyframes in memory, in ascending order.
   private var kept: [Keyframe<State>] = []
-  /// The state that was found last, so that a step forward costs one action.
+  /// The state that was found last. With it, a step forward costs one action.
   ///
-  /// It isn't kept: on a way back, states one moment apart would replace all others.
+  /// It isn't added to the keyframes: on a way back, states one position apart would replace all others.
   var latest: Keyframe<State>?
   /// The snapshots of the log, oldest first; nil until they are looked up.
   private var snapshots: [LogSnapshot]?
-  /// The numbers of the app's actions behind snapshots that were looked into, by their batches.
+  /// The numbers of the app's actions before the decoded snapshots, by their batches.
   private var snapshotCounts: [Int: Int] = [:]
-  /// The number of the first action whose moment is known.
+  /// The number of the first action whose position is known.
   private(set) var first = 0
 
   /// - Parameters:
   ///   - log: the log.
   ///   - initialState: the state before the first action.
-  ///   - build: the present build, which may lose part of another build's snapshot.
+  ///   - build: the present build. It may lose part of another build's snapshot.
   init(of log: any Log, initialState: State, build: String) {
     (self.log, self.initialState, self.build) = (log, initialState, build)
   }
@@ -38,7 +38,7 @@ struct Keyframes<State: Sendable> {
   /// The oldest snapshot, once they are looked up.
   var firstSnapshot: LogSnapshot? { snapshots?.first }
 
-  /// Returns the nearest known state that is not after an action.
+  /// Returns the nearest known state at or before an action.
   mutating func start(for number: Int) throws -> Keyframe<State> {
     let cached = ([latest].compactMap { $0 } + kept).filter { $0.count <= number }
       .max { $0.count < $1.count }
@@ -49,7 +49,7 @@ struct Keyframes<State: Sendable> {
         count(of: saved) > cached?.count ?? -1
       else { return cached ?? Keyframe(batch: 0, count: 0, state: initialState) }
       do {
-        // Without the entries before it, the first one is taken as it is.
+        // Without the entries before it, the first snapshot is used unchecked.
         let isOnlyStart = first > 0 && saved == known.first
         let state = try RoomSnapshot<State>.app(saved, readBy: isOnlyStart ? nil : build)
         return Keyframe(batch: saved.batch, count: count(of: saved), state: state)
@@ -59,12 +59,12 @@ struct Keyframes<State: Sendable> {
     }
   }
 
-  /// Returns whether to keep the state after an action.
+  /// Returns whether to retain the state after an action.
   ///
   /// - Parameter last: the number of the last action whose state is known.
   func isDue(at number: Int, after last: Int) -> Bool { number - last >= Self.spacing.actions }
 
-  /// Keeps a state on the way to a moment.
+  /// Retains a state on the way to a position.
   mutating func keep(_ frame: Keyframe<State>, near number: Int) {
     guard !kept.contains(where: { $0.count == frame.count }) else { return }
     let index = kept.firstIndex { $0.count > frame.count } ?? kept.endIndex
@@ -72,11 +72,11 @@ struct Keyframes<State: Sendable> {
     guard kept.count > Self.spacing.limit, let low = kept.first, let high = kept.last else {
       return
     }
-    // The one that is farthest away.
+    // Remove the keyframe that is farthest away.
     if number - low.count > high.count - number { kept.removeFirst() } else { kept.removeLast() }
   }
 
-  /// Returns the last snapshot that is not after an action. Few of them are looked into.
+  /// Returns the last snapshot at or before an action. It decodes few of them.
   private mutating func nearest(to number: Int, among snapshots: [LogSnapshot]) -> LogSnapshot? {
     var (low, high) = (0, snapshots.count)
     while low < high {
@@ -86,7 +86,7 @@ struct Keyframes<State: Sendable> {
     return low > 0 ? snapshots[low - 1] : nil
   }
 
-  /// Returns the number of the app's actions behind a snapshot; the highest for one that cannot be decoded.
+  /// Returns the number of the app's actions before a snapshot; the highest number if the snapshot can't be decoded.
   private mutating func count(of snapshot: LogSnapshot) -> Int {
     if let count = snapshotCounts[snapshot.batch] { return count }
     let rest = try? RoomSnapshot<State>.rest(snapshot.content)

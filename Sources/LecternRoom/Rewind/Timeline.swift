@@ -1,9 +1,9 @@
 package import Composable
 package import LecternLog
 
-/// Finds the app's states of the past in a log, beside the live room.
+/// Finds past states of the app in a log, while the live room continues.
 ///
-/// See ``Keyframes`` for the states that it begins with.
+/// See ``Keyframes`` for the states that a search starts with.
 package actor Timeline<State: Sendable, Action: UserAction> {
   /// A state of the past.
   package struct Found: Sendable {
@@ -11,14 +11,14 @@ package actor Timeline<State: Sendable, Action: UserAction> {
     package let shown: HistoryPosition.Shown
   }
 
-  /// The number of batches read before and after a moment, for the list of what happened around it.
+  /// The number of batches to read before and after a position, for the list of nearby actions.
   private static var neighbours: Int { 3 }
 
   private let log: any Log
   private let configuration: ReplayConfiguration<State, Action>
   private var keyframes: Keyframes<State>
 
-  /// - Parameter configuration: that of the room whose past it is.
+  /// - Parameter configuration: the configuration of the live room's replay.
   package init(_ log: any Log, _ configuration: ReplayConfiguration<State, Action>) {
     (self.log, self.configuration) = (log, configuration.ofStates)
     keyframes = Keyframes(
@@ -53,7 +53,7 @@ package actor Timeline<State: Sendable, Action: UserAction> {
     return Found(state: frame.state, shown: shown)
   }
 
-  /// Returns the state at the end of the batch with an action, and keeps it and some on the way.
+  /// Returns the state at the end of the batch with an action. Retains it and some states on the way.
   private func keyframe(at number: Int) throws -> Keyframe<State> {
     var frame = try keyframes.start(for: number)
     if frame.count < number {

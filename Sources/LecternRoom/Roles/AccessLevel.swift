@@ -17,7 +17,7 @@ package enum AccessLevel: Int, CaseIterable {
     }
   }
 
-  /// The marked cases that its viewers may send.
+  /// The highest requirement that its viewers meet.
   var metRequirement: AccessRequirement {
     switch self {
     case .audience, .participant: .participant

@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// The identifier of a device, which is a browser with a cookie of its own: the digest of the cookie's value.
+/// The identifier of a device: the digest of its cookie's value. A device is a browser with a cookie.
 package struct DeviceID: Hashable, Sendable {
   let digest: SHA256Digest
 
@@ -13,6 +13,6 @@ package struct DeviceID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The participant of a device that was none before: not a secret, and the same after a restart.
+  /// The participant id for a device without an earlier one. It isn't a secret, and is the same after a restart.
   var participant: Participant.ID { "p" + digest.prefix }
 }

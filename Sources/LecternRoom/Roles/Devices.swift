@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// The devices that have exchanged a secret for a cookie. Of a cookie, only the digest is kept.
+/// The devices that have exchanged a secret for a cookie. Only the cookies' digests are stored.
 ///
 /// ```swift
 /// let cookie = devices.insert(for: link)
@@ -10,14 +10,14 @@ package struct Devices: Equatable, Sendable {
   package struct Device: Equatable, Sendable {
     let link: Link.ID
     let participant: Participant.ID
-    /// The place in the order of arrival.
+    /// The position in the order of arrival.
     fileprivate let number: Int
-    /// Whether it has opened a page.
+    /// Whether the device has opened a page.
     fileprivate(set) var isUsed: Bool
   }
 
-  /// Maximum number of devices because one browser with the code can ask for any number of cookies. At the limit,
-  /// the oldest that was never used is forgotten, or else the oldest.
+  /// Maximum number of devices. The limit is needed because one browser with the code can ask for any number of cookies. At the
+  /// limit, the oldest device that was never used is forgotten, or else the oldest.
   static let limit = 16_384
 
   private var devices: [DeviceID: Device] = [:]
@@ -35,8 +35,8 @@ package struct Devices: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - link: the link whose secret it has.
-  ///   - participant: the participant that it is, whichever cookie of a participant it sends from now on; by default a
-  ///     new one.
+  ///   - participant: the device's participant, whichever participant cookie it sends from now on; by default a new
+  ///     participant.
   /// - Returns: the value of its cookie.
   mutating func insert(for link: Link.ID, as participant: Participant.ID? = nil) -> Secret {
     let cookie = Secret.token()
@@ -66,9 +66,9 @@ package struct Devices: Equatable, Sendable {
     if devices[id]?.isUsed == false { devices[id]?.isUsed = true }
   }
 
-  /// Removes the devices of all but some links.
+  /// Removes the devices of all links except the given ones.
   ///
-  /// - Returns: the participants that have no device any more.
+  /// - Returns: the participants that have no device left.
   mutating func removeAll(but links: Set<Link.ID>) -> [Participant.ID] {
     let gone = devices.filter { !links.contains($0.value.link) }
     for id in gone.keys { devices[id] = nil }
@@ -76,7 +76,7 @@ package struct Devices: Equatable, Sendable {
     return gone.values.map(\.participant).filter { !others.contains($0) }
   }
 
-  /// Removes an eighth at a time, to sort them all only once for so many.
+  /// Removes an eighth of the devices, so that they are sorted only once for many insertions.
   private mutating func forgetSome() {
     let order = devices.sorted {
       $0.value.isUsed == $1.value.isUsed

@@ -1,16 +1,16 @@
 /// The number of wrong codes in the last minute.
 ///
-/// It warns the presenter, and refuses nothing: the right code is accepted however many wrong ones come from the same
+/// It warns the presenter, and refuses nothing: the right code is accepted, however many wrong codes come from the same
 /// address. Guessing is useless because of the length of a code.
 package struct GuessCounter {
   /// The number of wrong codes a minute that exceeds the typing errors of a hall.
   static let alarm = 20
-  /// The number of wrong codes after which a short code is replaced. A code of 5 letters and digits is found by
-  /// then with a probability of 1 in 28,000.
+  /// The number of wrong codes after which a short code is replaced. By then, a code of 5 letters and digits is found
+  /// with a probability of 1 in 28,000.
   package static let limitOfShortCodes = 1_000
 
   private static let interval = 60
-  /// The wrong codes in each second of the minute, at the second's remainder.
+  /// The wrong codes in each second of the minute. The index is the second modulo 60.
   private var counts = Array(repeating: 0, count: interval)
   private var latest = 0
   private var total = 0

@@ -4,14 +4,14 @@
 /// JoinCode("K7Q2-M9XA").matches("k7q2m9xa")    // true
 /// ```
 ///
-/// The right code is accepted however many wrong ones come from the same address: a hall has one address. So its
+/// The right code is accepted, however many wrong codes come from the same address: a hall has one address. So its
 /// length alone makes guessing useless.
 public struct JoinCode: Equatable, Sendable {
-  /// The length that withstands guessing: 8 of 31 letters and digits are 40 bits, which take months at the speed
+  /// The length that withstands guessing: 8 of 31 letters and digits are 40 bits. To guess them takes months at the speed
   /// of this server.
   package static let strongLength = 8
 
-  /// The code as it is shown.
+  /// The code as displayed.
   public let text: String
   private let secret: Secret
 
@@ -33,7 +33,7 @@ public struct JoinCode: Equatable, Sendable {
     Secret(Self.normalized(typed.text)) == secret
   }
 
-  /// Whether it is short enough to be guessed.
+  /// Whether the code is short enough to be guessed.
   var isGuessable: Bool { secret.text.count < Self.strongLength }
 
   private static func normalized(_ text: String) -> String {

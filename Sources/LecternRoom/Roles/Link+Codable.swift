@@ -4,7 +4,7 @@ internal import LecternWire
 
 /// The form in a room's log.
 ///
-/// Of a presenter's link it has the digest alone, so a restored link has no address, and the log no secret that
+/// A presenter's link has only its digest in the log. So a restored link has no address, and the log contains no secret that
 /// opens `/present`. A participants' link has its token and its code: a wall shows both to the whole hall.
 extension Link: Codable {
   private enum CodingKeys: CodingKey { case id, role, token, code, digest, earlier, isOfStart }

@@ -9,21 +9,21 @@ internal import LecternWire
 ///   http://192.168.1.5:8080/present#TOKEN ─▶ POST /key, Bearer TOKEN ─▶ a cookie ─▶ the socket
 /// ```
 ///
-/// The secret is in the fragment of the address, which no browser sends. A page exchanges it once for a cookie of
-/// the device, which no script can read. The audience's link has a second, shorter secret: a code to type.
+/// The secret is in the fragment of the address. No browser sends the fragment. A page exchanges the secret once for a cookie of
+/// the device. No script can read the cookie. The audience's link has a second, shorter secret: a code to type.
 public struct Link: Equatable, Identifiable, Sendable {
   /// The identifier; not a secret.
   public let id: String
   /// The role of its users.
   public let role: Role
-  /// The token in the address; nil for a link of an earlier start, of which only a digest was kept.
+  /// The token in the address; nil for a link of an earlier start, because only the token's digest was saved.
   public private(set) var secret: Secret?
   /// The code that the audience types.
   public private(set) var code: JoinCode?
-  /// Whether each start makes new secrets for it, unless the command line states them.
+  /// Whether each start makes new secrets for the link, unless the command line states them.
   package let isOfStart: Bool
   private(set) var digest: SHA256Digest?
-  /// The digests of the tokens of earlier starts, which stay valid: latest first.
+  /// The digests of the tokens of earlier starts, latest first. These tokens stay valid.
   private(set) var earlierDigests: [SHA256Digest] = []
 
   /// Creates a link.
@@ -60,7 +60,7 @@ public struct Link: Equatable, Identifiable, Sendable {
     self.code = code
   }
 
-  /// Returns a new link; for participants, with a code.
+  /// Returns a new link. A link for participants has a code.
   public static func random(_ role: Role) -> Link {
     Link(role: role, secret: .token(), code: role == .participant ? .random() : nil)
   }
@@ -75,10 +75,10 @@ extension Link {
   /// The name of its users' cookies, unique among links: a browser sends a cookie to all ports of a host.
   var cookieName: String { "lectern-" + id }
 
-  /// Whether it is of an earlier start, so that its address is no longer known.
+  /// Whether the link is from an earlier start, so that its address is no longer known.
   package var isFromEarlierStart: Bool { secret == nil }
 
-  /// Returns whether a secret is its token or its code.
+  /// Returns whether a secret is the link's token or code.
   func opens(with secret: Secret) -> Bool {
     let digest = secret.digest
     let isToken = self.digest == digest || earlierDigests.contains(digest)
@@ -86,7 +86,7 @@ extension Link {
     return isToken || isCode
   }
 
-  /// Replaces its secrets by those of another link. Its devices stay.
+  /// Replaces the link's secrets by those of another link. The devices stay.
   mutating func takeSecrets(of other: Link, codeOnly: Bool = false) {
     code = other.code
     if !codeOnly { (secret, digest) = (other.secret, other.digest) }
@@ -95,7 +95,7 @@ extension Link {
   /// Maximum number of earlier tokens that stay valid.
   private static var earlierLimit: Int { 16 }
 
-  /// Returns the link of a new start, which the tokens of earlier starts open, too.
+  /// Returns the link of a new start. The tokens of earlier starts open it, too.
   package func keepingTokens(of earlier: Link) -> Link {
     var link = self
     let digests = [earlier.digest].compactMap(\.self) + earlier.earlierDigests

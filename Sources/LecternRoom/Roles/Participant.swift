@@ -1,13 +1,13 @@
-/// A device whose user has entered a name, or that a presenter has put out; it has any number of pages open.
+/// A device whose user has entered a name, or that a presenter has removed. It has any number of pages open.
 public struct Participant: Codable, Equatable, Identifiable, Sendable {
   /// The identifier of the device; not a secret.
   public let id: String
-  /// The name that was entered; nil before, and once a presenter has cleared it.
+  /// The name that was entered; nil before, and after a presenter has cleared it.
   public var name: String?
-  /// Whether a presenter has put the participant out.
+  /// Whether a presenter has removed the participant.
   public var isRemoved = false
 
-  // Logs that exist have the earlier name.
+  // Existing logs have the earlier name.
   private enum CodingKeys: String, CodingKey {
     case id, name
     case isRemoved = "isOut"

@@ -1,10 +1,10 @@
 package import LecternTransport
 
 /// The cookie by which a person at a device stays the same participant: across reloads and tabs, and across restarts of
-/// a room that is recorded.
+/// a recorded room.
 ///
-/// The server keeps nothing for it because the participant's id is made from it. The id is another one in each room, and in a
-/// room that starts anew, so that it tells nothing beyond the room.
+/// The server stores nothing for it, because the participant's id is derived from it. The id differs between rooms, and changes
+/// when a room starts over, so it reveals nothing outside the room.
 package enum ParticipantCookie {
   package static let name = "lectern-participant"
   /// 30 days, in seconds: longer than a course, shorter than a profile.
@@ -12,13 +12,13 @@ package enum ParticipantCookie {
   /// The lengths of the values that are accepted; ours have 24 letters and digits.
   private static let lengths = 20...64
 
-  /// Returns the participant of a cookie; nil if the cookie is missing or not one of ours.
+  /// Returns the participant of a cookie; nil if the cookie is missing or malformed.
   package static func participant(of value: String?, in instanceID: String) -> Participant.ID? {
     guard let value, isValid(value) else { return nil }
     return "p" + SHA256Digest(of: "\(instanceID) \(value)".utf8).prefix
   }
 
-  /// Returns the `Set-Cookie` header for a page; nil if the request carries the cookie.
+  /// Returns the `Set-Cookie` header for a page; nil if the request has the cookie already.
   ///
   /// `SameSite=Lax` because a page that is opened from a link elsewhere must carry it (RFC 6265bis §5.6.7).
   package static func header(for request: HTTPRequest) -> (name: String, value: String)? {

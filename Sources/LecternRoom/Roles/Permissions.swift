@@ -10,27 +10,26 @@ public import LecternWire
 ///
 /// Presenters, and the participant with the floor, may send every action that a page can send.
 public struct Permissions<Action>: Sendable {
-  /// The names of the actions that participants may send, each with all names inside it; `*` is every action.
+  /// The names of the actions that participants may send, each with all names inside it; `*` stands for every action.
   let names: [String]
   /// Whether a viewer without a link is a participant.
   let makesParticipants: Bool
   private let predicate: @Sendable (Action, ViewerIdentity) -> Bool
 
-  /// All viewers are participants, and may send all unmarked actions. What is marked `@DriverOnly` still needs the floor,
-  /// for which a viewer can raise a hand.
+  /// Makes all viewers participants that may send all unrestricted actions. Actions marked `@DriverOnly` still need the floor.
+  /// A viewer can raise a hand for it.
   public static var everyone: Permissions {
     Permissions(names: ["*"], makesParticipants: true) { _, _ in true }
   }
 
-  /// Only presenters may send actions.
+  /// Lets only presenters send actions.
   public static var presenterOnly: Permissions {
     Permissions(names: [], makesParticipants: false) { _, _ in false }
   }
 
-  /// Participants may send some of the actions.
+  /// Lets participants send some of the actions.
   ///
-  /// Pages get the names, and disable the controls of all other actions; the condition is checked by the server
-  /// alone.
+  /// Pages get the names, and disable the controls of all other actions. Only the server checks the condition.
   ///
   /// - Parameters:
   ///   - names: dotted names of actions, such as `counter.incrTapped`; `counter` stands for all names that begin

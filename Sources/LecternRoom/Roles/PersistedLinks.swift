@@ -2,27 +2,27 @@ internal import Composable
 internal import LecternTransport
 internal import LecternWire
 
-/// The links and devices of a room, as they are saved: digests, which reveal no secret and no cookie.
+/// The links and devices of a room in their saved form. It has only digests, so it reveals no secret and no cookie.
 package struct PersistedLinks: Codable, Equatable, Sendable {
   struct PersistedLink: Codable, Equatable, Sendable {
     let id: String
     let role: Role
-    /// The digest of its token.
+    /// The digest of the link's token.
     var digest: String?
-    /// Whether each start makes new secrets for it.
+    /// Whether each start makes new secrets for the link.
     var isOfStart: Bool?
   }
 
   struct PersistedDevice: Codable, Equatable, Sendable {
-    /// The digest of its cookie.
+    /// The digest of the device's cookie.
     let digest: String
     let link: String
-    /// The participant that it is; nil for one named after the device.
+    /// The device's participant; nil for a participant named after the device.
     var participant: Participant.ID?
-    /// Whether a presenter has put it out.
+    /// Whether a presenter has removed the participant.
     var isRemoved: Bool?
 
-    // Files that exist have the earlier name.
+    // Existing files have the earlier name.
     private enum CodingKeys: String, CodingKey {
       case digest, link, participant
       case isRemoved = "isOut"
@@ -71,7 +71,7 @@ extension PersistedLinks {
     }
   }
 
-  /// The participants that a presenter has put out.
+  /// The participants that a presenter has removed.
   package var removedParticipants: [Participant] {
     devices.filter { $0.isRemoved == true }.compactMap { $0.participant ?? $0.id?.participant }.map
     {

@@ -1,14 +1,14 @@
 internal import Composable
 internal import LecternWire
 
-/// The names of the marked cases that viewers may not send although the room's permissions cover them: for pages,
-/// which disable their controls. The decoder refuses them by itself.
+/// The names of the restricted cases that viewers may not send although the room's permissions cover them. Pages
+/// disable their controls. The decoder refuses them independently.
 struct RestrictedActions {
-  /// For a driver: it may send all other names.
+  /// The names that a driver may not send. It may send all others.
   private let driver: [String]
-  /// For participants while the floor is open.
+  /// The names that participants may not send while the floor is open.
   private let openFloor: [String]
-  /// For participants otherwise: the names that concern what they may send.
+  /// The names that participants may not send otherwise, limited to the names that the permissions cover.
   private let participant: [String]
 
   /// - Parameters:

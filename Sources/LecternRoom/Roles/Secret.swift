@@ -16,7 +16,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
     random(24, of: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
   }
 
-  /// Returns letters and digits that do not look alike, each of 4.95 bits.
+  /// Returns a secret of letters and digits that do not look alike. Each has 4.95 bits.
   static func code(_ length: Int) -> Secret {
     random(length, of: "23456789ABCDEFGHJKMNPQRSTUVWXYZ")
   }
@@ -26,7 +26,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
     return Secret(String((0..<count).map { _ in characters[Int.random(in: characters.indices)] }))
   }
 
-  /// The digest that is kept of it.
+  /// The digest to store instead of the secret.
   var digest: SHA256Digest { SHA256Digest(of: text.utf8) }
 
   public var description: String { "a secret" }

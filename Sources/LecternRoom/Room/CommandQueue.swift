@@ -1,13 +1,13 @@
-/// The commands of a room's core that are not executed yet, first in, first out.
+/// The room core's pending commands, first in, first out.
 ///
-/// An executed command can lead to further inputs, whose commands wait for their turn. So no input interrupts another.
+/// An executed command can lead to further inputs. Their commands wait for their turn, so no input interrupts another.
 struct CommandQueue {
-  /// The commands, those before ``next`` executed. The storage is reused.
+  /// The commands. Those before ``next`` are executed. The storage is reused.
   var commands: [RoomCommand] = []
   private var next = 0
   private var isExecuting = false
 
-  /// Begins to execute the commands.
+  /// Starts to execute the commands.
   ///
   /// - Returns: false if they are being executed already.
   mutating func begin() -> Bool {

@@ -3,13 +3,13 @@ internal import LecternBytes
 package import LecternTransport
 internal import LecternWire
 
-// What the server's routes ask of a room.
+// Requests of the server's routes to a room.
 extension Room {
   /// Exchanges a secret for the cookie of a device.
   ///
   /// - Parameters:
   ///   - secret: a link's token, or its code.
-  ///   - cookie: returns the value of a cookie that the device has already, by its name.
+  ///   - cookie: returns the value of a cookie that the device already has, by the cookie's name.
   /// - Returns: the device's cookie; nil if no link has the secret.
   package func admit(
     _ secret: Secret,
@@ -33,7 +33,7 @@ extension Room {
       ?? request.bearer.flatMap { core.membership.link(for: Secret($0)) }
   }
 
-  /// Returns the address by which the audience takes part, for devices that have come by a link, and for all
+  /// Returns the address by which the audience takes part. Devices that have come by a link get it always, other devices only
   /// while the presenter shows it.
   ///
   /// - Parameter cookie: returns the value of a cookie, by its name.
@@ -44,7 +44,7 @@ extension Room {
     return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
   }
 
-  /// Returns the snapshot for a page that is about to load, as a viewer without a cookie would get it.
+  /// Returns the snapshot for a page that is about to load, as for a viewer without a cookie.
   ///
   /// - Returns: nil if the state cannot be encoded, and while the room is blank: a page would show the app
   ///   before its scripts can hide it.
@@ -72,23 +72,23 @@ extension Room {
 
 // Links and devices that outlive the room.
 extension Room {
-  /// The links and devices to keep; `out` are the participants that a presenter has put out.
+  /// The links and devices to save, and the participants that a presenter has removed.
   var linksAndDevices: (links: [Link], devices: Devices, removed: Set<Participant.ID>) {
     observe()
     return (core.membership.room.links.all, core.membership.devices, core.membership.removed)
   }
 
-  /// What an earlier start leaves to the next one.
+  /// The links and devices to save for the next start.
   package var persistedLinks: PersistedLinks {
     let (links, devices, removed) = linksAndDevices
     return PersistedLinks(links: links, devices: devices, removed: removed)
   }
 
-  /// Restores the devices of an earlier start.
+  /// Restores the devices of an earlier start, and saves later changes.
   ///
   /// - Parameters:
-  ///   - kept: the links and devices that were kept.
-  ///   - changed: called on the room's executor when there are new ones to keep.
+  ///   - kept: the saved links and devices.
+  ///   - changed: called on the room's executor when links or devices have changed.
   package func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void) {
     core.membership.restore(kept)
     start.persistLinks = changed

@@ -54,7 +54,7 @@ extension Room: WebSocketHandler {
   }
 
   private func acknowledge(_ message: AdmittedMessage, to connection: Int) {
-    // A new room begins, and its pages reconnect.
+    // The room starts over, and its pages reconnect.
     guard !core.isStopping else { return }
     telemetry.metrics.count(.reduced)
     core.acknowledge(message.ref, to: connection, &queue.commands)
@@ -85,7 +85,7 @@ extension Room: WebSocketHandler {
 }
 
 extension Room {
-  /// What the effects of the room's own store can do.
+  /// The room as the effects of its own store use it.
   public nonisolated var client: RoomClient {
     RoomClient(
       abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
@@ -113,7 +113,7 @@ extension Room {
     }
   }
 
-  /// Returns the personal view state for a connection, for tests; nil if it is not open, or has none.
+  /// Returns the personal view state for a connection, for tests; nil if the connection isn't open, or has none.
   package func personalViewState(for connection: any Connection) -> (any ViewState)? {
     guard let member = core.membership.members[connection.id] else { return nil }
     let source = stores.personal?.source(core.appState(for: member.accessLevel, of: stores))

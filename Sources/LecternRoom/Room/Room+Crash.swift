@@ -3,11 +3,11 @@ internal import LecternLog
 internal import LecternWire
 internal import Logging
 
-// What has crashed the last process does not crash this one.
+// The cause of the last crash doesn't crash this process, too.
 extension Room {
-  /// Ends the effect that has led to a crash, before interrupted effects resume.
+  /// Ends the effect that caused a crash, before interrupted effects resume.
   ///
-  /// - Returns: the name of the action that began it; nil if none was dropped.
+  /// - Returns: the name of the action that started it; nil if none was dropped.
   func dropEffect(of crash: Crash) -> ActionName? {
     guard let effect = crash.effect else { return nil }
     switch crash.record.lane {
@@ -20,7 +20,7 @@ extension Room {
     }
   }
 
-  /// Says in the log and to presenters what has crashed the last process.
+  /// Reports the cause of the last crash in the log and to presenters.
   func report(_ crash: Crash, ofEffectOf action: ActionName?) {
     let participants = stores.room.state.hands.participants
     let person = participants.first { $0.id == crash.record.sender }?.name

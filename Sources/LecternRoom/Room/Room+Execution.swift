@@ -7,7 +7,7 @@ internal import Logging
 
 // The commands of the core.
 extension Room {
-  /// Executes the commands that the core has decided on, unless that is happening already.
+  /// Executes the commands that the core has decided on. Does nothing if they are being executed already.
   func execute() {
     guard queue.begin() else { return }
     while let command = queue.removeNext() { execute(command) }
@@ -72,7 +72,7 @@ extension Room {
     execute()
   }
 
-  /// Prepares the current state, and shows it once what was recorded of it is durable.
+  /// Prepares the current state, and shows it once its entries are durable.
   func commit() {
     measurePreparation { core.commit(at: clock.now(), showing: stores, &queue.commands) }
     execute()
@@ -90,7 +90,7 @@ extension Room {
       Task(executorPreference: executor) { await self?.appended(batch.number, error) }
     }
     guard let (snapshot, save) = save else { return }
-    // After its batch, on which it depends. Off the loop because it encodes the whole state.
+    // After its batch, because it depends on the batch. Off the loop, because it encodes the whole state.
     Task.detached(executorPreference: executor, priority: .utility) { [weak self] in
       await save.run(snapshot)
       await self?.snapshotSaved()
@@ -105,7 +105,7 @@ extension Room {
 
   private func snapshotSaved() { core.isSavingSnapshot = false }
 
-  /// Returns how the state at the end of the next batch is saved.
+  /// Returns the save of the state at the end of the next batch.
   private func snapshotSave(of recording: RoomRecording) -> SnapshotSave {
     SnapshotSave(
       log: recording.log,

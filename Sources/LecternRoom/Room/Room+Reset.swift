@@ -7,7 +7,7 @@ internal import Logging
 
 // A new room in place of this one, with the same links.
 extension Room {
-  /// Begins a new room: its pages reconnect to it, and the log so far is kept under its date.
+  /// Starts a new room. The pages reconnect to it, and the previous log is saved under its date.
   func reset() {
     guard !core.isStopping else { return }
     core.isStopping = true
@@ -20,7 +20,7 @@ extension Room {
 
   private func replaceRoom() async {
     let log = await renewedLog()
-    // Of a disk that does not answer, the old room waits no longer.
+    // If the disk has stalled, reset without waiting for it.
     core.journal?.stop()
     resumeAppendWaiters()
     core.stop(.stall, &queue.commands)
@@ -35,13 +35,13 @@ extension Room {
       of: Result<(any Log)?, any Error>.self,
       bufferingPolicy: .bufferingOldest(1)
     )
-    // It ends when the disk answers, which may be never.
+    // The task ends when the disk answers. That may be never.
     Task { [renewLog = start.renewLog] in
       await stopRecording()
-      // Off the loop because it waits for the disk.
+      // Off the loop, because it waits for the disk.
       let log = await Task.detached { Result { try renewLog?() } }.value
       if case .enqueued = result.yield(log) { return }
-      // The room has begun without it. The next server begins with it.
+      // The room has started without this log. The next server start uses it.
       await Task.detached { try? log.get()?.close() }.value
     }
     let isStalled = core.journal.map { $0.status != .recording && $0.isAppending } ?? false
@@ -57,19 +57,19 @@ extension Room {
     return await results.first { _ in true } ?? .success(nil)
   }
 
-  /// Lets presenters begin a new room.
+  /// Lets presenters reset the room.
   ///
   /// - Parameter renewLog: sets the log aside, and opens a new one.
   package func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log) {
     start.renewLog = renewLog
   }
 
-  /// Sets the action that each start of the room begins with.
+  /// Sets the action that each start of the room sends.
   package func sendAtStarts(_ action: Action) {
     start.action = action
   }
 
-  /// Sends the action that each start begins with, if there is one.
+  /// Sends the start action, if there is one.
   package func sendStartAction() {
     if let action = start.action { stores.app.send(action) }
   }
@@ -87,7 +87,7 @@ extension Room {
     }
     stores.room.send(.links(.linksLoaded(state.links.all)))
     if let address = state.links.address { stores.room.send(.links(.opened(address: address))) }
-    // Before a page reconnects: without their links, devices would be forgotten.
+    // Before a page reconnects: devices without their links would be forgotten.
     core.membership.devices = devices
     core.apply(stores.room.state, showing: stores, &queue.commands)
     execute()
@@ -109,7 +109,7 @@ extension Room {
     core.presentation = .live
     core.reduced = PatchHistory.Count(app: 0)
     do {
-      // Of an empty log, which cannot fail.
+      // The log is empty, so this can't fail.
       try restoreInPlace(start.options)
     } catch {
       logger.error("The room is not recorded. \(error)")
@@ -117,7 +117,7 @@ extension Room {
   }
 }
 
-/// The error of a disk that does not answer.
+/// The error of a disk that doesn't answer.
 private struct DiskStall: Error, CustomStringConvertible {
   let description = "The disk does not answer."
 }

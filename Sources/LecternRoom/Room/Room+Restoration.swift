@@ -5,7 +5,7 @@ package import LecternWire
 internal import Logging
 
 extension Room {
-  /// Restores the room from its journal's log, and begins to record. To be called once, before the room is used.
+  /// Restores the room from its journal's log, and starts to record. Call it once, before the room is used.
   ///
   /// The log is replayed off the room's executor, and the result installed in one turn.
   ///
@@ -64,7 +64,7 @@ extension Room {
     _ options: RestorationOptions
   ) -> LogReader<State, Action, View>? {
     var reader = logReader(options)
-    // A reset room may begin with another state than the first one.
+    // A reset room may start with another state than the first room.
     reader?.configuration.room?.initialState = stores.room.state
     return reader
   }
@@ -75,8 +75,8 @@ extension Room {
   private var installOptions: InstallOptions {
     InstallOptions(
       verifies: core[.presenter].verifies,
-      // A later start knows nothing of the revisions that an unrecorded room uses, and must not use them again. The time is
-      // more than any revision in a log, and more than an earlier unrecorded start has used.
+      // A later start doesn't know the revisions that an unrecorded room uses, and must not reuse them. The time is higher
+      // than any revision in a log, and higher than the revisions of an earlier unrecorded start.
       reserved: core.journal?.isUnrecorded == true ? Int(currentTime.millisecondsSinceEpoch) : 0
     )
   }
@@ -127,7 +127,7 @@ extension Room {
     let room = stores.room.state
     core.apply(room, showing: stores, &queue.commands)
     execute()
-    // No page is connected yet. One that does not come back soon loses the floor and its hand.
+    // No page is connected yet. A participant whose page doesn't reconnect soon loses the floor and its hand.
     for participant in room.involvedParticipants.sorted() {
       stores.room.send(.hands(.viewerLeft(participant)))
     }
@@ -135,7 +135,7 @@ extension Room {
     return restoration
   }
 
-  /// A page resumes only from revisions that mean the same as before.
+  /// Restores the epoch. A page resumes only from revisions that mean the same as before.
   private func restoreEpoch(
     of restored: RestoredRoom<State, Action>,
     _ journal: Journal,
@@ -162,12 +162,12 @@ extension Room {
     }
   }
 
-  /// Tells presenters why the room is not recorded, although it should be.
+  /// Tells presenters why the room isn't recorded, although it should be.
   package func setRecordingProblem(_ problem: String?) {
     core[.presenter].recording = RecordingNotice(problem: problem)
   }
 
-  /// Sets the app's pages that presenters are linked to.
+  /// Sets the app's pages that the presenters' pages link to.
   package func link(to pages: [PresenterPage]) {
     core[.presenter].pages = pages
   }

@@ -4,13 +4,13 @@ internal import LecternTransport
 internal import LecternWire
 internal import Logging
 
-// The room shows its past.
+// The room shows its history.
 //
 //   $room.positionChosen ─▶ RoomState.moment ─▶ Timeline finds the state, beside the loop ─▶ presentation ─▶ view(State, Role)
 //
-// The latest choice wins: while one moment is being found, only the newest of the choices after it waits.
+// The latest choice wins: during a search, only the newest choice waits.
 extension Room {
-  /// Follows the moment that a presenter has chosen.
+  /// Shows the position in the history that a presenter has chosen.
   func syncMoment(of room: RoomState) {
     guard let moment = room.rewind.moment else {
       if core.presentation.history != nil { core.presentation.show(.live) }
@@ -49,9 +49,9 @@ extension Room {
     stores.room.send(.rewind(.rewindFailed(problem)))
   }
 
-  /// Continues from the moment after an earlier action: the log gets an entry, and loses none.
+  /// Continues from the position after an earlier action. The log gets an entry, and loses none.
   ///
-  /// The past is replayed beside the loop, into a store of its own. Meanwhile the room stays as it is.
+  /// The history is replayed off the loop, into a separate store. Meanwhile, the room stays as it is.
   func fork(from earlier: Int, source: ActionSource) {
     guard let recording, core.journal?.isActive == true else {
       return reportRewindFailure("The room is not recorded.")
@@ -89,7 +89,7 @@ extension Room {
     reportRewindFailure("The room can't continue from here: \(error)")
   }
 
-  /// Returns a bookmark of the moment that is shown.
+  /// Returns a bookmark of the position that is shown.
   func bookmark(_ name: String) -> Bookmark {
     let last = core.presentation.history?.count ?? stores.app.revision
     return Bookmark(id: last, name: name, timestamp: currentTime)

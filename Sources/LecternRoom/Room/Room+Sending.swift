@@ -4,7 +4,7 @@ internal import LecternWire
 
 // Frames on their way to the connections.
 extension Room {
-  /// Sends all subscribers what they lack.
+  /// Sends all subscribers their missing frames and replies.
   func fanOut() {
     let (start, countBefore) = (clock.now(), messageCount)
     for channel in core.channels where !channel.subscribers.isEmpty { flush(channel) }
@@ -22,7 +22,7 @@ extension Room {
     }
   }
 
-  /// Sends one subscriber what it lacks.
+  /// Sends one subscriber its missing frame and replies.
   func flush(_ channel: Channel, only id: Int) {
     do throws(UnencodableValue) {
       try channel.flush(id)

@@ -3,14 +3,14 @@ internal import Composable
 internal import DequeModule
 internal import LecternWire
 
-// Each action is shown for a second at each station of its way.
+// Each action stays for a second at each station of its way.
 //
 //   Inspector ─▶ waiting ─▶ $room.inspector.flowReached ×6, a second apart ─▶ shown ─▶ view(State, Role)
 extension Room {
-  /// How long an action stays at a station.
+  /// The time that an action stays at a station.
   private static var pause: Duration { .seconds(1) }
 
-  /// Begins or ends slow motion as a presenter has chosen.
+  /// Starts or ends slow motion, depending on the presenter's choice.
   func syncSlowMotion(_ flow: Flow?) {
     guard (flow != nil) != (core.presentation.slowMotion != nil) else { return }
     if flow == nil { return endSlowMotion() }
@@ -27,7 +27,7 @@ extension Room {
     syncInspection()
   }
 
-  /// Takes over the actions that were reduced since the last call.
+  /// Takes the actions that were reduced since the last call.
   func takeSteps() {
     guard let inspector = history.inspection.inspector,
       let taken = core.presentation.slowMotion?.taken
@@ -50,7 +50,7 @@ extension Room {
     }
   }
 
-  /// Goes on to the next station, or to the next action.
+  /// Advances to the next station, or to the next action.
   ///
   /// - Returns: whether there is one.
   private func showNextStation() -> Bool {
@@ -73,7 +73,7 @@ extension Room {
     return flow.station != nil
   }
 
-  /// Measures the patch, before it is shown.
+  /// Measures the patch of a step before it is shown.
   private func sized(_ step: SlowMotion<State>.Step) -> Flow.Step {
     var flow = step.step
     if let channel = core.channels.watched {

@@ -1,15 +1,15 @@
 package import Composable
 internal import LecternLog
 
-// The end of a recorded room.
+// Stops a recorded room.
 extension Room {
-  /// Stops taking actions from pages. What they send from now on is not acknowledged, so they send it again after a
+  /// Stops accepting actions from pages. Later actions are not acknowledged, so the pages send them again after a
   /// restart.
   package func beginStop() {
     core.isStopping = true
   }
 
-  /// Waits until all that happened is durable, saves a snapshot, and closes the log.
+  /// Waits until all entries are durable, saves a snapshot, and closes the log.
   package func stopRecording() async {
     guard let recording, let journal = core.journal else { return }
     if journal.status == .recording {
@@ -19,11 +19,11 @@ extension Room {
     }
     journal.stop()
     let log = recording.log
-    // Off the loop: it waits for the disk.
+    // Off the loop, because it waits for the disk.
     await Task.detached { log.close() }.value
   }
 
-  /// The time that the room would reduce an action at.
+  /// The timestamp of an action that the room would reduce now.
   package var currentTime: Timestamp { stores.room.currentTime }
 
   private func saveLastSnapshot(of journal: Journal, in log: any Log) async {
@@ -38,7 +38,7 @@ extension Room {
     await save.run(snapshot)
   }
 
-  /// Waits until what has happened is shown, or the disk has not answered for a while.
+  /// Waits until all results are shown, or the disk has stalled.
   package func settle() async {
     while let journal = core.journal, journal.status == .recording,
       journal.isAppending || !journal.gathered.isEmpty

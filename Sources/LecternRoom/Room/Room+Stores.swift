@@ -2,22 +2,22 @@ internal import Composable
 internal import LecternLog
 internal import LecternWire
 
-// What the stores have reduced.
+// The results of the stores.
 //
 //   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
 extension Room {
-  /// The executor of whatever is done off the loop; nil for the process's own threads.
+  /// The executor of work off the loop; nil for the process's own threads.
   var effectExecutor: (any TaskExecutor)? { stores.room.configuration.effectExecutor }
 
   package var roomState: RoomState { stores.room.state }
 
-  /// Whether what happens is on the disk, so that the room can be closed and restored.
+  /// Whether all actions are recorded on disk, so that the room can be closed and restored.
   package var isRecorded: Bool { core.journal?.status == .recording }
 
   /// Observes both stores, from the first use on.
   package func observe() {
     guard core.reduced == nil else { return }
-    // The observer does not keep the state: the store would have to copy what it changes of it.
+    // The observer does not retain the state: the store would have to copy it before each change.
     stores.app.observe { [weak self] _, revision in
       self?.assumeIsolated { $0.appReduced(to: revision) }
     }
@@ -41,7 +41,7 @@ extension Room {
     execute()
   }
 
-  /// Shows the moment of the past or the slow motion that a presenter has chosen.
+  /// Shows the position in the history, or the slow motion, that a presenter has chosen.
   private func syncHistory(with state: RoomState) {
     syncMoment(of: state)
     syncSlowMotion(state.inspector.flow)

@@ -5,7 +5,7 @@ internal import LecternTransport
 public import LecternWire
 public import Logging
 
-/// Connects a store to the viewers of a page: it sends them view states, and sends the store their actions.
+/// Connects a store to the viewers of a page: sends them view states, and sends the store their actions.
 ///
 /// ```
 ///   connection, message, timer, "batch 812 is durable"
@@ -19,10 +19,9 @@ public import Logging
 /// ```
 ///
 /// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
-/// has a queue: one that is behind skips states, and delays no other.
+/// has a queue: a slow subscriber skips states, and delays no other.
 ///
-/// The floor, the links and whatever else concerns the room beside the app are in a ``RoomState``, with a store
-/// of its own.
+/// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
 public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   private nonisolated let executor: any SerialExecutor
   package let stores: RoomStores<State, Action>
@@ -32,7 +31,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
 
   /// Decides what the room does.
   package var core: RoomCore<State, Action>
-  /// The commands of the core that are not executed yet.
+  /// The core's pending commands.
   var queue = CommandQueue()
   /// The timers of the core.
   var timers = RoomTimers()
@@ -42,25 +41,25 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   package var start = RoomStart<Action>()
   /// The calls that wait for the pending batch.
   var appendWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The presenters' views beside the present.
+  /// The views of presenters other than the live one.
   package var history = RoomHistory<State, Action>()
 
   /// Creates a room without viewers.
   ///
   /// - Parameters:
   ///   - store: the app's store.
-  ///   - roomStore: the store of the room's own state, whose effects a ``RoomConnection`` connects with the room; by default
-  ///     one without links, and so without presenters.
-  ///   - executor: the executor of both stores, which is the room's, too.
+  ///   - roomStore: the store of the room's own state. A ``RoomConnection`` connects its effects with the room. The default
+  ///     has no links, and so no presenters.
+  ///   - executor: the executor of both stores and of the room.
   ///   - permissions: the actions that participants may send.
   ///   - limits: the share of the room that one viewer may use.
   ///   - metrics: receives the room's metrics; by default the process's factory.
   ///   - clock: measures absences, rates and head counts.
   ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
-  ///     It costs an encoding of the whole state for each change.
+  ///     This encodes the whole state for each change.
   ///   - logger: logs view states that cannot be encoded.
-  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
-  ///   - view: returns the view state for the viewers of a role. What it leaves out never leaves the process.
+  ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
+  ///   - view: returns the view state for the viewers of a role. State that it omits never leaves the process.
   public init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>? = nil,
@@ -176,6 +175,6 @@ extension Room {
 }
 
 extension String {
-  /// A random identifier of an instance of a room that has no log.
+  /// A random identifier for an instance of a room without a log.
   static var randomInstance: String { String(UInt32.random(in: .min ... .max), radix: 36) }
 }

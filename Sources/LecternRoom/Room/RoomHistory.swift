@@ -1,13 +1,13 @@
 package import Composable
 internal import LecternWire
 
-/// The presenters' views beside the present: the past, the latest actions, and slow motion.
+/// The views of presenters other than the live one: the history, the latest actions, and slow motion.
 package struct RoomHistory<State: Sendable, Action: UserAction> {
-  /// Decides which moment of the past the room looks for.
+  /// Decides which position in the history the room searches for.
   package var search = HistorySearch<State, Action>()
-  /// What presenters see of the latest actions.
+  /// The presenters' view of the latest actions.
   var inspection = RoomInspection<State, Action>()
-  /// Shows one station of an action's way after the other; nil while no action waits.
+  /// The task that advances the current action from station to station; nil while no action waits.
   var stationTask: Task<Void, Never>?
 
   mutating func stop() {

@@ -2,12 +2,12 @@ internal import LecternLog
 
 /// How a room starts, and how it starts over.
 package struct RoomStart<Action: Sendable> {
-  /// How the log is read.
+  /// The options for reading the log.
   package var options = RestorationOptions()
-  /// The action that each start begins with.
+  /// The action that each start sends.
   var action: Action?
-  /// Sets the log aside, and opens a new one; nil for a room that is not recorded.
+  /// Sets the log aside, and opens a new log; nil if the room isn't recorded.
   var renewLog: (@Sendable () throws -> any Log)?
-  /// Called when links or devices have changed that outlive the room.
+  /// Called when the links or devices to save have changed.
   var persistLinks: (@Sendable () -> Void)?
 }

@@ -1,7 +1,7 @@
 internal import LecternBytes
 
-/// A delay after which a room does something once, however often it was due meanwhile: ten thousand joins are one head
-/// count.
+/// A timer that delays a room's work. The work runs once, however often it became due meanwhile: ten thousand joins are one
+/// head count.
 struct RoomTimer: Sendable {
   private var task: Task<Void, Never>?
 

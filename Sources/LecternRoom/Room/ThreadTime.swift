@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The processor time of the current thread, which the load of a busy machine does not increase.
+/// The processor time of the current thread. The load of a busy machine does not increase it.
 enum ThreadTime {
   static var now: Duration {
     var time = timespec()

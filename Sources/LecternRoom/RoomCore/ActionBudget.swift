@@ -1,16 +1,16 @@
 /// The share of a room that one device, one page or one address may use: actions, bytes and processor time.
 ///
 /// A message costs one action, and one more for each KiB beyond the first. Its processor time is charged
-/// afterwards, whether it was run or refused.
+/// afterwards, whether the message was run or refused.
 final class ActionBudget {
   private var actions = TokenBucket()
   private var refusals = TokenBucket()
   private var work = TokenBucket()
-  /// The actions at the rate that a presenter sets while the floor is open.
+  /// The bucket for the rate that a presenter sets while the floor is open.
   private var openFloor = TokenBucket()
   private let share: Int
 
-  /// - Parameter share: the number of viewers whose limits it adds up.
+  /// - Parameter share: the number of viewers whose limits the budget adds up.
   init(share: Int = 1) {
     self.share = share
   }
@@ -34,7 +34,7 @@ final class ActionBudget {
     openFloor.take(at: TokenBucket.Rate(perSecond: rate, burst: 2 * rate), now: now)
   }
 
-  /// Takes the cost of a message that is refused, or that repeats one.
+  /// Takes the cost of a message that is refused or repeated.
   ///
   /// - Returns: whether the budget covers it; if not, nothing is taken.
   func allowsRefusal(of bytes: Int, within limits: RoomLimits, now: Duration) -> Bool {
@@ -55,7 +55,7 @@ final class ActionBudget {
     work.spend(time, at: workRate(limits), now: now)
   }
 
-  /// Whether it equals a new budget.
+  /// Whether the budget equals a new one.
   func isFull(now: Duration) -> Bool {
     actions.isFull(now: now) && refusals.isFull(now: now) && work.isFull(now: now)
       && openFloor.isFull(now: now)

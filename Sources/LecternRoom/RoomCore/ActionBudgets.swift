@@ -4,13 +4,13 @@ internal import LecternTransport
 struct ActionBudgets {
   private enum Owner: Hashable {
     case participant(Participant.ID)
-    /// The pages at an address that have no device; none of their actions is run.
+    /// The pages at an address that have no device. None of their actions is run.
     case audience(PeerAddress)
     /// All viewers at an address except presenters.
     case address(PeerAddress)
   }
 
-  /// The number of viewers whose limits an address has: a hall may have one address for all of them.
+  /// The number of viewers whose limits an address has. A hall may have one address for all of them.
   static let addressShare = 64
 
   private var budgets: [Owner: ActionBudget] = [:]
@@ -39,10 +39,10 @@ struct ActionBudgets {
     return budget
   }
 
-  /// Forgets the budgets that are full and in no session: new ones would be equal.
+  /// Removes the full budgets that no session holds. New budgets would be equal.
   private mutating func forgetFull(now: Duration) {
     for owner in budgets.filter({ $0.value.isFull(now: now) }).map(\.key) {
-      // A session that holds a budget may spend from it later: a new one beside it would be a second.
+      // A session that holds a budget may spend from it later. Removing it would give its owner a second budget.
       if isKnownUniquelyReferenced(&budgets[owner]) { budgets[owner] = nil }
     }
     threshold = 2 * budgets.count + 64

@@ -9,7 +9,7 @@ internal import LecternWire
 ///               └─────────────┴──────────────┴────────┴───▶ a fault
 /// ```
 struct ActionGate<Action: UserAction> {
-  /// What the room does with a message.
+  /// The room's reaction to a message.
   enum Verdict {
     /// It reduces an action of the app and acknowledges it.
     case app(Action, from: Sender, ref: Int)
@@ -21,7 +21,7 @@ struct ActionGate<Action: UserAction> {
     case refused(Fault, closes: Bool)
   }
 
-  /// The action by which a presenter goes on although nothing can be recorded.
+  /// The action by which a presenter continues without recording.
   private static var abandonRecording: String { "$room.recordingAbandoned" }
 
   private let permissions: Permissions<Action>
@@ -37,7 +37,7 @@ struct ActionGate<Action: UserAction> {
 
   /// Judges a message.
   ///
-  /// A refused action counts as not run: a page that repeats it is judged again. The caller records that another is run.
+  /// A refused action counts as not run: if a page repeats it, it is judged again. The caller records each action that is run.
   ///
   /// - Parameters:
   ///   - bytes: the message.
@@ -45,9 +45,9 @@ struct ActionGate<Action: UserAction> {
   ///   - standing: the participant's standing that the page was sent.
   ///   - channel: the channel of the page's access level.
   ///   - room: the room's state, as it is shown.
-  ///   - latest: the room's state with what is not shown yet; by default the same.
-  ///   - isRecording: whether what happens can be recorded; otherwise only the action to go on without is taken.
-  ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
+  ///   - latest: the room's state, including changes that aren't shown yet; by default the same.
+  ///   - isRecording: whether actions can be recorded; otherwise only the action to continue without recording is accepted.
+  ///   - flight: knows the actions that have crashed the server, and is told which action is about to be decoded.
   ///   - now: the room's time.
   func admit(
     _ bytes: [UInt8],
@@ -146,7 +146,7 @@ extension ActionGate {
     accessLevel.allowedActions(permissions.names, on: floor)
   }
 
-  /// Returns the names among those that the viewers may not send after all.
+  /// Returns the names among those that the viewers may not send because of a restriction.
   func deniedActions(of accessLevel: AccessLevel, on floor: Floor) -> [String] {
     restricted.denied(to: accessLevel, on: floor)
   }
@@ -154,7 +154,7 @@ extension ActionGate {
 
 // Rates.
 extension ActionGate {
-  /// Gives a session the budgets of its device and of its address; a presenter has no limits of an address.
+  /// Assigns a session the budgets of its device and its address. A presenter has no address limits.
   mutating func assignBudgets(
     to session: inout Session,
     as role: Role,
@@ -173,14 +173,14 @@ extension ActionGate {
     }
   }
 
-  /// Charges the processor time of a message; a presenter's is free.
+  /// Charges the processor time of a message. A presenter's messages are free.
   func charge(_ time: Duration, to session: Session, now: Duration) {
     guard let addressBudget = session.addressBudget else { return }
     session.budget.charge(time, within: limits, now: now)
     addressBudget.charge(time, within: limits, now: now)
   }
 
-  /// Takes the cost of an action, before it costs anything else.
+  /// Takes the cost of an action before it is processed further.
   private func charge(
     for message: ActionMessage,
     of size: Int,

@@ -2,20 +2,20 @@ internal import LecternWire
 
 // Personal view states.
 extension Channel {
-  /// Stages the personal view states that were prepared.
+  /// Stages the prepared personal view states.
   func publishPreparedPersonalViews() {
     let prepared = personalViews.prepared
     personalViews.prepared = []
     for (id, version) in prepared { stage(version, for: id) }
   }
 
-  /// Has the next frame to a page state its personal view state, unless the page has it.
+  /// Schedules the page's personal view state for its next frame, unless the page has it.
   func stage(_ version: PersonalVersion, for id: Int) {
     guard let last = viewers[id]?.personalViews.latest else {
       return setNext(version, for: id)
     }
     guard version.differs(from: last) else { return }
-    // Where the room is frozen, a later state can have a lower revision.
+    // In a frozen room, a later state can have a lower revision.
     let revision = max(version.revision, last.revision + 1)
     setNext(PersonalVersion(revision: revision, view: version.view), for: id)
   }

@@ -4,9 +4,9 @@ internal import LecternWire
 
 // Sending.
 extension Channel {
-  /// Sends each subscriber what it lacks: the frame from its revision to the current one, and its replies.
+  /// Sends each subscriber the frame from its revision to the current one, and its replies.
   ///
-  /// - Throws: an error of encoding, after all other subscribers are served.
+  /// - Throws: an encoding error, after all other subscribers are served.
   func flush() throws(UnencodableValue) {
     guard let history else { return }
     defer { flushedRevision = history.revision }
@@ -24,10 +24,10 @@ extension Channel {
     if let problem { throw problem }
   }
 
-  /// Sends each subscriber what it lacks, on the loop's thread.
+  /// Sends each subscriber its frame and its replies, on the loop's thread.
   private func flushInTurn(from history: PatchHistory) throws(UnencodableValue) {
     var problem: UnencodableValue?
-    // Most subscribers are at the revision of the one before them, and get the same frame.
+    // Most subscribers are at the same revision as the previous one, and get the same frame.
     var shared: (base: Int, frame: Frame)?
     var index = 0
     subscribers.prefetchConnections(from: index)
@@ -46,7 +46,7 @@ extension Channel {
     if let problem { throw problem }
   }
 
-  /// Sends one subscriber what it lacks.
+  /// Sends one subscriber its frame and its replies.
   func flush(_ id: Int) throws(UnencodableValue) {
     guard let history, let index = subscribers.index(of: id) else { return }
     _ = try flush(index: index, from: history)
@@ -78,7 +78,7 @@ extension Channel {
     return nil
   }
 
-  /// Sends a frame that concerns one subscriber alone.
+  /// Sends a frame for one subscriber alone.
   private func sendOwnFrame(
     from base: Int?,
     for identity: ViewerIdentity? = nil,
@@ -92,13 +92,13 @@ extension Channel {
     do throws(UnencodableValue) {
       mine = try next?.update(since: personalViews?.sent, verifies: verifies)
     } catch {
-      // The page keeps the last one, and goes on with what all share.
+      // The page keeps its last personal view state and still receives the shared update.
       viewers[id]?.personalViews.next = nil
       throw error
     }
     let frame = try history.frame(from: base, for: identity, mine: mine)
     subscribers.send(frame, at: history.revision, toIndex: index)
-    // One that the connection has refused is sent later.
+    // If the connection has refused the frame, it is sent later.
     guard let next, subscribers[index: index].position == .at(history.revision) else { return }
     viewers[id]?.personalViews = ViewerPersonalViews(sent: next)
   }

@@ -2,33 +2,33 @@ internal import Composable
 internal import LecternTransport
 internal import LecternWire
 
-/// The view state of one access level, and its subscribers: they see the same, in the same bytes, and may send
+/// The view state of one access level, and its subscribers. They see the same, in the same bytes, and may send
 /// the same actions.
 ///
 /// ```
 ///   publish(view) ─▶ PatchHistory ─▶ flush() ─▶ one frame a base revision ─▶ the subscribers at that revision
 /// ```
 ///
-/// A subscriber has no queue: it has the revision last sent. One that is behind gets the patch from its revision
-/// to the current one once its connection is writable, so it skips states and delays no other.
+/// A subscriber has no queue, only the revision last sent. A slow subscriber gets the patch from its revision
+/// to the current one once its connection is writable. So it skips states and delays no other.
 ///
-/// The type is not generic, so its per-action work is compiled for concrete types. It is a class because a room looks
+/// The type is not generic, so its per-action work is compiled for concrete types. It is a class, because a room looks
 /// into it several times for each action, and a copy of it would have a dozen references to count.
 package final class Channel {
   let accessLevel: AccessLevel
   private var epoch: String
   let verifies: Bool
   let threads: SendThreads
-  /// The revision of the last flush, which most subscribers have.
+  /// The revision of the last flush. Most subscribers have it.
   var flushedRevision: Int?
   var subscribers = Subscribers()
   /// The viewer of each subscriber, by the ids of their connections.
   var viewers: [Int: ChannelViewer] = [:]
   /// The versions of the view state; nil until the first is published.
   private(set) var history: PatchHistory?
-  /// The next version, which is not shown before it is published.
+  /// The next version. It is not shown before it is published.
   private var prepared: Prepared?
-  /// The number of the app's actions behind the view state.
+  /// The number of the app's actions before the view state.
   var appCount: Int?
   /// The fields that a page may bind.
   private(set) var exposedBindings = ExposedBindings()
@@ -40,14 +40,14 @@ package final class Channel {
   var personalViews = ChannelPersonalViews()
   /// The names of the actions that the subscribers may send.
   var allowedActions: [String] = []
-  /// The names among those that they may not send after all.
+  /// The names among those that a restriction denies them.
   var deniedActions: [String] = []
 
   /// - Parameters:
   ///   - accessLevel: the access level of the subscribers.
   ///   - instanceID: the identifier of this instance of the room.
   ///   - verifies: whether each message carries the hash of the state that it leads to.
-  ///   - threads: send what many subscribers share.
+  ///   - threads: sends the frames that many subscribers share.
   init(
     _ accessLevel: AccessLevel,
     instanceID: String,
@@ -74,7 +74,7 @@ extension Channel {
   ///   - view: the app's view state.
   ///   - exposedBindings: the fields that a page may bind.
   ///   - room: the room's state.
-  ///   - count: the number of actions behind them.
+  ///   - count: the number of actions before the two states.
   func publish(
     _ view: any ViewState,
     exposing exposedBindings: ExposedBindings,
@@ -91,9 +91,9 @@ extension Channel {
     try publishPrepared()
   }
 
-  /// Prepares a view state for ``publishPrepared()``: its patch is made and encoded. The first one is published at once.
+  /// Prepares a view state for ``publishPrepared()``: makes and encodes its patch. The first view state is published immediately.
   ///
-  /// - Parameter revision: the revision since which the first one is equal; by default that of `count`.
+  /// - Parameter revision: the revision since which the first view state is equal; by default that of `count`.
   func prepare(
     _ view: any ViewState,
     exposing exposedBindings: ExposedBindings,
@@ -125,13 +125,13 @@ extension Channel {
     try prepare(history.view, exposing: exposedBindings, in: room, at: count)
   }
 
-  /// The revision that subscribers have once the prepared view state is published; it advances only if that differs.
+  /// The revision of subscribers once the prepared view state is published. It advances only if the view state differs.
   var preparedRevision: Int {
     guard let history else { return 0 }
     return prepared.map { history.revision(after: $0.version) } ?? history.revision
   }
 
-  /// The size of the latest patch, to the prepared view state if there is one, in bytes of JSON; nil if nothing changed.
+  /// The size of the latest patch in bytes of JSON; nil if nothing changed. If a view state is prepared, its patch counts.
   var latestPatchSize: Int? {
     if let prepared { prepared.version.patchSize } else { history?.latestPatchSize }
   }
@@ -150,7 +150,7 @@ extension Channel {
     try history.advance(to: prepared.version)
   }
 
-  /// Takes over the view states of a replay.
+  /// Installs the view states of a replay.
   func install(
     _ history: PatchHistory?,
     exposing exposedBindings: ExposedBindings,
@@ -182,11 +182,11 @@ extension Channel {
     return viewers.removeValue(forKey: id)
   }
 
-  /// Moves a subscriber to another channel, with the personal view states that are not published yet.
+  /// Moves a subscriber to another channel, with its personal view states that aren't published yet.
   func move(_ id: Int, to other: Channel, _ standing: ParticipantStanding) {
     guard var subscriber = subscribers.remove(id), var viewer = viewers.removeValue(forKey: id)
     else { return }
-    // No revision of one channel is known to another.
+    // A channel doesn't know the revisions of another channel.
     subscriber.position = .new(base: nil)
     viewer.standing = standing
     other.subscribe(subscriber, viewer)
@@ -194,13 +194,13 @@ extension Channel {
     other.personalViews.prepared += personalViews.prepared.filter { $0.connection == id }
   }
 
-  /// Has the next frame to a subscriber state its identity again.
+  /// Makes the next frame to a subscriber state its identity again.
   func repeatIdentity(to id: Int, _ standing: ParticipantStanding) {
     viewers[id]?.standing = standing
     subscribers.update(id) { $0.repeatIdentity() }
   }
 
-  /// Begins another sequence of revisions: the next frame to each subscriber is a snapshot.
+  /// Starts another sequence of revisions. The next frame to each subscriber is a snapshot.
   func beginEpoch(in instanceID: String) throws(UnencodableValue) {
     epoch = accessLevel.epoch(in: instanceID)
     if let history { self.history = try history.renamed(epoch) }
@@ -215,7 +215,7 @@ extension Channel {
     personalViews = ChannelPersonalViews()
   }
 
-  /// Has the next frame to each subscriber state its identity again.
+  /// Makes the next frame to each subscriber state its identity again.
   func repeatIdentities() {
     for id in subscribers.ids { subscribers.update(id) { $0.repeatIdentity() } }
   }
@@ -233,14 +233,14 @@ extension Channel {
     subscribers.update(id) { $0.isBehind = false }
   }
 
-  /// Has the next frame to a subscriber lead on from what its page has, and state all that concerns it alone.
+  /// Makes the next frame to a subscriber start from its page's position, and state the subscriber's own data.
   func framesLost(by id: Int, since position: FramePosition?) {
     viewers[id]?.personalViews.repeatWhole()
     let base = position.flatMap { $0.epoch == epoch ? $0.revision : nil }
     subscribers.update(id) { $0.position = .new(base: base) }
   }
 
-  /// Returns the identity that a page is sent.
+  /// Returns the identity to send to a page.
   func identity(of subscriber: ChannelViewer) -> ViewerIdentity {
     let (viewer, standing) = (subscriber.viewer, subscriber.standing)
     return ViewerIdentity(
@@ -277,9 +277,9 @@ extension Channel {
   }
 }
 
-/// The state of the room's recording, as a channel's subscribers see it.
+/// The state of the room's recording for a channel's subscribers.
 package struct RecordingNotice: Equatable {
-  /// Why the room is not recorded; nil while it is, or if the subscribers must not know.
+  /// Why the room is not recorded; nil while it is recorded, or if the subscribers must not know.
   package var problem: String?
   /// Whether the subscribers may continue without recording the room.
   var canBeAbandoned = false

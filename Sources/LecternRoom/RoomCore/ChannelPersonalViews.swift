@@ -2,7 +2,7 @@
 struct ChannelPersonalViews {
   /// Finds the subscribers whose personal view states have changed.
   var tracker = PersonalTracker()
-  /// The connections whose personal view states are made with the next preparation.
+  /// The connections whose personal view states the next preparation makes.
   var due: [Int] = []
   /// The prepared personal view states.
   var prepared: [(connection: Int, version: PersonalVersion)] = []

@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// The part of a subscriber that concerns it alone. Most frames need nothing of it.
+/// The data of a single subscriber. Most frames need none of it.
 struct ChannelViewer {
   let viewer: Viewer
   var standing: ParticipantStanding

@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// The sessions that are away, by their keys, in the order of their departure.
+/// The keys of the absent sessions, in the order of their departure.
 struct ExpiryQueue {
   private struct Entry {
     let key: Int
@@ -9,13 +9,13 @@ struct ExpiryQueue {
   }
 
   private var entries: Deque<Entry> = []
-  /// The last departures of the sessions that are away.
+  /// The last departures of the absent sessions.
   private var departures: [Int: Int] = [:]
   private var lastDeparture = 0
-  /// The number of entries at the front that were scanned for sessions that matter little.
+  /// The number of entries at the front that were scanned for unimportant sessions.
   private var scannedCount = 0
 
-  /// The number of sessions that are away.
+  /// The number of absent sessions.
   var count: Int { departures.count }
 
   mutating func append(_ key: Int, at now: Duration) {
@@ -52,7 +52,7 @@ struct ExpiryQueue {
     return nil
   }
 
-  /// Removes and returns the first session that matters little, or else the first of all.
+  /// Removes and returns the first unimportant session, or else the first of all.
   mutating func popFirst(where mattersLittle: (Int) -> Bool) -> Int? {
     // Each entry is scanned once, because new ones are appended behind it.
     while scannedCount < entries.count {
@@ -66,6 +66,6 @@ struct ExpiryQueue {
     return popFirst(until: .nanoseconds(Int64.max))
   }
 
-  /// Whether the session has stayed away since.
+  /// Whether the session has been away since then.
   private func isCurrent(_ entry: Entry) -> Bool { departures[entry.key] == entry.departure }
 }

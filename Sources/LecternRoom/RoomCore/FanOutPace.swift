@@ -1,23 +1,23 @@
-/// How long a fan-out waits after the one before it, so that a large room keeps time for what arrives.
+/// The pause between two fan-outs, so that a large room has time for incoming messages.
 ///
 /// ```
 ///   rush      ├─fan-out─┤ reads    ├─fan-out─┤ reads    ├─fan-out─┤    half of the time at most
 ///   pointer   ├─fan-out─┤          pause               ├─fan-out─┤    a quarter at most
 /// ```
 ///
-/// One to ten thousand viewers takes 50 ms. Without a pause, the loop would read one turn's messages between two of
-/// them, and fall behind ever further if more arrive. What changes in a pause is skipped for all viewers alike.
+/// A fan-out to ten thousand viewers takes 50 ms. Without a pause, the loop would read one turn's messages between two
+/// fan-outs, and fall behind further and further if more arrive. States that change during a pause are skipped for all viewers.
 struct FanOutPace {
-  /// What a fan-out is to show.
+  /// The content of a fan-out.
   enum Change {
     case state
-    /// Nothing but the presenter's pointer.
+    /// Only the presenter's pointer.
     case pointer
   }
 
   /// The duration up to which a fan-out needs no pause after it.
   private static let budget = Duration.milliseconds(10)
-  /// The number of messages between two fan-outs from which on more of them wait: as many as a loop reads in a turn.
+  /// The number of messages between two fan-outs that shows a backlog: a loop reads so many in a turn.
   private static let rush = 64
 
   private var last: (duration: Duration, end: Duration)?
@@ -30,7 +30,7 @@ struct FanOutPace {
     messageCount = 0
   }
 
-  /// Returns how long the next fan-out is to wait; zero if it may begin.
+  /// Returns the pause before the next fan-out; zero if it may start.
   func pause(before change: Change, at now: Duration) -> Duration {
     guard let last, last.duration > Self.budget else { return .zero }
     let factor =

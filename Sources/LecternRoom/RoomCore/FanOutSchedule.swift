@@ -1,4 +1,4 @@
-/// Decides when the next fan-out is: one for all actions of a loop pass, or one after a pause.
+/// Decides when the next fan-out runs: one for all actions of a loop pass, or one after a pause.
 ///
 /// ```
 ///   changed ─▶ the end of the loop pass ─▶ next ─▶ fan out
@@ -16,7 +16,7 @@ struct FanOutSchedule {
   private(set) var due: FanOutPace.Change?
   /// Whether a pause delays the next fan-out.
   private(set) var isPaused = false
-  /// Whether the next fan-out does not wait any longer.
+  /// Whether the next fan-out must not be delayed any longer.
   private var isUrgent = false
   private(set) var pace = FanOutPace()
 
@@ -56,7 +56,7 @@ struct FanOutSchedule {
     return isPaused
   }
 
-  /// Ends the pause, and has the end of the loop pass begin no other.
+  /// Ends the pause, and prevents another one at the end of the loop pass.
   ///
   /// - Returns: whether there was one.
   mutating func skipPause() -> Bool {
@@ -65,7 +65,7 @@ struct FanOutSchedule {
     return true
   }
 
-  /// Begins the fan-out that was due.
+  /// Starts the due fan-out.
   mutating func begin() {
     (due, isUrgent) = (nil, false)
   }

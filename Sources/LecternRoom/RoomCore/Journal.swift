@@ -2,31 +2,31 @@ internal import Composable
 internal import LecternLog
 internal import LecternWire
 
-/// Gathers what a room does into batches, and knows which of them are durable.
+/// Gathers a room's entries into batches, and tracks which batches are durable.
 ///
 /// ```
 ///   StoreCore.reduce ─▶ record ─▶ [ gathered ] ─▶ prepare ─▶ append ─▶ durable ─▶ publish
 /// ```
 ///
-/// One batch is being made durable while the next gathers: under load, many drains share one sync, without a timer.
+/// While one batch is being made durable, the next one gathers: under load, many drains share one sync, without a timer.
 ///
-/// It is a class because the recorders of both stores write into it while the stores reduce.
+/// It is a class, because the recorders of both stores write into it while the stores reduce.
 package final class Journal {
   package enum Status: Equatable {
     case recording
     /// The disk has not answered for a while.
     case stalled
-    /// Nothing more can be recorded, for a reason.
+    /// Recording has failed, for a reason.
     case failed(String)
-    /// The room continues without recording, for a reason: a presenter has chosen so, or the log cannot be written.
+    /// The room continues without recording, for a reason: a presenter has chosen it, or the log cannot be written.
     case unrecorded(String)
-    /// The disk answers again; what happens is recorded once a snapshot has what happened meanwhile.
+    /// The disk answers again. Recording resumes once a snapshot contains the unrecorded changes.
     case resuming
     /// The server stops.
     case stopped
   }
 
-  /// The number of revisions that are reserved at a time for what is not logged.
+  /// The number of revisions that are reserved at a time for unlogged actions.
   private static let reservation = 1_024
 
   /// A batch to append.
@@ -37,31 +37,31 @@ package final class Journal {
   }
 
   let durability: Durability
-  /// Whether other nodes stand by to lead the room. It never continues unrecorded then.
+  /// Whether other nodes stand by to lead the room. If so, it never continues unrecorded.
   let isShared: Bool
   package private(set) var status = Status.recording
-  /// The reason for ``Status/unrecorded(_:)`` if a presenter has chosen so.
+  /// The reason for ``Status/unrecorded(_:)`` if a presenter has chosen it.
   private static var abandonment: String { "The room is no longer recorded." }
   /// The entries since the last batch.
   private(set) var gathered: [LogEntry] = []
   private var schedule = JournalSchedule()
-  /// The number of actions reduced in each lane, what is not logged included.
+  /// The number of actions reduced in each lane, including unlogged ones.
   private(set) var count = PatchHistory.Count(app: 0)
   /// The highest number of the room's lane that may have been shown without being logged.
   private(set) var reserved = 0
-  /// The batch that is being made durable, and the room's time when that began; nil if none is.
+  /// The batch that is being made durable, and the room's time at its start; nil if there is none.
   private var pendingAppend: (number: Int, start: Duration)?
   private(set) var batchCount: Int
-  /// The number of actions in the log that viewers have sent, or that have come of them.
+  /// The number of actions in the log that viewers have sent, or that result from those.
   package private(set) var actionCount = 0
   /// The time of a viewer's last action, in milliseconds since 1970-01-01T00:00:00Z.
   private(set) var lastUse: Int64?
 
   /// - Parameters:
-  ///   - durability: when the room shows what happens.
+  ///   - durability: when the room shows the results of actions.
   ///   - isShared: whether other nodes stand by to lead the room.
   ///   - problem: the reason why the log can't be written; nil if it can.
-  ///   - batchCount: the number of appends before it in this process. A late answer to one of these isn't its own.
+  ///   - batchCount: the number of earlier appends in this process. It distinguishes their late answers from its own.
   init(
     durability: Durability = .shown,
     isShared: Bool = false,
@@ -72,16 +72,16 @@ package final class Journal {
     if let problem { status = .unrecorded(problem) }
   }
 
-  /// Whether another node leads the room, or may: nothing is shown or answered any more.
+  /// Whether another node leads the room, or may. If so, nothing is shown or answered any more.
   var isLost: Bool { isShared && outputPolicy.isBlocked }
 
-  /// Whether a presenter may choose to go on without recording.
+  /// Whether a presenter may choose to continue without recording.
   var canBeAbandoned: Bool { outputPolicy.isBlocked && !isShared }
 
-  /// Whether what happens is gathered.
+  /// Whether entries are gathered.
   var isActive: Bool { status == .recording || status == .stalled || status == .resuming }
 
-  /// When the room shows what happens.
+  /// When the room shows the results of actions.
   var outputPolicy: OutputPolicy {
     switch (status, durability) {
     case (.recording, .shown): .afterDurable
@@ -92,7 +92,7 @@ package final class Journal {
     }
   }
 
-  /// Why the room is not recorded, for the presenter; nil while it is.
+  /// Why the room is not recorded, for the presenter; nil while it is recorded.
   package var problem: String? {
     switch status {
     case .recording, .stopped: nil
@@ -112,7 +112,7 @@ package final class Journal {
     if case .unrecorded = status { true } else { false }
   }
 
-  /// Takes over what a replay has found, or what has happened without being recorded.
+  /// Resumes counting after a replay, or after unrecorded changes.
   func resume(
     at count: PatchHistory.Count,
     actionCount: Int,
@@ -133,7 +133,7 @@ extension Journal {
     gather(.action(entry))
   }
 
-  /// Counts an action that is not logged. Its revision is reserved, so that a restart does not use it again.
+  /// Counts an unlogged action. Its revision is reserved, so that a restart does not use it again.
   func recordEphemeral(_ number: Int, of lane: LogLane) {
     setCount(number, of: lane)
     guard lane == .room, number > reserved else { return }
@@ -141,14 +141,14 @@ extension Journal {
     gather(.reservation(upTo: reserved))
   }
 
-  /// - Parameter timestamp: the time of the entry; nil for that of the last one.
+  /// - Parameter timestamp: the time of the entry; nil for the last entry's time.
   func record(_ content: LogEntry.Content, at timestamp: Timestamp? = nil) {
     if let timestamp { schedule.recordTime(timestamp.millisecondsSinceEpoch) }
     if case .checkpoint = content { schedule.recordCheckpoint() }
     gather(content)
   }
 
-  /// Whether so much has happened since the last snapshot that a restart would replay it for long.
+  /// Whether a restart would take long to replay the entries since the last snapshot.
   var isSnapshotDue: Bool { schedule.isSnapshotDue }
 
   func recordSnapshot() { schedule.recordSnapshot() }
@@ -168,7 +168,7 @@ extension Journal {
     gathered.append(LogEntry(revision: count.revision, time: schedule.latestTime, content: content))
   }
 
-  /// Ends the recording for good because something can't be recorded.
+  /// Ends the recording for good because an entry can't be recorded.
   ///
   /// - Returns: whether it was still recording.
   @discardableResult
@@ -181,13 +181,13 @@ extension Journal {
 
   /// Continues without recording.
   ///
-  /// - Parameter reason: the reason; nil if a presenter has chosen so.
+  /// - Parameter reason: the reason; nil if a presenter has chosen it.
   func abandon(because reason: String? = nil) {
     status = .unrecorded(reason ?? Self.abandonment)
     gathered = []
   }
 
-  /// Begins to gather again, after an append that a presenter did not wait for has succeeded after all.
+  /// Gathers entries again, after an append has succeeded although a presenter continued without recording.
   func beginResuming() {
     status = .resuming
     gathered = []
@@ -195,7 +195,7 @@ extension Journal {
 
   /// Ends the resumption.
   ///
-  /// - Parameter isSaved: whether a snapshot has what was not recorded.
+  /// - Parameter isSaved: whether a snapshot contains the unrecorded changes.
   func endResuming(isSaved: Bool) {
     guard status == .resuming else { return }
     status = isSaved ? .recording : .unrecorded(Self.abandonment)
@@ -210,13 +210,13 @@ extension Journal {
 
 // Appending.
 extension Journal {
-  /// Begins to append what was gathered.
+  /// Starts to append the gathered entries.
   ///
-  /// The last entry has the revision that pages are shown, which counts actions that are not logged, too: a replay has
-  /// to come to the same.
+  /// The last entry has the revision that pages are shown. That revision counts unlogged actions, too, and a replay must
+  /// reach it.
   ///
   /// - Parameters:
-  ///   - shown: the number of actions behind the view states that the batch leads to.
+  ///   - shown: the number of actions before the view states at the end of the batch.
   ///   - now: the room's time.
   /// - Returns: the batch to append.
   func append(shownAt shown: PatchHistory.Count, at now: Duration) -> Batch {
@@ -232,7 +232,7 @@ extension Journal {
 
   /// Ends an append.
   ///
-  /// - Returns: whether it is the pending one.
+  /// - Returns: whether it was the pending append.
   func appended(_ number: Int, _ error: LogError?) -> Bool {
     guard pendingAppend?.number == number else { return false }
     pendingAppend = nil
@@ -247,17 +247,17 @@ extension Journal {
   /// Whether a batch is being made durable.
   var isAppending: Bool { pendingAppend != nil }
 
-  /// What the time that the pending batch takes says about the disk.
+  /// The state of the disk, judged by the time of the pending batch.
   enum StallCheck: Equatable {
-    /// No batch is pending, or the disk is known not to answer.
+    /// No batch is pending, or the disk is already known to have stalled.
     case idle
-    /// The disk has so much time left.
+    /// The disk has this much time left.
     case waiting(Duration)
-    /// From now on, the disk does not answer.
+    /// The disk has stalled just now.
     case stalled
   }
 
-  /// Checks whether the disk takes too long, and notes it.
+  /// Checks whether the disk takes too long, and records it if so.
   ///
   /// - Parameters:
   ///   - now: the room's time.

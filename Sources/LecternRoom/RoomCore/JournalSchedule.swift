@@ -1,8 +1,8 @@
 /// Decides when a log gets its next snapshot and its next checkpoint.
 ///
-/// The times are those of the entries: it reads no clock.
+/// The times come from the entries: it reads no clock.
 struct JournalSchedule {
-  /// The highest number of batches between two checkpoints, and the time after which the next batch has one.
+  /// The maximum number of batches between two checkpoints, and the time after which the next batch has one.
   static var checkpointInterval: (batches: Int, milliseconds: Int64) { (256, 10_000) }
   /// The number of actions between two snapshots, or the time.
   private static var snapshotInterval: (actions: Int, milliseconds: Int64) { (1_000, 60_000) }
@@ -14,7 +14,7 @@ struct JournalSchedule {
   private var actionsSinceSnapshot = 0
   private var batchesSinceCheckpoint = 0
 
-  /// Whether so much has happened since the last snapshot that a restart would replay it for long.
+  /// Whether a restart would take long to replay the entries since the last snapshot.
   var isSnapshotDue: Bool {
     actionsSinceSnapshot >= Self.snapshotInterval.actions
       || actionsSinceSnapshot > 0 && latestTime - snapshotTime >= Self.snapshotInterval.milliseconds
@@ -22,7 +22,7 @@ struct JournalSchedule {
 
   /// Whether the next batch should end with a hash of the state.
   ///
-  /// A replay that differs is found up to the last hash. So also a room with few actions gets one soon.
+  /// A replay is only compared up to the last hash. So even a room with few actions soon gets a hash.
   var isCheckpointDue: Bool {
     batchesSinceCheckpoint >= Self.checkpointInterval.batches
       || batchesSinceCheckpoint > 0

@@ -4,7 +4,7 @@ internal import LecternWire
 extension Membership {
   /// Returns the access level of a participant.
   ///
-  /// - Parameter link: the link that the participant has come by; nil without one.
+  /// - Parameter link: the link by which the participant has come; nil without a link.
   func accessLevel(of participant: Participant.ID, by link: Link.ID?) -> AccessLevel {
     switch role(by: link) {
     case .audience: .audience
@@ -19,7 +19,7 @@ extension Membership {
     return link?.role ?? roleWithoutLink
   }
 
-  /// Follows the room's state: access levels, revoked links, raised hands.
+  /// Applies a new room state: access levels, revoked links, raised hands.
   mutating func update(to state: RoomState, latest: RoomState? = nil) -> [Change] {
     let (old, wasRemoved) = (room, removed)
     (room, self.latest) = (state, latest ?? state)
@@ -29,7 +29,7 @@ extension Membership {
     let isRevoked = state.links.all.map(\.id) != old.links.all.map(\.id)
     let (closes, actions) = isRevoked ? dismissRevoked() : ([], [])
     var changes: [Change] = []
-    // Raised hands wait for the fan-out, so that many of them do not keep the room busy. The floor does not
+    // Raised hands wait for the fan-out, so that many of them do not overload the room. The floor does not
     // wait.
     haveHandsChanged = haveHandsChanged || state.hands.raised != old.hands.raised
     if state.floor.holder != old.floor.holder || removed != wasRemoved {
@@ -37,7 +37,7 @@ extension Membership {
         isFloorChanged: (state.floor.holder == .open) != (old.floor.holder == .open)
       )
     }
-    // No device has come by the links of the start yet: there is nothing to keep of them.
+    // No device has come by the links of the start yet, so there is nothing to save.
     if !old.links.all.isEmpty, state.links.all != old.links.all || removed != wasRemoved {
       shortCodeGuesses = 0
       changes.append(.persistedLinksChanged)
@@ -45,7 +45,7 @@ extension Membership {
     return changes + closes + actions
   }
 
-  /// Updates access levels and identities to the hands that were raised or lowered.
+  /// Updates access levels and identities after hands were raised or lowered.
   mutating func settleHands() -> [Change] {
     haveHandsChanged ? reassign(isFloorChanged: false) : []
   }
@@ -55,7 +55,7 @@ extension Membership {
     haveHandsChanged = false
     let hands = Set(room.hands.raised.map(\.id))
     var changed: [(connection: Int, accessLevel: AccessLevel, ParticipantStanding)] = []
-    // Of a session with two connections, only the newer one gets a new identity.
+    // If a session has two connections, only the newer one gets a new identity.
     for (id, member) in members where sessions[member.session]?.connection == id {
       let participant = member.viewer.participant
       let accessLevel = accessLevel(of: participant, by: member.link)

@@ -3,7 +3,7 @@ internal import LecternTransport
 internal import LecternWire
 
 extension Membership {
-  /// A device that has come by a link, and the participant that it is.
+  /// A device that has come by a link, and the device's participant.
   typealias Pass = (link: Link, device: DeviceID, participant: Participant.ID)
   typealias Cookie = (name: String, value: Secret)
 
@@ -11,7 +11,7 @@ extension Membership {
   ///
   /// - Parameters:
   ///   - secret: a link's token, or its code.
-  ///   - cookie: returns the value of a cookie that the device has already, by its name.
+  ///   - cookie: returns the value of a cookie that the device already has, by the cookie's name.
   ///   - now: the room's time.
   /// - Returns: the device's cookie; nil if no link has the secret.
   mutating func grantDevice(
@@ -20,7 +20,7 @@ extension Membership {
     at now: Duration
   ) -> (cookie: Cookie?, changes: [Change]) {
     guard let link = link(for: secret) else { return (nil, countGuess(at: now)) }
-    // A device that comes by the same link again stays the same.
+    // A device that opens the same link again stays the same.
     if let value = cookie(link.cookieName).map({ Secret($0) }), devices[value]?.link == link.id {
       return ((link.cookieName, value), [])
     }
@@ -30,7 +30,7 @@ extension Membership {
     )
   }
 
-  /// Returns the device of a request, by its cookies; of several, a presenter's.
+  /// Returns the device of a request, by its cookies. Among several devices, a presenter's comes first.
   ///
   /// - Parameter cookie: returns the value of a cookie, by its name.
   func pass(cookie: (String) -> String?) -> Pass? {
@@ -45,7 +45,7 @@ extension Membership {
     return best
   }
 
-  /// Returns the participant of a request, by its cookies alone; nil if it has none.
+  /// Returns the participant of a request, by its cookies alone; nil if there is none.
   func participant(cookie: (String) -> String?) -> Participant.ID? {
     GhostCookie.participant(of: cookie(GhostCookie.name), ghostSecret)
       ?? ParticipantCookie.participant(of: cookie(ParticipantCookie.name), in: instanceID)
@@ -65,7 +65,7 @@ extension Membership {
 
   /// Restores the sessions of an earlier start.
   ///
-  /// - Parameter starts: the number of starts, which makes the ids of new sessions unique.
+  /// - Parameter starts: the number of starts. It makes the ids of new sessions unique.
   mutating func restore(_ records: [SessionRecord], starts: Int, at now: Duration) {
     sessions.restore(records, starts: starts, at: now)
   }
@@ -79,7 +79,7 @@ extension Membership {
     return [.headcountChanged, .joinCodeGuessedAt]
   }
 
-  /// Closes the connections of revoked links, and forgets their devices; the pages may come back without a link.
+  /// Closes the connections of revoked links, and forgets their devices. The pages may return without a link.
   mutating func dismissRevoked() -> (closes: [Change], actions: [Change]) {
     let links = Set(room.links.all.map(\.id))
     let revoked = members.filter { $0.value.link.map { !links.contains($0) } ?? false }

@@ -1,5 +1,5 @@
 extension Membership {
-  /// Forgets sessions that have been away for too long.
+  /// Forgets sessions that have been away too long.
   ///
   /// - Returns: the number of sessions that are away, ghosts left out.
   mutating func awayCount(at now: Duration) -> Int {

@@ -4,7 +4,7 @@ internal import LecternWire
 
 /// The members of a room: their sessions, access levels, devices and links.
 ///
-/// It is pure: each input returns the changes that the room makes to its channels, its connections and its store.
+/// It is pure: each input returns changes for the room to make to its channels, its connections and its store.
 ///
 /// ```
 ///   connection ─▶ join, leave ─┐
@@ -12,7 +12,7 @@ internal import LecternWire
 ///   RoomState ─▶ update ───────┘
 /// ```
 package struct Membership {
-  /// What the room does. Sent actions come last: they change the membership in turn.
+  /// A change for the room to make. Actions come last, because they change the membership in turn.
   enum Change {
     case subscribe(Subscriber, ChannelViewer, to: AccessLevel)
     /// The connection of a session has closed.
@@ -23,14 +23,14 @@ package struct Membership {
     case repeatIdentity(Int, in: AccessLevel, ParticipantStanding)
     case close(Int, in: AccessLevel, reason: String)
     case headcountChanged
-    /// Links or devices have changed that outlive the room.
+    /// The saved links or devices have changed.
     case persistedLinksChanged
-    /// A short join code has been guessed at too often.
+    /// A short join code has been guessed too often.
     case joinCodeGuessedAt
     case send(RoomAction)
   }
 
-  /// A connection's session, and what it sees.
+  /// A connection's session, and its view.
   struct Member {
     /// The session's key.
     let session: Int
@@ -46,9 +46,9 @@ package struct Membership {
 
   /// The room's state that the access levels reflect.
   package var room = RoomState()
-  /// The room's state with what is not durable yet, and so not shown. An action has to be sent for a hand that is not shown, too.
+  /// The room's state, including changes that aren't durable, and so not shown. A hand needs its action even before it is shown.
   var latest = RoomState()
-  /// The participants that a presenter has put out.
+  /// The participants that a presenter has removed.
   var removed: Set<Participant.ID> = []
   package var devices = Devices()
   private(set) var walls = Walls()
@@ -57,7 +57,7 @@ package struct Membership {
 
   /// The identifier of this instance of the room.
   let instanceID: String
-  /// The identifier of the sequence of revisions, which pages resume from.
+  /// The identifier of the sequence of revisions. Pages resume from it.
   var epochID: String
   let roleWithoutLink: Role
   /// The members, by the ids of their connections.
@@ -113,7 +113,7 @@ extension Membership {
     return member
   }
 
-  /// Whether no newer connection of its page has replaced a member's.
+  /// Whether no newer connection of its page has replaced a member's connection.
   private func isCurrent(_ connection: Int, of member: Member) -> Bool {
     sessions[member.session]?.connection == connection
   }
@@ -123,7 +123,7 @@ extension Membership {
     Resumption { request[$0] }.client.flatMap(sessions.connection)
   }
 
-  /// Adds a connection, which opens or resumes a session.
+  /// Adds a connection. It opens or resumes a session.
   mutating func join(
     _ connection: any Connection,
     _ request: UpgradeRequest,
@@ -132,7 +132,7 @@ extension Membership {
     let resumption = Resumption { request[$0] }
     let pass = pass(cookie: request.cookie)
     let isPresenters = pass?.link.role == .presenter
-    // The preview of the wall on a presenter's page is no viewer, whether it is connected or away.
+    // The preview of the wall on a presenter's page isn't a viewer, whether connected or away.
     let isPreview = request["screen"] == "preview" && isPresenters
     let (key, replaced) = sessions.open(
       isPreview ? nil : resumption.client,
@@ -148,7 +148,7 @@ extension Membership {
       on: connection.id
     )
     sessions.update(key) { session in
-      // A page that has another is sent the whole.
+      // If the page has another personal view state, it is sent a complete one.
       if session.personalView?.revision != resumption.mine { session.personalView = nil }
     }
     let session = sessions[key]
@@ -190,7 +190,7 @@ extension Membership {
     return (member, changes + resume(member))
   }
 
-  /// Removes a connection. Its session stays for the page to resume.
+  /// Removes a connection. The page can resume its session.
   mutating func leave(_ connection: Int, at now: Duration) -> [Change] {
     guard let member = members.removeValue(forKey: connection) else { return [] }
     let (isCurrent, participant) = (isCurrent(connection, of: member), member.viewer.participant)
@@ -203,15 +203,15 @@ extension Membership {
       .headcountChanged,
     ]
     guard isCurrent else { return changes }
-    // The participant has left only once no page of its device is connected.
+    // The participant has left once no page of its device is connected.
     if latest.involves(participant), !participantPages.contains(participant) {
       changes.append(.send(.hands(.viewerLeft(participant))))
     }
     return changes + hidePointer(of: member.viewer)
   }
 
-  /// Assigns the session to the participant and the device whose cookies the page carries. Without cookies, the page is
-  /// a participant of its own.
+  /// Assigns the session to the participant and the device whose cookies the page sends. Without cookies, the page is
+  /// a separate participant.
   private mutating func identify(
     _ session: Int,
     as participant: Participant.ID?,
@@ -239,17 +239,17 @@ extension Membership {
       changes.append(.send(.hands(.viewerReturned(participant))))
     }
     changes += hidePointer(of: member.viewer)
-    // The link by which it took part may have been revoked meanwhile.
+    // The link by which the participant took part may have been revoked meanwhile.
     if role(by: member.link) == .audience { changes += revokeFloor(participant) }
     return changes
   }
 
-  /// A page that is gone, or that has just loaded, cannot hide its pointer itself.
+  /// Hides the pointer of a page that has disconnected or just loaded. Such a page cannot do it.
   private func hidePointer(of viewer: Viewer) -> [Change] {
     latest.pointer.session == viewer.id ? [.send(.pointer(.pointerHidden))] : []
   }
 
-  /// A participant that may no longer take part loses the floor and its hand.
+  /// Takes the floor and the raised hand from a participant that may no longer take part.
   func revokeFloor(_ participant: Participant.ID) -> [Change] {
     latest.involves(participant) ? [.send(.hands(.viewerTimedOut(participant)))] : []
   }

@@ -1,12 +1,12 @@
-/// When a room shows what its stores have reduced.
+/// When a room shows the results of its stores.
 enum OutputPolicy: Equatable, Sendable {
-  /// At once. Nothing of it is recorded.
+  /// Immediately, without recording.
   case immediate
-  /// At once, and it is recorded meanwhile.
+  /// Immediately, while the results are recorded.
   case beforeDurable
-  /// Once it is durable.
+  /// Once they are durable.
   case afterDurable
-  /// Not until the log answers again. No action is accepted.
+  /// When the log answers again. No action is accepted until then.
   case suspended
   /// Never: the recording has ended with the room.
   case stopped
@@ -14,7 +14,7 @@ enum OutputPolicy: Equatable, Sendable {
   /// Whether nothing is shown before it is durable.
   var waitsForLog: Bool { self == .afterDurable || self == .suspended }
 
-  /// Whether what is shown is recorded, batch by batch.
+  /// Whether the shown results are recorded, batch by batch.
   var isRecorded: Bool { self == .beforeDurable || waitsForLog }
 
   /// Whether nothing is shown for now, and no action is accepted.

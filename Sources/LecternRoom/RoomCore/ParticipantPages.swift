@@ -1,6 +1,6 @@
-/// The connected pages of each participant: a device opens any number of them.
+/// The connected pages of each participant. A device opens any number of them.
 struct ParticipantPages {
-  /// Most participants have one page, which takes no array.
+  /// The pages of one participant. Most participants have one page, and need no array.
   private struct Pages {
     let first: Int
     var others: [Int] = []

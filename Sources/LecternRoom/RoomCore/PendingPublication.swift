@@ -2,7 +2,7 @@
 struct PendingPublication {
   typealias Reply = (reply: Subscriber.Reply, connection: Int)
 
-  /// The room's state at the end of the batch; nil if viewers are shown it already. It is large, and an app's action
+  /// The room's state at the end of the batch; nil if viewers are shown it already. The state is large, and an app's action
   /// doesn't change it.
   let room: RoomState?
   /// The revision of the room's state.
@@ -13,6 +13,6 @@ struct PendingPublication {
   let sessions: [Int]
   /// Whether pages are shown another state than the one that the log leads to.
   let isDetachedFromLive: Bool
-  /// The numbers of effects that the stores had started by its end.
+  /// The numbers of effects that the stores had started by the end of the batch.
   let effects: StartedEffects
 }

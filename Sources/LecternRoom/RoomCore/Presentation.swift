@@ -1,17 +1,17 @@
-/// Selects the app state that pages show: the live one, or another.
+/// Selects the app state that pages show: the live state, or another.
 ///
 /// ```
 ///   audience    frozen ─▶ history | slow motion | live
 ///   presenters            history | slow motion | live
 /// ```
 ///
-/// The store continues meanwhile: a presentation never changes what an action does.
+/// The store continues meanwhile: a presentation never changes the result of an action.
 package enum Presentation<State: Sendable> {
   /// The store's state.
   case live
-  /// A state of the past.
+  /// A state of the history.
   case history(PresentedState<State>)
-  /// One state after the other, slower than they come.
+  /// The states one after the other, slowed down.
   case slowMotion(SlowMotion<State>)
   /// The audience is shown one state; presenters are shown another presentation.
   indirect case frozen(PresentedState<State>, presenters: Presentation)
@@ -21,9 +21,9 @@ package enum Presentation<State: Sendable> {
     self = frozen.map { .frozen($0, presenters: .live) } ?? .live
   }
 
-  /// Returns what an access level is shown instead of the live state; nil if it is shown that.
+  /// Returns the state that an access level is shown instead of the live state; nil if it is shown the live state.
   func state(for accessLevel: AccessLevel) -> PresentedState<State>? {
-    // Nearly always, and without a copy of a state.
+    // The usual case, without a copy of a state.
     guard !isLive else { return nil }
     return switch self {
     case .live: nil
@@ -66,7 +66,7 @@ package enum Presentation<State: Sendable> {
     if case .frozen(_, let presenters) = self { presenters } else { self }
   }
 
-  /// Shows presenters, and the audience of a room that is not frozen, something else.
+  /// Shows another presentation to presenters, and to the audience of a room that isn't frozen.
   package mutating func show(_ presentation: Presentation) {
     self = frozen.map { .frozen($0, presenters: presentation) } ?? presentation
   }
@@ -81,9 +81,9 @@ package enum Presentation<State: Sendable> {
     return result
   }
 
-  /// Freezes what the audience is shown.
+  /// Freezes the audience's view.
   ///
-  /// - Parameter state: the state that it is shown from now on; nil ends the freeze.
+  /// - Parameter state: the state that the audience is shown from now on; nil to end the freeze.
   mutating func freeze(_ state: PresentedState<State>?) {
     self = state.map { .frozen($0, presenters: presenters) } ?? presenters
   }

@@ -1,11 +1,11 @@
-/// Decides when viewers are shown what the stores have reduced.
+/// Decides when viewers are shown the results of the stores.
 ///
 /// ```
 ///   reduced ─▶ prepare ─▶ append ─▶ durable ─▶ publish: frames, acknowledgements, effects
 ///                  └──── without waiting for the log, if the policy allows it ────┘
 /// ```
 ///
-/// One batch is pending at a time, while the stores reduce what the next one has. So a batch grows with the load, and
+/// One batch is pending at a time, while the stores reduce the actions of the next batch. So a batch grows with the load, and
 /// needs no timer.
 ///
 /// ```swift
@@ -15,9 +15,9 @@
 /// }
 /// ```
 struct Publication {
-  /// What follows a preparation.
+  /// The step after a preparation.
   struct Step: Equatable {
-    /// Whether the entries that were recorded are appended to the log.
+    /// Whether the recorded entries are appended to the log.
     let appends: Bool
     /// Whether the version is published now.
     let publishes: Bool
@@ -25,21 +25,21 @@ struct Publication {
 
   /// The version that is published once the pending batch is durable.
   private(set) var pending: PendingPublication?
-  /// The replies to actions that no version has yet.
+  /// The replies to actions that aren't in a version yet.
   private(set) var replies: [PendingPublication.Reply] = []
-  /// The keys of the new sessions that no version has yet.
+  /// The keys of the new sessions that aren't in a version yet.
   private(set) var sessions: [Int] = []
   /// Whether a preparation waits for the pending batch.
   private(set) var isDue = false
   /// The revision of the room's state that was published last.
   private(set) var roomRevision: Int?
 
-  /// Begins a preparation.
+  /// Starts a preparation.
   ///
   /// - Parameters:
-  ///   - policy: when viewers are shown what was reduced.
+  ///   - policy: when viewers are shown the results.
   ///   - isAppending: whether a batch is being appended.
-  /// - Returns: whether to prepare a version now. If not, the end of the pending batch asks again.
+  /// - Returns: whether to prepare a version now. If not, the end of the pending batch tries again.
   mutating func begin(under policy: OutputPolicy, isAppending: Bool) -> Bool {
     let isReady =
       pending == nil && !policy.isBlocked && (!isAppending || !policy.waitsForLog)
@@ -47,7 +47,7 @@ struct Publication {
     return isReady
   }
 
-  /// Makes a prepared version the pending one.
+  /// Makes a prepared version the pending version.
   ///
   /// - Parameter hasEntries: whether entries wait to be appended.
   mutating func prepared(
@@ -69,14 +69,14 @@ struct Publication {
     roomRevision = version.roomRevision
   }
 
-  /// Whether another preparation follows an append that has succeeded.
+  /// Returns whether another preparation follows a successful append.
   ///
-  /// - Parameter hasEntries: whether entries were recorded while it ran.
+  /// - Parameter hasEntries: whether entries were recorded during the append.
   func isDue(afterAppendWith hasEntries: Bool) -> Bool {
     hasEntries || !replies.isEmpty || !sessions.isEmpty
   }
 
-  /// Whether viewers are shown all that was reduced.
+  /// Returns whether viewers are shown all results.
   ///
   /// - Parameters:
   ///   - isAppending: whether a batch is being appended.
@@ -85,14 +85,14 @@ struct Publication {
     !policy.waitsForLog || pending == nil && !hasEntries && !isAppending
   }
 
-  // What waits.
+  // Waiting replies and sessions.
 
-  /// Adds a reply, which follows what was recorded before it.
+  /// Adds a reply. It follows the entries that were recorded before it.
   mutating func add(_ reply: Subscriber.Reply, to connection: Int) {
     replies.append((reply, connection))
   }
 
-  /// Adds a session, by its key. Its page is sent nothing until it is published.
+  /// Adds a session, by its key. Its page is sent nothing until the session is published.
   mutating func addSession(_ key: Int) {
     sessions.append(key)
   }
@@ -102,12 +102,12 @@ struct Publication {
     replies.removeAll { $0.connection == connection }
   }
 
-  /// Returns what waits, for the next version, and removes it.
+  /// Returns the waiting replies and sessions, for the next version, and removes them.
   mutating func takeWaiting() -> (replies: [PendingPublication.Reply], sessions: [Int]) {
     defer { (replies, sessions) = ([], []) }
     return (replies, sessions)
   }
 
-  /// The keys of the sessions that are not published yet.
+  /// The keys of the sessions that aren't published yet.
   var unpublishedSessions: [Int] { sessions + (pending?.sessions ?? []) }
 }

@@ -3,9 +3,9 @@ internal import LecternWire
 
 /// A page's message that a room has judged.
 ///
-/// One generic type on the way of an action: a function that touches one pays for a lookup of its metadata.
+/// Generic code pays for a metadata lookup. So an action passes through only this one generic type.
 enum ReceivedMessage<Action: UserAction> {
-  /// The room takes no messages from the page.
+  /// The room accepts no messages from the page.
   case ignored
   /// The message was answered without an action.
   case answered(session: Int)

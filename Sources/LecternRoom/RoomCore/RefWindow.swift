@@ -1,22 +1,22 @@
 internal import LecternWire
 
-/// The refs of a page's actions that were run: a sliding window because refs count up.
+/// The refs of a page's actions that were run. The window slides, because refs count up.
 ///
 /// - SeeAlso: RFC 4303 §3.4.3, which detects replayed packets in the same way.
 struct RefWindow: Codable, Sendable {
   enum Verdict {
-    /// Was not run.
+    /// The action was not run.
     case new
-    /// Was run, and must not be run again.
+    /// The action was run, and must not be run again.
     case known
-    /// Is behind the window, so that nothing is known of it.
+    /// The ref is behind the window, so nothing is known about the action.
     case stale
   }
 
   private static let size = Wire.refWindow
 
   private var latest = -1
-  /// One bit for each ref of the window, at its remainder; empty until the first because most pages only watch.
+  /// One bit for each ref of the window, at the ref's remainder; empty until the first ref, because most pages only watch.
   private var bits: [UInt64] = []
 
   /// Whether no action was run.

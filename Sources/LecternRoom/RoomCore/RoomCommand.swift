@@ -19,24 +19,24 @@ enum RoomCommand {
   case append(Journal.Batch)
   /// Appends a batch and saves the state at its end.
   case appendAndSave(Journal.Batch, any SavableSnapshot)
-  /// Appends an entry and saves the state behind it. ``RoomCore/recordingResumed(isSaved:_:)`` follows.
+  /// Appends an entry and saves the state after it. ``RoomCore/recordingResumed(isSaved:_:)`` follows.
   case resumeRecording(LogEntry, any SavableSnapshot)
-  /// Tells the server that nothing more can be recorded, for a reason.
+  /// Tells the server that recording has failed, for a reason.
   case recordingLost(String)
-  /// Begins an epoch of a new name, because its revisions may mean something else after a restart.
+  /// Starts an epoch with a new name, because its revisions may mean something else after a restart.
   case beginUnrecordedEpoch
   /// Resumes the calls that wait for the pending batch.
   case resumeAppendWaiters
 
   // Connections.
 
-  /// Shows its first state to a connection, once the commands before are executed.
+  /// Shows a connection its first state, once the earlier commands are executed.
   case welcome(connection: Int)
-  /// Sends all subscribers what they lack. ``RoomCore/fannedOut(in:at:_:)`` follows.
+  /// Sends all subscribers their frames and replies. ``RoomCore/fannedOut(in:at:_:)`` follows.
   case fanOut
-  /// Sends a channel's subscribers what they lack.
+  /// Sends a channel's subscribers their frames and replies.
   case flush(AccessLevel)
-  /// Sends one subscriber what it lacks.
+  /// Sends one subscriber its frame and replies.
   case flushOne(Int, AccessLevel)
   case close(any Connection, CloseCode, reason: String)
   /// Measures the round trips of walls.
@@ -50,11 +50,11 @@ enum RoomCommand {
   case start(RoomTimerKind, after: Duration)
   case stop(RoomTimerKind)
 
-  // Around the room.
+  // Persistence and inspection.
 
-  /// Saves the links and devices that outlive the room.
+  /// Saves the links and devices.
   case persistLinks
-  /// Begins or ends the inspection, depending on who looks.
+  /// Starts or ends the inspection, depending on whether a presenter looks.
   case syncInspection
   case count(RoomEvent)
   case log(Logger.Level, String)

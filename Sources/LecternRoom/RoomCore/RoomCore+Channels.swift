@@ -2,9 +2,9 @@ internal import Composable
 internal import LecternWire
 internal import Logging
 
-// What a channel's subscribers are shown.
+// The view states of a channel's subscribers.
 extension RoomCore {
-  /// Shows a channel's subscribers the current state, unless the log decides when, or the channel has it already.
+  /// Shows a channel's subscribers the current state, unless the log decides when, or the channel has the state already.
   mutating func update(
     _ channel: Channel,
     showing stores: Stores,
@@ -17,11 +17,11 @@ extension RoomCore {
     publishPrepared(in: channel, &commands)
   }
 
-  /// Prepares the current state for a channel, unless it has it already.
+  /// Prepares the current state for a channel, unless the channel has it already.
   ///
   /// - Parameters:
-  ///   - room: the room's state, which is asked for only if it has changed.
-  ///   - count: the number of actions behind it.
+  ///   - room: the room's state. It is read only if it has changed.
+  ///   - count: the number of actions before the room's state.
   ///   - revision: the revision since which the first view state is equal; by default that of `count`.
   mutating func prepare(
     _ room: @autoclosure () -> RoomState,
@@ -36,7 +36,7 @@ extension RoomCore {
       let shown = presentation.state(for: channel.accessLevel)
       let appCount = shown?.count ?? reduced?.app ?? count.app
       if channel.history != nil, channel.appCount == appCount {
-        // The app's view state is still current, as if the presenter moves a pointer.
+        // The app's view state is still current, for example while a presenter moves the pointer.
         try channel.prepare(room(), at: count)
       } else {
         let state = shown?.state ?? stores.app.state
@@ -75,7 +75,7 @@ extension RoomCore {
     return count
   }
 
-  /// Reports a state that can't be encoded, once for all access levels and for each attempt.
+  /// Reports a state that can't be encoded. All access levels and attempts share one report.
   mutating func report(_ error: UnencodableValue, _ commands: inout Commands) {
     guard unencodable != reduced else { return }
     unencodable = reduced
@@ -84,9 +84,9 @@ extension RoomCore {
   }
 }
 
-// What only one person sees.
+// Personal view states.
 extension RoomCore {
-  /// Prepares the personal view states that a channel's new state changes, and the due ones.
+  /// Prepares the due personal view states, and those that a channel's new state changes.
   func preparePersonalViews(
     at count: PatchHistory.Count,
     in channel: Channel,
@@ -120,7 +120,7 @@ extension RoomCore {
 
   /// Prepares the personal view state of a page that has joined, or that is shown another state.
   ///
-  /// It must not show a state that is not shown yet, so the page waits for that.
+  /// It must not reveal a state that isn't shown yet, so the page waits for that state.
   mutating func preparePersonalView(
     of member: Membership.Member,
     on id: Int,
@@ -140,18 +140,18 @@ extension RoomCore {
   }
 }
 
-// Sequences of revisions, from which pages resume.
+// Sequences of revisions. Pages resume from them.
 extension RoomCore {
-  /// Begins another sequence of revisions, from which no page of the one before resumes.
+  /// Starts another sequence of revisions. No page of the previous sequence resumes from it.
   mutating func beginEpoch(_ id: String, _ commands: inout Commands) {
     if liveEpochID != nil { liveEpochID = id }
     changeEpoch(to: liveEpochID == nil ? id : Self.detachedEpoch(of: id), &commands)
     for channel in channels { commands.append(.flush(channel.accessLevel)) }
   }
 
-  /// Gives other states than the live one an epoch of their own.
+  /// Assigns a separate epoch while a state other than the live one is shown.
   ///
-  /// After a restart, the log tells the live state of each revision, and no other: a page can't resume from one.
+  /// After a restart, the log yields only the live state of each revision. So a page can't resume from another state.
   mutating func updateEpoch(isDetachedFromLive: Bool, _ commands: inout Commands) {
     guard isDetachedFromLive != (liveEpochID != nil) else { return }
     let live = liveEpochID ?? membership.epochID
@@ -174,7 +174,7 @@ extension RoomCore {
 }
 
 extension [Channel] {
-  /// The channel whose patches are measured: that of most viewers, if there are any.
+  /// The channel whose patches are measured: the channel of most viewers, if there are any.
   var watched: Channel? {
     first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty } ?? last
   }

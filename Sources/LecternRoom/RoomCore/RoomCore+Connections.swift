@@ -32,7 +32,7 @@ extension RoomCore {
     commands.append(.welcome(connection: connection.id))
   }
 
-  /// Shows the state to a connection, once the actions that its arrival has led to are reduced.
+  /// Shows the state to a connection, once the actions that result from its arrival are reduced.
   mutating func welcome(
     _ id: Int,
     at now: Duration,
@@ -61,7 +61,7 @@ extension RoomCore {
   /// Judges a message.
   ///
   /// - Parameters:
-  ///   - flight: knows the actions that have crashed the server, and is told which one is about to be decoded.
+  ///   - flight: knows the actions that have crashed the server, and is told which action is about to be decoded.
   ///   - now: the room's time.
   mutating func received(
     _ message: [UInt8],
@@ -70,7 +70,7 @@ extension RoomCore {
     at now: Duration,
     _ commands: inout Commands
   ) -> ReceivedMessage<Action> {
-    // A page resends its unanswered messages on its newer connection, and those to a lost leader to the next one.
+    // A page resends its unanswered messages: on its newer connection, or to the next leader if the leader is lost.
     guard !isStopping, let member = membership.activeMember(on: id), journal?.isLost != true,
       let session = membership.sessions.acting(member.session)
     else { return .ignored }
@@ -107,7 +107,7 @@ extension RoomCore {
 
   /// Charges the processor time of a message to a session.
   ///
-  /// It is mutating, as budgets change, and so that the room doesn't copy its core for the call.
+  /// It is mutating because budgets change, and so that the room doesn't copy its core for the call.
   mutating func charge(_ time: Duration, to session: Int, at now: Duration) {
     if let session = membership.sessions[session] { gate.charge(time, to: session, now: now) }
   }
@@ -130,7 +130,7 @@ extension RoomCore {
     dropConnection(id, .tooManyActions, "too many repeated or refused messages", &commands)
   }
 
-  /// Sends what a connection lacks that can take a frame again.
+  /// Sends a connection its missing frame and replies, because it can take a frame again.
   mutating func connectionBecameWritable(_ id: Int, _ commands: inout Commands) {
     guard let channel = channel(of: id) else { return }
     channel.connectionBecameWritable(id)
@@ -185,14 +185,14 @@ extension RoomCore {
     }
   }
 
-  /// Whether anything recorded is not durable yet.
+  /// Whether any entry is not durable yet.
   private var hasUndurable: Bool {
     guard let journal else { return false }
     return outputPolicy.isBlocked || journal.isAppending || !journal.gathered.isEmpty
   }
 
-  /// Removes the pending replies to a connection that has closed: while the log is blocked, each page that reconnects
-  /// adds its own.
+  /// Removes the pending replies to a connection that has closed. While the log is blocked, each page that reconnects
+  /// adds new ones.
   mutating func removePendingReplies(to id: Int) {
     if outputPolicy.isBlocked { publication.removeReplies(to: id) }
   }
@@ -201,11 +201,11 @@ extension RoomCore {
     guard let channel = channel(of: id), append(reply, to: id, in: channel, &commands) else {
       return
     }
-    // A scheduled fan-out sends the reply after the new state. Without one, no other subscriber lacks anything:
-    // a refused message costs no pass over all of them.
+    // A scheduled fan-out sends the reply after the new state. Without a scheduled fan-out, all other subscribers are up to date,
+    // so a refused message costs no pass over them.
     let isFlushDue = schedule.isDue && !outputPolicy.waitsForLog
     let replyCount = channel.subscribers[id]?.replies.count ?? 0
-    // Before a pause makes it a viewer that does not read.
+    // Act before a pause makes the connection count as a viewer that doesn't read.
     if isFlushDue, replyCount >= gate.limits.unreadReplies / 2 { endPause(&commands) }
     guard !isFlushDue, channel.subscribers[id]?.isBehind == false else { return }
     commands.append(.flushOne(id, channel.accessLevel))
@@ -213,7 +213,7 @@ extension RoomCore {
 
   /// Adds a reply to a subscriber.
   ///
-  /// - Returns: whether it may have another; otherwise its connection is closed.
+  /// - Returns: whether the subscriber may have another reply; otherwise its connection is closed.
   @discardableResult
   func append(
     _ reply: Subscriber.Reply,

@@ -3,16 +3,16 @@ internal import LecternLog
 internal import LecternWire
 internal import Logging
 
-// The answers of the log, and a disk that fails.
+// The answers of the log, and disk failures.
 extension RoomCore {
   /// How long the disk may take before presenters are told.
   static var stallTimeout: Duration { .seconds(5) }
 
-  /// Publishes what has waited for a batch, or suspends the room.
+  /// Publishes the version that has waited for a batch, or suspends the room.
   ///
   /// - Parameters:
   ///   - number: the batch's number.
-  ///   - error: the reason why it isn't durable; nil if it is.
+  ///   - error: the reason why the batch isn't durable; nil if it is.
   ///   - now: the room's time.
   mutating func appended(
     _ number: Int,
@@ -28,7 +28,7 @@ extension RoomCore {
       commands.append(.recordingLost(problem))
     }
     if error == nil, journal.isUnrecorded { resumeRecording(of: stores, &commands) }
-    // Nothing that was recorded is left to wait for.
+    // The log was removed, so no entry is left to wait for.
     if let error, error.code == .removed {
       abandonRecording(because: "\(error)", showing: stores, &commands)
     }
@@ -43,10 +43,10 @@ extension RoomCore {
 
   /// Watches for an append that the disk does not answer.
   ///
-  /// The timer is not restarted for each append: when it fires, it waits for what the latest one has left. So a busy room
-  /// starts one every few seconds.
+  /// The timer is not restarted for each append: when it fires, it waits for the remaining time of the latest append. So a busy
+  /// room starts a timer every few seconds.
   ///
-  /// Servers of shared logs may elect a leader meanwhile. How long they may take is up to the log.
+  /// With shared logs, servers may elect a leader meanwhile. The log defines how long that may take.
   mutating func watchForStall(_ commands: inout Commands) {
     guard journal?.isShared == false else { return }
     start(.stall, after: Self.stallTimeout, &commands)
@@ -64,9 +64,9 @@ extension RoomCore {
     }
   }
 
-  /// Shows the state to pages whose ids may not be recorded for long.
+  /// Shows the state to pages whose ids may stay unrecorded for long.
   ///
-  /// If another node may lead the room by now, it may have another state.
+  /// Does nothing for a shared log, because another node may lead the room by now, with another state.
   private mutating func showUnpublishedSessions(_ commands: inout Commands) {
     guard journal?.isShared == false else { return }
     for key in publication.unpublishedSessions where membership.sessions[key]?.isUnpublished == true
@@ -94,11 +94,11 @@ extension RoomCore {
   }
 }
 
-// A room continues without recording, and records again.
+// Continuing without recording, and recording again.
 extension RoomCore {
-  /// Continues without a log, and shows what waited for it.
+  /// Continues without a log, and shows the version that waited for it.
   ///
-  /// - Parameter reason: the reason; nil if a presenter has chosen so.
+  /// - Parameter reason: the reason; nil if a presenter has chosen it.
   mutating func abandonRecording(
     because reason: String? = nil,
     showing stores: Stores,
@@ -112,7 +112,7 @@ extension RoomCore {
     updateRecordingNotice(&commands)
   }
 
-  /// Records again, from a snapshot on, once the disk has answered after all.
+  /// Resumes recording, from a snapshot, once the disk answers again.
   private func resumeRecording(of stores: Stores, _ commands: inout Commands) {
     guard let journal, let snapshot = snapshot(of: stores) else { return }
     let revision = journal.count.revision
@@ -130,7 +130,7 @@ extension RoomCore {
     commands.append(.resumeRecording(entry, snapshot))
   }
 
-  /// - Parameter isSaved: whether a snapshot has what was not recorded.
+  /// - Parameter isSaved: whether a snapshot contains the unrecorded changes.
   mutating func recordingResumed(isSaved: Bool, _ commands: inout Commands) {
     journal?.endResuming(isSaved: isSaved)
     updateRecordingNotice(&commands)

@@ -19,7 +19,7 @@ extension RoomCore {
         keep(viewer?.personalViews.sent, of: session)
       case .move(let id, let old, let new, let standing):
         self[old].move(id, to: self[new], standing)
-        // A frozen room shows another state at each access level.
+        // A frozen room shows each access level another state.
         if presentation.frozen != nil, let member = membership.members[id] {
           preparePersonalView(of: member, on: id, in: self[new], showing: stores)
         }
@@ -34,21 +34,21 @@ extension RoomCore {
         let text = "The join code was guessed at too often. A longer one replaces it."
         commands.append(.log(.notice, text))
         commands.append(.send(.links(.codeGuessedAt)))
-      // A server that stops disconnects its viewers; none of them leaves.
+      // A server that stops disconnects its viewers. They haven't left.
       case .send(let action): if !isStopping { commands.append(.send(action)) }
       }
     }
   }
 
-  /// Keeps the personal view state that a page has, for its next connection.
+  /// Saves a page's personal view state in its session, for its next connection.
   private mutating func keep(_ personalView: PersonalVersion?, of session: Int) {
     membership.sessions.update(session) { session in
-      // A newer connection has it already.
+      // A newer connection already has it.
       if session.connection == nil { session.personalView = personalView }
     }
   }
 
-  /// Keeps the personal view state of a connection that is about to be replaced.
+  /// Saves the personal view state of a connection that is about to be replaced.
   mutating func keepPersonalView(of connection: Int) {
     guard let member = membership.members[connection] else { return }
     let viewer = self[member.accessLevel].viewers[connection]
@@ -73,13 +73,13 @@ extension RoomCore {
     if headcount != membership.room.headcount {
       commands.append(.send(.headcount(.counted(headcount))))
     }
-    // No event ends an absence, a minute of guesses or a round trip.
+    // No event ends an absence, a minute of guesses or a round trip. So count again.
     if headcount.away > 0 || headcount.guesses > 0 || headcount.walls > 0 {
       scheduleHeadcount(&commands)
     }
   }
 
-  /// Whether presenters were sent another number of viewers without the latest state.
+  /// Whether the number of viewers without the latest state differs from the number that presenters were sent.
   var isHeadcountOutdated: Bool {
     !self[.presenter].subscribers.isEmpty && behindCount != membership.room.headcount.behind
   }

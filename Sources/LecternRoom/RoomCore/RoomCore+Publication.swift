@@ -6,12 +6,12 @@ internal import LecternWire
 //
 //   reduced ─▶ prepare: view states, patches ─▶ append ─▶ durable ─▶ publish: frames, acknowledgements, effects
 //
-// Nothing leaves a recorded room before it is durable. A room without a log skips the two steps between.
+// A recorded room sends nothing before it is durable. A room without a log skips the two steps in the middle.
 extension RoomCore {
-  /// When viewers are shown what the stores have reduced.
+  /// When viewers are shown the results of the stores.
   var outputPolicy: OutputPolicy { journal?.outputPolicy ?? .immediate }
 
-  /// Whether viewers are shown all that the stores have reduced.
+  /// Whether viewers are shown all results of the stores.
   var isShown: Bool {
     publication.isComplete(
       under: outputPolicy,
@@ -20,7 +20,7 @@ extension RoomCore {
     )
   }
 
-  /// Schedules one fan-out for all actions of a loop pass: under load, states are skipped, not queued.
+  /// Schedules one fan-out for all actions of a loop pass. Under load, states are skipped, not queued.
   mutating func scheduleFanOut(of change: FanOutPace.Change = .state, _ commands: inout Commands) {
     guard schedule.isDue || outputPolicy.isRecorded || !membership.isEmpty else { return }
     let wasPaused = schedule.isPaused
@@ -36,7 +36,7 @@ extension RoomCore {
     commands.append(.scheduleFanOut)
   }
 
-  /// Fans out at the end of a loop pass, or begins a pause.
+  /// Fans out at the end of a loop pass, or starts a pause.
   ///
   /// - Parameter now: the room's time.
   /// - Returns: whether it has prepared view states.
@@ -55,7 +55,7 @@ extension RoomCore {
     }
   }
 
-  /// Prepares what has changed, and shows it once the log allows it.
+  /// Prepares the changes, and shows them once the log allows it.
   ///
   /// - Returns: whether it has prepared view states.
   mutating func fanOut(
@@ -68,9 +68,9 @@ extension RoomCore {
     return commit(at: now, showing: stores, &commands)
   }
 
-  /// Prepares the current state, and shows it once what was recorded of it is durable.
+  /// Prepares the current state, and shows it once its entries are durable.
   ///
-  /// - Returns: whether it has prepared view states; if not, the end of the pending batch does.
+  /// - Returns: whether it has prepared view states; if not, the end of the pending batch prepares them.
   @discardableResult
   mutating func commit(
     at now: Duration,
@@ -110,10 +110,10 @@ extension RoomCore {
     watchForStall(&commands)
   }
 
-  /// Prepares the view states of what was reduced, with the replies that wait for it.
+  /// Prepares the view states of the reduced actions, with the replies that wait for them.
   mutating func prepare(showing stores: Stores, _ commands: inout Commands) -> PendingPublication {
     let isRecorded = outputPolicy.isRecorded
-    // A checkpoint has the revisions of all channels.
+    // A checkpoint contains the revisions of all channels.
     for channel in channels where isRecorded || !channel.subscribers.isEmpty {
       guard let count = count(for: channel) else { continue }
       prepare(stores.room.state, at: count, in: channel, showing: stores, &commands)
@@ -145,11 +145,12 @@ extension RoomCore {
     for (reply, id) in version.replies { appendPublished(reply, to: id, &commands) }
     commands.append(.fanOut)
     commands.append(.launch(version.effects))
-    // What was reduced meanwhile.
+    // Show the actions that were reduced meanwhile.
     if publication.isDue { scheduleFanOut(&commands) }
   }
 
-  /// A batch may have more replies than a viewer may leave unread: only a viewer that is behind leaves them unread.
+  /// Appends a reply of a published version. A batch may have more replies than the limit of unread replies. So the limit
+  /// applies only to a viewer that is behind.
   private func appendPublished(
     _ reply: Subscriber.Reply,
     to id: Int,

@@ -2,9 +2,9 @@ internal import Composable
 internal import LecternLog
 internal import LecternWire
 
-// What is recorded beside actions: sessions, and the hashes by which a replay proves itself.
+// The recorded entries other than actions: sessions, and the hashes that verify a replay.
 extension RoomCore {
-  /// Records a session that the log does not have. Its page is shown nothing until that is durable.
+  /// Records a session that the log lacks. Its page is shown nothing until the session is durable.
   mutating func recordIfNew(_ key: Int, _ commands: inout Commands) {
     guard let journal, journal.isActive, let session = membership.sessions[key],
       !session.isRecorded, let client = session.client
@@ -16,7 +16,7 @@ extension RoomCore {
     scheduleFanOut(&commands)
   }
 
-  /// Sends a session's page nothing until the next version is published.
+  /// Withholds all frames from a session's page until the next version is published.
   mutating func withhold(_ session: Int) {
     publication.addSession(session)
     setUnpublished(true, session)
@@ -37,7 +37,7 @@ extension RoomCore {
     )
   }
 
-  /// Returns the state at the end of what is recorded, and how the effects in flight began; nil if it can't be saved.
+  /// Returns the state at the end of the recorded entries, with the checkpoints of effects in flight; nil if it can't be saved.
   func snapshot(of stores: Stores) -> RoomSnapshot<State>? {
     guard RoomSnapshot<State>.isPossible, let journal, let reduced,
       let beginnings = stores.app.effectCheckpoints()
@@ -65,7 +65,7 @@ extension RoomCore {
     )
   }
 
-  /// Returns a snapshot of the batch that is about to be appended; nil if none is due.
+  /// Returns a snapshot for the batch that is about to be appended; nil if none is due.
   mutating func snapshotIfDue(_ journal: Journal, of stores: Stores) -> RoomSnapshot<State>? {
     guard journal.isSnapshotDue, !isSavingSnapshot, let snapshot = snapshot(of: stores) else {
       return nil

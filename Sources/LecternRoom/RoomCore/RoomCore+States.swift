@@ -2,7 +2,7 @@ internal import Composable
 
 // New states of the stores.
 extension RoomCore {
-  /// Begins to count the actions of both stores.
+  /// Starts to count the actions of both stores.
   mutating func storesObserved(_ stores: Stores, _ commands: inout Commands) {
     reduced = PatchHistory.Count(app: stores.app.revision)
     roomReduced(to: stores.room.state, revision: stores.room.revision, showing: stores, &commands)
@@ -34,7 +34,7 @@ extension RoomCore {
     scheduleFanOut(of: isPointerAlone ? .pointer : .state, &commands)
   }
 
-  /// Applies a state of the room: what viewers may send, their access levels, revoked links.
+  /// Applies a state of the room: the viewers' allowed actions, their access levels, revoked links.
   mutating func apply(_ state: RoomState, showing stores: Stores, _ commands: inout Commands) {
     for channel in channels {
       channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor.holder)

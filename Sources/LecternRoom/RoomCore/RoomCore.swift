@@ -2,7 +2,7 @@ package import Composable
 internal import LecternTransport
 internal import LecternWire
 
-/// Decides what a room does: each input adds commands, which the room executes.
+/// Decides what a room does: each input adds commands for the room to execute.
 ///
 /// ```
 ///   connection, message, state, timer, "batch 812 is durable"
@@ -34,11 +34,11 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   package var membership: Membership
   /// The channels, in the order of the access levels.
   let channels: [Channel]
-  /// Records what happens; nil for a room that ends with its process.
+  /// The journal of the room's entries; nil for a room that ends with its process.
   package var journal: Journal?
-  /// Decides when viewers are shown what the stores have reduced.
+  /// Decides when viewers are shown the results of the stores.
   var publication = Publication()
-  /// Decides when the next fan-out is.
+  /// Decides when the next fan-out runs.
   var schedule = FanOutSchedule()
   /// Selects the app state that pages show.
   package var presentation = Presentation<State>.live
@@ -46,7 +46,7 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   var liveEpochID: String?
   /// The number of actions that the stores had reduced when they last notified the room; nil until it observes them.
   var reduced: PatchHistory.Count?
-  /// The number of actions behind the last state that was reported as not encodable.
+  /// The number of actions before the last state that was reported as not encodable.
   var unencodable: PatchHistory.Count?
   var timers = RunningTimers()
   /// Whether the server stops, so that no action is accepted.
@@ -57,7 +57,7 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   /// - Parameters:
   ///   - instanceID: the identifier of this instance of the room.
   ///   - verifies: whether each message carries the hash of the state that it leads to.
-  ///   - threads: send what many subscribers share.
+  ///   - threads: sends the frames that many subscribers share.
   ///   - recording: the log and its use; nil for a room that ends with its process.
   init(
     gate: ActionGate<Action>,
@@ -84,7 +84,7 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
 
 // Timers.
 extension RoomCore {
-  /// Starts a timer unless it runs: ten thousand joins are one head count.
+  /// Starts a timer, unless it is running: ten thousand joins are one head count.
   mutating func start(
     _ timer: RoomTimerKind,
     after delay: Duration,
@@ -97,7 +97,7 @@ extension RoomCore {
     if timers.remove(timer) { commands.append(.stop(timer)) }
   }
 
-  /// Does what a timer has delayed.
+  /// Does the work that a timer has delayed.
   ///
   /// - Parameter now: the room's time.
   /// - Returns: whether it has prepared view states.

@@ -10,7 +10,7 @@ package struct RoomStores<State: Sendable, Action: UserAction> {
   package let room: StoreCore<RoomState, RoomAction>
   /// Returns the view state of a role.
   let view: @Sendable (State, Role) -> any ViewState
-  /// Makes the view states of single people; nil if all of a role see the same.
+  /// Makes the personal view states; nil if all viewers of a role see the same.
   let personal: PersonalView<State>?
 
   init(
@@ -25,7 +25,7 @@ package struct RoomStores<State: Sendable, Action: UserAction> {
 }
 
 extension RoomStores {
-  /// The hash of the presenters' view of the app, by which a replay proves itself; 0 if it can't be encoded.
+  /// The hash of the presenters' view of the app, to verify a replay; 0 if the view can't be encoded.
   var stateHash: UInt64 {
     (try? EncodedState(view(app.state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
   }

@@ -7,17 +7,17 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case stall
 }
 
-/// The timers of a room that run.
+/// The running timers of a room.
 struct RunningTimers {
   private var bits: UInt8 = 0
 
-  /// - Returns: whether the timer did not run before.
+  /// - Returns: whether the timer was not running before.
   mutating func insert(_ timer: RoomTimerKind) -> Bool {
     defer { bits |= 1 << timer.rawValue }
     return bits & 1 << timer.rawValue == 0
   }
 
-  /// - Returns: whether the timer ran.
+  /// - Returns: whether the timer was running.
   mutating func remove(_ timer: RoomTimerKind) -> Bool {
     defer { bits &= ~(1 << timer.rawValue) }
     return bits & 1 << timer.rawValue != 0

@@ -1,24 +1,24 @@
 internal import LecternWire
 
-/// A page's row in the table of ``Sessions``. It outlives the connection, so that a page resumes it.
+/// A page's row in the table of ``Sessions``. It outlives the connection, so that the page can resume it.
 struct Session {
   /// Its key in the table.
   let key: Int
   /// The room's name for the page, unique among the room's instances.
   let id: String
-  /// The id that the page has sent; without one, it cannot resume the session.
+  /// The id that the page has sent. Without one, the page cannot resume the session.
   let client: ClientID?
   /// The digits of ``client``, once the page has acted.
   private(set) var clientText: String?
-  /// The person at the page's device; of a page without cookies, the page itself.
+  /// The person at the page's device; for a page without cookies, the page itself.
   var participant: Participant.ID
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
   /// Whether its id was recorded.
   var isRecorded = false
-  /// Whether its page is sent nothing until the record is durable: after a restart, it has to have the same id.
+  /// Whether its page is sent nothing until the session is durable. After a restart, the page must have the same id.
   var isUnpublished = false
-  /// The personal view state that the page has, as far as the room knows.
+  /// The page's personal view state, as far as the room knows.
   var personalView: PersonalVersion?
   /// The page's budget, shared by all pages of its device. Reconnecting does not refill it.
   var budget = ActionBudget()
@@ -42,7 +42,7 @@ extension Session {
   /// Whether any of its actions was run.
   var hasRun: Bool { !ran.isEmpty }
 
-  /// Returns whether an action was run before. Without a client id, a page cannot repeat one, so each is new.
+  /// Returns whether an action was run before. A page without a client id cannot repeat an action, so each one is new.
   func verdict(on ref: Int) -> RefWindow.Verdict {
     client == nil ? .new : ran.verdict(on: ref)
   }
@@ -52,14 +52,14 @@ extension Session {
     if client != nil { ran.insert(ref) }
   }
 
-  /// Keeps the digits of the client id, for the entries of its actions.
+  /// Stores the digits of the client id, for the entries of its actions.
   mutating func keepClientText() {
     if clientText == nil { clientText = client?.text }
   }
 }
 
 extension Session {
-  /// What a log keeps of it; nil for a page that has no id.
+  /// The session's record for a log; nil if the page has no id.
   var record: SessionRecord? {
     client.map { SessionRecord(client: $0.text, id: id, ran: ran) }
   }

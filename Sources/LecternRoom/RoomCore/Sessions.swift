@@ -1,20 +1,20 @@
 internal import LecternWire
 
-/// The table of a room's sessions: connected ones, and those that have been away for two minutes at most.
+/// The table of a room's sessions: the connected ones, and those that have been away for two minutes at most.
 ///
-/// It alone changes a row. Other parts get values, and name a row by its key.
+/// Only the table changes a row. Other parts get values, and refer to a row by its key.
 package struct Sessions {
   /// How long a session may be away.
   private static var timeout: Duration { .seconds(120) }
-  /// Maximum number of sessions that are away; beyond it, those that have only watched are forgotten first.
+  /// Maximum number of absent sessions. Beyond it, those that have only watched are forgotten first.
   private static var limit: Int { 16 * 1024 }
 
-  /// The room's instance, which makes the ids of its sessions unique.
+  /// The room's instance. It makes the ids of the room's sessions unique.
   private var instanceID: String
   private var rows: [Int: Session] = [:]
   private var keys: [ClientID: Int] = [:]
   private var away = ExpiryQueue()
-  /// The number of ghosts that are away.
+  /// The number of absent ghosts.
   private var awayGhostCount = 0
   private var count = 0
 
@@ -22,7 +22,7 @@ package struct Sessions {
     self.instanceID = instanceID
   }
 
-  /// The number of sessions that are away, ghosts left out.
+  /// The number of absent sessions, ghosts left out.
   var awayCount: Int { away.count - awayGhostCount }
 
   subscript(key: Int) -> Session? { rows[key] }
@@ -61,7 +61,7 @@ package struct Sessions {
     return (key, session?.connection)
   }
 
-  /// Adds the sessions of an earlier start, as away.
+  /// Adds the sessions of an earlier start, as absent.
   mutating func restore(_ records: [SessionRecord], starts: Int, at now: Duration) {
     instanceID += ".\(starts)"
     for record in records {
@@ -73,7 +73,7 @@ package struct Sessions {
     forget(at: now)
   }
 
-  /// What a log keeps of the sessions.
+  /// The sessions' records for a log.
   package var records: [SessionRecord] { rows.values.compactMap(\.record) }
 
   /// Marks a session as away, unless a newer connection has replaced this one.
@@ -89,13 +89,13 @@ package struct Sessions {
     forget(at: now)
   }
 
-  /// Forgets the sessions that have been away for too long, and those beyond the limit.
+  /// Forgets the sessions that have been away too long, and those beyond the limit.
   mutating func forget(at now: Duration) {
     while let key = away.popFirst(until: now - Self.timeout) { forget(key) }
     while away.count > Self.limit, let key = popLeastImportant() { forget(key) }
   }
 
-  /// There is little to remember of a session that has only watched, and one client can open any number of them.
+  /// Removes the least important session. A session that has only watched has little to lose, and one client can open many.
   private mutating func popLeastImportant() -> Int? {
     away.popFirst { rows[$0]?.hasRun == false }
   }

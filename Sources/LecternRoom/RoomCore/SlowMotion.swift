@@ -1,9 +1,9 @@
 internal import Composable
 internal import DequeModule
 
-/// What a room in slow motion shows, and the actions that wait to be shown.
+/// The state that a room in slow motion shows, and the actions that wait to be shown.
 ///
-/// The store reduces each action at once; what is slow is what pages are shown. So no right, limit or effect depends on
+/// The store reduces each action immediately. Only the pages' view is slow. So no right, limit or effect depends on
 /// it, and nothing is lost if it ends.
 package struct SlowMotion<State: Sendable> {
   struct Step {
@@ -11,7 +11,7 @@ package struct SlowMotion<State: Sendable> {
     let state: PresentedState<State>
   }
 
-  /// Maximum number of actions that wait. More than a hall would wait for are shown at once, with the last.
+  /// Maximum number of waiting actions. If more wait, all are shown immediately, with the last.
   private static var limit: Int { 8 }
 
   /// The state that pages are shown.
@@ -33,7 +33,7 @@ package struct SlowMotion<State: Sendable> {
     taken = step.state.count
   }
 
-  /// Goes on to the next action.
+  /// Advances to the next action.
   ///
   /// - Returns: the action; nil if none waits.
   mutating func advance() -> Step? {
@@ -41,7 +41,7 @@ package struct SlowMotion<State: Sendable> {
     return current
   }
 
-  /// Shows the state after the action on its way.
+  /// Shows the state after the current action.
   mutating func arrive() {
     if let current { shown = current.state }
   }

@@ -9,11 +9,11 @@ struct Subscriber {
     case fault(Fault)
   }
 
-  /// What the page has received of the channel's view state.
+  /// The part of the channel's view state that the page has received.
   enum Position: Equatable {
-    /// The revision that the page has, if any; the next frame states the subscriber's identity.
+    /// The revision that the page has, if any. The next frame states the subscriber's identity.
     case new(base: Int?)
-    /// The revision last sent; the next frame has the subscriber's personal view state.
+    /// The revision last sent. The next frame has the subscriber's personal view state.
     case withoutPersonalView(at: Int)
     /// The revision last sent.
     case at(Int)
@@ -27,12 +27,12 @@ struct Subscriber {
   var replies: [Reply] = []
   /// Whether the page is sent nothing until its session is durable.
   var isUnpublished = false
-  /// Whether the connection has refused a frame, and has not become writable since.
+  /// Whether the connection has refused a frame and hasn't become writable since.
   var isBehind = false
 }
 
 extension Subscriber {
-  /// Has the next frame state the identity again because it has changed.
+  /// Makes the next frame state the identity again, because it has changed.
   mutating func repeatIdentity() {
     switch position {
     case .new: break
@@ -40,17 +40,17 @@ extension Subscriber {
     }
   }
 
-  /// Has the next frame state the personal view state.
+  /// Makes the next frame state the personal view state.
   mutating func repeatPersonalView() {
     if case .at(let revision) = position { position = .withoutPersonalView(at: revision) }
   }
 
-  /// Sends the frame that leads to a revision, and then the replies, as far as the connection takes them.
+  /// Sends the frame that leads to a revision, then the replies, as far as the connection accepts them.
   ///
   /// - Parameters:
   ///   - frame: nil if the subscriber is at the revision.
   ///   - revision: the channel's current revision.
-  /// - Returns: what was sent.
+  /// - Returns: the traffic that was sent.
   mutating func send(_ frame: Frame?, at revision: Int) -> Traffic {
     var sent = Traffic()
     if let frame {
@@ -67,7 +67,7 @@ extension Subscriber {
     return sent
   }
 
-  /// Sends a shared frame to a subscriber that lacks nothing else.
+  /// Sends a shared frame to a subscriber that needs nothing else.
   ///
   /// - Returns: whether it was sent.
   mutating func share(_ frame: Frame, from base: Int, to revision: Int) -> Bool {
@@ -78,7 +78,7 @@ extension Subscriber {
     return true
   }
 
-  /// Sends a shared frame on any thread to a subscriber that lacks nothing else, while the loop waits.
+  /// Sends a shared frame on any thread to a subscriber that needs nothing else, while the loop waits.
   ///
   /// - Parameter wire: the frame's bytes.
   mutating func shareConcurrently(

@@ -3,12 +3,12 @@ internal import Synchronization
 
 // Sending on several threads.
 extension Subscribers {
-  /// Sends a frame to all subscribers that lack nothing else, on several threads.
+  /// Sends a frame to all subscribers that need nothing else, on several threads.
   ///
   /// - Parameters:
-  ///   - frame: a frame, which changes the state.
+  ///   - frame: a frame that changes the state.
   ///   - base: the revision that it leads from.
-  /// - Returns: the indices of all others, in order.
+  /// - Returns: the indices of all other subscribers, in order.
   mutating func share(
     _ frame: Frame,
     from base: Int,
@@ -17,10 +17,10 @@ extension Subscribers {
   ) -> [Int] {
     let rest = Mutex<[(index: Int, result: ConcurrentSend)]>([])
     withMutablePointers { subscribers in
-      // The parts do not overlap, and nothing else has the subscribers before all parts are done.
+      // The parts do not overlap, and no other code uses the subscribers before all parts are done.
       nonisolated(unsafe) let subscribers = subscribers
       threads.perform(0..<subscribers.count) { part in
-        // Retained once for the part: each retain is waited for if two threads retain the same.
+        // Retain the frame once for each part: if two threads retain the same object, each waits for the other.
         let missing = frame.withWire { wire in
           subscribers.share(wire, from: base, to: revision, among: part)
         }
@@ -42,9 +42,9 @@ extension Subscribers {
 }
 
 extension UnsafeMutableBufferPointer<Subscriber> {
-  /// Sends a frame to those of a part that lack nothing else.
+  /// Sends a frame to the subscribers of a part that need nothing else.
   ///
-  /// - Returns: the others, and those to which a part of the frame was sent.
+  /// - Returns: the other subscribers, and those that were sent a part of the frame.
   fileprivate func share(
     _ wire: UnsafeRawBufferPointer,
     from base: Int,

@@ -1,6 +1,6 @@
 internal import LecternTransport
 
-/// The subscribers of a channel, contiguous in memory because each change is sent to all of them.
+/// The subscribers of a channel. They are contiguous in memory, because each change is sent to all of them.
 ///
 /// The type is not generic, so its loop over ten thousand subscribers is compiled for concrete types.
 struct Subscribers {
@@ -63,7 +63,7 @@ extension Subscribers {
     traffic += subscribers[index].send(frame, at: revision)
   }
 
-  /// Sends a frame to successive subscribers, up to the first that lacks something else, or nothing.
+  /// Sends a frame to successive subscribers, up to the first that doesn't need exactly this frame.
   ///
   /// - Returns: the index of that subscriber, or the end.
   mutating func share(
@@ -86,8 +86,8 @@ extension Subscribers {
 
   static let prefetchCount = 32
 
-  /// Prefetches the next connections. Ten thousand of them do not fit the caches of a processor, and waiting
-  /// for each in turn would cost more than everything else; several are fetched in the time of one.
+  /// Prefetches the next connections. Ten thousand of them do not fit a processor's caches, and waiting for each
+  /// in turn would cost more than everything else. Several are fetched in the time of one.
   func prefetchConnections(from start: Int) {
     for index in start..<min(start + Self.prefetchCount, subscribers.count) {
       prefetch(ObjectIdentifier(subscribers[index].connection))

@@ -1,6 +1,6 @@
 /// A rate limit: an event takes a token, the bucket holds a burst of them, and refills at a rate.
 ///
-/// It holds eight bytes: the time at which it is full again.
+/// It takes eight bytes: the time at which it is full again.
 ///
 /// - SeeAlso: the generic cell rate algorithm (ITU-T I.371), as virtual scheduling.
 struct TokenBucket {
@@ -24,10 +24,10 @@ struct TokenBucket {
     }
   }
 
-  /// The time at which it is full, in nanoseconds; it may be past.
+  /// The time at which the bucket is full, in nanoseconds. It may be past.
   private var fullTime: Int64 = .min
 
-  /// The rate at which processor time is earned, and the most that can be saved up.
+  /// The rate at which processor time is earned, and the maximum that can be saved up.
   struct WorkRate: Equatable, Sendable {
     /// The time that earns one nanosecond, in nanoseconds.
     fileprivate let factor: Int64
@@ -59,14 +59,14 @@ struct TokenBucket {
     return true
   }
 
-  /// Spends processor time that has passed already, even beyond what was left.
+  /// Spends processor time that has already passed, even beyond the remaining credit.
   mutating func spend(_ time: Duration, at rate: WorkRate, now: Duration) {
     let cost = min(max(0, time.nanoseconds), 3_600_000_000_000 / rate.factor) * rate.factor
     // Two hours at most: a longer debt makes no difference.
     fullTime = min(max(fullTime, now.nanoseconds) + cost, now.nanoseconds + 3_600_000_000_000 * 2)
   }
 
-  /// Returns whether no more time was spent than was earned.
+  /// Returns whether no more time was spent than earned.
   func hasCredit(at rate: WorkRate, now: Duration) -> Bool {
     let now = now.nanoseconds
     return max(fullTime, now) - now <= rate.fill

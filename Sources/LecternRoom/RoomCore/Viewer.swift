@@ -1,10 +1,10 @@
 internal import LecternWire
 
-/// Who looks at a connection.
+/// The page and the person on a connection.
 struct Viewer {
   /// The id of the page's session.
   let id: String
-  /// The person at the page's device; of a page without cookies, the page itself.
+  /// The person at the page's device; for a page without cookies, the page itself.
   let participant: Participant.ID
   /// Whether the page is a ghost of a rehearsal.
   var isGhost = false
@@ -13,9 +13,9 @@ struct Viewer {
   var isRemembered: Bool { participant != id }
 }
 
-/// What changes of a participant's identity while its page is connected.
+/// The parts of a participant's identity that change while its page is connected.
 struct ParticipantStanding: Equatable {
-  /// Whether the participant is out of the room.
+  /// Whether the participant is removed from the room.
   var isRemoved = false
   var hasRaisedHand = false
 }

@@ -17,7 +17,7 @@ struct Walls {
     walls[connection] = nil
   }
 
-  /// The walls that count: any page can claim to be one, so if there is a presenter's, only those.
+  /// The walls that count. Any page can claim to be a wall, so if a presenter has walls, only those count.
   var counted: [any Connection] {
     let presenters = walls.values.filter(\.isPresenters)
     return (presenters.isEmpty ? Array(walls.values) : presenters).map(\.connection)

@@ -1,8 +1,8 @@
 internal import Composable
 
-/// Joins the floor and the hands, which know nothing of each other.
+/// Joins the floor and the hands. Neither feature depends on the other.
 ///
-/// Granting the floor lowers the hand that asked for it. A participant that is put out, or stays away, loses both.
+/// Granting the floor lowers the hand that asked for it. A participant that is removed or stays away loses both.
 struct FloorAndHands: Reducer {
   private let features: CombinedReducer<RoomState, RoomAction>
 
@@ -36,7 +36,7 @@ struct FloorAndHands: Reducer {
 }
 
 extension FloorState {
-  /// Takes the floor from a participant who leaves, or renames its driver.
+  /// Takes the floor from a participant that leaves, or renames its driver.
   fileprivate mutating func apply(_ action: HandsAction) {
     switch action {
     case .participantRemoved(let id), .viewerTimedOut(let id): revoke(from: id)

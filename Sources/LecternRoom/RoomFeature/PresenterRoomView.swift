@@ -1,6 +1,6 @@
 package import LecternWire
 
-/// The room's view state for presenters alone.
+/// The room's view state for presenters.
 @ViewState struct PresenterRoomView {
   @Flattened var floor: PresenterFloorView
   @Flattened var freeze: PresenterFreezeView

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// Joins the past and slow motion: the room shows one of them.
+/// Joins the history and slow motion. The room shows only one of them.
 struct RewindAndInspector: Reducer {
   func reduce(into state: inout RoomState, action: RoomAction) -> Effect<RoomAction> {
     switch action {

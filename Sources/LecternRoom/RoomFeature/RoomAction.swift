@@ -1,8 +1,8 @@
 public import Composable
 
-/// An action of the room itself, beside the app's.
+/// An action of the room itself, as opposed to the app's actions.
 ///
-/// A page sends it as `$room.handRaised` and so on: no action of an app has such a name. The features' own names
+/// A page sends it under a name such as `$room.handRaised`. No action of an app has such a name. The features' names
 /// aren't part of it.
 @EnumProperties
 @UserAction
@@ -16,6 +16,6 @@ public enum RoomAction: Equatable, Sendable {
   @Inlined case rewind(RewindAction)
   @Inlined case inspector(InspectorAction)
 
-  /// Maximum size of a value, in bytes of JSON; a longer one is refused before it is decoded.
+  /// Maximum size of a value, in bytes of JSON. A longer value is refused before it is decoded.
   static let valueLimit = 1_024
 }

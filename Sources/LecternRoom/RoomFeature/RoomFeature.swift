@@ -2,9 +2,9 @@ public import Composable
 
 /// The reducer of a room's own state.
 ///
-/// It checks no rights: the room does, before it sends an action.
+/// It checks no rights: the room checks them before it sends an action.
 public struct RoomFeature: Reducer {
-  /// The features, each on its part of the state, and what joins them.
+  /// The features, each on its part of the state, and the reducers that join them.
   public let body: CombinedReducer<RoomState, RoomAction>
 
   /// Creates the reducer.
@@ -12,7 +12,7 @@ public struct RoomFeature: Reducer {
   /// - Parameters:
   ///   - clock: measures absences.
   ///   - makeLink: returns a new link with random secrets.
-  ///   - room: carries out what only the room can do; by default nothing.
+  ///   - room: performs the operations of the room; by default, it does nothing.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
     makeLink: @escaping @Sendable (Role) -> Link = Link.random,

@@ -11,7 +11,7 @@ extension RoomState {
     return participants
   }
 
-  /// Returns why an action would have no effect, for the participant to read; nil if it has one.
+  /// Returns the reason why an action would have no effect, as a text for the participant; nil if it has one.
   func refusal(of action: RoomAction, from id: Participant.ID) -> String? {
     switch action {
     case .hands(.handRaised) where hands.isRemoved(id): hands.refusal(to: id)

@@ -1,4 +1,4 @@
-/// The state of a room, beside the app's: one part for each feature.
+/// The state of a room itself: one part for each feature.
 public struct RoomState: Equatable, Sendable {
   public var floor = FloorState()
   public var hands = HandsState()
@@ -7,7 +7,7 @@ public struct RoomState: Equatable, Sendable {
   public var freeze = FreezeState()
   public var rewind = RewindState()
   public var inspector = InspectorState()
-  /// The viewers in numbers; counted once a second at most, while a presenter is connected.
+  /// The numbers of viewers, counted at most once a second while a presenter is connected.
   public var headcount = Headcount()
 
   /// Creates the state of a new room.
@@ -20,7 +20,7 @@ public struct RoomState: Equatable, Sendable {
     hands.participants = participants
   }
 
-  /// Returns whether the presenter's pointer, and nothing else, differs from that of an earlier state.
+  /// Returns whether the state differs from an earlier one in nothing but the presenter's pointer.
   func differsInPointerAlone(from earlier: RoomState) -> Bool {
     guard pointer.position != earlier.pointer.position else { return false }
     var other = earlier
@@ -29,7 +29,7 @@ public struct RoomState: Equatable, Sendable {
   }
 }
 
-// A snapshot is one object with the fields of all features. The rest is measured again after a restart.
+// A snapshot is one object with the fields of all features. Other values are measured again after a restart.
 extension RoomState: Codable {
   public init(from decoder: any Decoder) throws {
     floor = try FloorState(from: decoder)

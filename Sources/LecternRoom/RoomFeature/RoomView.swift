@@ -3,7 +3,7 @@ internal import LecternWire
 /// The room's view state for all viewers except presenters.
 @ViewState struct RoomView {
   @Flattened var floor: FloorView
-  /// Where the action is that the room shows in slow motion.
+  /// The position of the action in slow motion.
   var flow: FlowView?
   @Flattened var freeze: FreezeView
   @Flattened var invitation: InvitationView

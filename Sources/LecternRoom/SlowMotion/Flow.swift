@@ -11,14 +11,14 @@ public struct Flow: Equatable, Codable, Sendable {
     case reducer
     case state
     case patch
-    /// The pages that show what changed.
+    /// The pages that show the change.
     case screens
   }
 
   /// An action on its way.
   public struct Step: Equatable, Codable, Sendable {
     public var number: Int
-    /// The dotted name. Its value is not shown to a hall.
+    /// The dotted name. The value is not shown to a hall.
     public var name: String
     /// The number of the action whose effect sent it; nil for an action from outside.
     public var cause: Int?
@@ -26,22 +26,22 @@ public struct Flow: Equatable, Codable, Sendable {
     public var role: Role?
     /// The size of its name and value, in bytes.
     public var size: Int
-    /// The names of the reducers that it goes through.
+    /// The names of the reducers that the action passes through.
     public var reducers: [String]
-    /// The number of asynchronous effects that it has begun.
+    /// The number of asynchronous effects that it has started.
     public var effects: Int
     /// The size of the audience's patch, in bytes; nil if nothing changes for it.
     public var patchSize: Int?
     /// The number of pages.
     public var pages: Int
 
-    /// Where it begins: an action of an effect or of the server comes from no page.
+    /// The first station. An action of an effect or of the server comes from no page.
     var start: Station { role == nil || cause != nil ? .reducer : .page }
   }
 
-  /// The action on its way, and where it is; nil while none is.
+  /// The current action and its station; nil if there is none.
   public var step: Step?
   public var station: Station?
-  /// The number of actions that wait.
+  /// The number of waiting actions.
   public var waiting = 0
 }

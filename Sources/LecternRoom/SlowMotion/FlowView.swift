@@ -1,8 +1,8 @@
 internal import LecternWire
 
-/// Where an action is on its way, for everyone: neither its value nor the state is in it.
+/// The current station of an action, for everyone. It contains neither the action's value nor the state.
 @ViewState struct FlowView {
-  /// What happens at the station, as a sentence.
+  /// A sentence about the station.
   var caption: String
   var name: String?
   var stations: [StationView]

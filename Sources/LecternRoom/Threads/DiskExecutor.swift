@@ -1,6 +1,6 @@
 /// Runs tasks that fold a log on ``DiskThreads/replay``.
 ///
-/// A fold of a long log takes seconds. On the threads that tasks share, it would hold up whatever an open room waits for.
+/// A fold of a long log takes seconds. On the threads that tasks share, it would delay the work that an open room waits for.
 final class DiskExecutor: TaskExecutor {
   static let shared = DiskExecutor()
 

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// Threads for work that waits for the disk, such as opening a log or saving links.
 ///
-/// Tasks share a thread for each core, and so do Dispatch's concurrent queues: a few that wait for a slow disk would stop
-/// all others. A disk also syncs several files together faster than one after the other.
+/// Tasks share one thread for each core, and so do Dispatch's concurrent queues. A few tasks that wait for a slow disk would
+/// stop all others. A disk also syncs several files together faster than one after the other.
 package final class DiskThreads: Sendable {
   private struct State {
     var threads = 0
     var waiting: Deque<@Sendable () -> Void> = []
   }
 
-  /// For work that a room waits for.
+  /// The threads for work that a room waits for.
   static let shared = DiskThreads()
-  /// For folds of long logs. They take processor time only as far as the loops leave it.
+  /// The threads for folds of long logs. They only take processor time that the loops leave.
   static let replay = DiskThreads(niceness: 5)
 
   private static let limit = 16
@@ -22,12 +22,12 @@ package final class DiskThreads: Sendable {
   private let niceness: Int32
 
   /// - Parameter niceness: by how much the threads' priority is lower than that of other threads, if the system
-  ///   has priorities of threads.
+  ///   has thread priorities.
   private init(niceness: Int32 = 0) {
     self.niceness = niceness
   }
 
-  /// Runs some work on one of the shared threads, once there is a free one.
+  /// Runs some work on one of the shared threads, once a thread is free.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -36,7 +36,7 @@ package final class DiskThreads: Sendable {
     }
   }
 
-  /// Runs a job on one of the threads, once there is a free one.
+  /// Runs a job on one of the threads, once a thread is free.
   func add(_ job: @escaping @Sendable () -> Void) {
     let startsThread = state.withLock { state in
       state.waiting.append(job)
@@ -51,7 +51,7 @@ package final class DiskThreads: Sendable {
     }
   }
 
-  /// Returns the next job; nil if there is none, so that the thread ends.
+  /// Returns the next job; nil if there is none, to end the thread.
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
       if state.waiting.isEmpty { state.threads -= 1 }
@@ -61,7 +61,7 @@ package final class DiskThreads: Sendable {
 
   private func lowerPriority() {
     #if os(Linux)
-      // On Linux, 0 is the calling thread, and not its process. Lowering a priority needs no right, and raising it one.
+      // On Linux, 0 is the calling thread, not its process. Lowering a priority needs no privilege. Raising it does.
       if niceness > 0 { _ = setpriority(.init(PRIO_PROCESS.rawValue), 0, niceness) }
     #endif
   }

@@ -7,7 +7,7 @@ internal import LecternWire
 /// Each update is encoded on demand, once per base revision, and shared by all subscribers at that revision.
 /// The type is not generic, so its per-action work is compiled once, for concrete types.
 package final class PatchHistory {
-  /// The number of actions behind the current version. It advances even if the view state stays equal.
+  /// The number of actions before the current version. It advances even if the view state stays equal.
   private(set) var count: Count
 
   /// The identifier of the sequence of revisions.
@@ -20,7 +20,7 @@ package final class PatchHistory {
   private var past: Deque<Version> = []
   /// The updates to the current version, by base revision; nil if the snapshot is shorter.
   private var updatesByBase: [Int: EncodedUpdate?] = [:]
-  /// The current version's snapshot, once it has been needed.
+  /// The current version's snapshot, once it is needed.
   private var snapshot: EncodedUpdate?
   /// The number of messages encoded, by kind.
   private(set) var encoded = (snapshots: 0, patches: 0)
@@ -57,12 +57,12 @@ package final class PatchHistory {
       let version: Version
       let patch: Patch
       let hash: StateHash?
-      /// Nil if the snapshot may be shorter.
+      /// The update to the version; nil if the snapshot may be shorter.
       let update: EncodedUpdate?
     }
 
     let count: Count
-    /// Nil if the view state stays equal.
+    /// The next version; nil if the view state stays equal.
     fileprivate let next: Next?
 
     /// The size of the patch in bytes of JSON; nil if nothing changes.
@@ -74,7 +74,7 @@ package final class PatchHistory {
     prepared.next?.version.revision ?? revision
   }
 
-  /// The maximum number of bases, and their maximum total size, estimated by their JSON.
+  /// The maximum number of bases, and their maximum total size, estimated from their JSON.
   private static var limit: (bases: Int, bytes: Int) { (64, 8 << 20) }
 
   /// - Parameter revision: the revision since which the view state is equal; by default that of `count`.
@@ -116,7 +116,7 @@ package final class PatchHistory {
     try advance(to: try prepared(view, room: room, count: count))
   }
 
-  /// Returns the next version with its update from the current one encoded, to advance to later.
+  /// Returns the next version, to advance to later. Its update from the current version is encoded.
   func prepared(
     _ view: any ViewState,
     room: EncodedState?,
@@ -138,7 +138,7 @@ package final class PatchHistory {
 
   /// Makes a prepared version the current one.
   ///
-  /// - Parameter prepared: was prepared since the last advance.
+  /// - Parameter prepared: a version that was prepared after the last advance.
   func advance(to prepared: PreparedVersion) throws(UnencodableValue) {
     (count, latestPatchSize) = (prepared.count, prepared.patchSize)
     guard let next = prepared.next else { return }
@@ -148,17 +148,17 @@ package final class PatchHistory {
     updatesByBase.removeAll(keepingCapacity: true)
     (current, hash) = (next.version, next.hash)
     changesSize += next.patch.size
-    // The snapshot may have doubled in size by now. Measuring it again costs no more than the patches sent since.
+    // The snapshot may have doubled in size. Measuring it again costs no more than the patches sent since the last measurement.
     if changesSize > max(snapshotSize, Self.limit.bytes / Self.limit.bases) {
       _ = try snapshotUpdate()
     }
     updatesByBase[base] = .some(try update(of: next.patch, encoded: next.update))
-    // A large view state keeps fewer bases, to bound memory.
+    // A large view state has fewer bases, to bound memory.
     let baseCount = min(Self.limit.bases, max(1, Self.limit.bytes / max(1, snapshotSize)))
     while past.count > baseCount { past.removeFirst() }
   }
 
-  /// Goes on at a later revision with the same view state.
+  /// Continues at a later revision with the same view state.
   func skip(to revision: Int) {
     guard revision > current.revision else { return }
     past.append(current)
@@ -167,7 +167,7 @@ package final class PatchHistory {
     updatesByBase.removeAll(keepingCapacity: true)
   }
 
-  /// Has every patch from an earlier revision state the room's view state again.
+  /// Makes every patch from an earlier revision state the room's view state again.
   func forgetRooms() {
     past = Deque(past.map { Version(revision: $0.revision, view: $0.view, room: nil) })
   }
@@ -198,7 +198,7 @@ extension PatchHistory {
     try update(from: base).frame
   }
 
-  /// Returns the same message with what concerns the subscriber alone.
+  /// Returns the same message with the subscriber's own data.
   func frame(
     from base: Int?,
     for identity: ViewerIdentity?,
@@ -217,14 +217,14 @@ extension PatchHistory {
 
   private func update(from base: Int?) throws(UnencodableValue) -> EncodedUpdate {
     guard let base else { return try snapshotUpdate() }
-    // Not by `??`, which does not know typed errors.
+    // Not with `??`, because it does not support typed errors.
     if let known = updatesByBase[base] {
       return if let known { known } else { try snapshotUpdate() }
     }
-    // An unknown revision gets no entry: a client may ask for any number of them.
+    // An unknown revision gets no entry, because a client may ask for any number of them.
     guard let old = version(at: base) else { return try snapshotUpdate() }
     let update = try patchUpdate(since: old)
-    // A nil entry, too, saves the comparison for the next subscriber at this revision.
+    // Even a nil entry saves the comparison for the next subscriber at this revision.
     updatesByBase[base] = .some(update)
     return if let update { update } else { try snapshotUpdate() }
   }

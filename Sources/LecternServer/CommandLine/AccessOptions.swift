@@ -103,7 +103,7 @@ struct AccessOptions: ParsableArguments {
   }
 
   private static func check(_ token: String, from source: String) throws {
-    // The message leaves the token out: it may be the right one but for a letter.
+    // The message omits the token, because it may be the right one except for a letter.
     guard token.count >= shortestToken, token.allSatisfy(isPlain) else {
       throw ValidationError(
         "\(source): a token must be at least \(shortestToken) letters or digits (also - and _)"
@@ -118,7 +118,7 @@ struct AccessOptions: ParsableArguments {
 }
 
 extension AccessOptions {
-  /// Returns the links at start: the presenter's, the participants', and the ones made before a restart.
+  /// Returns the links at start: the presenter's link, the participants' link, and the links made before a restart.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process.
@@ -131,7 +131,7 @@ extension AccessOptions {
     of room: RoomName? = nil
   ) throws -> [Link] {
     let token = try presenterSecret(environment: environment) ?? .token()
-    // Cookies from the previous run name the link's id, so the link keeps it.
+    // Cookies from the previous run name the link's id, so the link retains it.
     func start(_ role: Role) -> Link? { kept.first { $0.isOfStart && $0.role == role } }
     let presenter = Link(
       id: start(.presenter)?.id,
@@ -145,7 +145,7 @@ extension AccessOptions {
     ] + kept.filter { !$0.isOfStart }
   }
 
-  /// Returns the link of the participants: the one of the previous run, if its secrets are known.
+  /// Returns the participants' link: that of the previous run, if its secrets are known.
   private func participants(after kept: Link?, code: JoinCode?) -> Link {
     if let kept, !kept.isFromEarlierStart, code == nil || code == kept.code { return kept }
     return Link(

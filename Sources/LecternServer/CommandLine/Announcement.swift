@@ -10,14 +10,14 @@ struct Announcement {
   let port: Int
   /// Whether the pages are served over TLS.
   var isSecure = false
-  /// The address to give to the audience, if it is not the machine's.
+  /// The address to give to the audience, if it differs from the machine's address.
   var publicAddress: String?
   var links: [Link] = []
   /// The app's pages for presenters.
   var presenterPages: [PresenterPage] = []
-  /// What was restored of the room; nil if it is not recorded.
+  /// The summary of the restored room; nil if the room isn't recorded.
   var restoration: Restoration?
-  /// The log that is played; nil if none is.
+  /// The log that is played, if any.
   var playback: String?
   /// The names of the rooms of other apps.
   var rooms: [RoomName] = []
@@ -57,7 +57,7 @@ struct Announcement {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The addresses at which other devices reach this machine, best first; its own if it has no other.
+  /// The addresses at which other devices reach this machine, best first. Without any, the machine's own address.
   private var hosts: [String] {
     guard NetworkAddresses.isAny(address) else { return [address] }
     let own = NetworkAddresses.ofThisMachine()
@@ -76,7 +76,7 @@ struct Announcement {
 
   /// Prints text on standard output, unbuffered.
   static func print(_ text: String) {
-    // The server serves even if its standard output is closed.
+    // The server runs even if its standard output is closed.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Logging
 
-/// What a server says of itself: its log and its metrics.
+/// The options for a server's log and metrics.
 struct DiagnosticOptions: ParsableArguments {
   @Option(
     name: .customLong("metrics"),
@@ -38,7 +38,7 @@ struct DiagnosticOptions: ParsableArguments {
     }
   }
 
-  /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
+  /// Sets up the process's logging at `--log-level` and its metrics. Call it once in a process.
   func bootstrapTelemetry() -> Telemetry { .bootstrap(logLevel: logLevel) }
 }
 

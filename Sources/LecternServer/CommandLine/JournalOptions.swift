@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import LecternHistory
 internal import LecternRoom
 
-/// The options for the log that a room outlives its process by.
+/// The options for the log. With it, a room outlives its process.
 struct JournalOptions: ParsableArguments {
   @Flag(
     name: .customLong("no-journal"),

@@ -17,22 +17,22 @@ public import LecternWire
 /// }
 /// ```
 ///
-/// With `@main` it is a command with the options of ``ServerOptions``, `--help` among them. An app with options
-/// of its own is an `AsyncParsableCommand` that calls `serve` of ``ServerOptions``.
+/// With `@main`, it is a command with the options of ``ServerOptions``, including `--help`. An app with additional
+/// options is an `AsyncParsableCommand` that calls `serve` of ``ServerOptions``.
 public protocol LecternApp: Sendable {
-  /// The type of the reducer, whose actions are marked `@UserAction`.
-  // A constraint would be an error about associated types, which doesn't name the macro: see `parseAndServe`.
+  /// The type of the reducer. Its actions are marked `@UserAction`.
+  // A constraint would cause an error about associated types that doesn't name the macro: see `parseAndServe`.
   associatedtype AppReducer: Reducer
   associatedtype View: ViewState
 
   init()
 
-  /// The app's name, which also names its folder of saved data; by default the type's.
+  /// The app's name, and the name of its folder of saved data; by default the type's name.
   static var name: String { get }
   /// One sentence for `--help`; by default empty.
   static var abstract: String { get }
 
-  /// The apps that have a room beside this one's, at `/NAME/` each; by default none.
+  /// The apps that also have a room, at `/NAME/` each; by default none.
   static var otherApps: [HostedApp] { get throws }
 
   /// The folder of the app's pages if `--public` is not given; by default `Public` in the working directory, or else
@@ -46,14 +46,14 @@ public protocol LecternApp: Sendable {
   var presenterPages: [PresenterPage] { get }
   var initialState: AppReducer.State { get }
   var reducer: AppReducer { get }
-  /// The action that the server sends at each start of a room; by default none. Use it to load what is outside the log,
+  /// The action that the server sends at each start of a room; by default none. Use it to load data from outside the log,
   /// such as a file:
   ///
   /// ```swift
   /// var startAction: Action? { .appStarted }
   /// ```
   ///
-  /// The store receives it after the replay of the log and before the first viewer, in every room that opens, in a room
+  /// The store receives it after the replay of the log and before the first viewer: in every room that opens, in a room
   /// that starts over, and on a node that takes over. It is logged like every action. It has no sender, because the
   /// server sends it, so it may be marked `@ServerOnly`. Replays, rewinds and `--check-log` find it in the log and don't
   /// send it again.
@@ -62,13 +62,13 @@ public protocol LecternApp: Sendable {
   /// none elsewhere. `--permit` overrides it.
   var permissions: Permissions<AppReducer.Action>? { get }
 
-  /// Convert logged actions of earlier versions of the app; by default none.
+  /// Converters for logged actions of earlier versions of the app; by default none.
   var upcasts: [ActionUpcast] { get }
 
-  /// Makes what only one person sees; by default nothing.
+  /// Makes the personal view states; nil by default.
   var personal: PersonalView<AppReducer.State>? { get }
 
-  /// Returns the view state for the viewers of a role. What it leaves out never leaves the process.
+  /// Returns the view state for the viewers of a role. State that it omits never leaves the process.
   func view(of state: AppReducer.State, for role: Role) -> View
 
   /// Parses the command line and serves the app until the process is asked to stop. An app doesn't implement it.

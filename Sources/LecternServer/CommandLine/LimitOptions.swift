@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import LecternTransport
 
-/// The limits of connections, each and in total: ``Listener/Limits``.
+/// The limits of connections, for each one and in total: ``Listener/Limits``.
 struct LimitOptions: ParsableArguments {
   private static let defaults = Listener.Limits()
 

@@ -22,7 +22,7 @@ struct ListeningOptions: ParsableArguments {
   /// The address to listen on.
   var address: String { share ? "0.0.0.0" : host }
 
-  /// Returns the configuration of a listener for pages, without what it serves.
+  /// Returns the configuration of a listener for pages, without the content that it serves.
   ///
   /// - Parameter port: the port to listen on.
   func listenerConfiguration(port: Int) -> Listener.Configuration {

@@ -100,7 +100,7 @@ extension NetworkOptions {
   ///
   /// - Parameters:
   ///   - configuration: the configuration to change.
-  ///   - publicAddress: the address to give to the audience, if it is not the machine's; its origin is
+  ///   - publicAddress: the address to give to the audience, if it differs from the machine's address. Its origin is
   ///     allowed.
   func configure(_ configuration: inout Listener.Configuration, publicAddress: String?) {
     configuration.allowedOrigins =

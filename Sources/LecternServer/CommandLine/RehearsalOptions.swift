@@ -23,11 +23,11 @@ struct RehearsalOptions: ParsableArguments {
   )
   var rehearse: RehearsalPlan?
 
-  /// The folder of the data of all rehearsals of this process, for its owner alone.
+  /// The folder of the data of all rehearsals of this process. Only its owner can read it.
   static let folder = FileManager.default.temporaryDirectory
     .appending(path: "lectern-rehearsal-\(Secret.token().text)", directoryHint: .isDirectory)
 
-  /// Checks that no option is about a room that outlives the server.
+  /// Checks that no option concerns a room that outlives the server.
   func validate(with journal: JournalOptions, dataPath: String?) throws {
     guard rehearse != nil else { return }
     let others = [
@@ -41,7 +41,7 @@ struct RehearsalOptions: ParsableArguments {
     )
   }
 
-  /// Deletes what a rehearsal has saved.
+  /// Deletes the data of a rehearsal.
   func removeData() {
     if rehearse != nil { try? FileManager.default.removeItem(at: Self.folder) }
   }

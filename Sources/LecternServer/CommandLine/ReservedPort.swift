@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The port that the system chose for this server before a crash, so that open pages can reconnect to it.
 ///
-/// `Scripts/supervise` names the file. It is empty at the first start.
+/// `Scripts/supervise` sets the path of the file. The file is empty at the first start.
 struct ReservedPort {
   static let variable = "LECTERN_PORT_FILE"
 
@@ -22,7 +22,7 @@ struct ReservedPort {
     return kept
   }
 
-  /// Saves the port for the next start. If that fails, the next start has another port.
+  /// Saves the port for the next start. If that fails, the next start uses another port.
   func keep(_ port: Int) {
     guard let file else { return }
     try? "\(port)\n".write(to: file, atomically: false, encoding: .utf8)

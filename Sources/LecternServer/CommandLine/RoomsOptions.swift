@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The options for several rooms in one server.
 struct RoomsOptions: ParsableArguments {
-  /// The maximum number that `--rooms` takes.
+  /// The maximum number that `--rooms` accepts.
   static let limit = 100_000
 
   @Option(

@@ -19,18 +19,18 @@ extension ServerOptions {
     return configuration
   }
 
-  /// Returns the folders that are served for an app.
+  /// Returns the folders to serve for an app.
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - isMain: whether `--public` and `--assets` are for it; another app has its own folders, if it names any.
+  ///   - isMain: whether `--public` and `--assets` apply to it. Another app has its own folders, if it names any.
   /// - Throws: an error if there is no folder of pages.
   func mounts(of app: HostedApp, isMain: Bool) throws -> [Listener.Configuration.Mount] {
     var mounts = try pageMounts(of: app, isMain: isMain)
     let chosenAssets =
       isMain ? assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
     if let assets = chosenAssets ?? app.assets {
-      // The app's own folder may hold a source with what no viewer may see; `--assets` is the user's choice.
+      // The app's own folder may contain sources that no viewer may see. The user chooses the folder of `--assets`.
       mounts.insert(
         .init(
           path: RichText.ImageSource.folder,
@@ -59,10 +59,10 @@ extension ServerOptions {
     ]
   }
 
-  /// Returns the folder of `--public`; without it, the folder `Public` in the first of some folders that has it.
+  /// Returns the folder of `--public`; without it, the folder `Public` in the first parent folder that has one.
   ///
   /// - Parameter parents: the current directory, and the folder of the executable.
-  /// - Throws: an error if none has it.
+  /// - Throws: an error if no parent folder has one.
   func publicFolder(in parents: [URL]) throws(ValidationError) -> URL {
     if let publicPath { return URL(filePath: publicPath, directoryHint: .isDirectory) }
     for parent in parents {

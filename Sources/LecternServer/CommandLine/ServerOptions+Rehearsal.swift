@@ -6,12 +6,12 @@ internal import LecternWire
 internal import Logging
 
 extension ServerOptions {
-  /// Returns what fills a room with ghosts.
+  /// Returns the service that fills a room with ghosts.
   ///
   /// - Parameters:
   ///   - plan: the number of ghosts, and their network.
   ///   - room: the room.
-  ///   - site: the pages of its app; the ghosts are at the first one.
+  ///   - site: the pages of its app. The ghosts open the first page.
   ///   - port: the listener's port.
   func rehearsalService(
     _ plan: RehearsalPlan,
@@ -38,7 +38,7 @@ extension ServerOptions {
     return RehearsalService(rehearsal: rehearsal, plan: plan, logger: logger)
   }
 
-  /// Returns what finds the controls of a room's page that can be used.
+  /// Returns a function that finds the usable controls of a room's page.
   private static func look(
     at page: PageControls,
     in room: any RehearsableRoom

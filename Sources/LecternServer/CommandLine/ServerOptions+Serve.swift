@@ -14,13 +14,13 @@ extension ServerOptions {
   /// Serves an app until the process receives SIGINT or SIGTERM.
   ///
   /// Prints `listening on http://HOST:PORT` on standard output when the server is ready. On SIGINT or
-  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns, within two seconds; with
-  /// hundreds of open rooms, some seconds later.
-  /// With `--check-log`, it replays the room's log instead, prints what it has found, and returns. With `--save-talk`, it
-  /// saves what the audience was shown, and returns. With `--save-test`, it saves entries of the log as a test, and returns.
+  /// SIGTERM, effects in flight finish, viewers are disconnected, and the call returns within two seconds. With
+  /// hundreds of open rooms, it takes some seconds longer.
+  /// With `--check-log`, it instead replays the room's log, prints the result, and returns. With `--save-talk`, it
+  /// saves the talk as the audience saw it, and returns. With `--save-test`, it saves entries of the log as a test, and returns.
   /// With `--replay`, it serves a room that plays a log.
   ///
-  /// Other apps have rooms of their own, each at `/NAME/`: a page of the first can show one of them in a frame.
+  /// Other apps have their own rooms, each at `/NAME/`. A page of the first app can show one of them in a frame.
   ///
   /// ```swift
   /// try await options.serve(deck, and: [primeTime], telemetry: options.bootstrapTelemetry())
@@ -28,11 +28,11 @@ extension ServerOptions {
   /// ```
   ///
   /// - Parameters:
-  ///   - app: the app of the room at `/`, and of all rooms that are not named after another one.
+  ///   - app: the app of the room at `/`, and of all rooms that aren't named after another app.
   ///   - others: the other apps.
-  ///   - sharedLogs: the logs that other servers share: this one waits until no other leads the room, and ends with exit
-  ///     code 75 when it no longer does. By default each room has a log in the folder of its data.
-  ///   - bus: connects the server to relays, which hold connections of viewers; see ``RelayOptions``. By default there
+  ///   - sharedLogs: the logs that other servers share. This server waits until no other leads the room, and ends with exit
+  ///     code 75 when it no longer leads the room. By default, each room has a log in the folder of its data.
+  ///   - bus: connects the server to relays that hold viewers' connections; see ``RelayOptions``. By default, there
   ///     are none.
   ///   - telemetry: the logger and the metrics; by default those of the process.
   /// - Throws: an error whose description says why the app cannot be served, such as another server using
@@ -178,7 +178,7 @@ extension ServerOptions {
     )
   }
 
-  /// Returns the rooms beside the main one; nil if there can be none.
+  /// Returns the directory of the other rooms; nil if there can be none.
   private func roomDirectory(
     beside main: OpenRoom,
     others: [ServedApp],

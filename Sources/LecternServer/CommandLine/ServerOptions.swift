@@ -3,7 +3,7 @@ public import Foundation
 internal import LecternRoom
 internal import LecternTransport
 
-/// The options of every app that Lectern serves, for an app with options of its own; see ``LecternApp`` for others.
+/// The options of every app that Lectern serves, for an app with additional options; see ``LecternApp`` for other apps.
 ///
 /// ```swift
 /// @main
@@ -112,12 +112,12 @@ public struct ServerOptions: ParsableArguments, Sendable {
 
   /// Whether only this machine can open the pages.
   var isPrivate: Bool {
-    // A named origin of a proxy or a tunnel means that other machines come through it.
+    // A given origin of a proxy or a tunnel means that other machines come through it.
     ["127.0.0.1", "::1", "localhost"].contains(address) && !network.isBehindProxy
       && network.allowOrigin.isEmpty && access.publicAddress == nil
   }
 
-  /// Whether everyone may begin a room, and not presenters alone.
+  /// Whether everyone may start a room, rather than presenters alone.
   var isOpenToEveryone: Bool {
     (access.permit ?? (isPrivate ? .everyone : .presenter)) == .everyone
   }
@@ -125,23 +125,23 @@ public struct ServerOptions: ParsableArguments, Sendable {
   /// Whether pages show their own mistakes.
   var isInDevelopment: Bool { development ?? isPrivate }
 
-  /// The sources of the app, if they are at hand.
+  /// The sources of the app, if they are on this machine.
   var sources: SourceFolder? {
     let path = sourcesPath ?? "Sources"
     guard FileKind(of: path) == .folder else { return nil }
     return SourceFolder(URL(filePath: path, directoryHint: .isDirectory))
   }
 
-  /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
+  /// Sets up the process's logging at `--log-level` and its metrics. Call it once in a process.
   public func bootstrapTelemetry() -> Telemetry { diagnostics.bootstrapTelemetry() }
 
   /// Returns the folder for the app's saved data.
   ///
   /// `serve` creates the folder, and locks it against other servers before it creates the reducer.
   ///
-  /// With `--rehearse`, it is a temporary folder, which `serve` deletes at the end.
+  /// With `--rehearse`, it is a temporary folder. `serve` deletes it at the end.
   ///
-  /// - Parameter app: the app's name, which is the name of its folder in the user's data.
+  /// - Parameter app: the app's name. Its folder in the user's data has the same name.
   public func dataFolder(for app: String) -> URL {
     if rehearsal.rehearse != nil { return RehearsalOptions.folder.appending(path: app) }
     if let dataPath { return URL(filePath: dataPath, directoryHint: .isDirectory) }

@@ -1,7 +1,7 @@
 internal import LecternHistory
 
 extension TestSource {
-  /// Creates the source for an app, which makes its reducer itself.
+  /// Creates the source for an app whose type makes its reducer.
   init(of app: (some LecternApp).Type) {
     let parts = String(reflecting: app).split(separator: ".")
     let name = parts.dropFirst().joined(separator: ".")

@@ -3,10 +3,10 @@ internal import LecternLog
 internal import LecternRoom
 internal import Logging
 
-/// How a server leads rooms of which other servers share the logs.
+/// The leadership of rooms whose logs other servers share.
 struct Leadership: Sendable {
   let logs: any SharedLogs
-  /// The name of the main room's app, before the names of rooms.
+  /// The name of the main room's app. It precedes the names of rooms.
   let app: String
   let stepDown = StepDown()
 

@@ -2,15 +2,15 @@ internal import Foundation
 internal import LecternLog
 internal import LecternRoom
 
-/// Where the ``PersistedLinks`` of a room are saved.
+/// The storage of a room's ``PersistedLinks``.
 protocol PersistedLinksStore: Sendable {
-  /// Names it in errors.
+  /// The path for error messages.
   var path: String { get }
 
-  /// Returns what was saved last; nothing if nothing was.
+  /// Returns the links and devices that were saved last; none if nothing was saved.
   func load() throws -> PersistedLinks
 
-  /// Replaces what was saved, as a whole.
+  /// Replaces the saved links and devices as a whole.
   func save(_ kept: PersistedLinks) throws
 }
 
@@ -18,7 +18,7 @@ extension PersistedLinksFile: PersistedLinksStore {
   var path: String { url.path }
 }
 
-/// The links and devices of a room, beside its shared log: a device is known to each node that leads the room.
+/// The links and devices of a room, beside its shared log. Each node that leads the room recognizes the devices.
 struct SharedPersistedLinks: PersistedLinksStore {
   let log: any SharedLog
   var path: String { "log \(log.identity.instanceID)" }
@@ -34,7 +34,7 @@ struct SharedPersistedLinks: PersistedLinksStore {
 }
 
 extension PersistedLinks {
-  /// Reads what ``json`` has written.
+  /// Reads the output of ``json``.
   init(json: Data) throws {
     self = try JSONDecoder().decode(PersistedLinks.self, from: json)
     guard version == 1 else { throw PersistedLinksError("its version is \(version), not 1") }

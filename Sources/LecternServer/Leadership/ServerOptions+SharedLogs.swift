@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import LecternRoom
 
 extension ServerOptions {
-  /// Refuses options that shared logs do not go together with.
+  /// Refuses options that are incompatible with shared logs.
   func validateSharedLogs() throws {
     let options: [(String, Bool)] = [
       ("--no-journal", journal.isOff), ("--fresh", journal.fresh),

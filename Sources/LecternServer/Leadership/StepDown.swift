@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Synchronization
 
-/// Ends a server that no longer leads one of its rooms: another one does, or the servers of the logs do not answer.
+/// Ends a server that no longer leads one of its rooms: another server leads it, or the servers of the logs do not answer.
 ///
-/// Its pages go to the server that leads, and it stands by once it is started again.
+/// Its pages reconnect to the server that leads. Once restarted, this server stands by.
 final class StepDown: Sendable {
-  /// The exit code of a server that is to be started again: EX_TEMPFAIL of sysexits(3).
+  /// The exit code of a server that should be restarted: EX_TEMPFAIL of sysexits(3).
   static let exitCode = ExitCode(75)
 
   private let reasons: AsyncStream<String>
@@ -15,13 +15,13 @@ final class StepDown: Sendable {
     (reasons, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
   }
 
-  /// Asks for the end. Only the first reason counts.
+  /// Requests the end. Only the first reason counts.
   func request(_ reason: String) {
     continuation.yield(reason)
     continuation.finish()
   }
 
-  /// Waits until the end is asked for.
+  /// Waits until the end is requested.
   ///
   /// - Returns: the reason; nil if the task is cancelled.
   func reason() async -> String? {

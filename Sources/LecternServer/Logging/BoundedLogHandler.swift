@@ -1,6 +1,6 @@
 internal import Logging
 
-/// Logs one line of each kind a second, with the number of lines that it left out: a flood of requests does not flood
+/// Logs one line of each kind per second, with the number of suppressed lines. So a flood of requests does not flood
 /// the log.
 ///
 /// ```
@@ -8,8 +8,8 @@ internal import Logging
 /// 19:07:32 notice lectern: a connection was refused (1,234 more left out)
 /// ```
 ///
-/// Lines are of one kind if they have the same `kind` in their metadata, or else the same place in the source. Lines of
-/// the levels `debug` and `trace` without a `kind` are not limited.
+/// Lines are of one kind if their metadata have the same `kind`; without a `kind`, if they come from the same place in the
+/// source. Lines of the levels `debug` and `trace` without a `kind` are not limited.
 struct BoundedLogHandler: LogHandler {
   private let label: String
   private var base: any LogHandler

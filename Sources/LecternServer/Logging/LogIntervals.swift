@@ -1,4 +1,4 @@
-/// The interval between two lines of each kind, and the lines left out in it.
+/// The interval between two lines of each kind, and the lines suppressed in it.
 ///
 /// It is pure: each input returns the lines to write.
 struct LogIntervals<Line> {
@@ -11,13 +11,13 @@ struct LogIntervals<Line> {
   private struct Interval {
     /// The time from which the next line may be written.
     var end: Duration
-    /// The latest line that was left out, and the number of them.
+    /// The latest suppressed line, and the number of suppressed lines.
     var leftOut: (line: Line, count: Int)?
   }
 
   /// - Parameters:
   ///   - length: the length of an interval.
-  ///   - kindLimit: maximum number of kinds with an interval of their own.
+  ///   - kindLimit: maximum number of kinds with a separate interval.
   init(length: Duration, kindLimit: Int) {
     self.length = length
     self.kindLimit = kindLimit
@@ -25,7 +25,7 @@ struct LogIntervals<Line> {
 
   /// Decides on a line.
   ///
-  /// - Returns: the number of lines left out before it, to write with it; nil to leave it out.
+  /// - Returns: the number of suppressed lines before it, to write with it; nil to suppress it.
   mutating func admit(_ line: Line, of kind: LogKind, at now: Duration) -> Int? {
     guard intervals[kind] != nil || hasRoom(at: now) else {
       return admit(line, at: now, in: &shared)
@@ -46,7 +46,7 @@ struct LogIntervals<Line> {
   /// Ends the intervals that are over.
   ///
   /// - Parameter now: the time; nil ends all intervals.
-  /// - Returns: the last line left out in each, with the number of lines left out before it.
+  /// - Returns: the last suppressed line of each, with the number of suppressed lines before it.
   mutating func flush(at now: Duration? = nil) -> [(line: Line, leftOut: Int)] {
     var lines: [(line: Line, leftOut: Int)] = []
     for kind in intervals.keys { flush(&intervals[kind], at: now, into: &lines) }

@@ -7,7 +7,7 @@ final class LogRateLimiter: Sendable {
   private let clock: ElapsedClock
   private let intervals: Mutex<LogIntervals<Waiting>>
 
-  /// A line that was left out, and the handler that would have written it.
+  /// A suppressed line, and the handler that would have written it.
   private struct Waiting {
     let event: LogEvent
     let handler: any LogHandler
@@ -15,7 +15,7 @@ final class LogRateLimiter: Sendable {
 
   /// - Parameters:
   ///   - interval: the time between two lines of a kind.
-  ///   - kindLimit: maximum number of kinds with a limit of their own; the others share one.
+  ///   - kindLimit: maximum number of kinds with a separate limit; the others share one.
   ///   - clock: measures the interval.
   init(
     interval: Duration = .seconds(1),
@@ -28,8 +28,8 @@ final class LogRateLimiter: Sendable {
 
   /// Decides on a line.
   ///
-  /// - Parameter handler: writes the line later, if it is the last of those left out.
-  /// - Returns: the line to write now; nil to leave it out.
+  /// - Parameter handler: writes the line later, if it is the last suppressed line.
+  /// - Returns: the line to write now; nil to suppress it.
   func admit(_ event: LogEvent, of kind: LogKind, to handler: any LogHandler) -> LogEvent? {
     let leftOut = intervals.withLock {
       $0.admit(Waiting(event: event, handler: handler), of: kind, at: clock.now())
@@ -37,12 +37,12 @@ final class LogRateLimiter: Sendable {
     return leftOut.map { event.adding(leftOut: $0) }
   }
 
-  /// Writes the last line of each kind that was left out, without waiting for the next; called once a second.
+  /// Writes the last suppressed line of each kind whose interval is over. Called once a second.
   func flush() {
     write(intervals.withLock { $0.flush(at: clock.now()) })
   }
 
-  /// Writes them at the end, whenever their interval ends.
+  /// Writes all suppressed lines at the end, before their intervals are over.
   func flushAll() {
     write(intervals.withLock { $0.flush() })
   }
@@ -55,7 +55,7 @@ final class LogRateLimiter: Sendable {
 }
 
 extension LogEvent {
-  /// Returns the line with the number of lines of its kind left out before it.
+  /// Returns the line with the number of suppressed lines of its kind.
   fileprivate func adding(leftOut count: Int) -> LogEvent {
     guard count > 0 else { return self }
     var event = self

@@ -1,7 +1,7 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// Adds a label to all metrics that are made with it, and destroys them together: counters, gauges, recorders and timers.
+/// Adds a label to the counters, gauges, recorders and timers that it makes, and destroys them together.
 final class LabelledMetrics: MetricsFactory {
   private enum Made: Sendable {
     case counter(any CounterHandler)
@@ -17,7 +17,7 @@ final class LabelledMetrics: MetricsFactory {
     (self.base, self.label) = (base, label)
   }
 
-  /// Removes all metrics that were made with it.
+  /// Destroys all metrics that it has made.
   func destroyAll() {
     let all = made.withLock { made in
       defer { made = [] }

@@ -43,7 +43,7 @@ struct ListenerMetrics: Sendable {
     webSockets = gauge("lectern_sockets")
   }
 
-  /// Updates the metrics to the listener's statistics.
+  /// Updates the metrics from the listener's statistics.
   func update(_ statistics: ListenerStatistics) {
     accepted.reach(statistics.accepted)
     requests.reach(statistics.requests)

@@ -9,7 +9,7 @@ struct LoopWatch: Sendable {
 
   /// - Parameters:
   ///   - factory: receives the measurements.
-  ///   - ping: returns once the loop has run it.
+  ///   - ping: returns once it has run on the loop.
   ///   - everySecond: called once a second, off the loop.
   init(
     _ factory: any MetricsFactory,

@@ -23,9 +23,9 @@ enum ProcessUsage {
     return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
   }
 
-  /// The number of open descriptors; nil if the system does not return it at once.
+  /// The number of open descriptors; nil if the system does not return it immediately.
   static var openDescriptors: Int? {
-    // Since Linux 6.2 it is the folder's size; listing ten thousand would hold up the loop.
+    // Since Linux 6.2, it is the folder's size. Listing ten thousand descriptors would block the loop.
     var status = stat()
     guard stat("/proc/self/fd", &status) == 0, status.st_size > 0 else { return nil }
     return Int(status.st_size)

@@ -6,8 +6,8 @@ public import Logging
 
 /// The logger and the metrics of a server.
 ///
-/// An executable that is a server and nothing else takes both from ``bootstrap(logLevel:)``. A process that has
-/// its own logging and metrics passes those:
+/// An executable that is only a server takes both from ``bootstrap(logLevel:)``. A process with its own logging and
+/// metrics passes those:
 ///
 /// ```swift
 /// try await options.serve(counter, telemetry: Telemetry(logger: logger, metrics: factory))
@@ -15,7 +15,7 @@ public import Logging
 public struct Telemetry: Sendable {
   let logger: Logger
   let metrics: any MetricsFactory
-  /// Returns all metrics in Prometheus' text format; nil if the process exports them elsewhere.
+  /// Returns all metrics in Prometheus' text format; nil if the process exports its metrics itself.
   private let exposition: (@Sendable () -> String)?
   private let logRateLimiter: LogRateLimiter?
 
@@ -31,11 +31,11 @@ public struct Telemetry: Sendable {
     self.logRateLimiter = logRateLimiter
   }
 
-  /// Creates the telemetry of a server within a larger process; it serves no `/metrics`.
+  /// Creates the telemetry of a server within a larger process. It doesn't serve `/metrics`.
   ///
   /// - Parameters:
   ///   - logger: receives the server's log.
-  ///   - metrics: receives the server's metrics; those of connections and of the process once a second.
+  ///   - metrics: receives the server's metrics. Metrics of connections and of the process are updated once a second.
   public init(
     logger: Logger = Logger(label: "lectern"),
     metrics: any MetricsFactory = MetricsSystem.factory
@@ -66,11 +66,11 @@ public struct Telemetry: Sendable {
 }
 
 extension Telemetry {
-  /// Returns the updates of the metrics that are counted elsewhere; they run on the loop.
+  /// Returns the updates of the metrics whose values rooms and the listener count themselves. They run on the loop.
   ///
   /// - Parameters:
-  ///   - rooms: returns the rooms that are open; called on the loop.
-  ///   - listener: the listener before them.
+  ///   - rooms: returns the open rooms; called on the loop.
+  ///   - listener: the rooms' listener.
   func updates(
     of rooms: @escaping @Sendable () -> [any MeasuredRoom],
     behind listener: Listener
@@ -83,7 +83,7 @@ extension Telemetry {
     }
   }
 
-  /// Returns the route of `/metrics`; nil if the process exports its metrics elsewhere.
+  /// Returns the route of `/metrics`; nil if the process exports its metrics itself.
   func route(
     updatedBy update: @escaping @Sendable () -> Void,
     readers: MetricsRoute.Readers
@@ -95,8 +95,8 @@ extension Telemetry {
   /// Returns a watch over the loop.
   ///
   /// - Parameters:
-  ///   - ping: goes to the loop and returns.
-  ///   - update: updates metrics; it runs on the loop, once a second if no `/metrics` does it on demand.
+  ///   - ping: switches to the loop and returns.
+  ///   - update: updates metrics on the loop. It is called once a second if no `/metrics` calls it on demand.
   func watch(
     ping: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void,
     updatedBy update: @escaping @Sendable () -> Void
@@ -110,7 +110,7 @@ extension Telemetry {
     )
   }
 
-  /// Logs the lines that the rate limiter holds back.
+  /// Logs the lines that the rate limiter has suppressed.
   func end() {
     logRateLimiter?.flushAll()
   }

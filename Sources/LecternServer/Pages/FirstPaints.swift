@@ -4,13 +4,13 @@ internal import LecternRoom
 internal import LecternTransport
 internal import Synchronization
 
-/// Pages with the state that they show first, each rendered once for all requests at the same revision.
+/// The pages with the state that they show first. Each is rendered once for all requests at the same revision.
 ///
-/// Pages are rendered on the loop. However often the state changes while a hall opens the page, this takes a twentieth
-/// of the loop's time at most: until then the last rendering is served again, and a page resumes from its revision as
+/// Pages are rendered on the loop. However often the state changes while a hall opens the page, rendering takes at most a
+/// twentieth of the loop's time: until then, the last rendering is served again. A page resumes from its revision as
 /// after a disconnect.
 final class FirstPaints: Sendable {
-  /// How long a rendering is served at least, in multiples of its own duration.
+  /// The minimum time for which a rendering is served, in multiples of its own duration.
   private static let lifetimeFactor = 19
 
   private struct Paint {
@@ -36,7 +36,7 @@ final class FirstPaints: Sendable {
     self.snapshot = snapshot
   }
 
-  /// Returns a page with the current state; nil if it has no directive, and is served as it is.
+  /// Returns a page with the current state; nil if the page has no directive, and is served unchanged.
   ///
   /// - Parameters:
   ///   - page: the page without state.

@@ -12,7 +12,7 @@ extension HTTPResponse {
   ///
   /// - Parameters:
   ///   - content: the representations.
-  ///   - contentType: their media type.
+  ///   - contentType: the representations' media type.
   ///   - cacheControl: the cache control.
   ///   - request: the request.
   init(
@@ -24,7 +24,7 @@ extension HTTPResponse {
     let representation = content.representation(accepting: request.acceptEncoding)
     var headers = [("etag", representation.entityTag), ("cache-control", cacheControl)]
     if content.variesByCoding { headers.append(("vary", "accept-encoding")) }
-    // RFC 9110 §15.4.5: with the headers that a 200 would have.
+    // RFC 9110 §15.4.5: with the headers of a 200.
     if request.hasCopy(tagged: representation.entityTag) {
       self.init(status: .notModified, headers: headers)
       return

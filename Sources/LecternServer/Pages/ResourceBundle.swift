@@ -10,8 +10,8 @@ internal import LecternTransport
 /// let pages = try ResourceBundle(package: "ShowOfHands", target: "Hands").folder
 /// ```
 ///
-/// SwiftPM's own `Bundle.module` ends the process if the folder is missing, and hides on the machine that has built
-/// the executable that it was not copied.
+/// SwiftPM's own `Bundle.module` ends the process if the folder is missing. On the machine that has built the executable,
+/// it hides that the folder was not copied.
 public struct ResourceBundle: Hashable, Sendable {
   #if canImport(Darwin)
     private static let fileExtension = "bundle"
@@ -39,7 +39,7 @@ public struct ResourceBundle: Hashable, Sendable {
   /// The runtime and the room's own pages.
   static let runtime = ResourceBundle(package: "Lectern", target: "Lectern")
 
-  /// The folders that may have resources, first the executable's.
+  /// The folders that may contain resources. The executable's folder comes first.
   private static var parents: [URL] {
     let (main, code) = (Bundle.main, Bundle(for: Code.self).bundleURL)
     var parents = [main.bundleURL, main.resourceURL].compactMap(\.self)
@@ -48,9 +48,9 @@ public struct ResourceBundle: Hashable, Sendable {
     return parents
   }
 
-  /// Returns the folder of the resources in the first of some folders that has it.
+  /// Returns the folder of the resources in the first parent folder that has it.
   ///
-  /// - Throws: ``ResourcesMissing`` if none has it.
+  /// - Throws: ``ResourcesMissing`` if no parent folder has it.
   func folder(in parents: [URL]) throws(ResourcesMissing) -> URL {
     for parent in parents {
       let folder = parent.appending(path: name, directoryHint: .isDirectory)
@@ -75,5 +75,5 @@ struct ResourcesMissing: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A class of this library, by which Foundation finds the bundle of its code.
+/// A class of this library. Foundation uses it to find the bundle of its code.
 private final class Code {}

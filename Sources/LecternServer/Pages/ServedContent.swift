@@ -1,17 +1,17 @@
 internal import LecternPages
 internal import LecternTransport
 
-/// The content of an address, valid while the files that it is made of stay the same.
+/// The content of an address. It is valid until one of its files changes.
 struct ServedContent: Sendable {
-  /// Maximum size of a file that is served from here, in bytes; larger ones are sent as they are, in pieces.
+  /// Maximum size of a file that is served from the cache, in bytes. A larger file is sent unchanged, in pieces.
   static let fileLimit = 256 << 10
-  /// Maximum size of a body that is sent from memory, in bytes: it is held whole for each slow client.
+  /// Maximum size of a body that is sent from memory, in bytes. The whole body is retained for each slow client.
   static let bodyLimit = 64 << 10
 
   /// The files, as they were when they were read.
   let parts: [StaticFile]
   let representations: Representations
 
-  /// Whether the files have not changed since.
+  /// Whether the files haven't changed since then.
   var isCurrent: Bool { parts.allSatisfy { StaticFile(path: $0.path) == $0 } }
 }

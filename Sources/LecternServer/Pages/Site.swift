@@ -3,7 +3,7 @@ internal import LecternPages
 internal import LecternTransport
 internal import Synchronization
 
-/// The pages and their assets as they are served: compressed once, and versioned by their content.
+/// The pages and their assets in their served form: compressed once, and versioned by their content.
 ///
 /// ```
 ///   GET /                        ─▶ no-cache, ETag           a page: revalidated each time, mostly 304
@@ -13,17 +13,17 @@ internal import Synchronization
 ///   GET /style.css               ─▶ a style sheet and all its imports, in one sheet
 /// ```
 ///
-/// In development, the same addresses also load what shows a page's mistakes. An audience's pages never name it.
+/// In development, the same addresses also load the module that shows a page's mistakes. An audience's pages never name it.
 ///
 /// A file that changes while it is served is read again at the next request.
 ///
-/// Only responses without secrets are compressed: beside input of the request, a secret would show in the length
-/// (BREACH). The content here is the same for all clients; `/key`, the links and the room's own responses are not, and
-/// are never compressed.
+/// Only responses without secrets are compressed. A secret that is compressed with input of the request would show in the
+/// response's length (BREACH). The content here is the same for all clients. `/key`, the links and the room's own responses
+/// differ by client, and are never compressed.
 final class Site: Sendable {
-  /// The module that connects to the room, which every bundle with a client includes.
+  /// The module that connects to the room. Every bundle with a client includes it.
   private static let clientModule = "/lectern/index.js"
-  /// It may fail: a page works without it.
+  /// The import of the development module. It may fail: a page works without it.
   private static let developmentImport =
     "\nimport(\"./development/development.js\").catch(() => {});\n"
   /// Maximum number of addresses whose content is cached; at the limit, the cache is cleared.
@@ -46,7 +46,7 @@ final class Site: Sendable {
 
   /// Compresses pages and their assets as small as possible, before a client waits for them.
   ///
-  /// - Parameter pages: the paths of the pages, and their files if these are in no mount.
+  /// - Parameter pages: the paths of the pages, and their files if they aren't in a mount.
   func prepare(_ pages: [(path: String, file: StaticFile?)]) {
     for (path, file) in pages {
       if let file = file ?? self.file(at: path) {
@@ -60,14 +60,14 @@ final class Site: Sendable {
   /// - Parameters:
   ///   - request: the request.
   ///   - file: the file.
-  ///   - paints: the first paints of pages; nil to serve pages as they are written.
+  ///   - paints: the first paints of pages; nil to serve pages unchanged.
   func response(
     to request: HTTPRequest,
     for file: StaticFile,
     paintedBy paints: FirstPaints? = nil
   ) -> HTTPResponse? {
     guard var content = content(of: file, at: request.path, level: .balanced)?.representations,
-      // These differ from their files.
+      // The served form of these differs from their files.
       file.isHTML || file.isModule || file.isStyle
         || content.representation(accepting: request.acceptEncoding).bytes.count
           <= ServedContent.bodyLimit
@@ -94,8 +94,8 @@ extension Site {
   }
   /// Returns the content of a file at a path; nil if it is too large or cannot be read.
   ///
-  /// - Parameter importers: the files that refer to it. They are not versioned in it because their versions depend on its
-  ///   own.
+  /// - Parameter importers: the files that refer to the file. The content doesn't version them, because their versions depend
+  ///   on its own.
   private func content(
     of file: StaticFile,
     at path: String,
@@ -105,7 +105,7 @@ extension Site {
     if let known = cache.withLock({ $0[path] }), known.parts.first == file, known.isCurrent {
       return known
     }
-    // Each of the many spellings of a path would be cached.
+    // Otherwise, each of a path's many spellings would be cached.
     guard !path.contains("//"), let bytes = read(file) else { return nil }
     let parts = PartList([file])
     /// Returns the version of an asset.
@@ -143,14 +143,14 @@ extension Site {
     return content
   }
 
-  /// Returns the content of a file that is a part of another one's content; nil if it does not exist.
+  /// Returns the content of a file that is part of another file's content; nil if the file does not exist.
   private func part(_ path: String, of parts: PartList) -> [UInt8]? {
     guard let file = file(at: path) else { return nil }
     parts.files.append(file)
     return read(file)
   }
 
-  /// Returns a module as it is served: in development, the client's imports the one that shows a page's mistakes.
+  /// Returns a module in its served form. In development, the client's module imports the module that shows a page's mistakes.
   private func module(_ bytes: [UInt8], at path: String) -> [UInt8] {
     isInDevelopment && path == Self.clientModule ? bytes + Self.developmentImport.utf8 : bytes
   }

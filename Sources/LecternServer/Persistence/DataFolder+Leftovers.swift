@@ -19,7 +19,7 @@ extension DataFolder {
     name.hasPrefix(LogFile.newRoomPrefix) || name == PersistedLinksFile.temporaryName
   }
 
-  /// Removes the room's log and links, and the folder itself unless it has other files.
+  /// Removes the room's log and links. Also removes the folder, unless it has other files.
   func remove() {
     guard isLocked else { return }
     do { try LogFile(url.appending(path: LogFile.roomName).path).remove() } catch { return }

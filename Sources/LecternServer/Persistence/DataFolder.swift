@@ -4,18 +4,18 @@ internal import Foundation
 ///
 /// The lock is advisory (`flock(2)`), on the file `.lock`. The system releases it whenever the process ends.
 final class DataFolder: Sendable {
-  /// The folder; it does not exist if it could not be created.
+  /// The folder. It does not exist if it could not be created.
   let url: URL
   /// The lock; nil if the folder cannot be created or written to. The first save then fails with the reason.
   private let descriptor: Int32?
   static let lockName = ".lock"
 
-  /// Whether no other server uses the folder, and it can be written.
+  /// Whether no other server uses the folder, and the folder is writable.
   var isLocked: Bool { descriptor != nil }
 
   /// Opens a folder, or creates it for its owner alone.
   ///
-  /// - Throws: ``DataFolderInUse`` while another server has it open.
+  /// - Throws: ``DataFolderInUse`` while another server has the folder open.
   init(_ url: URL) throws(DataFolderInUse) {
     self.url = url
     try? FileManager.default.createDirectory(
@@ -51,7 +51,7 @@ final class DataFolder: Sendable {
   }
 }
 
-/// The error of a data folder that another server has open.
+/// The error for a data folder that another server has open.
 struct DataFolderInUse: Error, Equatable, CustomStringConvertible {
   let path: String
   /// The other server's process, if known.

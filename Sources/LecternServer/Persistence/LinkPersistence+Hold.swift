@@ -1,10 +1,10 @@
 internal import LecternTransport
 
 extension LinkPersistence {
-  /// How long a response may wait for the disk: a disk that does not answer keeps no device out.
+  /// The maximum time that a response waits for the disk. A disk that does not answer must not lock devices out.
   private static var timeout: Duration { .seconds(1) }
 
-  /// Returns what holds a response back until the changes so far are saved; nil if they are.
+  /// Returns a hold on a response until the changes so far are saved; nil if they are saved already.
   ///
   /// - Parameter loop: an actor on the listener's loop.
   func hold(releasingOn loop: some Actor) -> ResponseHold? {

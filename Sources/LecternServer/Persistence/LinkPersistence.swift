@@ -13,15 +13,15 @@ final class LinkPersistence: Service {
   private let current: @Sendable () async -> PersistedLinks?
 
   private struct Progress {
-    /// The number of changes, and of those that are saved or could not be.
+    /// The number of changes, and of the changes whose save has succeeded or failed.
     var changes = 0
     var settled = 0
     var waiters: [(change: Int, resume: @Sendable () -> Void)] = []
   }
 
   /// - Parameters:
-  ///   - store: where they are saved.
-  ///   - logger: logs that they cannot be saved.
+  ///   - store: the storage of the links and devices.
+  ///   - logger: logs failed saves.
   ///   - current: returns the current links and devices; nil if the room is gone.
   init(
     store: any PersistedLinksStore,
@@ -29,7 +29,7 @@ final class LinkPersistence: Service {
     current: @escaping @Sendable () async -> PersistedLinks?
   ) {
     (self.store, self.logger, self.current) = (store, logger, current)
-    // All changes during a save are one more save.
+    // All changes during a save share one later save.
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -39,15 +39,15 @@ final class LinkPersistence: Service {
     change.yield()
   }
 
-  /// Ends ``run()`` after a last save; for a keeper that no group of services runs.
+  /// Ends ``run()`` after a last save. Call it if no service group runs the saves.
   func finish() {
     change.finish()
   }
 
-  /// Calls a function once the changes so far are saved, or cannot be.
+  /// Calls a function once the changes so far are saved, or their save has failed.
   ///
   /// - Parameter resume: called on any thread.
-  /// - Returns: whether they are saved already; the function is then not called.
+  /// - Returns: whether they are saved already. If so, the function is not called.
   func isSaved(otherwise resume: @escaping @Sendable () -> Void) -> Bool {
     progress.withLock { progress in
       if progress.settled == progress.changes { return true }
@@ -58,7 +58,7 @@ final class LinkPersistence: Service {
 
   func run() async {
     for await _ in changes.cancelOnGracefulShutdown() { await save() }
-    // The last change may come together with the shutdown.
+    // The last change may arrive together with the shutdown.
     await save()
   }
 

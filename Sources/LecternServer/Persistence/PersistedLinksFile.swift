@@ -1,24 +1,24 @@
 internal import Foundation
 internal import LecternRoom
 
-/// The file of the ``PersistedLinks``, for its owner alone.
+/// The file of the ``PersistedLinks``. Only its owner can read it.
 struct PersistedLinksFile: Sendable {
   static let name = "lectern-links.json"
-  /// The name of the new file until it is whole. It is always the same: a save that is killed leaves one file at most.
+  /// The name of the new file until it is complete. It is always the same, so killed saves leave one file at most.
   static let temporaryName = name + ".new"
-  /// Maximum size of a file that is read, in bytes; ``Devices/limit`` devices take a quarter.
+  /// Maximum size of a file to read, in bytes. ``Devices/limit`` devices take a quarter.
   private static let sizeLimit = 8 << 20
 
   let url: URL
 
-  /// - Parameter folder: the data folder; it need not exist yet.
+  /// - Parameter folder: the data folder. It need not exist yet.
   init(in folder: URL) {
     url = folder.appending(path: Self.name)
   }
 
-  /// Returns the content of the file; nothing if it does not exist.
+  /// Returns the content of the file; empty if the file does not exist.
   ///
-  /// - Throws: an error if the file cannot be read or is damaged; it stays as it is.
+  /// - Throws: an error if the file cannot be read or is damaged. The file stays as it is.
   func load() throws -> PersistedLinks {
     guard FileManager.default.fileExists(atPath: url.path) else { return PersistedLinks() }
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -30,7 +30,7 @@ struct PersistedLinksFile: Sendable {
 
   /// Replaces the content of the file atomically.
   ///
-  /// - Throws: an error if it cannot be written; the file then stays as it is.
+  /// - Throws: an error if the file cannot be written. The old file then stays as it is.
   func save(_ kept: PersistedLinks) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -43,7 +43,7 @@ struct PersistedLinksFile: Sendable {
     try syncFolder()
   }
 
-  /// Makes the file's new content survive a power failure: until then, its name may lead to the old one.
+  /// Makes the file's new content survive a power failure. Until then, its name may refer to the old content.
   private func syncFolder() throws {
     let folder = url.deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
@@ -67,7 +67,7 @@ struct PersistedLinksFile: Sendable {
   }
 }
 
-/// The reason why links cannot be saved or loaded.
+/// An error from saving or loading links.
 struct PersistedLinksError: Error, CustomStringConvertible {
   let description: String
 

@@ -4,20 +4,20 @@ internal import Logging
 
 /// The log of a server's room, in its data folder.
 struct RoomLog {
-  /// The log; nil if the room is not recorded, and there is nothing to restore.
+  /// The log; nil if the room isn't recorded, and there is nothing to restore.
   let log: (any Log)?
   /// The reason why the room is not recorded, although it should be.
   private(set) var problem: String?
   /// Whether the end of the log is lost.
   private(set) var lacksEnd = false
 
-  /// - Parameter log: a log that is open.
+  /// - Parameter log: an open log.
   init(_ log: any Log) { self.log = log }
 
   /// Opens the log of a folder.
   ///
-  /// - Throws: `LogError` if the log can be neither read nor left alone: another process has it, it is of a newer
-  ///   version, or it is damaged before its end.
+  /// - Throws: `LogError` if the log can't be read, and the room must not run without it: another process uses it, it is of
+  ///   a newer version, or it is damaged before its end.
   init(in folder: URL, options: JournalOptions, logger: Logger) throws {
     guard !options.isOff else {
       log = nil
@@ -25,7 +25,7 @@ struct RoomLog {
     }
     let path = folder.appending(path: LogFile.roomName).path
     if options.isReading {
-      // A server would begin a log that is missing, and repair one that is damaged.
+      // A server would create a missing log, and repair a damaged one.
       _ = try LogFile(path).verify()
     }
     do throws(LogError) {
@@ -35,7 +35,7 @@ struct RoomLog {
       self.log = log
       lacksEnd = repair != nil
     } catch {
-      // A talk can be given without a log, and the presenter is told.
+      // A talk can be given without a log. The presenter is told.
       guard error.allowsUnrecorded else { throw error }
       problem = "\(error)"
       let log = options.fresh ? nil : try Self.unwritableLog(path, because: error)
@@ -51,7 +51,7 @@ struct RoomLog {
     }
   }
 
-  /// Reads a log that cannot be written; nil if there is none.
+  /// Reads a log that can't be written; nil if there is none.
   private static func unwritableLog(
     _ path: String,
     because error: LogError
@@ -82,12 +82,12 @@ struct RoomLog {
     logger?.notice("The log of the room so far is kept as \(kept).")
   }
 
-  /// Milliseconds since 1970-01-01T00:00:00Z.
+  /// The current time in milliseconds since 1970-01-01T00:00:00Z.
   private static var now: Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
 }
 
 extension LogError {
-  /// Whether a server starts nevertheless: nothing that was recorded is in danger.
+  /// Whether a server starts nevertheless, because no recorded data is at risk.
   fileprivate var allowsUnrecorded: Bool {
     code == .readOnly || code == .full
   }

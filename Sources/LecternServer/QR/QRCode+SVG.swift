@@ -1,5 +1,5 @@
 extension QRCode {
-  /// Returns the code as an SVG picture, dark on light in any page: many cameras read nothing else.
+  /// Returns the code as an SVG picture. It is dark on light in any page, because many cameras can't read anything else.
   ///
   /// - Parameter title: the description for screen readers.
   func svg(title: String) -> String {

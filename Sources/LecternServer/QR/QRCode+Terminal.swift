@@ -1,8 +1,8 @@
 extension QRCode {
-  /// The code in half blocks: two rows of modules a line, each line with its end.
+  /// The code in half blocks: two rows of modules per line. Each line ends with a line break.
   ///
-  /// It sets its own colors, the black and white of the 256 that no theme changes: in the colors of the terminal, the
-  /// code would be light on dark for half of its users.
+  /// It sets its own colors: the black and white of the 256 colors, because no theme changes these. In the terminal's colors,
+  /// the code would be light on dark for half of the users.
   var terminal: String {
     // The standard requires four. Cameras accept two, and a terminal has few lines.
     let margin = 2

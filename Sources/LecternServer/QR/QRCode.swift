@@ -12,11 +12,11 @@ struct QRCode: Equatable, Sendable {
   /// Whether each module is dark, row by row.
   private let modules: [Bool]
 
-  /// Encodes a text; nil if it is empty, or longer than a code can hold: about 2,300 bytes.
+  /// Encodes a text; nil if it is empty, or longer than a code's capacity of about 2,300 bytes.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
-    // Level M restores 15 % of the modules, lost to a reflection or to a head in the next row. Version 0 chooses the
-    // smallest size that holds the text.
+    // Level M restores 15 % of the modules if a reflection or a head in the next row hides them. Version 0 chooses the
+    // smallest size that fits the text.
     guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
       return nil
     }

@@ -4,7 +4,7 @@ public import LecternRelay
 internal import LecternTransport
 internal import ServiceLifecycle
 
-/// The options of a relay: a server that holds connections of viewers for another one, which leads the rooms.
+/// The options of a relay: a server that holds viewers' connections for the server that leads the rooms.
 ///
 /// ```swift
 /// @OptionGroup var options: RelayOptions
@@ -21,13 +21,13 @@ public struct RelayOptions: ParsableArguments, Sendable {
 
   public init() {}
 
-  /// Sets up the process's logging at `--log-level` and its metrics; to be called once in a process.
+  /// Sets up the process's logging at `--log-level` and its metrics. Call it once in a process.
   public func bootstrapTelemetry() -> Telemetry { diagnostics.bootstrapTelemetry() }
 
   /// Relays until the process receives SIGINT or SIGTERM.
   ///
-  /// Prints `listening on http://HOST:PORT` on standard output when it listens, be there a server that leads the rooms or
-  /// not: `/readyz` says whether there is.
+  /// Prints `listening on http://HOST:PORT` on standard output when it listens, whether or not a server leads the rooms.
+  /// `/readyz` tells whether there is one.
   ///
   /// - Parameters:
   ///   - bus: connects the relay to the server that leads the rooms.

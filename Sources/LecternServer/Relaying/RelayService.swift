@@ -2,7 +2,7 @@ internal import LecternRelay
 internal import LecternTransport
 internal import ServiceLifecycle
 
-/// A relay with its listener and its loop, which stop together.
+/// A relay with its listener and its loop. They stop together.
 struct RelayService: Service {
   let loop: EventLoop
   let listener: Listener
@@ -13,7 +13,7 @@ struct RelayService: Service {
   /// Waits for the graceful shutdown, and then stops the viewers and the loop.
   func run() async throws {
     try await relay.begin()
-    // Not before: a reader of the announcement may send a signal at once.
+    // Not earlier: a reader of the announcement may send a signal immediately.
     announcement.print()
     let watching = Task { await watch.run() }
     try? await gracefulShutdown()

@@ -3,7 +3,7 @@ protocol EndingRoom: Actor {
   /// Stops accepting actions from pages. They resend them after a restart.
   func beginStop()
 
-  /// Waits until all that happened is durable, saves a snapshot, and closes the log.
+  /// Waits until all entries are durable, saves a snapshot, and closes the log.
   func stopRecording() async
 
   /// Waits until the app's effects in flight have ended.

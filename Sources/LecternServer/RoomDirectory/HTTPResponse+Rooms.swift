@@ -2,9 +2,9 @@ internal import Foundation
 internal import LecternTransport
 
 extension HTTPResponse {
-  /// Redirects a request to its own address, which is another's to answer by then.
+  /// Redirects a request to its own address. By then, another responder answers it.
   ///
-  /// Relative, so that it works behind a proxy's prefix, and is never `//other.host` (RFC 3986 §4.2).
+  /// The redirect is relative, so that it works behind a proxy's prefix, and is never `//other.host` (RFC 3986 §4.2).
   ///
   /// - Parameters:
   ///   - request: the request.
@@ -22,12 +22,12 @@ extension HTTPResponse {
     )
   }
 
-  /// The response for a room whose log cannot be used.
+  /// The response for a room with an unusable log.
   static var roomFailed: HTTPResponse {
     .roomUnavailable("This room cannot be opened. The server's log says why.")
   }
 
-  /// A response for a room that is not open, and may be soon.
+  /// Returns a response for a room that isn't open yet, but may be soon.
   static func roomUnavailable(_ reason: String) -> HTTPResponse {
     HTTPResponse(
       status: .serviceUnavailable,

@@ -4,7 +4,7 @@ public import LecternHistory
 public import LecternRoom
 public import LecternWire
 
-/// An app that a server opens rooms of: its pages, its initial state, its reducer and its view state.
+/// An app whose rooms a server opens: its pages, its initial state, its reducer and its view state.
 ///
 /// ```swift
 /// let counter = HostedApp(
@@ -18,13 +18,13 @@ public import LecternWire
 ///
 /// A ``LecternApp`` is one, too: `HostedApp(CounterApp.self)`.
 public struct HostedApp: Sendable {
-  /// The app's name; in lower case, the name of its room and of its subfolder of `--public`.
+  /// The app's name. In lower case, it names the app's room and its subfolder of `--public`.
   public let name: String
-  /// The folder of its pages; nil for the folder `Public` in the working directory, or else beside the executable.
+  /// The folder of the app's pages; nil for the folder `Public` in the working directory, or else beside the executable.
   let pages: URL?
-  /// The folder of its images, sounds, videos and fonts; nil for none.
+  /// The folder of the app's images, sounds, videos and fonts, if any.
   let assets: URL?
-  /// Its pages for presenters.
+  /// The app's pages for presenters.
   let presenterPages: [PresenterPage]
   let upcasts: [ActionUpcast]
   let test: TestSource?
@@ -32,7 +32,7 @@ public struct HostedApp: Sendable {
   let makeRoom: @Sendable (RoomContext) async -> any HostedRoom
 
   /// - Parameters:
-  ///   - name: the app's name; in lower case, the name of its subfolder of `--public`.
+  ///   - name: the app's name. In lower case, it names the app's subfolder of `--public`.
   ///   - pages: the app's own pages, used without `--public`; by default the folder `Public` in the current
   ///     directory, or else the one beside the executable.
   ///   - assets: the folder of the app's images, sounds, videos and fonts, used without `--assets`; by default none. Its
@@ -40,15 +40,15 @@ public struct HostedApp: Sendable {
   ///   - presenterPages: the app's pages for its presenters. The server prints the address of each, and every page of a
   ///     presenter links to them.
   ///   - initialState: the state at start.
-  ///   - reducer: makes the reducer of a room; it is given the folder of the room's data, which is locked against other
+  ///   - reducer: makes the reducer of a room. Its argument is the folder of the room's data, locked against other
   ///     servers.
   ///   - start: an action that the server sends at each start, after the replay of the log and before the first
-  ///     viewer, and in each new room: for what comes from outside, such as a file. It is in the log like every action.
+  ///     viewer, and in each new room. Use it for data from outside, such as a file. It is logged like every action.
   ///   - permissions: the actions that viewers other than presenters may send; by default all, if only this
   ///     machine can open the pages, otherwise none. `--permit` overrides it.
-  ///   - upcasts: convert logged actions of earlier versions of the app.
-  ///   - personal: makes what only one person sees, beside the view state; nil if all of a role see the same.
-  ///   - test: how a test makes the reducer, for `--save-test`; nil for an app that cannot be tested from its log.
+  ///   - upcasts: converters for logged actions of earlier versions of the app.
+  ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
+  ///   - test: the source of a test that makes the reducer, for `--save-test`; nil if the app can't be tested from its log.
   ///   - view: returns the view state of a role.
   public init<R: Reducer, View: ViewState>(
     _ name: String,

@@ -12,7 +12,7 @@ protocol HostedRoom: WebSocketHandler, RoomAccess, RoomPages, LoggedRoom, Playab
   func send(_ action: RoomAction)
   /// Whether no page is connected.
   var isEmpty: Bool { get }
-  /// Whether a page has connected, a device has been admitted, or something was done: then its log is kept.
+  /// Whether a page has connected, a device was admitted, or an action was reduced. If so, the room's log is not deleted.
   var isUsed: Bool { get }
   var currentTime: Timestamp { get }
 }

@@ -2,13 +2,13 @@ internal import LecternHistory
 internal import LecternLog
 internal import LecternRoom
 
-/// What a server does with the log of its main room instead of serving it: `--check-log`, `--save-talk`, `--save-test`.
+/// The uses of the main room's log that replace serving it: `--check-log`, `--save-talk`, `--save-test`.
 enum LogReading {
   case check
   case saveTalk(SavedTalkFile)
   case saveTest(NewFile, EntryRange)
 
-  /// - Returns: nil if the room is to be served.
+  /// - Returns: nil to serve the room.
   /// - Throws: an error if a file cannot be written.
   init?(_ options: JournalOptions) throws {
     if options.checkLog {
@@ -40,7 +40,7 @@ enum LogReading {
   }
 }
 
-/// The log of a room of any app, to be read without the room; see ``LogReader``.
+/// The log of a room of any app, for reading without the room; see ``LogReader``.
 protocol RecordedLog: Sendable {
   func check() throws -> LogCheck
   func talk(_ name: String, limit: Int) throws -> SavedTalk

@@ -4,27 +4,27 @@ internal import LecternRoom
 
 /// A room with a log.
 protocol LoggedRoom: Actor {
-  /// Whether what happens is on the disk, so that the room can be closed and restored.
+  /// Whether all actions are recorded on disk, so that the room can be closed and restored.
   var isRecorded: Bool { get }
 
-  /// Restores the room from its log, and begins to record.
+  /// Restores the room from its log, and starts to record.
   func restore(_ options: RestorationOptions) async throws -> Restoration
 
-  /// Tells presenters why the room is not recorded, although it should be.
+  /// Tells presenters why the room isn't recorded, although it should be.
   func setRecordingProblem(_ problem: String?)
 
   /// Lets presenters reset the room.
   func allowReset(_ renewLog: @escaping @Sendable () throws -> any Log)
 
-  /// Sends the action that each start begins with, if there is one.
+  /// Sends the start action, if there is one.
   func sendStartAction()
 
-  /// Waits until what has happened is shown, or the disk has not answered for a while.
+  /// Waits until all results are shown, or the disk has stalled.
   func settle() async
 
   /// Returns a reader of the log; nil for a room without one.
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)?
 
-  /// Returns what the audience was shown so far.
+  /// Returns the talk so far, as the audience saw it.
   func talkSoFar(_ name: String) async throws -> SavedTalk
 }

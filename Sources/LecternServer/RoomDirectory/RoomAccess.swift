@@ -1,7 +1,7 @@
 internal import LecternRoom
 internal import LecternTransport
 
-/// Who may enter a room, by its links and devices.
+/// The admission to a room, by its links and devices.
 protocol RoomAccess: Actor {
   /// Exchanges a link's secret for the cookie of a device; nil if no link has the secret.
   func admit(_ secret: Secret, cookie: (String) -> String?) -> (name: String, value: Secret)?
@@ -12,9 +12,9 @@ protocol RoomAccess: Actor {
   /// Returns the address by which the audience takes part, if the request may know it.
   func joinAddress(by cookie: (String) -> String?) -> String?
 
-  /// The links and devices that an earlier start leaves to the next one.
+  /// The links and devices to save for the next start.
   var persistedLinks: PersistedLinks { get }
 
-  /// Restores links and devices, and calls a function when there are new ones to save.
+  /// Restores links and devices, and calls a function when there are changes to save.
   func persistLinks(_ kept: PersistedLinks, changed: @escaping @Sendable () -> Void)
 }

@@ -6,15 +6,15 @@ internal import LecternTransport
 internal import LecternWire
 internal import Logging
 
-/// What a room of any app is made with.
+/// The inputs for making a room of any app.
 struct RoomContext: Sendable {
-  /// The folder of its data.
+  /// The folder of the room's data.
   let folder: URL
   let loop: EventLoop
   let recording: RoomRecording?
-  /// The seed of its random numbers.
+  /// The seed of the room's random numbers.
   let seed: UInt64
-  /// The participants that a presenter has put out, if no log knows of them.
+  /// The participants that a presenter has removed, unless a log contains them.
   let removedParticipants: [Participant]
   let options: ServerOptions
   let metrics: any MetricsFactory
@@ -39,7 +39,7 @@ struct RoomContext: Sendable {
     )
     let connection = RoomConnection()
     let roomStore = Store(
-      // A log begins with the same state each time it is replayed.
+      // Each replay of a log starts with the same state.
       initialState: RoomState(participants: removedParticipants),
       reducer: RoomFeature(room: connection.client),
       executor: loop,

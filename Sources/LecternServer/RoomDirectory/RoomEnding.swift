@@ -7,16 +7,16 @@ internal import Logging
 ///   beginStop ─▶ effects finish, or time is up ─▶ the log ends ─▶ the effects left are cancelled
 /// ```
 struct RoomEnding {
-  /// How long the end may take: of effects in flight, such as a save, before and after they are cancelled, and of the
-  /// recording.
+  /// The time limits of effects in flight before they are cancelled, such as a save, of effects after they are cancelled,
+  /// and of the recording.
   private static var timeout: (effects: Duration, cancelled: Duration, recording: Duration) {
     (.milliseconds(800), .milliseconds(200), .milliseconds(700))
   }
 
-  /// How long effects in flight may take if another server waits to go on with the room, and with its effects.
+  /// The time limit of effects in flight if another server waits to continue the room and its effects.
   private static var successorTimeout: Duration { .milliseconds(100) }
 
-  /// Rooms that end together share the processor and the disk.
+  /// Scale the timeout: rooms that close together compete for CPU and disk.
   private static var roomsPerTimeout: Int { 50 }
 
   let room: any EndingRoom
@@ -28,13 +28,13 @@ struct RoomEnding {
 
   /// Waits until the effects in flight have finished.
   ///
-  /// - Returns: whether they have, in time.
+  /// - Returns: whether they have finished in time.
   func finishEffects() async -> Bool {
     let timeout = isShared ? Self.successorTimeout : Self.timeout.effects
     return await hasEnded(within: timeout) { [room] in await room.finishEffects() }
   }
 
-  /// Ends the recording, and cancels the effects that are left: they run again when the room is restored.
+  /// Ends the recording, and cancels the remaining effects. They run again when the room is restored.
   ///
   /// - Parameter areEffectsFinished: whether no effect is left.
   func end(areEffectsFinished: Bool) async {
@@ -53,7 +53,7 @@ struct RoomEnding {
     within timeout: Duration,
     _ work: @escaping @Sendable () async -> Void
   ) async -> Bool {
-    // No task group: it would wait for both.
+    // Not a task group, because it would wait for both.
     let (results, result) = AsyncStream.makeStream(of: Bool.self)
     let finish = Task {
       await work()

@@ -1,13 +1,13 @@
 /// The name of a room in its address: `/group-1/`.
 ///
-/// It has 1 to 40 characters, lower-case letters, digits and hyphens, and begins with a letter or a digit, so that it is
-/// the name of a folder on every file system, and needs no escape in an address.
+/// It has 1 to 40 characters: lower-case letters, digits and hyphens. It begins with a letter or a digit. So it is a valid
+/// folder name on every file system, and needs no escape in an address.
 struct RoomName: Hashable, Sendable, CustomStringConvertible {
   private static let lengthLimit = 40
 
   let text: String
 
-  /// - Returns: nil if the text is no name of a room.
+  /// - Returns: nil if the text isn't a valid room name.
   init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard (1...Self.lengthLimit).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
@@ -18,7 +18,7 @@ struct RoomName: Hashable, Sendable, CustomStringConvertible {
     self.text = String(text)
   }
 
-  /// Creates the name of an app's own room, which is the app's name in lower case.
+  /// Creates the name of an app's own room: the app's name in lower case.
   init?(of app: HostedApp) {
     self.init(app.name.lowercased())
   }

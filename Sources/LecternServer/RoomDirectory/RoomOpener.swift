@@ -6,7 +6,7 @@ internal import LecternRoom
 internal import LecternTransport
 internal import Logging
 
-/// Opens rooms of a server: it locks the folder, opens and replays the log, and restores the links.
+/// Opens rooms of a server: locks the folder, opens and replays the log, and restores the links.
 ///
 /// ```
 ///   folder ─▶ log ─▶ store, Room ─▶ UnrestoredRoom ─▶ replay, links, routes ─▶ OpenRoom
@@ -16,13 +16,13 @@ struct RoomOpener: Sendable {
   let loop: EventLoop
   let telemetry: Telemetry
   let readiness: Readiness
-  /// How the rooms are led of which other nodes share the logs; nil for logs in the folders.
+  /// The leadership of rooms whose logs other nodes share; nil for logs in the rooms' folders.
   var leading: Leadership?
 
   /// A room before the replay of its log.
   struct UnrestoredRoom: Sendable {
     let app: ServedApp
-    /// Nil for the server's main room.
+    /// The room's name; nil for the server's main room.
     let name: RoomName?
     let folder: DataFolder
     let log: RoomLog
@@ -40,11 +40,11 @@ struct RoomOpener: Sendable {
   /// Makes a room in a folder.
   ///
   /// - Parameters:
-  ///   - app: its app.
-  ///   - url: the folder of its data.
-  ///   - name: its name; nil for the server's main room.
-  ///   - isFirst: whether the server has not had this room open before. Only then does `--fresh` set its log aside.
-  ///   - playedLog: the log to play; nil to use the folder's.
+  ///   - app: the room's app.
+  ///   - url: the folder of the room's data.
+  ///   - name: the room's name; nil for the server's main room.
+  ///   - isFirst: whether this is the first time that the server opens the room. Only then does `--fresh` set its log aside.
+  ///   - playedLog: the log to play; nil to use the folder's log.
   /// - Throws: ``DataFolderInUse`` while another server has the folder, and `LogError` if its log cannot be used.
   @concurrent func make(
     _ app: ServedApp,
@@ -116,7 +116,7 @@ struct RoomOpener: Sendable {
     )
   }
 
-  /// Returns what finds the cause of a crash; nil if the disk has no place for it, or the log is only read.
+  /// Returns the recorder that finds the cause of a crash; nil if the disk has no space for it, or the log is only read.
   private func flightRecorder(in folder: URL, logger: Logger) -> FlightRecorder? {
     guard !options.journal.isReading else { return nil }
     CrashSignals.install()
@@ -194,10 +194,10 @@ struct RoomOpener: Sendable {
     return links
   }
 
-  /// A room that plays a log leaves the links of the folder's own room alone.
+  /// Returns the persistence of a room's links. A room that plays a log must not change the links in the folder.
   private func keeper(of made: UnrestoredRoom) async -> LinkPersistence {
     let room = made.room
-    // Weak because the room has the keeper.
+    // Weak, because the room retains the keeper.
     let keeper = LinkPersistence(store: made.linksStore, logger: made.logger) { [weak room] in
       await room?.persistedLinks
     }

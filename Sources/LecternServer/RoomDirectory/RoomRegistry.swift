@@ -4,9 +4,9 @@ internal import LecternTransport
 
 /// The names that rooms can have, and their apps and folders.
 struct RoomRegistry: Sendable {
-  /// The folder of all rooms but the main one, in the main room's.
+  /// The folder of all rooms except the main room, inside the main room's folder.
   static let folderName = "rooms"
-  /// What the server itself serves below these names.
+  /// The names that the server itself uses.
   private static let reserved: Set<String> = [
     "actions", "assets", "events", "healthz", "inspect", "join", "key", "lectern", "metrics",
     "present", "readyz", "socket",
@@ -14,7 +14,7 @@ struct RoomRegistry: Sendable {
 
   /// The names of the other apps' rooms, in the order of the apps.
   let ownNames: [RoomName]
-  /// The maximum number of open rooms besides those of the other apps.
+  /// The maximum number of open rooms, not counting the other apps' own rooms.
   let limit: Int
   /// The time in seconds after which a room without viewers is closed.
   let idleTime: Int
@@ -49,11 +49,11 @@ struct RoomRegistry: Sendable {
     ownNames = names
   }
 
-  /// Whether a name is that of another app's room.
+  /// Returns whether a name belongs to another app's room.
   func isOwn(_ name: RoomName) -> Bool { ownNames.contains(name) }
 
-  /// Returns the app of a room: the one that the name begins with, as in `primetime` and `primetime-2`, or else the main
-  /// room's; nil if there can be no such room.
+  /// Returns the app of a room: the app whose name the room's name begins with, as in `primetime` and `primetime-2`, or else
+  /// the main room's app; nil if there can be no such room.
   func app(of name: RoomName) -> ServedApp? {
     guard !taken.contains(name.text) else { return nil }
     if let index = ownNames.firstIndex(of: name) { return others[index] }
@@ -61,19 +61,19 @@ struct RoomRegistry: Sendable {
     return ownNames.firstIndex { name.text.hasPrefix($0.text + "-") }.map { others[$0] } ?? main
   }
 
-  /// The folder of a room's data.
+  /// Returns the folder of a room's data.
   func folder(of name: RoomName) -> URL {
     folder.appending(path: name.text, directoryHint: .isDirectory)
   }
 
-  /// Whether a room may be opened: one that there was before, always.
+  /// Returns whether a room may be opened. An existing room always may.
   ///
-  /// - Parameter mayBegin: whether a new room may be begun.
+  /// - Parameter mayBegin: whether a new room may be started.
   func mayOpen(_ name: RoomName, mayBegin: @autoclosure () -> Bool) -> Bool {
     isOwn(name) || FileKind(of: folder(of: name).path) == .folder || mayBegin()
   }
 
-  /// The first segments of the paths of a mount's files.
+  /// Returns the first segments of the paths of a mount's files.
   private static func names(in mount: Listener.Configuration.Mount) -> [String] {
     guard mount.path == "/" else { return [] }
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: mount.folder.path)) ?? []

@@ -3,12 +3,12 @@ internal import LecternRoom
 internal import LecternTransport
 
 extension Rooms {
-  /// Whether one more room may be open.
+  /// Returns whether one more room may be open.
   func hasPlace(for name: RoomName) -> Bool {
     registry.isOwn(name) || limitedRooms.count < registry.limit
   }
 
-  /// Closes the room that has had no viewer for longest, for the sake of another one.
+  /// Closes the room that has had no viewer for the longest time, to make place for another.
   ///
   /// - Returns: whether there is such a room.
   func makePlace() -> Bool {
@@ -31,7 +31,7 @@ extension Rooms {
   func closeEmptyRooms() {
     if hasUnusedMemory {
       hasUnusedMemory = false
-      // Off the loop because it takes milliseconds.
+      // Off the loop, because it takes milliseconds.
       Task.detached(priority: .utility) { ProcessMemory.releaseUnused() }
     }
     let now = clock.now()
@@ -60,13 +60,13 @@ extension Rooms {
         await removeFolderIfUnused(of: room, at: name)
         phases[name] = nil
         hasUnusedMemory = true
-        // A page that was requested meanwhile is requested again, which opens the room.
+        // A page that was requested meanwhile is requested again. That request opens the room.
         release(name) { HTTPResponse(redirectingTo: $0) }
       }
     )
   }
 
-  /// Removes the folder of a room that nobody has used. Each name that a stranger thinks up would leave one.
+  /// Removes the folder of a room that nobody has used. Otherwise, each name that a stranger makes up would leave a folder.
   func removeFolderIfUnused(of room: OpenRoom, at name: RoomName) async {
     guard !registry.isOwn(name), !room.isUsed else { return }
     try? await DiskThreads.run { [folder = room.folder] in folder.remove() }

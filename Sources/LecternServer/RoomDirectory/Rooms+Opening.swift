@@ -7,7 +7,7 @@ internal import Logging
 extension Rooms {
   /// Answers a request from a callback on the loop.
   ///
-  /// - Returns: nil if it is for no room.
+  /// - Returns: nil if the request isn't for a room.
   nonisolated func answer(_ request: HTTPRequest) -> HTTPResponse? {
     assumeIsolated { $0.response(to: request) }
   }
@@ -40,7 +40,7 @@ extension Rooms {
     return response
   }
 
-  /// Whether a request may begin a room that there was not before.
+  /// Returns whether a request may start a new room.
   private func mayBegin(_ request: HTTPRequest) -> Bool {
     opener.options.isOpenToEveryone
       || main.room.assumeIsolated { $0.link(of: request)?.role == .presenter }
@@ -60,7 +60,7 @@ extension Rooms {
       await room.router.welcome(
         by: Welcome(to: room.room, of: app, beside: main.room, is: name, registry).answer
       )
-      // A page of the main app names the rooms beside it, wherever it is served.
+      // A page of the main app names the other rooms, wherever it is served.
       await room.router.leaveUnknown { [registry] request in
         guard let (other, rest) = RoomName.first(in: request.path), !rest.isEmpty,
           registry.isOwn(other)

@@ -4,8 +4,8 @@ internal import LecternRoom
 internal import LecternTransport
 internal import Logging
 
-/// The rooms beside a server's main one, each below its name: opened by a request, closed after a time without viewers,
-/// and restored from its log by the next request.
+/// The rooms beside a server's main room, each below its name. A request opens a room. After a time without viewers, the room
+/// is closed, and the next request restores it from its log.
 ///
 /// ```
 ///   GET /group-1/ ─▶ answer ─▶ opening ─▶ open ─▶ 307 to the same address, which the room itself serves
@@ -13,17 +13,18 @@ internal import Logging
 ///                                 └─ closed ◀┴─ closing
 /// ```
 ///
-/// A request is held back while its room is opened. A WebSocket is refused meanwhile, and its page comes again.
+/// A request is delayed while its room is opened. A WebSocket is refused meanwhile, and its page reconnects.
 actor Rooms {
   enum Phase {
     case opening
     case open(OpenRoom, emptySince: Duration?)
     case closing(Task<Void, Never>)
-    /// Its log cannot be used, say. Requests are refused for a while because each attempt costs a replay.
+    /// The room can't be opened, for example because its log is unusable. Requests are refused for a while, because each attempt
+    /// costs a replay.
     case failed(at: Duration)
   }
 
-  /// How long a room that could not be opened is not tried again.
+  /// The pause before another attempt to open a room that could not be opened.
   static let failurePause = Duration.seconds(10)
 
   let opener: RoomOpener
@@ -44,9 +45,9 @@ actor Rooms {
 
   /// - Parameters:
   ///   - main: the main room.
-  ///   - others: the other apps, each of which has a room of its name.
+  ///   - others: the other apps. Each has a room of its name.
   ///   - opener: opens the rooms.
-  ///   - clock: measures how long rooms are without viewers.
+  ///   - clock: measures the time that rooms are without viewers.
   /// - Throws: an error if the name of an app is not the name of a room.
   init(
     beside main: OpenRoom,
@@ -70,15 +71,15 @@ actor Rooms {
   /// The names of the other apps' rooms.
   nonisolated var ownNames: [RoomName] { registry.ownNames }
 
-  /// The rooms that are open.
+  /// The open rooms.
   var all: [OpenRoom] {
     phases.values.compactMap { if case .open(let room, _) = $0 { room } else { nil } }
   }
 
-  /// Starts opening rooms.
+  /// Starts to open rooms.
   ///
   /// - Parameters:
-  ///   - listener: serves them.
+  ///   - listener: the listener that serves them.
   ///   - address: the main room's address, with a trailing slash.
   func begin(on listener: Listener, at address: String) {
     (self.listener, self.address) = (listener, address)
@@ -88,16 +89,16 @@ actor Rooms {
     }
   }
 
-  /// Opens and closes no room any more.
+  /// Stops opening and closing rooms.
   ///
-  /// - Returns: the rooms that are open.
+  /// - Returns: the open rooms.
   func stop() -> [OpenRoom] {
     isStopping = true
     sweep?.cancel()
     return all
   }
 
-  /// Waits until the rooms that were being closed are closed, and the links and devices of all are saved. Removes the
+  /// Waits until the closing rooms are closed, and the links and devices of all rooms are saved. Removes the
   /// folders of rooms that nobody has used.
   func finishSaving() async {
     for case .closing(let task) in phases.values { await task.value }
@@ -110,7 +111,7 @@ actor Rooms {
 }
 
 extension Rooms.Phase {
-  /// Whether it counts for the maximum number of open rooms.
+  /// Whether the room counts for the maximum number of open rooms.
   var takesPlace: Bool {
     switch self {
     case .opening, .open: true

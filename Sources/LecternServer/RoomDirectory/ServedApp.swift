@@ -2,14 +2,14 @@ internal import Foundation
 internal import LecternTransport
 internal import LecternWire
 
-/// An app as a server serves it: its folders, and their content, which all its rooms share.
+/// An app in its served form: its folders, and their content. All its rooms share the content.
 struct ServedApp: Sendable {
   let app: HostedApp
   let mounts: [Listener.Configuration.Mount]
   let site: Site
-  /// The room's own pages, beside the app's.
+  /// The room's own pages, in addition to the app's.
   let pages: [PageRoute]
-  /// The paths in a room of the pages that people open; an empty path is the first page's without its slash.
+  /// The paths in a room of the pages that people open. An empty path is the first page's path without its slash.
   let openedPages: Set<String>
 
   /// - Parameters:

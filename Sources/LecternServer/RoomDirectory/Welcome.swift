@@ -2,11 +2,11 @@ internal import Composable
 internal import LecternRoom
 internal import LecternTransport
 
-/// Admits people of the main room to another room: presenters to every room, and participants to the rooms of the other
-/// apps, which pages of the main room show.
+/// Admits people of the main room to another room: presenters to every room, and participants to the rooms of other
+/// apps, because pages of the main room show these.
 ///
-/// The page that they open redirects to itself, with the cookie of the room's own link. So each room has its own devices,
-/// and its presenters revoke its links for it alone.
+/// The opened page redirects to itself, with the cookie of the room's own link. So each room has its own devices,
+/// and its presenters revoke its links for that room alone.
 struct Welcome: Sendable {
   /// The paths in the room of the pages that people open.
   private let pages: Set<String>

@@ -3,14 +3,14 @@ internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Reloads the certificate on SIGHUP, which does not end the process.
+/// Reloads the certificate on SIGHUP, instead of ending the process.
 struct HangUpSignals: Service {
-  /// Nil if there is no certificate.
+  /// The listener; nil if there is no certificate.
   private let listener: Listener?
   private let logger: Logger
   private let signals: UnixSignalsSequence
 
-  /// Traps the signal; created before the server announces that it runs.
+  /// Traps the signal. Create it before the server announces that it runs.
   init(listener: Listener?, logger: Logger) async {
     self.listener = listener
     self.logger = logger

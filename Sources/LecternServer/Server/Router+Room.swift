@@ -9,11 +9,11 @@ extension Router {
   ///
   /// - Parameters:
   ///   - room: the room.
-  ///   - app: its app.
+  ///   - app: the room's app.
   ///   - readiness: the server's phase.
   ///   - isInDevelopment: whether pages show their own mistakes.
   ///   - keeper: saves the room's devices; nil if they end with the room.
-  ///   - executor: the listener's loop, which is the room's, too.
+  ///   - executor: the loop of the listener and the room.
   init(
     of room: any HostedRoom,
     app: ServedApp,
@@ -61,7 +61,7 @@ extension Router {
 }
 
 extension ConnectionPriority {
-  /// The priority of a request with a link of some role.
+  /// Creates the priority of a request with a link of some role.
   init(_ role: Role) {
     self =
       switch role {

@@ -17,8 +17,8 @@ actor Router: HTTPResponder {
 
   /// - Parameters:
   ///   - executor: the listener's loop.
-  ///   - site: serves files compressed; nil to send them as they are.
-  ///   - paints: the first paints of its pages; nil to serve pages as they are written.
+  ///   - site: serves files compressed; nil to send files unchanged.
+  ///   - paints: the first paints of its pages; nil to serve pages unchanged.
   init(executor: any SerialExecutor, site: Site? = nil, paints: FirstPaints? = nil) {
     (self.executor, self.site, self.paints) = (executor, site, paints)
   }
@@ -27,23 +27,23 @@ actor Router: HTTPResponder {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Adds a route, in place of any with the same path.
+  /// Adds a route. It replaces any route with the same path.
   func add(_ route: some Route) {
     routes[route.path] = route
   }
 
-  /// Answers requests that no route answers, before files are served, by a function that is called on the loop.
+  /// Sets a function that answers requests without a route, before files are served. It is called on the loop.
   func leaveUnknown(to answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) {
     answersUnknown = answer
   }
 
-  /// Answers requests with a cookie first by a function that is called on the loop; it returns nil for all that it does
-  /// not concern.
+  /// Sets a function that answers requests with a cookie before all routes. It is called on the loop, and returns nil for
+  /// requests that it doesn't handle.
   func welcome(by answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) {
     welcome = answer
   }
 
-  /// Sets the priority of requests if connections or responses reach a limit.
+  /// Sets the priority of requests for when connections or responses reach a limit.
   func prioritize(_ priority: @escaping @Sendable (HTTPRequest) -> ConnectionPriority) {
     self.priority = priority
   }
@@ -58,7 +58,7 @@ actor Router: HTTPResponder {
     guard let route = routes[request.path] else { return answersUnknown?(request) }
     guard route.methods.contains(request.method) else {
       let allowed = route.methods.joined(separator: ", ")
-      // The request may have a body, which is not read.
+      // The request may have a body. It is not read.
       return HTTPResponse(status: .methodNotAllowed, headers: [("allow", allowed)], closes: true)
     }
     return route.response(to: request)

@@ -3,14 +3,14 @@ internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
 
-/// A listener with its loop and its rooms, which stop together.
+/// A listener with its loop and its rooms. They stop together.
 struct Server: Service {
   let loop: EventLoop
   let listener: Listener
-  /// Nil if no relays are taken.
+  /// The relays; nil if the server doesn't accept any.
   let relays: RelayHub?
   let main: OpenRoom
-  /// The rooms beside the main one; nil if there can be none.
+  /// The rooms beside the main room; nil if there can be none.
   let rooms: Rooms?
   let readiness: Readiness
   let stepDown: StepDown
@@ -24,8 +24,8 @@ struct Server: Service {
   /// - Throws: an exit code, if it ends because it no longer leads one of its rooms.
   func run() async throws {
     readiness.begin()
-    // Not before: the group traps its signals when it runs its services, and a reader of the announcement may
-    // send one at once.
+    // Not earlier: the group traps its signals when it runs its services, and a reader of the announcement may
+    // send a signal immediately.
     announcement.print()
     try await relays?.begin()
     let watching = Task { await watch.run() }
@@ -47,7 +47,7 @@ struct Server: Service {
     async let viewersAreGone: Void = viewersLeave(isSteppingDown: reason != nil)
     let areEffectsFinished = await finishEffects(of: endings)
     await viewersAreGone
-    // Before effects are cancelled: they are to be run again after a restart.
+    // Before effects are cancelled, because they must run again after a restart.
     await withDiscardingTaskGroup { group in
       for (ending, isFinished) in zip(endings, areEffectsFinished) {
         group.addTask { await ending.end(areEffectsFinished: isFinished) }
@@ -58,7 +58,7 @@ struct Server: Service {
     if reason != nil { throw StepDown.exitCode }
   }
 
-  /// Waits until the server is to end.
+  /// Waits until the server should end.
   ///
   /// - Returns: the reason, if it no longer leads one of its rooms.
   private func end() async -> String? {

@@ -2,13 +2,13 @@ internal import Dispatch
 internal import Foundation
 internal import Logging
 
-/// Ends the process a while after SIGINT or SIGTERM, if it has not ended by then.
+/// Ends the process some time after SIGINT or SIGTERM, if it has not ended by then.
 ///
-/// The end of a server waits for its rooms, its loop and the disk, and any of them may never come.
+/// A server's end waits for its rooms, its loop and the disk, and any of them may hang.
 ///
 /// `@unchecked Sendable`: Dispatch's sources may be used from any thread.
 final class EndDeadline: @unchecked Sendable {
-  /// EX_SOFTWARE of sysexits(3).
+  /// The exit code: EX_SOFTWARE of sysexits(3).
   static let exitCode: Int32 = 70
 
   private let sources: [any DispatchSourceSignal]
@@ -25,7 +25,7 @@ final class EndDeadline: @unchecked Sendable {
     sources = [SIGINT, SIGTERM].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
-        // A thread of its own: nothing can hold it up.
+        // A separate thread, so that nothing can delay it.
         Thread.detachNewThread {
           let milliseconds = Int(time / .milliseconds(1))
           guard isOver.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut else {
@@ -43,7 +43,7 @@ final class EndDeadline: @unchecked Sendable {
     }
   }
 
-  /// Waits for signals no longer: the process ends by itself.
+  /// Stops waiting for signals, because the process ends normally.
   func cancel() {
     for source in sources { source.cancel() }
     isOver.signal()

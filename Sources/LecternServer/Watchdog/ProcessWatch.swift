@@ -4,7 +4,7 @@ internal import LecternTransport
 internal import Logging
 internal import ServiceLifecycle
 
-/// Ends a process that no longer works, so that whatever started it can start it again.
+/// Ends a process that no longer works, so that its supervisor can restart it.
 ///
 /// ```
 ///   the loop stands still for `--watchdog` seconds ─▶ SIGABRT on its thread, with its stack in the crash report
@@ -14,9 +14,9 @@ internal import ServiceLifecycle
 ///
 /// It stops after all other services, so it comes first among them.
 struct ProcessWatch: Service {
-  /// The time that the end of a server may take.
+  /// Returns the time that the end of a server may take.
   ///
-  /// - Parameter roomCount: the number of its rooms, which share the processor and the disk at the end.
+  /// - Parameter roomCount: the number of its rooms. They compete for CPU and disk at the end.
   static func timeToEnd(roomCount: Int) -> Duration { .seconds(30 + roomCount / 50) }
 
   private let watchdog: LoopWatchdog?
@@ -26,7 +26,7 @@ struct ProcessWatch: Service {
 
   /// - Parameters:
   ///   - loop: the loop to watch.
-  ///   - limit: the number of seconds for which it may stand still; 0 for any.
+  ///   - limit: the number of seconds for which the loop may stand still; 0 for no limit.
   ///   - timeToEnd: the time that the end of the process may take.
   ///   - logger: receives the reason of an end.
   init(_ loop: EventLoop, limit: Int, timeToEnd: Duration, logger: Logger) {
@@ -46,9 +46,9 @@ struct ProcessWatch: Service {
           lectern-loop.
           """
         )
-        // The action that hangs is refused at the next start, as one that crashes is.
+        // The next start refuses the action that hangs, as it refuses an action that crashes.
         CrashSignals.recordHang()
-        // The first signal makes the report, after which the handler of a crash leaves the next one to the system.
+        // The first signal makes the report. Then the crash handler leaves the next signal to the system.
         for _ in 0..<30 {
           loop.abort()
           sleep(1)
@@ -58,7 +58,7 @@ struct ProcessWatch: Service {
   }
 
   func run() async throws {
-    // Not before: until the services run, a signal ends the process at once.
+    // Not earlier: until the services run, a signal ends the process immediately.
     let deadline = EndDeadline(after: timeToEnd, logger: logger)
     watchdog?.start()
     manager?.report(.ready)

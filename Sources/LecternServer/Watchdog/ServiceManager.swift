@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Tells the service manager that started the process, if any, how the process is.
+/// Reports the state of the process to the service manager that started it, if any.
 ///
 /// systemd restarts a service that stops reporting (`WatchdogSec`). Source: sd_notify(3).
 struct ServiceManager: Sendable {
@@ -12,7 +12,7 @@ struct ServiceManager: Sendable {
 
   private let path: String
 
-  /// - Parameter environment: the process's environment. Nil without `NOTIFY_SOCKET`.
+  /// - Parameter environment: the process's environment. Returns nil without `NOTIFY_SOCKET`.
   init?(environment: [String: String]) {
     guard let path = environment["NOTIFY_SOCKET"], path.first == "/" || path.first == "@" else {
       return nil
@@ -20,12 +20,12 @@ struct ServiceManager: Sendable {
     self.path = path
   }
 
-  /// Reports a state. Without effect if nobody reads it.
+  /// Reports a state. Has no effect if nobody reads it.
   func report(_ state: State) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var name = Array(path.utf8)
-    // An address without a file.
+    // An abstract address, without a file.
     if name[0] == UInt8(ascii: "@") { name[0] = 0 }
     guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }

@@ -1,4 +1,4 @@
-/// What only the room itself can do, for the effects of its own features.
+/// The operations that only the room itself can perform, for the effects of its own features.
 ///
 /// ```
 ///   page ─▶ $room.resetRequested ─▶ RoomFeature ─▶ effect ─▶ RoomClient ─▶ Room
@@ -8,16 +8,16 @@
 public struct RoomClient: Sendable {
   /// Continues without a log that fails.
   public var abandonRecording: @Sendable () -> Void
-  /// Begins a new room in place of this one.
+  /// Starts a new room in place of this one.
   public var reset: @Sendable () -> Void
-  /// Returns a bookmark of the moment that is shown, under a name; nil without a room.
+  /// Returns a bookmark of the position that is shown, under a name; nil without a room.
   public var bookmark: @Sendable (_ name: String) -> Bookmark?
-  /// Inspects an action, by its id; for nil, the latest, whichever that is.
+  /// Inspects an action, by its id; nil inspects the latest action from now on.
   public var inspect: @Sendable (_ id: String?) -> Void
   /// Cancels an asynchronous effect of the app, by its id.
   public var cancelEffect: @Sendable (_ id: String) -> Void
 
-  /// Creates a client; by default one without a room, which does nothing.
+  /// Creates a client. By default, it has no room, and does nothing.
   public init(
     abandonRecording: @escaping @Sendable () -> Void = {},
     reset: @escaping @Sendable () -> Void = {},

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Connects the effects of a room's store with the room, which is made after its store.
+/// Connects the effects of a room's store with the room. The room is made after its store.
 ///
 /// ```swift
 /// let connection = RoomConnection()
@@ -29,6 +29,6 @@ public final class RoomConnection: Sendable {
     connected.withLock { $0 = room }
   }
 
-  // The lock isn't held during a call, which may send the store another action.
+  // The lock isn't held during a call, because the call may send the store another action.
   private var room: RoomClient { connected.withLock { $0 } }
 }

@@ -1,9 +1,9 @@
-/// The right to send all of the app's actions, beside the presenters.
+/// The right to send all of the app's actions. Presenters always have it.
 public enum Floor: Codable, Equatable, Sendable {
-  /// Only presenters have it.
+  /// Only presenters have the floor.
   case presenter
-  /// One participant has it, too.
+  /// One participant has the floor, too.
   case granted(Hand)
-  /// All participants have it.
+  /// All participants have the floor.
   case open
 }

@@ -10,6 +10,6 @@ public enum FloorAction: Equatable, Sendable {
   case floorTakenBack
   /// All participants have the floor.
   case floorOpened
-  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
+  /// The number of actions a second that a participant may send while the floor is open; 0 for no such limit.
   case actionRateSet(Int)
 }

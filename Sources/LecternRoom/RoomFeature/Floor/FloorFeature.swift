@@ -1,6 +1,6 @@
 internal import Composable
 
-/// The floor returns to the presenters, or is open to all. Only ``FloorAndHands`` can grant it to a raised hand.
+/// Returns the floor to the presenters, or opens it to all. Only ``FloorAndHands`` can grant it to a raised hand.
 struct FloorFeature: Reducer {
   /// The highest rate that a presenter can set.
   private static var rateLimit: Int { 1_000 }

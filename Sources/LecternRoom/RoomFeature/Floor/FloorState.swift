@@ -1,11 +1,11 @@
-/// Who may send the app's actions.
+/// The holder of the floor, and the rate limit while it is open.
 public struct FloorState: Equatable, Sendable {
-  /// Who has the floor.
+  /// The holder of the floor.
   public var holder = Floor.presenter
-  /// The number of actions that a participant may send a second while the floor is open; 0 for no such limit.
+  /// The number of actions a second that a participant may send while the floor is open; 0 for no such limit.
   public var actionsPerSecond = 0
 
-  /// The participant with the floor, the driver; nil while only presenters or all have it.
+  /// The participant with the floor, the driver; nil while only presenters have the floor, or all have it.
   public var driver: Hand? {
     if case .granted(let hand) = holder { hand } else { nil }
   }

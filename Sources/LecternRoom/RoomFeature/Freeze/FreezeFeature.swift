@@ -1,6 +1,6 @@
 internal import Composable
 
-/// The audience's view is frozen, and walls are blank.
+/// Freezes the audience's view, and blanks walls.
 struct FreezeFeature: Reducer {
   func reduce(into state: inout FreezeState, action: FreezeAction) -> Effect<FreezeAction> {
     switch action {

@@ -1,6 +1,6 @@
 public import Composable
 
-/// What is withheld from the audience and from walls.
+/// The views that are withheld from the audience and from walls.
 public struct FreezeState: Equatable, Sendable {
   /// The time at which the audience's view was frozen; nil while it is live.
   public var frozenSince: Timestamp?

@@ -2,7 +2,7 @@ internal import Composable
 internal import Foundation
 internal import LecternWire
 
-/// What is withheld, for everyone.
+/// The withheld views, for everyone.
 @ViewState struct FreezeView {
   var isBlank: Bool
   var isFrozen: Bool
@@ -12,10 +12,10 @@ internal import LecternWire
   }
 }
 
-/// What is withheld, for presenters.
+/// The withheld views, for presenters.
 @ViewState struct PresenterFreezeView {
   @Flattened var freeze: FreezeView
-  /// An ISO 8601 time; nil while the room is live.
+  /// The time of the freeze in ISO 8601; nil while the room is live.
   var frozenSince: Date?
 
   init(_ state: FreezeState) {

@@ -14,7 +14,7 @@ public enum HandsAction: Equatable, Sendable {
   case handsDismissed
   /// A participant, by its id, becomes audience.
   @Renamed(from: "participantPutOut") case participantRemoved(String)
-  /// A participant that was put out may take part again.
+  /// A removed participant may take part again.
   @Renamed(from: "participantLetBack") case participantReadmitted(String)
   /// A participant's name is no longer shown.
   case nameCleared(String)

@@ -1,11 +1,11 @@
 internal import Composable
 
-/// Participants raise and lower their hands; presenters dismiss hands, names and participants.
+/// Lets participants raise and lower their hands, and presenters dismiss hands, names and participants.
 struct HandsFeature: Reducer {
   /// How long a participant with the floor or a raised hand may be away before it loses them.
   private static var timeout: Duration { .seconds(10) }
 
-  /// Measures absences.
+  /// The clock that measures absences.
   let clock: any Clock<Duration>
 
   func reduce(into state: inout HandsState, action: HandsAction) -> Effect<HandsAction> {

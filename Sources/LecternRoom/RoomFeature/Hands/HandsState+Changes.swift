@@ -24,7 +24,7 @@ extension HandsState {
     raised = raised.map { $0.id == id ? Hand(id: id, name: Self.defaultName) : $0 }
   }
 
-  /// Removes the first participant beyond the limit that isn't out and has neither a raised hand nor the floor.
+  /// Forgets the first participant beyond the limit that isn't removed and has neither a raised hand nor the floor.
   mutating func forgetParticipant(except driver: Participant.ID?) {
     guard participants.count > Self.limit.participants else { return }
     let index = participants.firstIndex {

@@ -2,17 +2,17 @@
 public struct HandsState: Equatable, Sendable {
   /// Maximum numbers of raised hands and of listed participants.
   static var limit: (hands: Int, participants: Int) { (256, 1_024) }
-  /// The name of a participant that has entered none.
+  /// The name of a participant that has not entered one.
   static var defaultName: String { "Somebody" }
 
   /// The raised hands, in the order in which they were raised.
   public var raised: [Hand] = []
-  /// The participants with a name, in the order in which they entered it, and those that were put out.
+  /// The participants with a name, in the order in which they entered it, and the removed participants.
   public var participants: [Participant] = []
   /// The participants with the floor or a raised hand that are not connected.
   var missing: Set<Participant.ID> = []
 
-  /// Returns whether a presenter has put a participant out.
+  /// Returns whether a presenter has removed a participant.
   func isRemoved(_ id: Participant.ID) -> Bool {
     participants.contains { $0.id == id && $0.isRemoved }
   }
@@ -22,7 +22,7 @@ public struct HandsState: Equatable, Sendable {
     raised.contains { $0.id == id }
   }
 
-  /// Returns why a participant cannot raise its hand, for it to read; nil if it can.
+  /// Returns the reason why a participant cannot raise its hand, as a text for the participant; nil if it can.
   func refusal(to id: Participant.ID) -> String? {
     if isRemoved(id) { return "The presenter has removed this device." }
     if isRaised(by: id) {

@@ -37,7 +37,7 @@ internal import LecternWire
   }
 }
 
-/// A participant with a name, or that was put out.
+/// A participant that has a name or is removed.
 @ViewState struct ParticipantView: Identifiable {
   let id: String
   var hasHand: Bool

@@ -1,4 +1,4 @@
-/// The viewers of a room, in numbers. Ghosts of a rehearsal are in ``ghosts`` and ``present`` alone.
+/// The numbers of a room's viewers. Ghosts of a rehearsal count in ``ghosts`` and ``present`` alone.
 public struct Headcount: Codable, Equatable, Sendable {
   /// The connected pages, presenters left out.
   public var watching = 0

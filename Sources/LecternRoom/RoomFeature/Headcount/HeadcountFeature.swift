@@ -1,6 +1,6 @@
 internal import Composable
 
-/// The latest head count; the room counts.
+/// Stores the latest head count. The room does the counting.
 struct HeadcountFeature: Reducer {
   func reduce(into state: inout Headcount, action: HeadcountAction) -> Effect<HeadcountAction> {
     switch action {

@@ -1,6 +1,6 @@
 internal import LecternWire
 
-/// What presenters are told after a crash.
+/// The notice for presenters after a crash.
 @ViewState struct CrashView {
   var hasStack: Bool
   /// The innermost calls, each on a line.

@@ -1,8 +1,8 @@
 internal import Composable
 
-/// Presenters inspect the latest actions, watch them in slow motion, and read what has crashed the last server.
+/// Lets presenters inspect the latest actions, watch them in slow motion, and read the crash notice.
 struct InspectorFeature: Reducer {
-  /// What only the room can do.
+  /// The operations of the room.
   let room: RoomClient
 
   func reduce(into state: inout InspectorState, action: InspectorAction) -> Effect<InspectorAction>

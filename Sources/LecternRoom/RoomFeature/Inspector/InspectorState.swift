@@ -1,9 +1,9 @@
-/// What presenters see of the room's inner workings.
+/// The presenters' view of the room's inner workings.
 public struct InspectorState: Equatable, Sendable {
-  /// The latest actions, while a presenter looks at them; nil while none does.
+  /// The latest actions, while a presenter looks at them; nil while no presenter does.
   public var inspection: Inspection?
-  /// Where the action is that the room shows in slow motion; nil while each state is shown at once.
+  /// The position of the action in slow motion; nil while each state is shown immediately.
   public var flow: Flow?
-  /// What has crashed the last server, until a presenter has read it; nil after an orderly stop.
+  /// The notice of the last crash, until a presenter has read it; nil after an orderly stop.
   public var crash: CrashNotice?
 }

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// Links are made, changed and revoked. Their secrets are random, so an effect makes them.
+/// Makes, changes and revokes links. Their secrets are random, so an effect makes them.
 struct LinksFeature: Reducer {
   /// Maximum number of links.
   private static var limit: Int { 64 }
@@ -14,7 +14,7 @@ struct LinksFeature: Reducer {
     case .codeHidden: state.isCodeShown = false
     case .codeChanged, .codeGuessedAt:
       guard let link = state.joinLink else { return .none }
-      // A guessed code leaves the token in the QR code valid, which cannot be guessed.
+      // A guessed code leaves the token in the QR code valid, because the token can't be guessed.
       let codeOnly = action == .codeGuessedAt
       return .sync { [makeLink] in
         .codeGenerated(link.id, makeLink(.participant), codeOnly: codeOnly)
@@ -30,7 +30,7 @@ struct LinksFeature: Reducer {
       state.all.append(link)
     case .linkRevoked(let id):
       let others = state.all.filter { $0.id != id }
-      // Without a presenter's link, no new link could be made.
+      // Without a presenter's link, nobody could make a new link.
       guard others.contains(where: { $0.role == .presenter }) else { return .none }
       state.all = others
 

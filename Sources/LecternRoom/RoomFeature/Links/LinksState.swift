@@ -2,14 +2,14 @@ internal import Composable
 
 /// The links into the room, and the code on display.
 public struct LinksState: Equatable, Sendable {
-  /// The links that are valid.
+  /// The valid links.
   public var all: [Link] = []
   /// The address that the audience opens, with a slash at its end; nil until it is known.
   public var address: String?
   /// Whether the audience's pages show how to take part.
   public var isCodeShown = false
 
-  /// The link that the hall is shown: the latest, so that a new code replaces one that has leaked.
+  /// The link to show to the hall: the latest, so that a new code replaces a leaked one.
   package var joinLink: Link? {
     all.last { $0.role == .participant && !$0.isFromEarlierStart }
   }
@@ -17,7 +17,7 @@ public struct LinksState: Equatable, Sendable {
   /// The address at which the audience types the code.
   var joinAddress: String? { address.map { $0 + "join" } }
 
-  /// The code as it is shown.
+  /// The code as displayed.
   var joinCode: String? { joinLink?.code?.text }
 }
 

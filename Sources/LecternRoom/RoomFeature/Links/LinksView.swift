@@ -1,10 +1,10 @@
 internal import Composable
 internal import LecternWire
 
-/// How the audience takes part, while its pages show it.
+/// The address and the code by which the audience takes part, while its pages show them.
 @ViewState struct InvitationView {
   var isCodeShown: Bool
-  /// The address at which the audience takes part; nil unless the presenter shows it, as is the code.
+  /// The address at which the audience takes part; nil unless the presenter shows it.
   var joinAddress: String?
   var joinCode: String?
 
@@ -35,7 +35,7 @@ internal import LecternWire
 @ViewState struct LinkView: Identifiable {
   let id: String
   var devices: Int
-  /// Whether it is of an earlier start: it is still valid, but its address is no longer known.
+  /// Whether the link is from an earlier start. It is still valid, but its address is no longer known.
   var isFromEarlierStart: Bool
   var link: String?
   var role: String

@@ -8,14 +8,14 @@
 struct DisplayName {
   /// Maximum width, in terminal columns: most letters take one, wide ones two.
   static let columns = 32
-  /// Maximum number of Unicode scalars that are read.
+  /// Maximum number of Unicode scalars to read.
   static let scalarLimit = 256
-  /// Maximum number of marks on one letter: more of them cover the lines above and below.
+  /// Maximum number of marks on one letter. More of them would cover the lines above and below.
   private static let markLimit = 2
 
   let text: String
 
-  /// Creates the name from text of any length; nil if nothing of it is visible.
+  /// Creates the name from text of any length; nil if the text has no visible characters.
   init?(_ text: String) {
     var shown = ""
     var (width, marks) = (0, 0)
@@ -43,7 +43,7 @@ struct DisplayName {
   private static func width(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.value {
-    // Characters that hold a whole sentence.
+    // Characters that contain a whole sentence.
     case 0xFDF0...0xFDFD, 0x12000...0x1254F: return 16
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x1F000...0x3FFFF:

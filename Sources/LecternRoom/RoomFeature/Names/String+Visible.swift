@@ -1,6 +1,6 @@
 extension String {
-  /// The text as other people may see it: without control characters, and without characters that are invisible or change
-  /// the direction of the text around them. Line ends are spaces.
+  /// The text in a form that is safe to show to other people: without control characters, and without characters that are
+  /// invisible or change the direction of the text around them. Spaces replace line ends.
   ///
   /// ```swift
   /// "Why\u{7}?".visibleText               // "Why?"
@@ -15,7 +15,7 @@ extension String {
       case .lineSeparator, .paragraphSeparator: visible.append(" ")
       case .control where scalar.properties.isWhitespace: visible.append(" ")
       case .control, .surrogate, .privateUse, .unassigned: continue
-      // A mark without a letter would be drawn on whatever is before the text.
+      // A mark without a letter would be drawn on the text before it.
       case .nonspacingMark, .enclosingMark, .spacingMark:
         if !visible.isEmpty, scalar.isVisible { visible.append(scalar) }
       default: if scalar.isVisible { visible.append(scalar) }

@@ -1,6 +1,6 @@
 public import LecternWire
 
-/// The presenter's pointer, relative to an element, so that it is the same place on every screen.
+/// The presenter's pointer. It is relative to an element, so that it is at the same place on every screen.
 @ViewState public struct Pointer: Equatable, Sendable {
   /// The path to the element: the nearest ancestor with an id, or else the body, and the index of each child from
   /// there, as in `counter/0/1`.

@@ -1,6 +1,6 @@
 internal import Composable
 
-/// The latest session that points has the pointer.
+/// Gives the pointer to the latest session that points.
 struct PointerFeature: Reducer {
   func reduce(into state: inout PointerState, action: PointerAction) -> Effect<PointerAction> {
     switch action {

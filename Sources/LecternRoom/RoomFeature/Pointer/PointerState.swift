@@ -1,6 +1,6 @@
-/// The presenter's pointer, and who points.
+/// The presenter's pointer, and the session that points.
 public struct PointerState: Equatable, Sendable {
-  /// Where the presenter points; nil while the pointer is hidden.
+  /// The pointer's position; nil while the pointer is hidden.
   public var position: Pointer?
   /// The session that points, by its id.
   var session: String?

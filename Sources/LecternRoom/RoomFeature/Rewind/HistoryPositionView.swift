@@ -2,16 +2,16 @@ internal import Composable
 internal import Foundation
 internal import LecternWire
 
-/// A moment of the past, for presenters.
+/// A position in the history, for presenters.
 @ViewState struct HistoryPositionView {
-  /// The number of the action that was chosen.
+  /// The number of the chosen action.
   var chosen: Int
   var first: Int
   var last: Int
-  /// The dotted name of the last action behind it.
+  /// The dotted name of the last action before the position.
   var name: String?
   var nearby: [PastActionView]
-  /// The number of the last action behind it.
+  /// The number of the last action before the position.
   var number: Int
   var time: Date?
 
@@ -25,10 +25,10 @@ internal import LecternWire
   }
 }
 
-/// An action of the past, for presenters.
+/// An action of the history, for presenters.
 @ViewState struct PastActionView: Identifiable {
   let id: Int
-  /// Whether it is the last one behind what is shown.
+  /// Whether it is the last action before the shown position.
   var isShown: Bool
   var name: String
   var time: Date
@@ -39,7 +39,7 @@ internal import LecternWire
   }
 }
 
-/// A moment with a name.
+/// A named position in the history.
 @ViewState struct BookmarkView: Identifiable {
   let id: Int
   var name: String

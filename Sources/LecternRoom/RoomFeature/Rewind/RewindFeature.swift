@@ -1,8 +1,8 @@
 internal import Composable
 
-/// The room shows its past, and returns to the present.
+/// Shows the room's history, and returns to the present.
 struct RewindFeature: Reducer {
-  /// What only the room can do.
+  /// The operations of the room.
   let room: RoomClient
 
   func reduce(into state: inout RewindState, action: RewindAction) -> Effect<RewindAction> {
@@ -28,7 +28,7 @@ struct RewindFeature: Reducer {
         room.reset()
         return nil
       }
-    // Carried out by the room: the log's entry has the page's message, which no effect knows.
+    // The room executes the fork: the log's entry has the page's message, and an effect doesn't know it.
     case .forkRequested: break
     }
     return .none

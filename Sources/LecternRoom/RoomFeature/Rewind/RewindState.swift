@@ -1,24 +1,24 @@
-/// What the room shows of its past.
+/// The history that a room shows, and its bookmarks.
 public struct RewindState: Equatable, Sendable {
   /// Maximum number of bookmarks.
   private static var bookmarkLimit: Int { 256 }
 
-  /// The past that the room shows; nil while it shows the present.
+  /// The position in the history that the room shows; nil while it shows the present.
   public var moment: HistoryPosition?
-  /// The number of the last action before the app went on from an earlier moment; nil if it did not.
+  /// The number of the last action before the app was forked; nil if it wasn't.
   public var goneOnAfter: Int?
-  /// Why the past cannot be shown; nil while nothing is wrong.
+  /// The reason why the history cannot be shown; nil while it can.
   public var problem: String?
-  /// The moments with a name, in their order.
+  /// The bookmarks, in their order.
   public var bookmarks: [Bookmark] = []
 
-  /// Chooses a moment of the past.
+  /// Chooses a position in the history.
   mutating func choose(_ number: Int) {
     problem = nil
     moment = HistoryPosition(chosen: max(0, number), shown: moment?.shown)
   }
 
-  /// Gives a moment a name, in place of the one that it had.
+  /// Names a position, in place of its earlier name.
   mutating func set(_ bookmark: Bookmark) {
     guard let name = DisplayName(bookmark.name)?.text else { return }
     bookmarks.removeAll { $0.id == bookmark.id }
@@ -31,6 +31,6 @@ public struct RewindState: Equatable, Sendable {
 }
 
 extension RewindState: Codable {
-  /// Without the moment: after a restart, the room shows the present.
+  /// Omits the position, because the room shows the present after a restart.
   private enum CodingKeys: CodingKey { case bookmarks }
 }

@@ -2,30 +2,30 @@ internal import Composable
 internal import Foundation
 internal import LecternWire
 
-/// Whether the audience sees the past.
+/// Whether the audience sees the history.
 @ViewState struct PastView {
-  /// Whether what is shown is the past.
+  /// Whether the view shows the history.
   var isPast: Bool
-  /// An ISO 8601 time; nil while the present is shown, and before the first action.
+  /// The time of the position in ISO 8601; nil while the present is shown, and before the first action.
   var momentTime: Date?
 
-  /// - Parameter isFrozen: whether the audience keeps an earlier state instead.
+  /// - Parameter isFrozen: whether the audience sees a frozen state instead.
   init(_ state: RewindState, isFrozen: Bool) {
     isPast = state.moment?.shown != nil && !isFrozen
     momentTime = isPast ? state.moment?.shown?.timestamp.map(Date.init) : nil
   }
 }
 
-/// The past, for presenters.
+/// The history, for presenters.
 @ViewState struct RewindView {
   var bookmarks: [BookmarkView]
-  /// The number of the last action before the app went on from an earlier moment.
+  /// The number of the last action before the app was forked.
   var goneOnAfter: Int?
-  /// Whether what is shown is the past.
+  /// Whether the view shows the history.
   var isPast: Bool
-  /// What is shown of the past; nil while the present is shown.
+  /// The position that is shown; nil while the present is shown.
   var moment: HistoryPositionView?
-  /// Why the past cannot be shown.
+  /// The reason why the history cannot be shown.
   var rewindProblem: String?
 
   init(_ state: RewindState) {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LecternRoom
 internal import LecternTransport
 
-/// Tells pages what they need to know to find their own mistakes. It exists in development mode only, since it names
+/// Serves the description with which pages find their own mistakes. It exists in development mode only, because it names
 /// all actions and fields.
 struct DevelopmentRoute: Route {
   let path = "/lectern/development.json"

@@ -8,19 +8,19 @@ internal import LecternTransport
 /// Authorization: Bearer K7Q2-M9XA
 /// ```
 ///
-/// The secret is in no address, so that it is in no log and no `Referer`. No script can read the cookie, and no request
-/// that another site has caused carries it (RFC 6265bis §5.6.7).
+/// The secret isn't part of an address, so that it isn't in a log or a `Referer`. No script can read the cookie, and no
+/// request that another site has caused carries it (RFC 6265bis §5.6.7).
 ///
-/// A right secret is accepted whatever else comes from the same address: a hall has one address, and a heckler in it
-/// would lock out the others. Guessing is useless because of the length of the secrets.
+/// A right secret is accepted, whatever other requests come from the same address: a hall has one address, and a heckler in
+/// it would lock out the others. Guessing is useless because of the length of the secrets.
 struct KeyRoute: Route {
   typealias Cookie = (name: String, value: Secret)
 
   let path = "/key"
   let methods = ["POST"]
-  /// Returns the cookie for a secret; nil if no link has it. Called on the loop.
+  /// Returns the cookie for a secret; nil if no link has the secret. Called on the loop.
   let admit: @Sendable (Secret, HTTPRequest) -> Cookie?
-  /// Returns what holds the response back until the device is saved: a device that has its cookie is known after a
+  /// Returns a hold on the response until the device is saved. So a device that has its cookie is known after a
   /// restart, too. Called on the loop.
   let hold: @Sendable () -> ResponseHold?
 

@@ -5,7 +5,7 @@ internal import LecternTransport
 struct MetricsRoute: Route {
   /// The clients that may read the metrics.
   enum Readers: String, ExpressibleByArgument, CaseIterable {
-    /// Programs on this machine, but not through a proxy on this machine.
+    /// Programs on this machine. Requests through a proxy on this machine don't count.
     case local
     case everyone
     case nobody
@@ -16,7 +16,7 @@ struct MetricsRoute: Route {
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   let readers: Readers
-  /// Updates the metrics that are counted elsewhere; it runs on the loop.
+  /// Updates the metrics whose values rooms and the listener count themselves; it runs on the loop.
   let update: @Sendable () -> Void
   /// Returns all metrics as text.
   let exposition: @Sendable () -> String

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LecternTransport
 
-/// One of the room's own pages, which are part of the browser runtime. It is served beside the app's pages, and has the
+/// One of the room's own pages. They are part of the browser runtime. The page is served beside the app's pages, and has the
 /// same relative addresses.
 struct PageRoute: Route {
   let path: String
@@ -11,7 +11,7 @@ struct PageRoute: Route {
   /// - Parameters:
   ///   - name: the page's name without `.html`; its path is `/name`.
   ///   - folder: the folder of its file.
-  ///   - site: serves it.
+  ///   - site: serves the page.
   /// - Throws: an error if the file does not exist.
   init(_ name: String, in folder: URL, of site: Site) throws {
     path = "/" + name
@@ -24,7 +24,7 @@ struct PageRoute: Route {
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    // The current file: a developer of the runtime edits it while it is served.
+    // The current file, because a developer of the runtime may edit it while it is served.
     StaticFile(path: file.path).flatMap { site.response(to: request, for: $0) }
   }
 }

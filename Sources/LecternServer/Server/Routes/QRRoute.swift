@@ -2,7 +2,7 @@ internal import LecternTransport
 
 /// Serves the join address as a QR code.
 ///
-/// The hall gets the code from the presenter's page; knowing the server's address is not enough to get it here.
+/// The hall gets the code from the presenter's page. Knowing the server's address is not enough to get the code here.
 struct QRRoute: Route {
   let path = "/qr.svg"
   /// Returns the join address, if the request may have it; called on the loop.

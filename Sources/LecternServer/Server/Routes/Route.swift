@@ -7,7 +7,7 @@ protocol Route: Sendable {
   /// The request methods; by default GET and HEAD.
   var methods: [String] { get }
 
-  /// Returns the response to a request with one of the ``methods``; runs on the loop, and must not block.
+  /// Returns the response to a request with one of the ``methods``. It runs on the loop, and must not block.
   ///
   /// - Returns: nil to serve a file instead, or 404 if there is none.
   func response(to request: HTTPRequest) -> HTTPResponse?

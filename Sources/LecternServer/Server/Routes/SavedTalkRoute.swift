@@ -4,7 +4,7 @@ internal import LecternHistory
 internal import LecternRoom
 internal import LecternTransport
 
-/// Serves presenters the talk so far as a file; others are sent to the presenter's page, which tells them whose it is.
+/// Serves presenters the talk so far as a file. Redirects others to the presenter's page, where they learn whose page it is.
 struct SavedTalkRoute: Route {
   static var path: String { "/lectern/talk.html" }
   var path: String { Self.path }
@@ -58,7 +58,7 @@ extension Actor {
 struct DownloadName {
   private let name: String
 
-  /// - Parameter name: a name in any script; characters that a path could be made of are replaced.
+  /// - Parameter name: a name in any script. Characters that could form a path are replaced.
   init(_ name: String) {
     self.name = String(name.map { $0.isNewline || "/\\:\"".contains($0) ? "-" : $0 })
   }
