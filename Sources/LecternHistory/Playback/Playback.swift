@@ -1,6 +1,6 @@
 internal import Foundation
 package import LecternBytes
-package import LecternRoom
+internal import LecternRoom
 internal import ServiceLifecycle
 
 /// Plays the log of a room by the clock.

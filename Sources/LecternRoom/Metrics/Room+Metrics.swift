@@ -1,5 +1,5 @@
-internal import LecternBytes
 internal import Composable
+internal import LecternBytes
 
 extension Room {
   /// Updates the metrics whose values the room counts itself; called on the loop.

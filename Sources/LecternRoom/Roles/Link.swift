@@ -1,5 +1,5 @@
-internal import LecternBytes
 public import Composable
+internal import LecternBytes
 internal import LecternTransport
 internal import LecternWire
 

@@ -1,5 +1,5 @@
-internal import LecternBytes
 internal import Composable
+internal import LecternBytes
 package import LecternLog
 internal import LecternTransport
 internal import LecternWire

@@ -1,6 +1,6 @@
-internal import LecternBytes
 internal import Composable
 internal import DequeModule
+internal import LecternBytes
 internal import LecternWire
 
 // Each action stays for a second at each station of its way.

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import LecternBytes
-public import LecternRelay
+internal import LecternRelay
 internal import LecternTransport
 internal import ServiceLifecycle
 
