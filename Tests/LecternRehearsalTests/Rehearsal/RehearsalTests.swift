@@ -1,5 +1,5 @@
-import LecternBytes
 import Composable
+import LecternBytes
 import LecternTransport
 import LecternWire
 import Logging
