@@ -60,7 +60,7 @@ let package = Package(
     .library(name: "LecternNATS", targets: ["LecternNATS"]),
     .library(name: "LecternTesting", targets: ["LecternTesting"]),
     .executable(name: "PrimeTimeServer", targets: ["PrimeTimeServer"]),
-    // One of several servers of the same room, which share its log.
+    // One of several servers that share a room's log. Apart from PrimeTimeServer, which would need NATS's library to start.
     .executable(name: "PrimeTimeNode", targets: ["PrimeTimeNode"]),
     // Holds connections of viewers for whatever server leads the rooms.
     .executable(name: "RelayServer", targets: ["RelayServer"]),

@@ -164,8 +164,8 @@ import Testing
     let alice = await room.join("alice")
     let bob = await room.join("bob")
     await alice.send("voted", value: 2)
-    await alice.showsMine(MyBallot.self) { $0.choice = 2 }
-    await bob.showsMine(MyBallot(choice: nil))
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 2 }
+    await bob.showsPersonalView(MyBallot(choice: nil))
     await alice.shows { $0.ballots = 1 }
     await bob.shows { $0.ballots = 1 }
     await room.finish()

@@ -68,15 +68,15 @@ import Testing
     await alice.send("itemAdded", value: "Budget")
     await bob.send("itemAdded", value: "Dinner")
     await bob.shows { $0.items = ["Lunch", "Budget", "Dinner"] }
-    await alice.showsMine(MyUndo(canUndo: true))
+    await alice.showsPersonalView(MyUndo(canUndo: true))
 
     // After a minute, the room has a snapshot; before, it replays the log.
     await room.advance(by: .seconds(seconds))
     await room.restart()
     await alice.send("undo.undoTapped")
     await bob.shows { $0.items = ["Lunch", "Dinner"] }
-    await alice.showsMine(MyUndo(canUndo: true, canRedo: true))
-    await bob.showsMine(MyUndo(canUndo: true))
+    await alice.showsPersonalView(MyUndo(canUndo: true, canRedo: true))
+    await bob.showsPersonalView(MyUndo(canUndo: true))
 
     await room.advance(by: .seconds(seconds))
     await room.restart()
@@ -85,7 +85,7 @@ import Testing
     await alice.send("undo.redoTapped")
     await bob.shows { $0.items = ["Lunch", "Budget", "Dinner"] }
     await alice.shows { $0.items = ["Lunch", "Budget", "Dinner"] }
-    await alice.showsMine(MyUndo(canUndo: true))
+    await alice.showsPersonalView(MyUndo(canUndo: true))
     await room.finish()
   }
 
@@ -103,8 +103,8 @@ import Testing
     await host.send("undo.undoLatestTapped")
     await alice.send("undo.redoTapped")
     for viewer in [host, alice, bob] { await viewer.shows { $0.items = [] } }
-    await host.showsMine(MyUndo(canRedo: true))
-    await alice.showsMine(MyUndo())
+    await host.showsPersonalView(MyUndo(canRedo: true))
+    await alice.showsPersonalView(MyUndo())
     await host.send("undo.redoTapped")
     for viewer in [host, alice, bob] { await viewer.shows { $0.items = ["Lunch"] } }
     await room.finish()

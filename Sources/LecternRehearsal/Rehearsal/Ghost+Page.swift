@@ -19,7 +19,7 @@ extension Ghost {
       if !page.isGreeted { commands = greeted(by: message, at: now, &statistics) }
       if let epoch = message.epoch { page.epoch = epoch }
       page.revision = message.revision
-      if let mine = message.mine { page.mine = mine.revision }
+      if let view = message.personalView { page.personalRevision = view.revision }
       if let viewer = message.viewer { commands += identify(as: viewer, at: now, &statistics) }
       return commands
     case .ack:

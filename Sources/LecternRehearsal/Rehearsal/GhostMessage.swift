@@ -15,7 +15,8 @@ struct GhostMessage: Decodable {
     var hasRaisedHand: Bool
   }
 
-  struct Mine: Decodable {
+  /// The personal view state that a message carries.
+  struct PersonalView: Decodable {
     var revision: Int
   }
 
@@ -25,7 +26,12 @@ struct GhostMessage: Decodable {
   var ref: Int?
   var code: String?
   var viewer: Viewer?
-  var mine: Mine?
+  var personalView: PersonalView?
+
+  private enum CodingKeys: String, CodingKey {
+    case type, epoch, revision, ref, code, viewer
+    case personalView = "mine"
+  }
 }
 
 extension GhostMessage {

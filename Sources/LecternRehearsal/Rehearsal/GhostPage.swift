@@ -20,7 +20,7 @@ struct GhostPage {
   }.joined()
   var epoch: String?
   var revision: Int?
-  var mine: Int?
+  var personalRevision: Int?
   var viewer: GhostMessage.Viewer?
   /// The actions that the viewer may send.
   var allowed: [GhostActions.Candidate] = []
@@ -39,7 +39,7 @@ struct GhostPage {
   var path: String {
     var path = "/socket?client=\(client)"
     if let epoch, let revision { path += "&epoch=\(epoch)&revision=\(revision)" }
-    if let mine { path += "&mine=\(mine)" }
+    if let personalRevision { path += "&mine=\(personalRevision)" }
     return path
   }
 

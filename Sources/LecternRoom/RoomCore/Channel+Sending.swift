@@ -88,15 +88,15 @@ extension Channel {
     let id = subscribers[index: index].connection.id
     let personalViews = viewers[id]?.personalViews
     let next = personalViews?.next
-    var mine: PersonalUpdate?
+    var personalUpdate: PersonalUpdate?
     do throws(UnencodableValue) {
-      mine = try next?.update(since: personalViews?.sent, verifies: verifies)
+      personalUpdate = try next?.update(since: personalViews?.sent, verifies: verifies)
     } catch {
       // The page keeps its last personal view state and still receives the shared update.
       viewers[id]?.personalViews.next = nil
       throw error
     }
-    let frame = try history.frame(from: base, for: identity, mine: mine)
+    let frame = try history.frame(from: base, for: identity, personalUpdate)
     subscribers.send(frame, at: history.revision, toIndex: index)
     // If the connection has refused the frame, it is sent later.
     guard let next, subscribers[index: index].position == .at(history.revision) else { return }

@@ -149,7 +149,9 @@ extension Membership {
     )
     sessions.update(key) { session in
       // If the page has another personal view state, it is sent a complete one.
-      if session.personalView?.revision != resumption.mine { session.personalView = nil }
+      if session.personalView?.revision != resumption.personalRevision {
+        session.personalView = nil
+      }
     }
     let session = sessions[key]
     if request["screen"] == "inspector", isPresenters { inspectors.insert(connection.id) }

@@ -202,10 +202,10 @@ extension PatchHistory {
   func frame(
     from base: Int?,
     for identity: ViewerIdentity?,
-    mine: PersonalUpdate?
+    _ personalUpdate: PersonalUpdate?
   ) throws(UnencodableValue) -> Frame {
     Frame(
-      try update(from: base).message.bytes(for: identity, mine: mine),
+      try update(from: base).message.bytes(for: identity, personalUpdate),
       leadingTo: position(at: revision)
     )
   }

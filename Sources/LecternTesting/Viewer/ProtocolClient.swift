@@ -11,8 +11,8 @@ final class ProtocolClient: Sendable {
     var epoch: String?
     var revision: Int?
     var room: JSONValue?
-    var mine: JSONValue?
-    var mineRevision: Int?
+    var personalView: JSONValue?
+    var personalRevision: Int?
     var identity: JSONValue?
     /// Whether the next message is the first of its connection.
     var isGreetingExpected = false
@@ -45,10 +45,10 @@ final class ProtocolClient: Sendable {
   var room: JSONValue? { contents.withLock { $0.room } }
 
   /// The personal view state; nil without one.
-  var mine: JSONValue? { contents.withLock { $0.mine } }
+  var personalView: JSONValue? { contents.withLock { $0.personalView } }
 
   /// The revision of the personal view state.
-  var mineRevision: Int? { contents.withLock { $0.mineRevision } }
+  var personalRevision: Int? { contents.withLock { $0.personalRevision } }
 
   /// The position from which to resume; nil before the first snapshot.
   var position: (epoch: String, revision: Int)? {
@@ -77,7 +77,7 @@ final class ProtocolClient: Sendable {
     return contents.withLock { contents in
       contents.text += String(decoding: bytes, as: UTF8.self) + "\n"
       guard let json, let message, contents.apply(message, json),
-        contents.update(mine: json["mine"])
+        contents.update(personalView: json["mine"])
       else {
         contents.malformedMessages.append(String(decoding: bytes, as: UTF8.self))
         return []
@@ -128,17 +128,18 @@ extension ProtocolClient.Contents {
 
   /// - Parameter update: the personal view state in a message, whole or as changes.
   /// - Returns: whether it applies.
-  fileprivate mutating func update(mine update: JSONValue?) -> Bool {
+  fileprivate mutating func update(personalView update: JSONValue?) -> Bool {
     guard let update else { return true }
     guard let revision = update["revision"]?.integer else { return false }
     if let state = update["state"] {
-      mine = state
+      personalView = state
     } else {
-      guard update["from"]?.integer == mineRevision, let patched = mine?.patched(update["ops"])
+      guard update["from"]?.integer == personalRevision,
+        let patched = personalView?.patched(update["ops"])
       else { return false }
-      mine = patched
+      personalView = patched
     }
-    mineRevision = revision
+    personalRevision = revision
     return true
   }
 

@@ -91,9 +91,9 @@ extension TestViewer {
   /// Fails if the viewer is connected, reads, and does not show the current view state.
   func reportOutdated(at sourceLocation: SourceLocation) async {
     guard let connection, connection.isOpen, connection.isReading else { return }
-    if let mine = await roomMine() {
-      let latest = (try? JSONValue(EncodedState(mine).bytes)) ?? .null
-      if let shown = client.mine, latest != .null, shown != latest {
+    if let personalView = await roomPersonalView() {
+      let latest = (try? JSONValue(EncodedState(personalView).bytes)) ?? .null
+      if let shown = client.personalView, latest != .null, shown != latest {
         fail(
           "The personal view state of \(name) is not the room's at the end.\n\n"
             + difference(latest, shown),

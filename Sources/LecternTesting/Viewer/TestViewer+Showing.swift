@@ -90,7 +90,7 @@ extension TestViewer {
   /// Compares the viewer's personal view state with the expectation.
   ///
   /// ```swift
-  /// await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+  /// await alice.showsPersonalView(MyBallot.self) { $0.choice = 2 }
   /// ```
   ///
   /// - Parameters:
@@ -98,13 +98,13 @@ extension TestViewer {
   ///   - sourceLocation: where a failure is reported.
   ///   - change: changes the personal view state of the last assertion to the expected one; omitted if no change is
   ///     expected.
-  public func showsMine<Mine: ViewState>(
-    _ type: Mine.Type,
+  public func showsPersonalView<Personal: ViewState>(
+    _ type: Personal.Type,
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ change: ((inout Mine) throws -> Void)? = nil
+    _ change: ((inout Personal) throws -> Void)? = nil
   ) async {
     await network.settle(sourceLocation)
-    guard var expected = mine as? Mine else {
+    guard var expected = personalView as? Personal else {
       return fail(
         "The room had no personal view state of the type \(type) when \(name) joined.",
         at: sourceLocation
@@ -115,7 +115,7 @@ extension TestViewer {
     } catch {
       fail("The test's closure threw an error: \(error)", at: sourceLocation)
     }
-    await showsMine(expected, sourceLocation: sourceLocation)
+    await showsPersonalView(expected, sourceLocation: sourceLocation)
   }
 
   /// Compares the viewer's personal view state with an expected one.
@@ -123,14 +123,14 @@ extension TestViewer {
   /// - Parameters:
   ///   - expected: the personal view state.
   ///   - sourceLocation: where a failure is reported.
-  public func showsMine(
+  public func showsPersonalView(
     _ expected: some ViewState,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await network.settle(sourceLocation)
-    mine = expected
+    personalView = expected
     let json = (try? JSONValue(EncodedState(expected).bytes)) ?? .null
-    let shown = client.mine ?? .null
+    let shown = client.personalView ?? .null
     guard shown != json else { return }
     fail(
       "The personal view state of \(name) is not the expected one.\n\n\(difference(json, shown))",

@@ -18,7 +18,7 @@ public final class TestViewer<View: ViewState> {
   /// The view state at the last assertion; before the first, the room's when the viewer joined.
   public internal(set) var viewState: View?
   /// The personal view state at the last assertion; before the first, the room's when the viewer joined.
-  var mine: (any ViewState)?
+  var personalView: (any ViewState)?
   /// The latency of messages to the room.
   public var latencyUp: Duration {
     didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
@@ -98,7 +98,7 @@ public final class TestViewer<View: ViewState> {
     if let connection, connection.isOpen { await connection.cut() }
     client = ProtocolClient()
     clientID = network.nextClientID()
-    (viewState, mine, lastRef) = (nil, nil, 0)
+    (viewState, personalView, lastRef) = (nil, nil, 0)
     await join(sourceLocation: sourceLocation)
   }
 
@@ -116,7 +116,7 @@ public final class TestViewer<View: ViewState> {
     }
     await network.settle(sourceLocation)
     if viewState == nil { viewState = await roomViewState() }
-    if mine == nil { mine = await roomMine() }
+    if personalView == nil { personalView = await roomPersonalView() }
   }
 
   private var options: ConnectionOptions {
@@ -145,7 +145,7 @@ public final class TestViewer<View: ViewState> {
   }
 
   /// Returns the personal view state that the room has for the viewer now; nil without one.
-  func roomMine() async -> (any ViewState)? {
+  func roomPersonalView() async -> (any ViewState)? {
     guard let roomEnd = await connection?.roomEnd() else { return nil }
     return await network.host.personalViewState(roomEnd)
   }
@@ -158,7 +158,7 @@ public final class TestViewer<View: ViewState> {
     var query = [(name: "client", value: clientID)]
     if let (epoch, revision) = client.position {
       query += [("epoch", epoch), ("revision", "\(revision)")]
-      if let mine = client.mineRevision { query.append(("mine", "\(mine)")) }
+      if let revision = client.personalRevision { query.append(("mine", "\(revision)")) }
     }
     if let showing { query.append(("as", showing.rawValue)) }
     return ViewerRequest(query: query, cookie: cookie)

@@ -13,7 +13,7 @@ public struct Resumption: Hashable, Sendable {
   /// The last revision that the page received; nil for a new page.
   public var position: Position?
   /// The revision of the personal view state that the page has; nil without one.
-  public var mine: Int?
+  public var personalRevision: Int?
 
   /// A revision of an epoch.
   public struct Position: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct Resumption: Hashable, Sendable {
   /// - Parameter parameter: returns the value of a query parameter.
   public init(_ parameter: (String) -> String?) {
     client = parameter("client").flatMap(ClientID.init)
-    mine = parameter("mine").flatMap { Int($0) }
+    personalRevision = parameter("mine").flatMap { Int($0) }
     if let epoch = parameter("epoch"), let revision = parameter("revision").flatMap({ Int($0) }) {
       position = Position(epoch: epoch, revision: revision)
     }

@@ -24,17 +24,18 @@ public struct StateMessage: Sendable {
   ///
   /// - Parameters:
   ///   - viewer: the receiver's identity: for the first message of a connection, and if it has changed.
-  ///   - mine: the receiver's personal view state, if it has changed.
-  public func bytes(for viewer: ViewerIdentity?, mine: PersonalUpdate? = nil) -> [UInt8] {
-    var json = JSONWriter(capacity: bytes.count + 256 + (mine?.bytes.count ?? 0))
+  ///   - personalUpdate: the receiver's personal view state, if it has changed.
+  public func bytes(for viewer: ViewerIdentity?, _ personalUpdate: PersonalUpdate? = nil) -> [UInt8]
+  {
+    var json = JSONWriter(capacity: bytes.count + 256 + (personalUpdate?.bytes.count ?? 0))
     json.append(bytes.dropLast())
     if let viewer {
       json.append(#","viewer":"#)
       viewer.write(to: &json)
     }
-    if let mine {
+    if let personalUpdate {
       json.append(#","mine":"#)
-      json.append(mine.bytes)
+      json.append(personalUpdate.bytes)
     }
     json.append("}")
     return json.bytes

@@ -119,13 +119,13 @@ import Testing
     await alice.send("poll.voted", value: ["poll": "drinks", "choice": "tea"])
     let tab = await room.join("alice's second tab", inBrowserOf: alice)
     var participation = Participation()
-    for viewer in [bob, speaker] { await viewer.showsMine(MyView(participation)) }
+    for viewer in [bob, speaker] { await viewer.showsPersonalView(MyView(participation)) }
     participation.choices = ["drinks": "tea"]
-    for viewer in [alice, tab] { await viewer.showsMine(MyView(participation)) }
+    for viewer in [alice, tab] { await viewer.showsPersonalView(MyView(participation)) }
     await alice.send("poll.voted", value: ["poll": "drinks", "choice": "coffee"])
     participation.choices = ["drinks": "coffee"]
-    for viewer in [alice, tab] { await viewer.showsMine(MyView(participation)) }
-    await bob.showsMine(MyView(nil))
+    for viewer in [alice, tab] { await viewer.showsPersonalView(MyView(participation)) }
+    await bob.showsPersonalView(MyView(nil))
     await room.finish()
   }
 

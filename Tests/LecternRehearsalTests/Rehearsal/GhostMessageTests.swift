@@ -20,7 +20,7 @@ import Testing
       )
     )
     #expect(own.viewer?.may == ["*"])
-    #expect((own.revision, own.mine?.revision) == (43, 44))
+    #expect((own.revision, own.personalView?.revision) == (43, 44))
   }
 
   @Test("an app's own field that is called viewer is none")

@@ -26,11 +26,11 @@ import Testing
     let alice = await room.join("alice")
     let tab = await room.join("alice's tab", inBrowserOf: alice)
     let bob = await room.join("bob")
-    await alice.showsMine(MyBallot())
+    await alice.showsPersonalView(MyBallot())
     await alice.send("voted", value: 7_413)
-    await alice.showsMine(MyBallot.self) { $0.choice = 7_413 }
-    await tab.showsMine(MyBallot.self) { $0.choice = 7_413 }
-    await bob.showsMine(MyBallot.self)
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 7_413 }
+    await tab.showsPersonalView(MyBallot.self) { $0.choice = 7_413 }
+    await bob.showsPersonalView(MyBallot.self)
     for viewer in [alice, tab, bob] { await viewer.shows { $0.count = 1 } }
     #expect(alice.receivedText.contains("7413"))
     #expect(!bob.receivedText.contains("7413"))
@@ -83,7 +83,7 @@ import Testing
     await alice.send("voted", value: 1)
     #expect(alice.history.compactMap { $0.json["mine"] }.count == 2)
     await alice.send("withdrawn")
-    await alice.showsMine(MyBallot())
+    await alice.showsPersonalView(MyBallot())
     await alice.shows { $0.count = 0 }
     await room.finish()
   }
@@ -100,15 +100,15 @@ import Testing
     await alice.cut()
     await alice.rejoin()
     #expect(alice.history.last?.json["mine"] == nil)
-    await alice.showsMine(MyBallot.self) { $0.choice = 1 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 1 }
     await alice.cut()
     await tab.send("voted", value: 2)
     await alice.rejoin()
     #expect(alice.history.last?.json["mine"]?["ops"] != nil)
-    await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 2 }
     await alice.reload()
     #expect(alice.history.last?.json["mine"]?["state"] != nil)
-    await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 2 }
     await alice.shows()
     await tab.shows { $0.count = 1 }
     await room.finish()
@@ -124,7 +124,7 @@ import Testing
     await alice.cut()
     await alice.rejoin()
     await room.deliver()
-    await alice.showsMine(MyBallot.self) { $0.choice = 1 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 1 }
     await alice.shows { $0.count = 1 }
     await room.finish()
   }
@@ -137,8 +137,8 @@ import Testing
     for choice in 1...3 {
       await alice.send("voted", value: choice)
       await room.restart()
-      await alice.showsMine(MyBallot.self) { $0.choice = choice }
-      await bob.showsMine(MyBallot())
+      await alice.showsPersonalView(MyBallot.self) { $0.choice = choice }
+      await bob.showsPersonalView(MyBallot())
     }
     await alice.shows { $0.count = 1 }
     await bob.shows { $0.count = 1 }
@@ -153,11 +153,11 @@ import Testing
     await alice.send("voted", value: 1)
     await host.send("$room.frozen")
     await alice.send("voted", value: 2)
-    await alice.showsMine(MyBallot.self) { $0.choice = 1 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 1 }
     await alice.reload()
-    await alice.showsMine(MyBallot.self)
+    await alice.showsPersonalView(MyBallot.self)
     await host.send("$room.released")
-    await alice.showsMine(MyBallot.self) { $0.choice = 2 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 2 }
     await alice.shows { $0.count = 1 }
     await host.shows { $0.count = 1 }
     await room.finish()
@@ -171,7 +171,7 @@ import Testing
     await alice.stopReading()
     for choice in 1...5 { await tab.send("voted", value: choice) }
     await alice.startReading()
-    await alice.showsMine(MyBallot.self) { $0.choice = 5 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 5 }
     #expect(alice.history.compactMap { $0.json["mine"] }.count <= 3)
     await alice.shows { $0.count = 1 }
     await tab.shows { $0.count = 1 }
@@ -199,16 +199,16 @@ import Testing
     let alice = await room.join("alice")
     await completeAll()
     await alice.send("voted", value: 1)
-    await alice.showsMine(MyBallot())
+    await alice.showsPersonalView(MyBallot())
     // The page resumes while the vote waits for the disk.
     await alice.cut()
     await alice.rejoin()
-    await alice.showsMine(MyBallot())
+    await alice.showsPersonalView(MyBallot())
     let tab = await room.join("alice's tab", inBrowserOf: alice)
     await tab.showsNothing()
     await completeAll()
-    await alice.showsMine(MyBallot.self) { $0.choice = 1 }
-    await tab.showsMine(MyBallot(choice: 1))
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 1 }
+    await tab.showsPersonalView(MyBallot(choice: 1))
     await alice.shows { $0.count = 1 }
   }
 }

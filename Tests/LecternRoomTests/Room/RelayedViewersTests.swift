@@ -64,10 +64,10 @@ import Testing
     for choice in 2...5 { await tab.send("voted", value: choice) }
     await alice.startReading()
     #expect(alice.history.last?.json["mine"]?["state"] != nil)
-    await alice.showsMine(MyBallot.self) { $0.choice = 5 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 5 }
     await tab.send("voted", value: 6)
     #expect(alice.history.last?.json["mine"]?["ops"] != nil)
-    await alice.showsMine(MyBallot.self) { $0.choice = 6 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 6 }
     await alice.shows { $0.count = 1 }
     await tab.shows { $0.count = 1 }
     await room.finish()
@@ -82,7 +82,7 @@ import Testing
     await alice.stopReading()
     await bob.send("voted", value: 2)
     await alice.startReading()
-    await alice.showsMine(MyBallot.self) { $0.choice = 1 }
+    await alice.showsPersonalView(MyBallot.self) { $0.choice = 1 }
     await alice.shows { $0.count = 2 }
     await bob.shows { $0.count = 2 }
     await room.finish()

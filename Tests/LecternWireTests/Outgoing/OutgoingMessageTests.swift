@@ -80,7 +80,7 @@ import Testing
   func mine() throws {
     let mine = try EncodedState(Mine(choice: 1))
     let message = try snapshot(revision: 42, count: 3).encoded
-      .bytes(for: nil, mine: PersonalUpdate(revision: 42, state: mine))
+      .bytes(for: nil, PersonalUpdate(revision: 42, state: mine))
     #expect(try message == Fixture.message("down/snapshot-with-mine"))
   }
 
@@ -89,7 +89,7 @@ import Testing
     let changes = try Patch(from: 42, Mine(choice: 1), to: 44, Mine(choice: 2))
     let hash = try EncodedState(Mine(choice: 2)).hash
     let message = try Patch(from: 43, RowsView(), to: 43, RowsView()).encoded
-      .bytes(for: nil, mine: PersonalUpdate(changes, hash: hash))
+      .bytes(for: nil, PersonalUpdate(changes, hash: hash))
     #expect(try message == Fixture.message("down/patch-with-mine"))
   }
 

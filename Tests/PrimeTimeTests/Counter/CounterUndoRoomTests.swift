@@ -28,23 +28,23 @@ import Testing
   func two() async {
     let room = Self.room()
     let (alice, bob) = (await room.join("alice"), await room.join("bob"))
-    for viewer in [alice, bob] { await viewer.showsMine(UndoView(nil)) }
+    for viewer in [alice, bob] { await viewer.showsPersonalView(UndoView(nil)) }
     for _ in 0..<3 { await alice.send("counter.incrTapped") }
-    await alice.showsMine(undo(true))
-    await bob.showsMine(UndoView(nil))
+    await alice.showsPersonalView(undo(true))
+    await bob.showsPersonalView(UndoView(nil))
 
     await bob.send("counter.undo.undoTapped")
     #expect(room.state.count.state == 3)
     await bob.send("counter.decrTapped")
-    await bob.showsMine(undo(true))
+    await bob.showsPersonalView(undo(true))
     await alice.send("counter.undo.undoTapped")
     #expect(room.state.count.state == 1)
-    await alice.showsMine(undo(true, true))
-    await bob.showsMine(undo(true))
+    await alice.showsPersonalView(undo(true, true))
+    await bob.showsPersonalView(undo(true))
     await bob.send("counter.undo.undoTapped")
-    await bob.showsMine(undo(false, true))
+    await bob.showsPersonalView(undo(false, true))
     await alice.send("counter.undo.redoTapped")
-    await alice.showsMine(undo(true))
+    await alice.showsPersonalView(undo(true))
     for viewer in [alice, bob] { await viewer.shows(AppView(room.state, timeZone: .gmt)) }
     #expect(room.state.count.state == 3)
     #expect(bob.replica?.announcement == "The count is 3.")
@@ -61,7 +61,7 @@ import Testing
     await room.advance(by: .seconds(seconds))
     await room.restart()
     await alice.send("counter.undo.undoTapped")
-    await alice.showsMine(undo(false, true))
+    await alice.showsPersonalView(undo(false, true))
     #expect(room.state.count.state == 1)
     await room.finish()
   }

@@ -33,8 +33,8 @@ import Testing
         $0.isEmpty = false
       }
     }
-    await alice.showsMine(MyVote(choice: "tea"))
-    await bob.showsMine(MyVote(choice: nil))
+    await alice.showsPersonalView(MyVote(choice: "tea"))
+    await bob.showsPersonalView(MyVote(choice: nil))
     await bob.send("resetButtonTapped")
     await bob.receivesFault(.notAllowed)
     await room.finish()
