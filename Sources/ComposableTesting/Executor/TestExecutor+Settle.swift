@@ -1,8 +1,8 @@
 package import Testing
 
 extension TestExecutor {
-  /// How long a test waits by default.
-  package static var defaultTimeout: Duration { .seconds(10) }
+  /// The time that a test waits by default: enough for a busy machine, and for a failure to be noticed.
+  public static var defaultTimeout: Duration { .seconds(60) }
 
   /// Waits until the executor is at rest; records an issue if it is not in time.
   package func settle(

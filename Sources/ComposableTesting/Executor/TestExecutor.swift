@@ -105,7 +105,7 @@ extension TestExecutor {
   @discardableResult
   public func rest(
     after count: Int = -1,
-    until deadline: ContinuousClock.Instant = .now + .seconds(60)
+    until deadline: ContinuousClock.Instant = .now + defaultTimeout
   ) async -> Bool {
     guard let id = jobs.withLock({ $0.nextWaiter(after: count) }) else { return true }
     let timeout = Task.detached { [weak self] in

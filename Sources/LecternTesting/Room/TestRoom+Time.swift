@@ -1,5 +1,5 @@
 internal import Composable
-internal import ComposableTesting
+public import ComposableTesting
 public import Lectern
 public import Testing
 
@@ -80,7 +80,7 @@ extension TestRoom {
   ///     sleeps on the clock, because only the test can advance the clock.
   ///   - sourceLocation: where a failure is reported.
   public func finish(
-    timeout: Duration = .seconds(10),
+    timeout: Duration = TestExecutor.defaultTimeout,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let inFlight = await end(before: .now + timeout, sourceLocation)
