@@ -132,7 +132,7 @@ let package = Package(
         "LecternWire", argumentParser, coreMetrics, lifecycle, logging, signals,
       ]
     ),
-    // What an app imports.
+    // The module that an app imports.
     library(
       "Lectern",
       [
@@ -183,7 +183,7 @@ let package = Package(
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
 
     executable("YourOwnPage", ["Lectern"], in: "Examples", except: ["Public"]),
-    // What `Scripts/new` copies.
+    // The template of `Scripts/new`.
     executable("NewApp", ["Lectern"], in: "Examples", except: ["Public", "Tests"]),
     .testTarget(
       name: "NewAppTests",

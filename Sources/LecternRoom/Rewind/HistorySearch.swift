@@ -1,9 +1,9 @@
-package import Composable
+internal import Composable
 
 /// Decides which position in the history a room searches for. It searches for one at a time.
 ///
 /// The latest choice wins: during a search, only the newest choice waits.
-package struct HistorySearch<State: Sendable, Action: UserAction> {
+struct HistorySearch<State: Sendable, Action: UserAction> {
   /// The timeline that finds positions; nil until the first search.
   private(set) var timeline: Timeline<State, Action>?
   /// The number of the action in the last search.
@@ -49,7 +49,7 @@ package struct HistorySearch<State: Sendable, Action: UserAction> {
   }
 
   /// Uses a timeline whose first position is shown.
-  package mutating func begin(with timeline: Timeline<State, Action>) {
+  mutating func begin(with timeline: Timeline<State, Action>) {
     (self.timeline, latest) = (timeline, 0)
   }
 

@@ -1,14 +1,14 @@
-package import Composable
-package import LecternLog
+internal import Composable
+internal import LecternLog
 
 /// Finds past states of the app in a log, while the live room continues.
 ///
 /// See ``Keyframes`` for the states that a search starts with.
-package actor Timeline<State: Sendable, Action: UserAction> {
+actor Timeline<State: Sendable, Action: UserAction> {
   /// A state of the past.
-  package struct Found: Sendable {
-    package let state: State
-    package let shown: HistoryPosition.Shown
+  struct Found: Sendable {
+    let state: State
+    let shown: HistoryPosition.Shown
   }
 
   /// The number of batches to read before and after a position, for the list of nearby actions.
@@ -19,7 +19,7 @@ package actor Timeline<State: Sendable, Action: UserAction> {
   private var keyframes: Keyframes<State>
 
   /// - Parameter configuration: the configuration of the live room's replay.
-  package init(_ log: any Log, _ configuration: ReplayConfiguration<State, Action>) {
+  init(_ log: any Log, _ configuration: ReplayConfiguration<State, Action>) {
     (self.log, self.configuration) = (log, configuration.ofStates)
     keyframes = Keyframes(
       of: log,
@@ -34,7 +34,7 @@ package actor Timeline<State: Sendable, Action: UserAction> {
   ///   - number: the number of the action.
   ///   - last: the number of the app's last action.
   /// - Throws: `LogError` if the log cannot be read, ``RestorationError`` if it cannot be replayed.
-  package func moment(at number: Int, of last: Int) throws -> Found {
+  func moment(at number: Int, of last: Int) throws -> Found {
     let frame = try keyframe(at: min(number, last))
     let first = keyframes.first
     var shown = HistoryPosition.Shown(

@@ -5,12 +5,12 @@ internal import LecternTransport
 /// Its secret is made in this process, for one rehearsal. It leaves the process only through the ghosts' own connections to this
 /// machine. So no page can pass for a ghost and be left out of the head count. The id of a ghost's participant begins
 /// with a word that no other id begins with.
-package enum GhostCookie {
-  package static let name = "lectern-ghost"
+enum GhostCookie {
+  static let name = "lectern-ghost"
   private static let prefix = "ghost"
 
   /// Returns the cookie's value for a ghost, by its number.
-  package static func value(_ secret: Secret, number: Int) -> String { "\(number)-\(secret.text)" }
+  static func value(_ secret: Secret, number: Int) -> String { "\(number)-\(secret.text)" }
 
   /// Returns the participant of a cookie.
   ///

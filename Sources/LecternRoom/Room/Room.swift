@@ -30,19 +30,19 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   var clock: RoomClock
 
   /// Decides what the room does.
-  package var core: RoomCore<State, Action>
+  package internal(set) var core: RoomCore<State, Action>
   /// The core's pending commands.
   var queue = CommandQueue()
   /// The timers of the core.
   var timers = RoomTimers()
   /// The log and its use; nil for a room that ends with its process.
-  package var recording: RoomRecording?
+  package internal(set) var recording: RoomRecording?
   /// How the room starts, and how it starts over.
-  package var start = RoomStart<Action>()
+  package internal(set) var start = RoomStart<Action>()
   /// The calls that wait for the pending batch.
   var appendWaiters: [CheckedContinuation<Void, Never>] = []
   /// The views of presenters other than the live one.
-  package var history = RoomHistory<State, Action>()
+  var history = RoomHistory<State, Action>()
 
   /// Creates a room without viewers.
   ///

@@ -1,10 +1,10 @@
-package import Composable
+internal import Composable
 internal import LecternWire
 
 /// The views of presenters other than the live one: the history, the latest actions, and slow motion.
-package struct RoomHistory<State: Sendable, Action: UserAction> {
+struct RoomHistory<State: Sendable, Action: UserAction> {
   /// Decides which position in the history the room searches for.
-  package var search = HistorySearch<State, Action>()
+  var search = HistorySearch<State, Action>()
   /// The presenters' view of the latest actions.
   var inspection = RoomInspection<State, Action>()
   /// The task that advances the current action from station to station; nil while no action waits.

@@ -70,7 +70,7 @@ package struct Membership {
   /// The wrong codes since the join code was made, if it is short.
   var shortCodeGuesses = 0
   /// The secret of the ghosts of a rehearsal; nil if nothing is rehearsed.
-  package var ghostSecret: Secret?
+  var ghostSecret: Secret?
 
   /// - Parameters:
   ///   - instanceID: the identifier of this instance of the room.
@@ -85,7 +85,7 @@ package struct Membership {
 
 extension Membership {
   /// Forgets the sessions and the room's state. Devices and the rehearsal stay.
-  package mutating func reset(instanceID: String) {
+  mutating func reset(instanceID: String) {
     let (devices, ghostSecret) = (devices, ghostSecret)
     self = Membership(instanceID: instanceID, roleWithoutLink: roleWithoutLink)
     (self.devices, self.ghostSecret) = (devices, ghostSecret)

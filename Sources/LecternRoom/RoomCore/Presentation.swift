@@ -67,7 +67,7 @@ package enum Presentation<State: Sendable> {
   }
 
   /// Shows another presentation to presenters, and to the audience of a room that isn't frozen.
-  package mutating func show(_ presentation: Presentation) {
+  mutating func show(_ presentation: Presentation) {
     self = frozen.map { .frozen($0, presenters: presentation) } ?? presentation
   }
 

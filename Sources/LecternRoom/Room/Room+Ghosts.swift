@@ -1,4 +1,3 @@
-internal import LecternRoom
 internal import LecternTransport
 
 extension Room {

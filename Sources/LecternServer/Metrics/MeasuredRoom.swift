@@ -1,5 +1,5 @@
 /// A room whose metrics are updated before they are read.
-package protocol MeasuredRoom: Actor {
+protocol MeasuredRoom: Actor {
   /// Updates the metrics whose values the room counts itself; called on the loop.
   func updateMetrics()
 }

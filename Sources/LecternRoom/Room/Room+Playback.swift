@@ -1,6 +1,5 @@
 internal import Composable
 internal import LecternLog
-internal import LecternRoom
 
 // A room plays its log: it shows its history, and the position moves by the clock. So no effect runs, nothing is reduced, and
 // the presenters' scrubber works.
