@@ -60,7 +60,7 @@ extension Exceptions {
       "Audience and Words",
     ],
     "LecternRoom": [
-      "Inspector and Room", "Journal and RoomCore", "Metrics and Room",
+      "Inspector and Room", "Metrics and Room",
     ],
     "LecternServer": [
       "CommandLine and Leadership", "CommandLine and RoomDirectory",
