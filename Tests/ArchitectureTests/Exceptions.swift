@@ -34,7 +34,7 @@ extension Exceptions {
   ])
 
   static let files = Exceptions(sizes: [
-    "ComposableTesting.TestStore": 11, "LecternRoom.Room": 21,
+    "ComposableTesting.TestStore": 11,
     "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
   ])
 
@@ -58,9 +58,6 @@ extension Exceptions {
     "Deck": [
       "App and Audience", "App and Slides", "Audience and Poll", "Audience and Questions",
       "Audience and Words",
-    ],
-    "LecternRoom": [
-      "Inspector and Room", "Metrics and Room",
     ],
     "LecternServer": [
       "CommandLine and Leadership", "CommandLine and RoomDirectory",

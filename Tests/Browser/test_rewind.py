@@ -7,7 +7,7 @@ from server import wait_until
 # The number of the action after which the room has last left its past for another.
 GONE_ON_AFTER = """async () => {
     const { connect } = await import("/lectern/index.js")
-    return connect().replica.room.goneOnAfter
+    return connect().replica.room.forkedAfter
 }"""
 
 

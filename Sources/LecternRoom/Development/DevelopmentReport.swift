@@ -32,6 +32,28 @@ package struct DevelopmentReport: Codable, Hashable, Sendable {
   }
 }
 
+extension DevelopmentReport {
+  /// Maximum number of viewers whose personal view states are looked at.
+  private static var personLimit: Int { 100 }
+
+  /// - Parameters:
+  ///   - stores: the stores of the room.
+  ///   - membership: some of its viewers are looked at. Their personal view states are of one type.
+  init<State, Action>(of stores: RoomStores<State, Action>, _ membership: Membership) {
+    let state = stores.app.state
+    var shape = ViewStateShape()
+    for role in Role.allCases { shape.add(stores.view(state, role)) }
+    if let source = stores.personal?.source(state) {
+      let people = membership.members.values.prefix(Self.personLimit).map {
+        Sender(rawValue: $0.viewer.participant)
+      }
+      // Includes a person without values: a page that has no viewer yet asks for the report, too.
+      for person in [Sender(rawValue: "")] + people { shape.add(source.view(person), at: "$mine") }
+    }
+    self.init(actions: ActionSchema(of: Action.self), room: membership.room, shape: shape)
+  }
+}
+
 extension ActionSchema {
   /// For each type, the index of the type of action behind each name; nil if the name is complete.
   fileprivate var nestedTypes: [[String: Int?]] {

@@ -41,6 +41,24 @@ final class Inspector<State: Sendable, Action: UserAction>: @unchecked Sendable 
     return records.last { $0.action.id == chosen }
   }
 
+  /// Returns the name of the action whose effect sent another; nil if it isn't kept.
+  func cause(of record: Record) -> String? {
+    record.action.cause.flatMap { cause in
+      records.last { $0.action.id == "\(cause)" }?.action.name
+    }
+  }
+
+  /// Returns the actions of the app after one, by its number, for slow motion.
+  func steps(after number: Int) -> [SlowMotion<State>.Step] {
+    records.compactMap { record in
+      guard !record.action.isRoom, record.action.number > number,
+        let state = record.reduction?.after
+      else { return nil }
+      let reached = PresentedState(state: state, count: record.action.number)
+      return SlowMotion.Step(step: Flow.Step(record), state: reached)
+    }
+  }
+
   /// - Parameter now: the time.
   func inspection(at now: Timestamp) -> Inspection {
     Inspection(
@@ -174,6 +192,38 @@ extension InspectedAction {
       cause: reduction.source.cause,
       timestamp: reduction.timestamp,
       reducing: reduction.duration
+    )
+  }
+}
+
+extension Inspector.Record {
+  /// Whether the action has changed since its details were found.
+  func isNewer(than details: InspectedDetails?) -> Bool {
+    details?.action != action || details?.effects != effects
+  }
+}
+
+extension EffectNumber {
+  /// - Parameter id: the numbers of the action and of the effect, as in `12.0`.
+  init?(_ id: InspectedEffect.ID) {
+    let parts = id.split(separator: ".").compactMap { Int($0) }
+    guard parts.count == 2 else { return nil }
+    self.init(action: parts[0], index: parts[1])
+  }
+}
+
+extension Flow.Step {
+  fileprivate init<State, Action>(_ record: Inspector<State, Action>.Record) {
+    let action = record.action
+    self.init(
+      number: action.number,
+      name: action.name,
+      cause: action.cause,
+      role: action.role,
+      size: action.size,
+      reducers: record.reduction?.path.filter { !$0.isOperator }.map(\.name) ?? [],
+      effects: action.effects,
+      pages: 0
     )
   }
 }

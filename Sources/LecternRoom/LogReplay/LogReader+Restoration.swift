@@ -5,6 +5,11 @@ internal import Logging
 
 // The replay up to the end of a log, and the view states that pages resume from.
 extension LogReader {
+  /// Replays the log as for a restoration, and forgets the result.
+  ///
+  /// - Throws: as a restoration: ``RestorationError`` or `LogError`.
+  package func replay() throws { _ = try restored() }
+
   /// Replays the log from the newest snapshot that loses nothing.
   ///
   /// - Throws: ``RestorationError`` if the log cannot be replayed, or differs although the same build has written it;

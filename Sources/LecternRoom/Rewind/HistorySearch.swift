@@ -1,15 +1,13 @@
-internal import Composable
-
 /// Decides which position in the history a room searches for. It searches for one at a time.
 ///
 /// The latest choice wins: during a search, only the newest choice waits.
-struct HistorySearch<State: Sendable, Action: UserAction> {
-  /// The timeline that finds positions; nil until the first search.
-  private(set) var timeline: Timeline<State, Action>?
+struct HistorySearch {
   /// The number of the action in the last search.
   private var latest = 0
   private var isRunning = false
   private var isForking = false
+  /// Whether the room has a timeline.
+  private var hasTimeline = false
 
   /// Starts the search for a position.
   ///
@@ -19,14 +17,26 @@ struct HistorySearch<State: Sendable, Action: UserAction> {
   /// - Returns: whether to search now.
   mutating func begin(_ number: Int, isShown: Bool) -> Bool {
     guard !isRunning, number != latest || !isShown else { return false }
-    isRunning = true
-    latest = number
+    (isRunning, latest, hasTimeline) = (true, number, true)
     return true
   }
 
   /// Ends the search for a position.
   mutating func end() {
     isRunning = false
+  }
+
+  /// Starts with the first position, which is found already.
+  mutating func beginAtStart() {
+    (latest, hasTimeline) = (0, true)
+  }
+
+  /// Returns to the present.
+  ///
+  /// - Returns: whether the room has a timeline to release.
+  mutating func leave() -> Bool {
+    defer { hasTimeline = false }
+    return hasTimeline
   }
 
   /// Starts the search for the position that the room continues from.
@@ -39,22 +49,5 @@ struct HistorySearch<State: Sendable, Action: UserAction> {
 
   mutating func endFork() {
     isForking = false
-  }
-
-  /// Returns the timeline of the search. The first call makes it.
-  mutating func timeline(_ make: () -> Timeline<State, Action>) -> Timeline<State, Action> {
-    let timeline = timeline ?? make()
-    self.timeline = timeline
-    return timeline
-  }
-
-  /// Uses a timeline whose first position is shown.
-  mutating func begin(with timeline: Timeline<State, Action>) {
-    (self.timeline, latest) = (timeline, 0)
-  }
-
-  /// Forgets the timeline, because it retains states.
-  mutating func leave() {
-    timeline = nil
   }
 }

@@ -24,7 +24,7 @@ extension Room {
     case .resumeRecording(let entry, let snapshot): resumeRecording(entry, snapshot)
     case .recordingLost(let reason): recording?.lossHandler?(reason)
     case .beginUnrecordedEpoch: beginUnrecordedEpoch()
-    case .resumeAppendWaiters: resumeAppendWaiters()
+    case .resumeAppendWaiters: appendWaiters.resume()
     case .welcome(let id): welcome(id)
     case .fanOut: fanOut()
     case .flush(let level): flush(core.channels[level.rawValue])
@@ -35,7 +35,11 @@ extension Room {
     case .start(let timer, let delay): start(timer, after: delay)
     case .stop(let timer): timers[timer].stop()
     case .persistLinks: start.persistLinks?()
+    case .findMoment(let number): findMoment(at: number)
+    case .releaseTimeline: history.timeline = nil
+    case .fork(let earlier, let source): fork(from: earlier, source: source)
     case .syncInspection: syncInspection()
+    case .showInspection: showInspection()
     case .count(let event): telemetry.metrics.count(event)
     case .log(let level, let text): logger.log(level: level, "\(text)")
     }
@@ -48,6 +52,53 @@ extension Room {
   private func beginUnrecordedEpoch() {
     guard let log = recording?.log else { return }
     core.beginEpoch("\(log.identity.instanceID)-\(String.randomInstance)", &queue.commands)
+  }
+}
+
+// Frames.
+extension Room {
+  /// Sends all subscribers their missing frames and replies.
+  private func fanOut() {
+    let (start, countBefore) = (clock.now(), messageCount)
+    for channel in core.channels where !channel.subscribers.isEmpty { flush(channel) }
+    let (messages, end) = (messageCount - countBefore, clock.now())
+    telemetry.metrics.fannedOut(to: messages, in: end - start)
+    history.inspector?.sent(messages, in: end - start)
+    core.fannedOut(in: end - start, at: end, &queue.commands)
+  }
+
+  private func flush(_ channel: Channel) {
+    do throws(UnencodableValue) {
+      try channel.flush()
+    } catch {
+      core.report(error, &queue.commands)
+    }
+  }
+
+  /// Sends one subscriber its missing frame and replies.
+  private func flush(_ channel: Channel, only id: Int) {
+    do throws(UnencodableValue) {
+      try channel.flush(id)
+    } catch {
+      core.report(error, &queue.commands)
+    }
+    if channel.subscribers[id]?.isBehind == true { core.scheduleHeadcount(&queue.commands) }
+  }
+
+  /// The number of messages that were sent.
+  private var messageCount: Int {
+    core.channels.reduce(0) { $0 + $1.subscribers.traffic.messages }
+  }
+
+  /// Runs a preparation of view states, and measures it while a presenter looks.
+  ///
+  /// - Parameter prepare: returns whether it has prepared view states.
+  func measurePreparation(_ prepare: () -> Bool) {
+    recording?.flight?.willRender()
+    defer { recording?.flight?.clear() }
+    let start = ContinuousClock.now
+    guard prepare(), let inspector = history.inspector else { return }
+    inspector.prepared(in: .now - start, patchSize: core.channels.watched?.latestPatchSize)
   }
 }
 
@@ -100,13 +151,13 @@ extension Room {
   private func appended(_ number: Int, _ error: LogError?) {
     core.appended(number, error, showing: stores, &queue.commands)
     execute()
-    resumeAppendWaiters()
+    appendWaiters.resume()
   }
 
   private func snapshotSaved() { core.isSavingSnapshot = false }
 
   /// Returns the save of the state at the end of the next batch.
-  private func snapshotSave(of recording: RoomRecording) -> SnapshotSave {
+  func snapshotSave(of recording: RoomRecording) -> SnapshotSave {
     SnapshotSave(
       log: recording.log,
       batch: recording.log.lastBatch + 1,

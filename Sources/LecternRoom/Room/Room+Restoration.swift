@@ -1,7 +1,6 @@
 internal import Composable
-internal import LecternBytes
 internal import LecternLog
-package import LecternWire
+internal import LecternWire
 internal import Logging
 
 extension Room {
@@ -34,13 +33,6 @@ extension Room {
     start.options = options
     guard let reader = restorationReader(options) else { return Restoration() }
     return install(try reader.restored(for: installOptions))
-  }
-
-  /// Replays the journal's log, and leaves the room as it is.
-  ///
-  /// - Throws: as ``restore(_:)``.
-  package func replayLog() throws {
-    _ = try logReader(RestorationOptions())?.restored()
   }
 
   /// Returns a reader of the journal's log; nil for a room without one.
@@ -81,48 +73,26 @@ extension Room {
     )
   }
 
-  /// Installs the result of a replay: the states, the effects in flight, the sessions, and the view states of each channel.
+  /// Installs the result of a replay, and runs again the effects that had not ended.
   private func install(_ restored: sending RestoredRoom<State, Action>) -> Restoration {
     guard let recording, let journal = core.journal else { return Restoration() }
-    let replay = restored.replay
-    var restoration = replay.restoration
-    stores.app.continueReplay(of: replay.app)
-    if let own = replay.room { stores.room.continueReplay(of: own) }
-    core.presentation = Presentation(frozen: replay.frozen)
-    for (channel, versions) in zip(core.channels, restored.versions.channels) {
-      channel.install(
-        versions.history,
-        exposing: versions.exposedBindings,
-        after: versions.appCount
-      )
-    }
+    stores.app.continueReplay(of: restored.replay.app)
+    if let own = restored.replay.room { stores.room.continueReplay(of: own) }
+    core.presentation = Presentation(frozen: restored.replay.frozen)
     observe()
-    core.reduced = replay.count
-    if let problem = restored.versions.problem { core.report(problem, &queue.commands) }
-    journal.resume(
-      at: replay.count,
-      actionCount: restoration.actionCount,
-      lastUse: restoration.lastUse,
-      reserved: replay.reserved
+    let log = recording.log.identity
+    core.install(
+      restored,
+      of: log,
+      start.options,
+      at: clock.now(),
+      showing: stores,
+      &queue.commands
     )
-    core.starts.count = restoration.starts
-    core.membership.restore(restored.sessions, starts: restoration.starts, at: clock.now())
     attach(journal, recording)
-    restoreEpoch(of: restored, journal, of: recording.log)
-    setRecordingProblem(journal.problem)
-    journal.record(
-      .lifecycle(
-        .started(build: start.options.build, schema: ActionSchema.encoded(of: Action.self))
-      ),
-      at: currentTime
-    )
-    journal.record(
-      .checkpoint(
-        CheckpointEntry(stateHash: restored.stateHash, shown: core.channels.map(\.preparedRevision))
-      )
-    )
-    let crash = recording.flight?.resolve(log: recording.log.identity)
-    let crashedAction = crash.flatMap(dropEffect)
+    let crash = recording.flight?.resolve(log: log)
+    let crashedAction = crash.flatMap(stores.dropEffect)
+    var restoration = restored.replay.restoration
     restoration.interruptedEffects = stores.app.endReplay() + stores.room.endReplay()
     let room = stores.room.state
     core.apply(room, showing: stores, &queue.commands)
@@ -135,40 +105,15 @@ extension Room {
     return restoration
   }
 
-  /// Restores the epoch. A page resumes only from revisions that mean the same as before.
-  private func restoreEpoch(
-    of restored: RestoredRoom<State, Action>,
-    _ journal: Journal,
-    of log: any Log
-  ) {
-    core.starts.forks = restored.replay.forks
-    let mismatch = restored.replay.proof.mismatch
-    if let mismatch {
-      logger.warning(
-        """
-        A replay of the log differs from the room as it was, between revisions \(mismatch.after) and \(mismatch.upTo). \
-        It was written by the build \(mismatch.build), and this is \(start.options.build). The room continues from the state of the \
-        replay.
-        """
-      )
-    }
-    if mismatch != nil || start.options.lacksEnd || restored.isLossy {
-      core.starts.forks += 1
-      journal.record(.lifecycle(.forked), at: currentTime)
-    }
-    if core.starts.forks > 0 {
-      core.beginEpoch("\(log.identity.instanceID)-f\(core.starts.forks)", &queue.commands)
-      execute()
-    }
-  }
-
-  /// Tells presenters why the room isn't recorded, although it should be.
-  package func setRecordingProblem(_ problem: String?) {
-    core[.presenter].recording = RecordingNotice(problem: problem)
-  }
-
-  /// Sets the app's pages that the presenters' pages link to.
-  package func link(to pages: [PresenterPage]) {
-    core[.presenter].pages = pages
+  /// Reports the cause of the last crash in the log and to presenters.
+  private func report(_ crash: Crash, ofEffectOf action: ActionName?) {
+    let notice = CrashNotice(
+      crash,
+      ofEffectOf: action,
+      participants: stores.room.state.hands.participants,
+      stack: start.options.crashReports.stack(of: crash.process)
+    )
+    logger.error("\(notice.report)")
+    stores.room.send(.inspector(.crashReported(notice)))
   }
 }

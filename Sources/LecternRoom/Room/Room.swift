@@ -40,8 +40,8 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   /// How the room starts, and how it starts over.
   package internal(set) var start = RoomStart<Action>()
   /// The calls that wait for the pending batch.
-  var appendWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The views of presenters other than the live one.
+  var appendWaiters = AppendWaiters()
+  /// The readers of the past that presenters use.
   var history = RoomHistory<State, Action>()
 
   /// Creates a room without viewers.
@@ -133,7 +133,6 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
 
   deinit {
     timers.stopAll()
-    history.stop()
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -1,17 +1,14 @@
 internal import Composable
 internal import LecternWire
 
-/// The views of presenters other than the live one: the history, the latest actions, and slow motion.
+/// The readers of a room's past that presenters use: the history, and the inspector of the latest actions.
 struct RoomHistory<State: Sendable, Action: UserAction> {
-  /// Decides which position in the history the room searches for.
-  var search = HistorySearch<State, Action>()
-  /// The presenters' view of the latest actions.
-  var inspection = RoomInspection<State, Action>()
-  /// The task that advances the current action from station to station; nil while no action waits.
-  var stationTask: Task<Void, Never>?
-
-  mutating func stop() {
-    inspection.stopTimers()
-    stationTask?.cancel()
-  }
+  /// Finds positions in the history; nil while the room shows the present.
+  var timeline: Timeline<State, Action>?
+  /// The inspector of the latest actions; nil while no presenter looks.
+  var inspector: Inspector<State, Action>?
+  /// Whether the details of an action are being found.
+  var isFindingDetails = false
+  /// The sources of the app; nil if they aren't on this machine.
+  var sources: SourceFolder?
 }

@@ -56,6 +56,25 @@ extension Membership {
     room.links.all.first { $0.opens(with: secret) }
   }
 
+  /// Returns the link whose cookie or secret a request carries.
+  func link(of request: HTTPRequest) -> Link? {
+    pass(cookie: request.cookie)?.link ?? request.bearer.flatMap { link(for: Secret($0)) }
+  }
+
+  /// Returns the address by which the audience takes part. Devices that have come by a link get it always, other devices only
+  /// while the presenter shows it.
+  ///
+  /// - Parameter cookie: returns the value of a cookie, by its name.
+  func joinAddress(by cookie: (String) -> String?) -> String? {
+    guard room.links.isCodeShown || pass(cookie: cookie) != nil else { return nil }
+    return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
+  }
+
+  /// The links and devices to save for the next start.
+  var persistedLinks: PersistedLinks {
+    PersistedLinks(links: room.links.all, devices: devices, removed: removed)
+  }
+
   /// Adds the devices of an earlier start.
   mutating func restore(_ kept: PersistedLinks) {
     for device in kept.devices {

@@ -72,6 +72,7 @@ package enum Presentation<State: Sendable> {
   }
 
   /// Changes slow motion, if it is shown.
+  @discardableResult
   mutating func updateSlowMotion<Result>(
     _ update: (inout SlowMotion<State>) -> Result
   ) -> Result? {

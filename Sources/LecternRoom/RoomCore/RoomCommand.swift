@@ -1,3 +1,4 @@
+internal import Composable
 internal import LecternLog
 internal import LecternTransport
 internal import Logging
@@ -50,12 +51,23 @@ enum RoomCommand {
   case start(RoomTimerKind, after: Duration)
   case stop(RoomTimerKind)
 
+  // The history.
+
+  /// Searches for the position after an action, by its number. ``RoomCore/momentFound(_:showing:_:)`` follows.
+  case findMoment(Int)
+  /// Releases the states that the search has retained.
+  case releaseTimeline
+  /// Replays the log up to an action, by its number, and continues from there.
+  case fork(from: Int, ActionSource)
+
   // Persistence and inspection.
 
   /// Saves the links and devices.
   case persistLinks
   /// Starts or ends the inspection, depending on whether a presenter looks.
   case syncInspection
+  /// Shows presenters the latest actions.
+  case showInspection
   case count(RoomEvent)
   case log(Logger.Level, String)
 }

@@ -17,6 +17,26 @@ extension RoomCore {
     publishPrepared(in: channel, &commands)
   }
 
+  /// Returns the snapshot for a page that is about to load.
+  ///
+  /// - Returns: nil if the state cannot be encoded, and while the room is blank: a page would show the app before its scripts
+  ///   can hide it.
+  mutating func firstPaint(
+    for accessLevel: AccessLevel,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> FirstPaintSnapshot? {
+    guard !membership.room.freeze.isBlank else { return nil }
+    let channel = self[accessLevel]
+    update(channel, showing: stores, &commands)
+    do throws(UnencodableValue) {
+      return try channel.firstPaint()
+    } catch {
+      report(error, &commands)
+      return nil
+    }
+  }
+
   /// Prepares the current state for a channel, unless the channel has it already.
   ///
   /// - Parameters:

@@ -92,6 +92,12 @@ extension RoomCore {
     case .room(.rewind(.resetRequested), _, let ref) where journal?.isShared == true:
       membership.sessions.update(member.session) { $0.insert(ref) }
       reply(.fault(.cannotReset(ref)), to: id, &commands)
+    case .room(.rewind(.forkRequested(let earlier)), let sender, let ref):
+      // Not reduced: the log's entry has the page's message, and an effect doesn't know it.
+      let source = admit(ref, from: sender, of: member, session).source
+      fork(from: earlier, source: source, &commands)
+      commands.append(.count(.reduced))
+      acknowledge(ref, to: id, &commands)
     case .room(let action, let sender, let ref):
       return .room(action, admit(ref, from: sender, of: member, session))
     case .repeated(let ref, let closes):
@@ -168,9 +174,6 @@ extension RoomCore {
     apply(membership.leave(id, at: now), showing: stores, &commands)
     commands.append(.syncInspection)
   }
-
-  /// Whether a page shows the inspector, or slow motion needs its records.
-  var isInspected: Bool { membership.isInspected || presentation.slowMotion != nil }
 }
 
 // Acknowledgements and faults.
@@ -244,5 +247,16 @@ extension RoomCore {
   ) {
     guard let connection = channel(of: id)?.subscribers[id]?.connection else { return }
     commands.append(.close(connection, code, reason: reason))
+  }
+}
+
+extension Fault {
+  fileprivate static func cannotReset(_ ref: Int) -> Fault {
+    Fault(
+      ref: ref,
+      code: .notAllowed,
+      message:
+        "Several servers share this room's log, which cannot be set aside. Open a room of another name."
+    )
   }
 }

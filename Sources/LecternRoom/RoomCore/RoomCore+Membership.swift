@@ -56,6 +56,57 @@ extension RoomCore {
   }
 }
 
+// Devices and links.
+extension RoomCore {
+  /// Exchanges a secret for the cookie of a device.
+  ///
+  /// - Parameters:
+  ///   - secret: a link's token, or its code.
+  ///   - cookie: returns the value of a cookie that the device already has, by the cookie's name.
+  ///   - now: the room's time.
+  /// - Returns: the device's cookie; nil if no link has the secret.
+  mutating func admit(
+    _ secret: Secret,
+    cookie: (String) -> String?,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> (name: String, value: Secret)? {
+    let (granted, changes) = membership.grantDevice(for: secret, cookie: cookie, at: now)
+    apply(changes, showing: stores, &commands)
+    return granted
+  }
+
+  /// Admits the ghosts of a rehearsal. Each has a device that has joined by the participants' link.
+  ///
+  /// - Parameters:
+  ///   - count: the number of ghosts.
+  ///   - secret: the rehearsal's secret.
+  ///   - now: the room's time.
+  /// - Returns: the value of each ghost's `Cookie` header.
+  mutating func admitGhosts(
+    _ count: Int,
+    by secret: Secret,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> [String] {
+    membership.ghostSecret = secret
+    let link = membership.room.links.joinLink?.secret
+    var cookies: [String] = []
+    for number in 1...max(1, count) {
+      let value = GhostCookie.value(secret, number: number)
+      let known = { $0 == GhostCookie.name ? value : nil }
+      let device = link.flatMap {
+        admit($0, cookie: known, at: now, showing: stores, &commands)
+      }
+      let cookie = "\(GhostCookie.name)=\(value)"
+      cookies.append(device.map { "\(cookie); \($0.name)=\($0.value.text)" } ?? cookie)
+    }
+    return cookies
+  }
+}
+
 // The head count.
 extension RoomCore {
   /// Counts the members after a second, unless a count is scheduled or no presenter is connected.

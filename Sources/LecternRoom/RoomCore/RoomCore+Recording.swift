@@ -1,6 +1,7 @@
 internal import Composable
 internal import LecternLog
 internal import LecternWire
+internal import Logging
 
 // The recorded entries other than actions: sessions, and the hashes that verify a replay.
 extension RoomCore {
@@ -73,5 +74,100 @@ extension RoomCore {
     journal.recordSnapshot()
     isSavingSnapshot = true
     return snapshot
+  }
+}
+
+// The start of a room.
+extension RoomCore {
+  /// Installs the result of a replay: the view states of each channel, the sessions, and the place in the log.
+  ///
+  /// - Parameters:
+  ///   - restored: the result. The stores have its states already.
+  ///   - log: the identity of the log.
+  ///   - options: the options for reading the log.
+  ///   - now: the room's time.
+  mutating func install(
+    _ restored: RestoredRoom<State, Action>,
+    of log: LogIdentity,
+    _ options: RestorationOptions,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    guard let journal else { return }
+    let replay = restored.replay
+    let restoration = replay.restoration
+    for (channel, versions) in zip(channels, restored.versions.channels) {
+      channel.install(
+        versions.history,
+        exposing: versions.exposedBindings,
+        after: versions.appCount
+      )
+    }
+    reduced = replay.count
+    if let problem = restored.versions.problem { report(problem, &commands) }
+    journal.resume(
+      at: replay.count,
+      actionCount: restoration.actionCount,
+      lastUse: restoration.lastUse,
+      reserved: replay.reserved
+    )
+    (starts.count, starts.forks) = (restoration.starts, replay.forks)
+    membership.restore(restored.sessions, starts: restoration.starts, at: now)
+    let time = stores.room.currentTime
+    if let mismatch = replay.proof.mismatch {
+      commands.append(.log(.warning, mismatch.warning(to: options.build)))
+    }
+    if replay.proof.mismatch != nil || options.lacksEnd || restored.isLossy {
+      starts.forks += 1
+      journal.record(.lifecycle(.forked), at: time)
+    }
+    // A page resumes only from revisions that mean the same as before.
+    if starts.forks > 0 { beginEpoch("\(log.instanceID)-f\(starts.forks)", &commands) }
+    setRecordingProblem(journal.problem)
+    let schema = ActionSchema.encoded(of: Action.self)
+    journal.record(.lifecycle(.started(build: options.build, schema: schema)), at: time)
+    journal.record(
+      .checkpoint(
+        CheckpointEntry(stateHash: restored.stateHash, shown: channels.map(\.preparedRevision))
+      )
+    )
+  }
+
+  /// Forgets everything but the links and devices.
+  ///
+  /// - Parameters:
+  ///   - recording: the new log and its use; nil if the room ends with its process.
+  ///   - instanceID: the identifier of the new room.
+  mutating func reset(
+    to recording: RoomRecording?,
+    instanceID: String,
+    _ commands: inout Commands
+  ) {
+    journal = recording?.journal(after: journal?.batchCount ?? 0)
+    membership.reset(instanceID: instanceID)
+    for channel in channels { channel.reset(instanceID: instanceID) }
+    publication = Publication()
+    setRecordingProblem(nil)
+    if search.leave() { commands.append(.releaseTimeline) }
+    liveEpochID = nil
+    endSlowMotion(&commands)
+    presentation = .live
+    reduced = PatchHistory.Count(app: 0)
+  }
+
+  /// Tells presenters why the room isn't recorded, although it should be.
+  func setRecordingProblem(_ problem: String?) {
+    self[.presenter].recording = RecordingNotice(problem: problem)
+  }
+}
+
+extension ReplayMismatch {
+  /// - Parameter build: the build of this server.
+  fileprivate func warning(to build: String) -> String {
+    """
+    A replay of the log differs from the room as it was, between revisions \(after) and \(upTo). It was written by the build \
+    \(self.build), and this is \(build). The room continues from the state of the replay.
+    """
   }
 }

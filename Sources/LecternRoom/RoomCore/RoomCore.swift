@@ -42,6 +42,8 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   var schedule = FanOutSchedule()
   /// Selects the app state that pages show.
   package var presentation = Presentation<State>.live
+  /// Decides which position in the history is shown next.
+  var search = HistorySearch()
   /// The epoch of the live state while pages show another state; nil while they show the live state.
   var liveEpochID: String?
   /// The number of actions that the stores had reduced when they last notified the room; nil until it observes them.
@@ -82,6 +84,55 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   }
 }
 
+// New states of the stores.
+extension RoomCore {
+  /// Starts to count the actions of both stores.
+  mutating func storesObserved(_ stores: Stores, _ commands: inout Commands) {
+    reduced = PatchHistory.Count(app: stores.app.revision)
+    roomReduced(to: stores.room.state, revision: stores.room.revision, showing: stores, &commands)
+  }
+
+  /// - Parameter revision: the number of the app's actions.
+  mutating func appReduced(to revision: Int, _ commands: inout Commands) {
+    reduced?.app = revision
+    scheduleFanOut(&commands)
+  }
+
+  /// - Parameter revision: the number of the room's actions.
+  mutating func roomReduced(
+    to state: RoomState,
+    revision: Int,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    reduced?.room = revision
+    if state.freeze.isFrozen != (presentation.frozen != nil) {
+      presentation.freeze(state.freeze.isFrozen ? liveState(of: stores) : nil)
+    }
+    let isPointerAlone = state.differsInPointerAlone(from: membership.latest)
+    if outputPolicy.waitsForLog {
+      membership.latest = state
+    } else {
+      apply(state, showing: stores, &commands)
+    }
+    scheduleFanOut(of: isPointerAlone ? .pointer : .state, &commands)
+    updatePresentation(to: state, showing: stores, &commands)
+  }
+
+  /// Applies a state of the room: the viewers' allowed actions, their access levels, revoked links.
+  mutating func apply(_ state: RoomState, showing stores: Stores, _ commands: inout Commands) {
+    for channel in channels {
+      channel.allowedActions = gate.allowedActions(of: channel.accessLevel, on: state.floor.holder)
+      channel.deniedActions = gate.deniedActions(of: channel.accessLevel, on: state.floor.holder)
+    }
+    apply(
+      membership.update(to: state, latest: stores.room.state),
+      showing: stores,
+      &commands
+    )
+  }
+}
+
 // Timers.
 extension RoomCore {
   /// Starts a timer, unless it is running: ten thousand joins are one head count.
@@ -114,6 +165,9 @@ extension RoomCore {
       return schedule.isDue && fanOut(at: now, showing: stores, &commands)
     case .headcount: countHeads(at: now, &commands)
     case .stall: checkStall(at: now, &commands)
+    case .station: showNextStation(showing: stores, &commands)
+    case .inspection: commands.append(.showInspection)
+    case .effectAges: scheduleInspection(&commands)
     }
     return false
   }

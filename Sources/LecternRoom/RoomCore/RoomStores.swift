@@ -1,4 +1,5 @@
 package import Composable
+internal import LecternLog
 internal import LecternWire
 
 /// The two stores of a room, and the functions that show their states.
@@ -33,6 +34,22 @@ extension RoomStores {
   /// The numbers of asynchronous effects that the stores have started.
   var startedEffects: StartedEffects {
     StartedEffects(app: app.startedEffectCount, room: room.startedEffectCount)
+  }
+}
+
+extension RoomStores {
+  /// Ends the effect that caused a crash, before interrupted effects resume. So it doesn't crash this process, too.
+  ///
+  /// - Returns: the name of the action that started it; nil if none was dropped.
+  func dropEffect(of crash: Crash) -> ActionName? {
+    guard let effect = crash.effect else { return nil }
+    switch crash.record.lane {
+    case .app:
+      return app.dropEffect(effect, onlyWork: crash.isWork).map { ActionName(describing: $0) }
+    case .room:
+      return room.dropEffect(effect, onlyWork: crash.isWork)
+        .flatMap { try? EncodedAction($0) }.map { ActionName($0.name) }
+    }
   }
 }
 

@@ -5,21 +5,29 @@ enum RoomTimerKind: UInt8, CaseIterable {
   case headcount
   /// The check whether the disk answers.
   case stall
+  /// The next station of an action in slow motion.
+  case station
+  /// The next update of the inspector.
+  case inspection
+  /// The next update of the ages of the effects in flight.
+  case effectAges
 }
 
 /// The running timers of a room.
 struct RunningTimers {
   private var bits: UInt8 = 0
 
+  func contains(_ timer: RoomTimerKind) -> Bool { bits & 1 << timer.rawValue != 0 }
+
   /// - Returns: whether the timer was not running before.
   mutating func insert(_ timer: RoomTimerKind) -> Bool {
     defer { bits |= 1 << timer.rawValue }
-    return bits & 1 << timer.rawValue == 0
+    return !contains(timer)
   }
 
   /// - Returns: whether the timer was running.
   mutating func remove(_ timer: RoomTimerKind) -> Bool {
     defer { bits &= ~(1 << timer.rawValue) }
-    return bits & 1 << timer.rawValue != 0
+    return contains(timer)
   }
 }

@@ -11,6 +11,9 @@ package struct SlowMotion<State: Sendable> {
     let state: PresentedState<State>
   }
 
+  /// The time that an action stays at a station.
+  static var pause: Duration { .seconds(1) }
+
   /// Maximum number of waiting actions. If more wait, all are shown immediately, with the last.
   private static var limit: Int { 8 }
 
@@ -33,16 +36,23 @@ package struct SlowMotion<State: Sendable> {
     taken = step.state.count
   }
 
-  /// Advances to the next action.
+  /// Advances to the next station, or to the next action.
   ///
-  /// - Returns: the action; nil if none waits.
-  mutating func advance() -> Step? {
-    current = waiting.popFirst()
-    return current
-  }
-
-  /// Shows the state after the current action.
-  mutating func arrive() {
-    if let current { shown = current.state }
+  /// - Parameters:
+  ///   - flow: the current action and its station.
+  ///   - measure: returns the next action with its sizes.
+  /// - Returns: the next action and its station; without a station if no action waits.
+  mutating func advance(_ flow: Flow, measure: (Step) -> Flow.Step) -> Flow {
+    var flow = flow
+    if let station = flow.station, let next = Flow.Station(rawValue: station.rawValue + 1) {
+      flow.station = next
+    } else {
+      current = waiting.popFirst()
+      flow.step = current.map(measure)
+      flow.station = flow.step?.start
+    }
+    if flow.station == .screens, let current { shown = current.state }
+    flow.waiting = waiting.count
+    return flow
   }
 }

@@ -28,6 +28,14 @@ extension Room: HostedRoom {
 
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)? { logReader(options) }
 
+  func talkSoFar(_ name: String) async throws -> SavedTalk {
+    if let problem = recordingProblem {
+      throw SavedTalkError.notRecordedAnyMore(reason: problem)
+    }
+    guard let reader = logReader(start.options) else { throw SavedTalkError.notRecorded }
+    return try await reader.talkSoFar(name, on: replayExecutor)
+  }
+
   func finishEffects() async { await stores.app.finishEffects() }
   func cancelEffects() { stores.app.cancelEffects() }
 }

@@ -26,5 +26,7 @@ protocol LoggedRoom: Actor {
   func recordedLog(_ options: RestorationOptions) -> (any RecordedLog)?
 
   /// Returns the talk so far, as the audience saw it.
+  ///
+  /// - Throws: as `LogReader.talkSoFar(_:on:)`, and `SavedTalkError` if the room isn't recorded.
   func talkSoFar(_ name: String) async throws -> SavedTalk
 }

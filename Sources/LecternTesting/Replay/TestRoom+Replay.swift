@@ -41,7 +41,9 @@ extension TestRoom {
       executor: executor
     )
     do {
-      try executor.perform { try process.room.assumeIsolated { try $0.replayLog() } }
+      try executor.perform {
+        try process.room.assumeIsolated { try $0.logReader(RestorationOptions())?.replay() }
+      }
     } catch {
       if comparison.difference == nil {
         Issue.record("The room's log cannot be replayed: \(error)", sourceLocation: sourceLocation)

@@ -210,9 +210,9 @@ extension TestRoom {
   }
 }
 
-extension Room {
-  /// Runs a function in the room's isolation.
-  func run<Result: Sendable>(_ body: @Sendable (isolated Room) -> Result) -> Result {
+extension Actor {
+  /// Runs a function in the actor's isolation.
+  func run<Result: Sendable>(_ body: @Sendable (isolated Self) -> Result) -> Result {
     body(self)
   }
 }

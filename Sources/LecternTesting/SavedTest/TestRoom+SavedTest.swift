@@ -24,7 +24,8 @@ extension TestRoom {
     )
     return try executor.perform {
       try process.room.assumeIsolated {
-        try $0.savedTest(of: range, named: name, app: app, source: source).text
+        guard let reader = $0.logReader(RestorationOptions()) else { throw SavedTestError.empty }
+        return try reader.test(of: range, named: name, app: app, source: source).text
       }
     }
   }

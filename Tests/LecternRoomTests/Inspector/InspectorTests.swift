@@ -173,6 +173,6 @@ import Testing
 extension TestRoom {
   /// Whether the stores show an inspector what they do.
   var isInspected: Bool {
-    get async { await room.history.inspection.inspector != nil }
+    get async { await room.history.inspector != nil }
   }
 }

@@ -1,13 +1,12 @@
-import RoomSamples
 import Testing
 
 @testable import LecternRoom
 
-/// Which moment of the past is looked for.
+/// Which position in the history a room searches for.
 @Suite struct HistorySearchTests {
-  private var search = HistorySearch<Counter.State, Counter.Action>()
+  private var search = HistorySearch()
 
-  @Test("one moment is looked for at a time, and the one that is shown is not looked for again")
+  @Test("one search runs at a time, and the shown position is not searched for again")
   mutating func order() {
     #expect(search.begin(3, isShown: false) == true)
     #expect(search.begin(4, isShown: false) == false)

@@ -52,7 +52,7 @@ import Testing
   @Test("slow motion shows a state when its action has arrived")
   func slowMotion() {
     var presentation = Presentation(frozen: frozen)
-    #expect(presentation.updateSlowMotion { $0.advance() } == nil)
+    #expect(presentation.updateSlowMotion { $0.advance(Flow()) { $0.step } } == nil)
     presentation.show(.slowMotion(SlowMotion(showing: past)))
     let step = Flow.Step(
       number: 4,
@@ -65,10 +65,14 @@ import Testing
     let next = PresentedState(state: "next", count: 4)
     _ = presentation.updateSlowMotion { $0.append(.init(step: step, state: next)) }
     #expect(presentation.slowMotion?.taken == 4)
-    _ = presentation.updateSlowMotion { $0.advance() }
-    #expect(shown(presentation) == ["frozen", "past"])
-    _ = presentation.updateSlowMotion { $0.arrive() }
+    var flow = Flow()
+    for station in Flow.Station.allCases.dropFirst(Flow.Station.reducer.rawValue) {
+      #expect(shown(presentation) == ["frozen", "past"])
+      flow = presentation.updateSlowMotion { $0.advance(flow) { $0.step } } ?? Flow()
+      #expect(flow.station == station)
+    }
     #expect(shown(presentation) == ["frozen", "next"])
-    #expect(presentation.updateSlowMotion { $0.advance() == nil } == true)
+    flow = presentation.updateSlowMotion { $0.advance(flow) { $0.step } } ?? flow
+    #expect(flow == Flow())
   }
 }

@@ -15,10 +15,12 @@ import Testing
 /// alice joins                       opens a connection; on an earlier one of alice's, a newer
 /// host joins as presenter
 /// alice sends incrTapped            with her next ref; `#7` after the name for another
+/// host sends $room.positionChosen=1
 /// alice is slow, alice reads        her connection refuses frames, or takes them again
 /// alice leaves
 /// disk answers, disk fails          the oldest append ends
 /// 5 s pass                          timers fire in order
+/// history shows 1, history fails    the search for a position ends
 /// server stops
 /// ```
 ///
@@ -117,6 +119,9 @@ extension RoomScript {
     case ("disk", "fails"): answer(.full(path: "stub"))
     case ("server", "stops"): core.isStopping = true
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
+    case ("history", "shows"): show(Int(words[2]) ?? 0)
+    case ("history", "fails"):
+      core.momentFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
     case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
     case (let name, "joins"): join(name, isPresenter: words.last == "presenter")
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
@@ -159,7 +164,12 @@ extension RoomScript {
     person.ref += 1
     let number = ref.flatMap { Int($0.dropFirst()) } ?? person.ref
     people[name] = person
-    let message = RoomSamples.action(action, ref: number)
+    let parts = action.split(separator: "=").map(String.init)
+    let message = RoomSamples.action(
+      parts[0],
+      ref: number,
+      value: parts.dropFirst().first ?? "null"
+    )
     let received = core.received(
       Array(message.utf8),
       from: person.connection.id,
@@ -177,6 +187,20 @@ extension RoomScript {
       reduce(action, from: message.source)
       core.acknowledge(message.ref, to: person.connection.id, &commands)
     }
+  }
+
+  /// Shows a state of the history with a count.
+  private mutating func show(_ count: Int) {
+    let shown = HistoryPosition.Shown(
+      actions: count...count,
+      range: 0...stores.app.revision,
+      nearby: []
+    )
+    let found = Timeline<Counter.State, Counter.Action>.Found(
+      state: Counter.State(count: count),
+      shown: shown
+    )
+    core.momentFound(.success(found), showing: stores, &commands)
   }
 
   private mutating func read(_ name: String) {
@@ -255,8 +279,11 @@ extension RoomScript {
     case .start(let kind, let delay): timers.append((kind, now + delay))
     case .stop(let kind): timers.removeAll { $0.kind == kind }
     case .recordingLost(let reason): outcomes.append("lost: \(reason)")
-    case .launch, .resumeAppendWaiters, .measureRoundTrips, .persistLinks, .syncInspection, .count,
-      .log:
+    case .findMoment(let number): outcomes.append("find \(number)")
+    case .releaseTimeline: outcomes.append("release timeline")
+    case .fork(let earlier, _): outcomes.append("fork from \(earlier)")
+    case .launch, .resumeAppendWaiters, .measureRoundTrips, .persistLinks, .syncInspection,
+      .showInspection, .count, .log:
       break
     }
   }

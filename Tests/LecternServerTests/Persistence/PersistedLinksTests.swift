@@ -29,8 +29,7 @@ import Testing
     let id = DeviceID(cookie: one.value).participant
     await room.send(.hands(.participantRemoved(id)))
     await room.send(.links(.linkMade(.presenter)))
-    let (links, devices, out) = room.inOneTurn { $0.linksAndDevices }
-    let kept = PersistedLinks(links: links, devices: devices, removed: out)
+    let kept = room.inOneTurn { $0.persistedLinks }
     #expect(kept.links.count == 3)
     try file.save(kept)
     let text = try String(contentsOf: file.url, encoding: .utf8)

@@ -101,7 +101,7 @@ extension Rewinds {
       _ = try await presenter.send(
         (0..<Self.forks).map { number in
           let place = Int.random(in: 0...actions)
-          return ("$room.forkRequested", "\(place)", until: #""goneOnAfter":\#(last + number)"#)
+          return ("$room.forkRequested", "\(place)", until: #""forkedAfter":\#(last + number)"#)
         }
       )
     }

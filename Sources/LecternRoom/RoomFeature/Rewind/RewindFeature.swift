@@ -13,7 +13,7 @@ struct RewindFeature: Reducer {
     case .positionShown(let shown): state.moment?.show(shown)
     case .returnedToNow: state.moment = nil
     case .rewindFailed(let problem): (state.moment, state.problem) = (nil, problem)
-    case .forked(let last): (state.moment, state.goneOnAfter) = (nil, last)
+    case .forked(let last): (state.moment, state.forkedAfter) = (nil, last)
     case .bookmarkSet(let bookmark): state.set(bookmark)
     case .bookmarkRemoved(let id): state.bookmarks.removeAll { $0.id == id }
     case .bookmarked(let name):

@@ -6,7 +6,7 @@ public struct RewindState: Equatable, Sendable {
   /// The position in the history that the room shows; nil while it shows the present.
   public var moment: HistoryPosition?
   /// The number of the last action before the app was forked; nil if it wasn't.
-  public var goneOnAfter: Int?
+  public var forkedAfter: Int?
   /// The reason why the history cannot be shown; nil while it can.
   public var problem: String?
   /// The bookmarks, in their order.

@@ -20,7 +20,7 @@ internal import LecternWire
 @ViewState struct RewindView {
   var bookmarks: [BookmarkView]
   /// The number of the last action before the app was forked.
-  var goneOnAfter: Int?
+  var forkedAfter: Int?
   /// Whether the view shows the history.
   var isPast: Bool
   /// The position that is shown; nil while the present is shown.
@@ -30,7 +30,7 @@ internal import LecternWire
 
   init(_ state: RewindState) {
     bookmarks = state.bookmarks.map(BookmarkView.init)
-    (goneOnAfter, isPast, rewindProblem) = (state.goneOnAfter, state.moment != nil, state.problem)
+    (forkedAfter, isPast, rewindProblem) = (state.forkedAfter, state.moment != nil, state.problem)
     moment = state.moment.flatMap(HistoryPositionView.init)
   }
 }

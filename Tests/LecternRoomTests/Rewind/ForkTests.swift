@@ -4,10 +4,10 @@ import LecternTesting
 import LecternWire
 import Testing
 
-/// A room that goes on from a moment of its past.
-@Suite struct GoingOnTests {
-  @Test("going on from a moment makes it the present, and the log loses nothing")
-  func goingOn() async {
+/// A room that continues from an earlier position.
+@Suite struct ForkTests {
+  @Test("a fork makes its position the present, and the log loses nothing")
+  func fork() async {
     let hall = await RewindTests.Hall()
     await hall.host.send("$room.positionChosen", value: 1)
     await hall.host.send("$room.forkRequested", value: 1)
@@ -24,12 +24,12 @@ import Testing
     await hall.room.finish()
   }
 
-  @Test("going on is undone in the same way, also after a restart")
+  @Test("a fork is undone by another, also after a restart")
   func undo() async {
     let hall = await RewindTests.Hall()
     await hall.host.send("$room.forkRequested", value: 0)
     #expect(hall.counts == [0, 0])
-    #expect(hall.host.room?["goneOnAfter"] == .integer(3))
+    #expect(hall.host.room?["forkedAfter"] == .integer(3))
     await hall.alice.send("incrTapped")
     await hall.room.restart()
     #expect(hall.counts == [1, 1])
@@ -45,7 +45,7 @@ import Testing
     await hall.room.finish()
   }
 
-  @Test("an action that never was cannot be gone on from")
+  @Test("a room doesn't continue from an action that never was")
   func unknown() async {
     let hall = await RewindTests.Hall()
     await hall.host.send("$room.forkRequested", value: 9)
@@ -54,7 +54,7 @@ import Testing
     await hall.room.finish()
   }
 
-  @Test("only presenters look back, and go on")
+  @Test("only presenters look back, and fork")
   func rights() async {
     let hall = await RewindTests.Hall()
     for name in ["rewound", "positionChosen", "forkRequested", "bookmarked", "returnedToNow"] {

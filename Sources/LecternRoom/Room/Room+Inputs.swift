@@ -1,7 +1,8 @@
-internal import Composable
+package import Composable
 internal import LecternBytes
+internal import LecternLog
 package import LecternTransport
-package import LecternWire
+internal import LecternWire
 
 // Messages and connections, as the listener reports them.
 extension Room: WebSocketHandler {
@@ -36,21 +37,13 @@ extension Room: WebSocketHandler {
       acknowledge(message, to: connection.id)
     case .room(let action, let message):
       session = message.session
-      reduce(action, from: message.source)
+      stores.room.send(action, from: message.source)
       acknowledge(message, to: connection.id)
     }
     telemetry.metrics.count(.received)
     execute()
     recording?.flight?.clear()
     core.charge(clock.threadTime() - start, to: session, at: clock.now())
-  }
-
-  private func reduce(_ action: RoomAction, from source: ActionSource) {
-    if case .rewind(.forkRequested(let earlier)) = action {
-      fork(from: earlier, source: source)
-    } else {
-      stores.room.send(action, from: source)
-    }
   }
 
   private func acknowledge(_ message: AdmittedMessage, to connection: Int) {
@@ -84,6 +77,75 @@ extension Room: WebSocketHandler {
   }
 }
 
+// The results of the stores.
+//
+//   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
+extension Room {
+  /// The executor of work off the loop; nil for the process's own threads.
+  var effectExecutor: (any TaskExecutor)? { stores.room.configuration.effectExecutor }
+
+  /// The timestamp of an action that the room would reduce now.
+  package var currentTime: Timestamp { stores.room.currentTime }
+
+  package var roomState: RoomState { stores.room.state }
+
+  /// Whether all actions are recorded on disk, so that the room can be closed and restored.
+  package var isRecorded: Bool { core.journal?.status == .recording }
+
+  /// Observes both stores, from the first use on.
+  package func observe() {
+    guard core.reduced == nil else { return }
+    // The observer does not retain the state: the store would have to copy it before each change.
+    stores.app.observe { [weak self] _, revision in
+      self?.assumeIsolated { $0.appReduced(to: revision) }
+    }
+    stores.room.observe { [weak self] state, revision in
+      self?.assumeIsolated { $0.roomReduced(to: state, revision: revision) }
+    }
+    core.storesObserved(stores, &queue.commands)
+    execute()
+  }
+
+  private func appReduced(to revision: Int) {
+    core.appReduced(to: revision, &queue.commands)
+    if let taken = core.presentation.slowMotion?.taken, let inspector = history.inspector {
+      core.append(inspector.steps(after: taken), showing: stores, &queue.commands)
+    }
+    execute()
+  }
+
+  private func roomReduced(to state: RoomState, revision: Int) {
+    core.roomReduced(to: state, revision: revision, showing: stores, &queue.commands)
+    execute()
+  }
+
+  /// Connects the stores to the journal.
+  func attach(_ journal: Journal, _ recording: RoomRecording) {
+    let scheduleFanOut: @Sendable () -> Void = { [weak self] in
+      self?.assumeIsolated { $0.scheduleFanOut() }
+    }
+    stores.app.recorder = LaneRecorder<Action>(
+      .app,
+      of: journal,
+      in: recording,
+      scheduleFanOut: scheduleFanOut
+    )
+    stores.room.recorder = LaneRecorder<RoomAction>(
+      .room,
+      of: journal,
+      in: recording,
+      isEphemeral: \.isEphemeral,
+      scheduleFanOut: scheduleFanOut
+    )
+  }
+
+  private func scheduleFanOut() {
+    core.scheduleFanOut(&queue.commands)
+    execute()
+  }
+}
+
+// The effects of the room's own store.
 extension Room {
   /// The room as the effects of its own store use it.
   public nonisolated var client: RoomClient {
@@ -92,7 +154,7 @@ extension Room {
       reset: { [weak self] in self?.assumeIsolated { $0.reset() } },
       bookmark: { [weak self] name in self?.assumeIsolated { $0.bookmark(name) } },
       inspect: { [weak self] id in
-        self?.assumeIsolated { $0.history.inspection.inspector?.choose(id) }
+        self?.assumeIsolated { $0.history.inspector?.choose(id) }
       },
       cancelEffect: { [weak self] id in self?.assumeIsolated { $0.cancelEffect(id) } }
     )
@@ -106,17 +168,9 @@ extension Room {
     execute()
   }
 
-  /// Returns the view state for a connection, for tests; nil if it is not open.
-  package func viewState(for connection: any Connection) -> View? {
-    core.membership.accessLevel(of: connection.id).flatMap {
-      stores.view(core.appState(for: $0, of: stores), $0.role) as? View
-    }
-  }
-
-  /// Returns the personal view state for a connection, for tests; nil if the connection isn't open, or has none.
-  package func personalViewState(for connection: any Connection) -> (any ViewState)? {
-    guard let member = core.membership.members[connection.id] else { return nil }
-    let source = stores.personal?.source(core.appState(for: member.accessLevel, of: stores))
-    return source?.view(Sender(rawValue: member.viewer.participant))
+  /// Returns a bookmark of the position that is shown.
+  private func bookmark(_ name: String) -> Bookmark {
+    let last = core.presentation.history?.count ?? stores.app.revision
+    return Bookmark(id: last, name: name, timestamp: currentTime)
   }
 }
