@@ -55,10 +55,6 @@ extension Exceptions {
       "FeatureTree and Reducers", "FeatureTree and Store", "Inspection and Reducers",
       "Inspection and Store",
     ],
-    "Deck": [
-      "App and Audience", "App and Slides", "Audience and Poll", "Audience and Questions",
-      "Audience and Words",
-    ],
     "LecternServer": [
       "CommandLine and Leadership", "CommandLine and RoomDirectory",
       "CommandLine and Server", "Leadership and Persistence", "Leadership and RoomDirectory",

@@ -27,7 +27,9 @@ package struct DeckView {
     theme = slides.talk.theme.rawValue
     isEmpty = slides.talk.slides.isEmpty
     position = "\(slides.index + 1) / \(slides.talk.slides.count)"
-    self.slides = slides.talk.slides.indices.compactMap { SlideView($0, of: state, for: role) }
+    self.slides = slides.talk.slides.indices.compactMap {
+      SlideView($0, of: slides, audience: state.audience, applause: state.applause, for: role)
+    }
     questions =
       slides.talk.hasQuestions ? QuestionsView(state.audience.questions) : nil
     speaker = role == .presenter ? SpeakerView(state) : nil

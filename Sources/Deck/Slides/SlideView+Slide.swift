@@ -3,12 +3,19 @@ internal import Lectern
 extension SlideView {
   /// - Parameters:
   ///   - index: the place of the slide.
-  ///   - state: the state of the app.
+  ///   - slides: the slides.
+  ///   - audience: the polls and word clouds of live slides.
+  ///   - applause: the applause of live slides.
   ///   - role: the role of the viewers. Only a presenter sees notes, steps and slides that weren't shown, and results
   ///     before they are revealed.
   /// - Returns: nil for a slide that these viewers may not see.
-  init?(_ index: Int, of state: DeckState, for role: Role) {
-    let slides = state.slides
+  init?(
+    _ index: Int,
+    of slides: SlidesState,
+    audience: AudienceState,
+    applause: ApplauseState,
+    for role: Role
+  ) {
     let slide = slides.talk.slides[index]
     let isSpeaker = role == .presenter
     let visibleStep = slides.visibleStep(of: slide)
@@ -37,19 +44,19 @@ extension SlideView {
     notes = isSpeaker ? slide.notes : nil
     var (poll, words): (PollView?, CloudView?) = (nil, nil)
     var (questions, room): (String?, String?) = (nil, nil)
-    var applause: ApplauseView?
+    var applauseView: ApplauseView?
     switch slide.live {
     case .poll(let block):
-      poll = state.audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
+      poll = audience.polls[block.id].map { PollView($0, isSpeaker: isSpeaker) }
     case .words(let id, let prompt):
-      words = state.audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
+      words = audience.clouds[id].map { CloudView($0, id: id, prompt: prompt) }
     case .questions(let prompt): questions = prompt
-    case .applause(let prompt): applause = ApplauseView(state.applause, prompt: prompt)
+    case .applause(let prompt): applauseView = ApplauseView(applause, prompt: prompt)
     case .room(let name): room = name
     case nil: break
     }
     (self.poll, self.words, self.questions) = (poll, words, questions)
-    (self.applause, self.room) = (applause, room)
+    (self.applause, self.room) = (applauseView, room)
   }
 }
 
