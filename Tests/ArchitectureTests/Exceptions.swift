@@ -63,9 +63,6 @@ extension Exceptions {
     "LecternNATS": [
       "Lease and Stream"
     ],
-    "LecternTesting": [
-      "Network and Room", "Replay and Room", "Room and Viewer",
-    ],
     "LecternTransport": [
       "Admission and Libwebsockets", "Admission and Listener", "EventStream and HTTP",
       "HTTP and Listener", "HTTP and Locations", "HTTP and WebSocket",
