@@ -60,9 +60,6 @@ extension Exceptions {
       "CommandLine and Server", "Leadership and Persistence", "Leadership and RoomDirectory",
       "RoomDirectory and Server", "Server and Server/Routes",
     ],
-    "LecternNATS": [
-      "Lease and Stream"
-    ],
     "LecternTransport": [
       "Admission and Libwebsockets", "Admission and Listener", "EventStream and HTTP",
       "HTTP and Listener", "HTTP and Locations", "HTTP and WebSocket",

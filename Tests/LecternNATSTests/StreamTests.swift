@@ -64,7 +64,7 @@ import Testing
     let server = try TestServer(binary)
     let stream = try server.stream()
     let names = ["a", "A", "a.b", "a b", "*", ">", "日本", "=20", ""]
-    #expect(Set(names.map { stream.room($0).token }).count == names.count)
+    #expect(Set(names.map(\.subjectToken)).count == names.count)
     var logs: [NATSLog] = []
     for (index, name) in names.enumerated() {
       let identity = LogIdentity(instanceID: name, seed: 1, created: 1)

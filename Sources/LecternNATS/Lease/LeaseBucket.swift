@@ -83,7 +83,7 @@ struct LeaseBucket: Sendable {
   }
 
   /// The subject on which a release is announced because a stored message may be seen before the bucket has it.
-  func wakeSubject(_ room: String) -> String { "\(logs).released.\(token(room))" }
+  func wakeSubject(_ room: String) -> String { "\(logs).released.\(room.subjectToken)" }
 
   private func put(
     _ data: [UInt8],
@@ -99,7 +99,5 @@ struct LeaseBucket: Sendable {
     )
   }
 
-  private func subject(_ room: String) -> String { "$KV.\(logs)_leases.\(token(room))" }
-
-  private func token(_ room: String) -> String { RoomSubjects(stream: logs, room: room).token }
+  private func subject(_ room: String) -> String { "$KV.\(logs)_leases.\(room.subjectToken)" }
 }

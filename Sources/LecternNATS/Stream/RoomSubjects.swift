@@ -6,28 +6,13 @@ struct RoomSubjects {
   /// The name of the log in errors.
   var path: String { "nats:\(stream)/\(room)" }
 
-  var log: String { "\(stream).log.\(token)" }
+  var log: String { "\(stream).log.\(room.subjectToken)" }
 
   /// The pattern of all snapshots.
-  var snapshots: String { "\(stream).snapshot.\(token).*.*" }
+  var snapshots: String { "\(stream).snapshot.\(room.subjectToken).*.*" }
 
   func snapshot(_ id: SnapshotID) -> String {
-    "\(stream).snapshot.\(token).\(id.batch).\(id.revision)"
-  }
-
-  /// The room's name as a token of a subject: a byte that is no letter, digit, `-` or `_` becomes `=` and two hexadecimal
-  /// digits, and the empty name `=`.
-  var token: String {
-    room.isEmpty
-      ? "="
-      : room.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          String(UnicodeScalar(byte))
-        default: "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-      }.joined()
+    "\(stream).snapshot.\(room.subjectToken).\(id.batch).\(id.revision)"
   }
 }
 
