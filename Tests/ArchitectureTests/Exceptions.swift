@@ -66,8 +66,5 @@ extension Exceptions {
       "Libwebsockets and Listener", "Libwebsockets and Loop", "Listener and Locations",
       "Listener and Loop",
     ],
-    "LecternWire": [
-      "JSON and ViewState"
-    ],
   ]
 }

@@ -63,20 +63,6 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a field of the current object.
-  public mutating func field(
-    _ name: String,
-    _ value: some ViewState
-  ) throws(UnencodableValue) {
-    key(name)
-    do {
-      try value.write(to: &self)
-    } catch {
-      throw error.inside(name)
-    }
-    needsComma = true
-  }
-
   /// Writes a field of the current object whose value is an object.
   ///
   /// - Parameters:
@@ -94,34 +80,23 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes an element of the current list.
-  ///
-  /// - Parameters:
-  ///   - index: the element's index, for the path of an error.
-  ///   - value: the element.
-  public mutating func element(
-    _ index: Int,
-    _ value: some ViewState
-  ) throws(UnencodableValue) {
-    separate()
-    do {
-      try value.write(to: &self)
-    } catch {
-      throw error.inside(String(index))
-    }
-    needsComma = true
-  }
-
-  private mutating func key(_ name: String) {
+  /// Writes the name of a field. The field's value comes next, and then ``endValue()``.
+  mutating func key(_ name: String) {
     separate()
     unsortedFields?.append(UnsortedField(name: name, start: bytes.count))
     text(name)
     append(":")
   }
 
-  private mutating func separate() {
+  /// Separates an element from the last one. The element comes next, and then ``endValue()``.
+  mutating func separate() {
     if needsComma { append(",") }
     needsComma = false
+  }
+
+  /// Ends a field or an element.
+  mutating func endValue() {
+    needsComma = true
   }
 
   mutating func append(_ text: StaticString) {

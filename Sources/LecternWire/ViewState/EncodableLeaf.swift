@@ -22,17 +22,6 @@ struct EncodableLeaf<Value: Encodable & Equatable & Sendable>: ViewState {
   }
 }
 
-extension JSONWriter {
-  /// Writes a field of the current object whose value is not a view state.
-  @_disfavoredOverload
-  public mutating func field(
-    _ name: String,
-    _ value: some Encodable & Equatable & Sendable
-  ) throws(UnencodableValue) {
-    try field(name, EncodableLeaf(value: value))
-  }
-}
-
 extension PatchWriter {
   /// Compares a field whose value is not a view state, and replaces it as a whole if it differs.
   @_disfavoredOverload

@@ -1,11 +1,4 @@
 extension JSONWriter {
-  /// Writes the fields of a view state into the current object, instead of an object of their own.
-  ///
-  /// Called inside ``sortedFields(_:)``, by which they take their places among the object's other fields.
-  public mutating func flatten(_ part: some KeyedViewState) throws(UnencodableValue) {
-    try part.writeFields(to: &self)
-  }
-
   /// Writes fields of the current object in any order, and sorts them by name.
   ///
   /// The sorting costs one copy of the fields' bytes.
