@@ -50,11 +50,6 @@ extension Exceptions {
   )
 
   private static let folderPairs = [
-    "Composable": [
-      "Bindings and UserActions", "Effects and FeatureTree", "Effects and Store",
-      "FeatureTree and Reducers", "FeatureTree and Store", "Inspection and Reducers",
-      "Inspection and Store",
-    ],
     "LecternServer": [
       "CommandLine and Leadership", "CommandLine and RoomDirectory",
       "CommandLine and Server", "Leadership and Persistence", "Leadership and RoomDirectory",

@@ -3,14 +3,14 @@
 /// Each level between the child and the store wraps the effect once, without traversing it; the store
 /// unwraps the levels from the outside in. The cost is linear in the depth.
 protocol EmbeddedEffect<Action>: Sendable {
+  associatedtype Local: Sendable
   associatedtype Action: Sendable
 
-  func run<State, Root>(
-    in store: StoreCore<State, Root>,
-    embed: @escaping @Sendable (Action) -> Root,
-    from origin: EffectOrigin<Root>,
-    then completion: @escaping StoreCore<State, Root>.Completion
-  )
+  /// The child's effect.
+  var effect: Effect<Local> { get }
+  /// Converts the child's actions to the parent's.
+  var transform: @Sendable (Local) -> Action { get }
+  var embedding: Embedding { get }
 }
 
 /// The relation between the state of a child and that of its parent.
@@ -25,31 +25,6 @@ private struct Embedded<Local: Sendable, Action: Sendable>: EmbeddedEffect {
   let effect: Effect<Local>
   let transform: @Sendable (Local) -> Action
   let embedding: Embedding
-
-  func run<State, Root>(
-    in store: StoreCore<State, Root>,
-    embed: @escaping @Sendable (Action) -> Root,
-    from origin: EffectOrigin<Root>,
-    then completion: @escaping StoreCore<State, Root>.Completion
-  ) {
-    let transform = transform
-    let embed: @Sendable (Local) -> Root = { embed(transform($0)) }
-    switch embedding {
-    case .sameState:
-      store.run(effect, embed: embed, from: origin, then: completion)
-    case .unknownPath:
-      var origin = origin
-      origin.isStateLocated = false
-      store.run(effect, embed: embed, from: origin, then: completion)
-    case .child(let path):
-      let node = origin.node(at: path)
-      node.beginUse()
-      store.run(effect, embed: embed, from: origin.entering(node, at: path)) { store in
-        node.endUse()
-        completion(store)
-      }
-    }
-  }
 }
 
 extension Effect {

@@ -56,14 +56,6 @@ extension ActionSchema {
       add(.element(id: "\(id)", type: builder.index(of: type)), for: name)
     }
 
-    /// Describes a field that can be bound.
-    public mutating func binding<Root, Value>(
-      _ keyPath: KeyPath<Root, BindingState<Value>>,
-      for name: String
-    ) {
-      value(Value.self, for: name)
-    }
-
     /// States an earlier name of a case.
     public mutating func renamed(from oldName: String, to name: String) {
       actions.renames[oldName] = name

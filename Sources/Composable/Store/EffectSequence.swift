@@ -1,16 +1,3 @@
-/// The number of an asynchronous effect. A replay of a log gives it the same number.
-package struct EffectNumber: Hashable, Sendable {
-  /// The number of the action that began it, from 1.
-  package let action: Int
-  /// Its index among the effects that the action began.
-  package let index: Int
-
-  package init(action: Int, index: Int) {
-    self.action = action
-    self.index = index
-  }
-}
-
 /// Numbers the effects of one action, in the order in which the store comes to them.
 ///
 /// `@unchecked Sendable`: only its store uses it, on the store's executor.

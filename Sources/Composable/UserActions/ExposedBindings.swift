@@ -9,11 +9,9 @@ public struct ExposedBindings: Sendable {
   /// Creates a value that exposes no field of a ``ViewBindableState``.
   public init() {}
 
-  /// Returns whether a page can bind a field.
-  public func contains<Root, Value>(
-    _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable
-  ) -> Bool {
-    !(Root.self is any ViewBindableState.Type) || keyPaths.values.contains { $0 == keyPath }
+  /// Whether a view state exposes a field.
+  func exposes(_ keyPath: any AnyKeyPath & Sendable) -> Bool {
+    keyPaths.values.contains { $0 == keyPath }
   }
 
   /// Builds a view state, and collects the fields that it exposes.
