@@ -50,11 +50,6 @@ extension Exceptions {
   )
 
   private static let folderPairs = [
-    "LecternServer": [
-      "CommandLine and Leadership", "CommandLine and RoomDirectory",
-      "CommandLine and Server", "Leadership and Persistence", "Leadership and RoomDirectory",
-      "RoomDirectory and Server", "Server and Server/Routes",
-    ],
     "LecternTransport": [
       "Admission and Libwebsockets", "Admission and Listener", "EventStream and HTTP",
       "HTTP and Listener", "HTTP and Locations", "HTTP and WebSocket",

@@ -36,7 +36,7 @@ struct RoomRegistry: Sendable {
     taken = Self.reserved.union(main.mounts.flatMap(Self.names))
     var names: [RoomName] = []
     for other in others {
-      guard let name = RoomName(of: other.app) else {
+      guard let name = RoomName(other.app.name.lowercased()) else {
         throw ValidationError(
           "the app \(other.app.name) needs a name of letters, digits and hyphens for the address of its room"
         )

@@ -18,11 +18,6 @@ struct RoomName: Hashable, Sendable, CustomStringConvertible {
     self.text = String(text)
   }
 
-  /// Creates the name of an app's own room: the app's name in lower case.
-  init?(of app: HostedApp) {
-    self.init(app.name.lowercased())
-  }
-
   var description: String { text }
 }
 
