@@ -8,7 +8,7 @@ import Logging
 @main struct EchoServer {
   static func main() async throws {
     let loop = try EventLoop(logger: Logger(label: "echo"))
-    var configuration = Listener.Configuration(subprotocol: "echo")
+    var configuration = ListenerConfiguration(subprotocol: "echo")
     configuration.port = 0
     // The client's largest message has 16 MB.
     configuration.limits.messageSize = 16 * 1024 * 1024

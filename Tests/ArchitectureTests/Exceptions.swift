@@ -51,10 +51,7 @@ extension Exceptions {
 
   private static let folderPairs = [
     "LecternTransport": [
-      "Admission and Libwebsockets", "Admission and Listener", "EventStream and HTTP",
-      "HTTP and Listener", "HTTP and Locations", "HTTP and WebSocket",
-      "Libwebsockets and Listener", "Libwebsockets and Loop", "Listener and Locations",
-      "Listener and Loop",
+      "Libwebsockets and Listener", "Libwebsockets and Loop", "Listener and Loop",
     ],
   ]
 }

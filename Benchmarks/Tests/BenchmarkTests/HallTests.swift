@@ -16,7 +16,7 @@ import Testing
   )
   func arrival(span: TimeAmount, delay: TimeAmount) async throws {
     let loop = try LecternTransport.EventLoop(logger: Logger(label: "hall"))
-    var configuration = Listener.Configuration(subprotocol: "lectern.v1")
+    var configuration = ListenerConfiguration(subprotocol: "lectern.v1")
     configuration.port = 0
     // Far fewer than the connections: the limits count viewers, or apply only when the server is full.
     configuration.limits.connectionsPerAddress = 60

@@ -47,7 +47,7 @@ private let listening = Result {
   var logger = Logger(label: "fuzz")
   logger.logLevel = .critical
   let loop = try EventLoop(logger: logger)
-  var configuration = Listener.Configuration(subprotocol: "lectern.v1")
+  var configuration = ListenerConfiguration(subprotocol: "lectern.v1")
   // All addresses of the loopback network: see `exchange`.
   configuration.host = "0.0.0.0"
   configuration.port = 0

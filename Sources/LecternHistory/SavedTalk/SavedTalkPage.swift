@@ -26,7 +26,7 @@ package struct SavedTalkPage {
   private let files: StaticFiles
 
   /// - Parameter mounts: the folders of the app's pages and of the runtime.
-  package init(_ mounts: [Listener.Configuration.Mount]) {
+  package init(_ mounts: [Mount]) {
     files = StaticFiles(mounts: mounts, notFoundPath: "")
   }
 

@@ -5,7 +5,7 @@ internal import LecternWire
 /// An app in its served form: its folders, and their content. All its rooms share the content.
 struct ServedApp: Sendable {
   let app: HostedApp
-  let mounts: [Listener.Configuration.Mount]
+  let mounts: [Mount]
   let site: Site
   /// The room's own pages, in addition to the app's.
   let pages: [PageRoute]
@@ -19,7 +19,7 @@ struct ServedApp: Sendable {
   /// - Throws: an error if the resources of the runtime are missing.
   init(
     _ app: HostedApp,
-    mounts: [Listener.Configuration.Mount],
+    mounts: [Mount],
     isInDevelopment: Bool
   ) throws {
     (self.app, self.mounts) = (app, mounts)

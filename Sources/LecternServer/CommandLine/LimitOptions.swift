@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import LecternTransport
 
-/// The limits of connections, for each one and in total: ``Listener/Limits``.
+/// The limits of connections, for each one and in total: ``ConnectionLimits``.
 struct LimitOptions: ParsableArguments {
-  private static let defaults = Listener.Limits()
+  private static let defaults = ConnectionLimits()
 
   @Option(
     help: ArgumentHelp(
@@ -152,7 +152,7 @@ struct LimitOptions: ParsableArguments {
   }
 
   /// Sets the limits of a listener.
-  func configure(_ limits: inout Listener.Limits) {
+  func configure(_ limits: inout ConnectionLimits) {
     limits.connections = maxConnections
     limits.connectionsPerAddress = maxConnectionsPerAddress
     limits.reservedConnections = reservedConnections

@@ -25,8 +25,8 @@ struct ListeningOptions: ParsableArguments {
   /// Returns the configuration of a listener for pages, without the content that it serves.
   ///
   /// - Parameter port: the port to listen on.
-  func listenerConfiguration(port: Int) -> Listener.Configuration {
-    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+  func listenerConfiguration(port: Int) -> ListenerConfiguration {
+    var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
     configuration.host = address
     configuration.port = port
     configuration.socketPath = Wire.socketPath

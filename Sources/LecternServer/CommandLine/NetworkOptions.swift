@@ -81,7 +81,7 @@ struct NetworkOptions: ParsableArguments {
   }
 
   private static func check(_ origin: String, of option: String) throws {
-    guard Listener.Configuration.isOrigin(origin) else {
+    guard ListenerConfiguration.isOrigin(origin) else {
       throw ValidationError(
         "\(option) must be a scheme and a host, such as https://slides.example.org, not \"\(origin)\""
       )
@@ -102,7 +102,7 @@ extension NetworkOptions {
   ///   - configuration: the configuration to change.
   ///   - publicAddress: the address to give to the audience, if it differs from the machine's address. Its origin is
   ///     allowed.
-  func configure(_ configuration: inout Listener.Configuration, publicAddress: String?) {
+  func configure(_ configuration: inout ListenerConfiguration, publicAddress: String?) {
     configuration.allowedOrigins =
       allowOrigin + [publicAddress.flatMap(Self.origin)].compactMap(\.self)
     configuration.embedders = allowEmbedding

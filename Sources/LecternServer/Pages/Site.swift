@@ -37,7 +37,7 @@ final class Site: Sendable {
   ///   - mounts: the folders that are served.
   ///   - isInDevelopment: whether the runtime imports the module that shows a page's mistakes.
   init(
-    mounts: [Listener.Configuration.Mount],
+    mounts: [Mount],
     isInDevelopment: Bool = false
   ) {
     self.isInDevelopment = isInDevelopment

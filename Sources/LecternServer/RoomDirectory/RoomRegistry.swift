@@ -74,7 +74,7 @@ struct RoomRegistry: Sendable {
   }
 
   /// Returns the first segments of the paths of a mount's files.
-  private static func names(in mount: Listener.Configuration.Mount) -> [String] {
+  private static func names(in mount: Mount) -> [String] {
     guard mount.path == "/" else { return [] }
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: mount.folder.path)) ?? []
     return entries.map { $0.hasSuffix(".html") ? String($0.dropLast(5)) : $0 }

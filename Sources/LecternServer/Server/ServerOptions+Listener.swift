@@ -11,8 +11,8 @@ extension ServerOptions {
   ///   - mounts: the folders of the main room.
   func listenerConfiguration(
     port: Int,
-    mounts: [Listener.Configuration.Mount]
-  ) -> Listener.Configuration {
+    mounts: [Mount]
+  ) -> ListenerConfiguration {
     var configuration = listening.listenerConfiguration(port: port)
     configuration.mounts = mounts
     network.configure(&configuration, publicAddress: access.publicAddress)
@@ -25,7 +25,7 @@ extension ServerOptions {
   ///   - app: the app.
   ///   - isMain: whether `--public` and `--assets` apply to it. Another app has its own folders, if it names any.
   /// - Throws: an error if there is no folder of pages.
-  func mounts(of app: HostedApp, isMain: Bool) throws -> [Listener.Configuration.Mount] {
+  func mounts(of app: HostedApp, isMain: Bool) throws -> [Mount] {
     var mounts = try pageMounts(of: app, isMain: isMain)
     let chosenAssets =
       isMain ? assetsPath.map { URL(filePath: $0, directoryHint: .isDirectory) } : nil
@@ -47,7 +47,7 @@ extension ServerOptions {
   private func pageMounts(
     of app: HostedApp,
     isMain: Bool
-  ) throws -> [Listener.Configuration.Mount] {
+  ) throws -> [Mount] {
     if publicPath == nil || !isMain, let pages = app.pages { return [.init(folder: pages)] }
     let parents = [
       URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),

@@ -30,7 +30,7 @@ final class LiveTransport: ViewerTransport {
   init(handler: any WebSocketHandler, effects: TestExecutor) {
     self.effects = effects
     registry = ConnectionRegistry(handler: handler, loop: Self.loop)
-    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+    var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
     configuration.port = 0
     configuration.limits.messageSize = Wire.messageLimit
     let listener = Listener(configuration, handler: registry, loop: Self.loop)

@@ -43,7 +43,7 @@ struct AdmissionControl {
     var moved: Int64 = 0
   }
 
-  let limits: Listener.Limits
+  let limits: ConnectionLimits
   var records: [Record] = []
   var addressCounts = AddressCounts()
   var handshakes = DescriptorList()
@@ -54,7 +54,7 @@ struct AdmissionControl {
   private(set) var leavingCount = 0
   private(set) var openCount = 0
 
-  init(limits: Listener.Limits) {
+  init(limits: ConnectionLimits) {
     self.limits = limits
   }
 

@@ -34,10 +34,10 @@ final class ConnectionTable: @unchecked Sendable {
   ///   - measure: returns the bytes that a connection has moved.
   ///   - now: the time in microseconds since some moment.
   init(
-    limits: Listener.Limits,
+    limits: ConnectionLimits,
     proxies: [PeerAddress],
     logger: Logger,
-    measure: @escaping AdmissionControl.Measure = LibrarySocket.bytesMoved,
+    measure: @escaping AdmissionControl.Measure,
     now: @escaping () -> AdmissionControl.Instant = { MonotonicClock.microseconds }
   ) {
     admission = AdmissionControl(limits: limits)
@@ -47,7 +47,7 @@ final class ConnectionTable: @unchecked Sendable {
     self.now = now
   }
 
-  var limits: Listener.Limits { admission.limits }
+  var limits: ConnectionLimits { admission.limits }
 
   var statistics: ListenerStatistics {
     var statistics = counts

@@ -16,7 +16,7 @@ package struct StaticFiles: Sendable {
   /// - Parameters:
   ///   - mounts: the folders; the first that has a file wins.
   ///   - notFoundPath: the path of the page for missing files.
-  package init(mounts: [Listener.Configuration.Mount], notFoundPath: String) {
+  package init(mounts: [Mount], notFoundPath: String) {
     roots = mounts.compactMap { mount in
       Self.canonicalPath(mount.folder.path).map { (mount.path, $0, mount.isMediaOnly) }
     }

@@ -1,13 +1,13 @@
 /// Listens at an address: serves files over HTTP, and hands WebSockets to a handler.
 ///
 /// ```swift
-/// var configuration = Listener.Configuration(subprotocol: "lectern.v1")
+/// var configuration = ListenerConfiguration(subprotocol: "lectern.v1")
 /// configuration.mounts = [.init(folder: pages)]
 /// let listener = Listener(configuration, handler: room, loop: loop)
 /// let port = try await listener.start()
 /// ```
 package actor Listener {
-  nonisolated let configuration: Configuration
+  nonisolated let configuration: ListenerConfiguration
   nonisolated let service: HTTPService
   private nonisolated let loop: EventLoop
   nonisolated let connectionTable: ConnectionTable
@@ -35,7 +35,7 @@ package actor Listener {
   ///   - responder: responds to requests before the files do; its executor must be `loop`.
   ///   - loop: serves the sockets.
   package init(
-    _ configuration: Configuration,
+    _ configuration: ListenerConfiguration,
     handler: some WebSocketHandler,
     responder: (any HTTPResponder)? = nil,
     loop: EventLoop
@@ -48,7 +48,8 @@ package actor Listener {
     connectionTable = ConnectionTable(
       limits: configuration.limits.fitting(FileDescriptorLimit.connections),
       proxies: configuration.proxies,
-      logger: loop.thread.logger
+      logger: loop.thread.logger,
+      measure: LibrarySocket.bytesMoved
     )
     service = HTTPService(
       configuration,

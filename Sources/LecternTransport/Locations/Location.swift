@@ -19,7 +19,7 @@ package struct Location: Sendable {
   package init(
     handler: any WebSocketHandler,
     responder: (any HTTPResponder)? = nil,
-    mounts: [Listener.Configuration.Mount] = [],
+    mounts: [Mount] = [],
     notFoundPath: String = "/404.html"
   ) {
     self.handler = handler

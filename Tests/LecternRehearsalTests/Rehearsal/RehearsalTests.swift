@@ -41,7 +41,7 @@ import Testing
     on network: NetworkProfile = .perfect,
     habits: GhostHabits = hasty,
     permissions: Permissions<Poll.Action> = .allowing("*"),
-    limits: Listener.Limits = Listener.Limits(),
+    limits: ConnectionLimits = ConnectionLimits(),
     _ body: (Hall) async throws -> Void
   ) async throws {
     let (loop, ghosts) = try Self.loops.get()
@@ -66,7 +66,7 @@ import Testing
       limits: RoomLimits(actionsPerSecond: 100_000),
       view: { Poll.View($0, for: $1) }
     )
-    var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+    var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
     configuration.port = 0
     configuration.limits = limits
     let listener = Listener(configuration, handler: room, loop: loop)
@@ -149,7 +149,7 @@ import Testing
 
   @Test("a server that is full refuses ghosts as it refuses people, and they are counted")
   func full() async throws {
-    var limits = Listener.Limits()
+    var limits = ConnectionLimits()
     limits.connectionsPerAddress = 2
     try await withGhosts(3, limits: limits) { hall in
       await hall.rehearsal.wait { $0.refusalCount >= 3 }

@@ -10,8 +10,8 @@ import Testing
   func configuration(
     _ arguments: String...,
     publicAddress: String? = nil
-  ) throws -> Listener.Configuration {
-    var configuration = Listener.Configuration(subprotocol: "test")
+  ) throws -> ListenerConfiguration {
+    var configuration = ListenerConfiguration(subprotocol: "test")
     try NetworkOptions.parse(arguments).configure(&configuration, publicAddress: publicAddress)
     return configuration
   }
@@ -92,7 +92,7 @@ import Testing
   @Test("every limit of a listener is an option with the listener's default")
   func allLimits() throws {
     let defaults = try configuration().limits
-    #expect(String(describing: defaults) == String(describing: Listener.Limits()))
+    #expect(String(describing: defaults) == String(describing: ConnectionLimits()))
     let limits = try configuration(
       "--max-connections=11",
       "--max-connections-per-address=12",
@@ -108,7 +108,7 @@ import Testing
       "--unsent-size=2100",
       "--retry-time=22"
     ).limits
-    var expected = Listener.Limits()
+    var expected = ConnectionLimits()
     expected.connections = 11
     expected.connectionsPerAddress = 12
     expected.reservedConnections = 13

@@ -6,8 +6,8 @@ import Testing
 @Suite struct AdmissionControlLawTests {
   let addresses = (1...4).map { PeerAddress("192.0.2.\($0)") }
 
-  func limits() -> Listener.Limits {
-    var limits = Listener.Limits()
+  func limits() -> ConnectionLimits {
+    var limits = ConnectionLimits()
     limits.connections = 12
     limits.reservedConnections = 1
     limits.visitors = 9

@@ -8,8 +8,8 @@ import Testing
   let eve = PeerAddress("192.0.2.66")
   let second: AdmissionControl.Instant = 1_000_000
 
-  func admission(_ change: (inout Listener.Limits) -> Void = { _ in }) -> AdmissionControl {
-    var limits = Listener.Limits()
+  func admission(_ change: (inout ConnectionLimits) -> Void = { _ in }) -> AdmissionControl {
+    var limits = ConnectionLimits()
     limits.connections = 20
     limits.visitors = 4
     limits.connectionsPerAddress = 10

@@ -10,8 +10,8 @@ import Testing
   let start: AdmissionControl.Instant = 1_000_000
 
   /// An admission with eight places in all, four of them for WebSockets.
-  func admission(_ change: (inout Listener.Limits) -> Void = { _ in }) -> AdmissionControl {
-    var limits = Listener.Limits()
+  func admission(_ change: (inout ConnectionLimits) -> Void = { _ in }) -> AdmissionControl {
+    var limits = ConnectionLimits()
     limits.connections = 4
     limits.visitors = 4
     limits.connectionsPerAddress = 100
@@ -189,7 +189,7 @@ import Testing
 
   @Test("a lower number of connections lowers both limits")
   func fitting() {
-    var limits = Listener.Limits()
+    var limits = ConnectionLimits()
     limits.connections = 20_000
     limits.visitors = 4_000
     #expect(limits.fitting(32_000).connections == 20_000)

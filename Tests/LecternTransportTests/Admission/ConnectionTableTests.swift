@@ -15,7 +15,7 @@ import Testing
   private let table: ConnectionTable
 
   init() {
-    var limits = Listener.Limits()
+    var limits = ConnectionLimits()
     limits.connections = 1
     limits.visitors = 1
     var logger = Logger(label: "test")

@@ -30,7 +30,7 @@ import Testing
         socket: socket,
         handler: self,
         connectionTable: ConnectionTable(
-          limits: Listener.Limits(),
+          limits: ConnectionLimits(),
           proxies: [],
           logger: logger,
           measure: { _ in 0 }

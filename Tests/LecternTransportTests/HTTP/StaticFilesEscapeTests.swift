@@ -101,7 +101,7 @@ import Testing
   @Test("a folder that is a link itself is served")
   func linkedRoot() throws {
     try outer.link("pages", to: "public")
-    let mount = Listener.Configuration.Mount(folder: outer.url.appending(path: "pages"))
+    let mount = Mount(folder: outer.url.appending(path: "pages"))
     let files = StaticFiles(mounts: [mount], notFoundPath: "/404.html")
     #expect(files.lookup("/index.html").summary.hasSuffix("public/index.html"))
   }

@@ -18,13 +18,13 @@ import Testing
     try second.write("index.html")
   }
 
-  func found(_ path: String, _ mounts: Listener.Configuration.Mount...) -> String {
+  func found(_ path: String, _ mounts: Mount...) -> String {
     StaticFiles(mounts: mounts, notFoundPath: "/404.html").lookup(path).summary
   }
 
   @Test("the first folder that has a file wins")
   func precedence() {
-    let mounts = [first, second].map { Listener.Configuration.Mount(folder: $0.url) }
+    let mounts = [first, second].map { Mount(folder: $0.url) }
     #expect(found("/both.txt", mounts[0], mounts[1]).contains(first.url.lastPathComponent))
     #expect(found("/both.txt", mounts[1], mounts[0]).contains(second.url.lastPathComponent))
     #expect(found("/only.txt", mounts[0], mounts[1]).contains(second.url.lastPathComponent))
@@ -38,7 +38,7 @@ import Testing
 
   @Test("a folder below a path has its files there, and nowhere else")
   func prefix() {
-    let mount = Listener.Configuration.Mount(path: "/lectern/", folder: second.url)
+    let mount = Mount(path: "/lectern/", folder: second.url)
     #expect(found("/lectern/only.txt", mount).hasSuffix("only.txt"))
     #expect(found("/lectern/", mount).hasSuffix("index.html"))
     for path in ["/only.txt", "/", "/lectern", "/lecternonly.txt", "/x/lectern/only.txt"] {
@@ -48,7 +48,7 @@ import Testing
 
   @Test("a mount's path leads to no file outside its folder")
   func prefixEscape() {
-    let mount = Listener.Configuration.Mount(path: "/lectern/", folder: second.url)
+    let mount = Mount(path: "/lectern/", folder: second.url)
     #expect(found("/lectern/../\(first.url.lastPathComponent)/both.txt", mount) == "nothing")
     #expect(found("/lectern//etc/passwd", mount) == "nothing")
   }
@@ -59,7 +59,7 @@ import Testing
     try outer.write("public/index.html")
     try outer.write("public-private/secret.txt")
     try outer.link("public/out", to: "../public-private")
-    let mount = Listener.Configuration.Mount(folder: outer.url.appending(path: "public"))
+    let mount = Mount(folder: outer.url.appending(path: "public"))
     #expect(found("/out/secret.txt", mount) == "nothing")
     #expect(found("/out", mount) == "nothing")
   }

@@ -29,7 +29,7 @@ import Testing
   func media() throws {
     try folder.write("sea.PNG")
     try folder.write("talk.md")
-    let mount = Listener.Configuration.Mount(
+    let mount = Mount(
       path: "/assets/",
       folder: folder.url,
       isMediaOnly: true

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func listener(on loop: EventLoop, identity: TLSIdentity? = nil) -> Listener {
-    var configuration = Listener.Configuration(subprotocol: "test")
+    var configuration = ListenerConfiguration(subprotocol: "test")
     configuration.identity = identity
     return Listener(configuration, handler: SilentHandler(loop), loop: loop)
   }

@@ -16,7 +16,7 @@ import Testing
     try folder.write("images/a.svg", "<svg/>")
     try folder.write("404.html", "<p>Nothing</p>")
     loop = try EventLoop(logger: Logger(label: "test"))
-    var configuration = Listener.Configuration(subprotocol: "test")
+    var configuration = ListenerConfiguration(subprotocol: "test")
     configuration.mounts = [.init(folder: folder.url)]
     listener = Listener(configuration, handler: SilentHandler(loop), loop: loop)
   }

@@ -56,7 +56,7 @@ import Testing
   func listenAfterwards() async throws {
     let loop = try makeLoop()
     await loop.shutDown()
-    var configuration = Listener.Configuration(subprotocol: "test")
+    var configuration = ListenerConfiguration(subprotocol: "test")
     configuration.port = 0
     let listener = Listener(configuration, handler: SilentHandler(loop), loop: loop)
     await #expect {

@@ -12,7 +12,7 @@ import Testing
   }
 
   func withLimits(
-    _ change: @escaping (inout Listener.Limits) -> Void,
+    _ change: @escaping (inout ConnectionLimits) -> Void,
     responder: @escaping (EventLoop) -> (any HTTPResponder)? = { _ in nil },
     body: @escaping @Sendable (LiveServer) async throws -> Void
   ) async throws {

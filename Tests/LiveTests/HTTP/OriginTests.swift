@@ -11,7 +11,7 @@ import Testing
   }
 
   func withSite(
-    _ configure: @escaping (inout Listener.Configuration) -> Void = { _ in },
+    _ configure: @escaping (inout ListenerConfiguration) -> Void = { _ in },
     _ body: @escaping @Sendable (LiveServer) async throws -> Void
   ) async throws {
     let folder = site.folder

@@ -49,7 +49,7 @@ private let sharedLoop = Result {
 ///   - responder: makes what answers before the files do.
 ///   - body: runs on a thread of its own, so that its reads may block.
 func withServer(
-  _ configure: (inout Listener.Configuration) -> Void = { _ in },
+  _ configure: (inout ListenerConfiguration) -> Void = { _ in },
   responder: (EventLoop) -> (any HTTPResponder)? = { _ in nil },
   body: @escaping @Sendable (LiveServer) async throws -> Void
 ) async throws {
@@ -61,7 +61,7 @@ func withServer(
     now: { .now }
   )
   let room = Room(store: store, executor: loop) { $0 }
-  var configuration = Listener.Configuration(subprotocol: Wire.subprotocol)
+  var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
   configuration.port = 0
   // A test's client reads, and so answers pings, only when the test asks it to.
   configuration.pingInterval = .seconds(3600)

@@ -29,9 +29,9 @@ import Testing
   }
 
   private static func service(
-    _ change: (inout Listener.Configuration) -> Void = { _ in }
+    _ change: (inout ListenerConfiguration) -> Void = { _ in }
   ) -> HTTPService {
-    var configuration = Listener.Configuration(subprotocol: "test")
+    var configuration = ListenerConfiguration(subprotocol: "test")
     change(&configuration)
     var logger = Logger(label: "test")
     logger.logLevel = .critical

@@ -8,13 +8,13 @@ package struct ListenerStatistics: Sendable {
     case hostUnknown = "host_unknown"
     /// A request of another site's page.
     case originUnknown = "origin_unknown"
-    /// Over ``Listener/Limits/connections``.
+    /// Over ``ConnectionLimits/connections``.
     case connections
-    /// Over ``Listener/Limits/visitors``, while no connection may be evicted.
+    /// Over ``ConnectionLimits/visitors``, while no connection may be evicted.
     case visitors
-    /// Over ``Listener/Limits/connectionsPerAddress``.
+    /// Over ``ConnectionLimits/connectionsPerAddress``.
     case connectionsPerAddress = "connections_per_address"
-    /// Over ``Listener/Limits/handshakeTime``.
+    /// Over ``ConnectionLimits/handshakeTime``.
     case handshakeTime = "handshake_time"
     /// A malformed request, or one whose head is too large.
     case unreadable
@@ -34,9 +34,9 @@ package struct ListenerStatistics: Sendable {
 
   /// The reason for closing an admitted connection that was silent.
   package enum Silence: String, CaseIterable, Sendable {
-    /// Over ``Listener/Limits/idleTime``.
+    /// Over ``ConnectionLimits/idleTime``.
     case idle
-    /// Below ``Listener/Limits/responseRate``.
+    /// Below ``ConnectionLimits/responseRate``.
     case response
     /// A WebSocket that has not answered a ping by the next one.
     case pingUnanswered = "ping_unanswered"

@@ -1,6 +1,6 @@
 /// What a listener serves by HTTP, and the rules for its requests.
 final class HTTPService: Sendable {
-  let configuration: Listener.Configuration
+  let configuration: ListenerConfiguration
   let locations: Locations
   let origins: OriginPolicy
   let securityHeaders: SecurityHeaders
@@ -10,7 +10,7 @@ final class HTTPService: Sendable {
   let boundaries = RequestBoundaries()
 
   init(
-    _ configuration: Listener.Configuration,
+    _ configuration: ListenerConfiguration,
     root: Location,
     connectionTable: ConnectionTable
   ) {
