@@ -50,8 +50,5 @@ extension Exceptions {
   )
 
   private static let folderPairs = [
-    "LecternTransport": [
-      "Libwebsockets and Listener", "Libwebsockets and Loop", "Listener and Loop",
-    ],
   ]
 }

@@ -36,15 +36,12 @@ package final class ClientSockets: @unchecked Sendable {
 
   /// Prepares WebSockets; called on the loop.
   ///
-  /// - Throws: ``TransportError`` if the library fails, or the loop has been shut down.
-  package init(
+  /// - Throws: ``TransportError`` if the library fails.
+  init(
     to server: Server,
-    on loop: EventLoop,
+    in context: LoopContext,
     handler: some ClientSocketHandler
   ) throws(TransportError) {
-    guard let context = loop.thread.servingContext else {
-      throw TransportError(.libraryFailed, "the event loop has been shut down")
-    }
     self.server = server
     self.context = context
     self.handler = handler

@@ -24,27 +24,27 @@ func httpCallback(
     }
   case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
     guard let user else { return -1 }
-    listener.keepUp()
+    listener.keepUp(hasRead: false)
     return accept(user.load(as: lws_filter_network_conn_args.self), at: wsi, for: listener) ? 0 : -1
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     let socket = LibrarySocket(wsi)
     socket.markDescriptor()
-    listener.connectionTable.opened(socket)
+    listener.service.connectionTable.opened(socket)
     return 0
   case LWS_CALLBACK_CLOSED_HTTP:
     let socket = LibrarySocket(wsi)
-    listener.connectionTable.closing(socket)
+    listener.service.connectionTable.closing(socket)
     listener.assumeIsolated { $0.exchangeClosed(socket) }
-    listener.keepUp()
+    listener.keepUp(hasRead: false)
     return 0
   case LWS_CALLBACK_WSI_DESTROY:
     let socket = LibrarySocket(wsi)
-    listener.connectionTable.closed(socket)
+    listener.service.connectionTable.closed(socket)
     listener.assumeIsolated { $0.exchangeClosed(socket) }
-    listener.keepUp()
+    listener.keepUp(hasRead: false)
     return 0
   case LWS_CALLBACK_HTTP:
-    listener.keepUp()
+    listener.keepUp(hasRead: false)
     return exchange(on: wsi, of: listener).respond().callbackResult
   case LWS_CALLBACK_HTTP_BODY:
     let part = bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
@@ -56,7 +56,7 @@ func httpCallback(
   case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     return exchange(on: wsi, of: listener).complete().callbackResult
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    listener.keepUp()
+    listener.keepUp(hasRead: false)
     let outcome = exchange(on: wsi, of: listener).confirmUpgrade()
     if outcome == .keepOpen { LibrarySocket(wsi).setCorked(true) }
     return outcome.callbackResult
@@ -68,7 +68,7 @@ func httpCallback(
   }
 }
 
-private func exchange(on wsi: OpaquePointer, of listener: Listener) -> HTTPExchange {
+private func exchange(on wsi: OpaquePointer, of listener: any LibraryListener) -> HTTPExchange {
   HTTPExchange(socket: LibrarySocket(wsi), service: listener.service, streams: listener)
 }
 
@@ -87,9 +87,9 @@ extension HTTPExchange.Outcome {
 private func accept(
   _ arguments: lws_filter_network_conn_args,
   at listening: OpaquePointer,
-  for listener: Listener
+  for listener: any LibraryListener
 ) -> Bool {
-  let table = listener.connectionTable
+  let table = listener.service.connectionTable
   guard table.isOpen else { return false }
   let address = PeerAddress(arguments.cli_addr) ?? .loopback
   guard table.countAccept() else { return table.admit(arguments.accept_fd, from: address) }

@@ -29,6 +29,6 @@ enum ListenerProtocols {
 }
 
 /// The listener of a socket's vhost.
-func listener(of wsi: OpaquePointer?) -> Listener? {
+func listener(of wsi: OpaquePointer?) -> (any LibraryListener)? {
   VirtualHost.of(wsi)?.listener
 }

@@ -11,7 +11,7 @@ extension LoopContext {
   /// - Returns: the port.
   func listen(
     at address: Address,
-    for listener: Listener,
+    for listener: any LibraryListener,
     watching readySockets: ReadySockets
   ) throws(TransportError) -> Int {
     let host = VirtualHost(context: self, listener: listener, at: address)
@@ -35,7 +35,7 @@ extension LoopContext {
   }
 
   private static func creationInfo(
-    _ listener: Listener,
+    _ listener: any LibraryListener,
     at address: Address
   ) -> lws_context_creation_info {
     var info = lws_context_creation_info()
@@ -50,7 +50,7 @@ extension LoopContext {
     info.vhost_name = cString("lectern")
     info.server_string = cString("Lectern")
     // Our own limits apply sooner: see `ConnectionTable`.
-    let limits = listener.configuration.limits
+    let limits = listener.service.configuration.limits
     info.timeout_secs_ah_idle = UInt32(clamping: limits.handshakeTime.components.seconds + 60)
     info.keepalive_timeout = Int32(clamping: limits.idleTime.components.seconds + 60)
     // Pings are ours: the library's own timers sit in one sorted list, at O(N) for each connection.

@@ -13,23 +13,44 @@ final class LoopContext: @unchecked Sendable {
   private(set) var ownVirtualHost: OpaquePointer?
   private let usesLibuv: Bool
   private let timer: UnsafeMutablePointer<lectern_timer>
-  private unowned let thread: LoopThread
+  private let reference: ThreadReference
   /// The vhosts that the library has, and so the listeners that its callbacks enter. Used on the loop alone.
   private var virtualHosts: [ObjectIdentifier: VirtualHost] = [:]
 
+  /// The user pointer of the context and of its timer: C knows no protocol.
+  final class ThreadReference {
+    unowned let thread: any ContextThread
+
+    init(_ thread: any ContextThread) {
+      self.thread = thread
+    }
+  }
+
   /// Makes the context; called on the loop's thread.
-  init(thread: LoopThread) throws(TransportError) {
+  ///
+  /// - Parameters:
+  ///   - thread: the loop's thread.
+  ///   - wantsLibuv: whether to use libuv, unless its plug-in is missing.
+  ///   - headerSize: the maximum size of a request's head, in bytes.
+  init(
+    thread: any ContextThread,
+    wantsLibuv: Bool,
+    headerSize: Int
+  ) throws(TransportError) {
     LibraryLog.install()
     FileDescriptorLimit.raise()
     if let warning = LibraryVersion.loaded.warning { thread.logger.warning("\(warning)") }
-    self.thread = thread
+    let reference = ThreadReference(thread)
+    self.reference = reference
     timer = .allocate(capacity: 1)
     timer.initialize(to: lectern_timer())
-    timer.pointee.owner = Unmanaged.passUnretained(thread).toOpaque()
-    let wantsLibuv = thread.backend == .libuv
-    let withLibuv = wantsLibuv ? Self.makeContext(lectern_option_libuv, thread: thread) : nil
+    timer.pointee.owner = Unmanaged.passUnretained(reference).toOpaque()
+    func makeContext(_ options: UInt64) -> OpaquePointer? {
+      Self.makeContext(options, user: reference, headerSize: headerSize)
+    }
+    let withLibuv = wantsLibuv ? makeContext(lectern_option_libuv) : nil
     usesLibuv = withLibuv != nil
-    guard let pointer = withLibuv ?? Self.makeContext(0, thread: thread) else {
+    guard let pointer = withLibuv ?? makeContext(0) else {
       timer.deallocate()
       throw Self.failure
     }
@@ -62,12 +83,18 @@ final class LoopContext: @unchecked Sendable {
     timer.deallocate()
   }
 
-  private static func makeContext(_ options: UInt64, thread: LoopThread) -> OpaquePointer? {
+  private var thread: any ContextThread { reference.thread }
+
+  private static func makeContext(
+    _ options: UInt64,
+    user: ThreadReference,
+    headerSize: Int
+  ) -> OpaquePointer? {
     var info = lws_context_creation_info()
     info.options =
       options | lectern_option_explicit_vhosts | lectern_option_no_fault_signals
       | lectern_option_tls
-    info.user = Unmanaged.passUnretained(thread).toOpaque()
+    info.user = Unmanaged.passUnretained(user).toOpaque()
     // The plug-in handles SIGINT and SIGTERM, until the process handles them. Until then a signal has its default
     // effect: it ends the process.
     info.signal_cb = { _, number in
@@ -78,7 +105,7 @@ final class LoopContext: @unchecked Sendable {
     // requests, of which there may be one on each connection, delay no other.
     info.max_http_header_pool = 32 * 1024
     info.pt_serv_buf_size = 16 * 1024
-    info.max_http_header_data = UInt16(clamping: thread.headerSize)
+    info.max_http_header_data = UInt16(clamping: headerSize)
     // The library's timeout of each step of TLS and of each piece of a file. `ConnectionTable` cancels it:
     // `AdmissionControl` keeps the time, and counts what exceeds it.
     info.timeout_secs = 30
@@ -129,5 +156,6 @@ final class LoopContext: @unchecked Sendable {
 private func runJobsOfTimer(_ list: UnsafeMutablePointer<lws_sorted_usec_list_t>?) {
   guard let list else { return }
   let timer = UnsafeMutableRawPointer(list).assumingMemoryBound(to: lectern_timer.self)
-  Unmanaged<LoopThread>.fromOpaque(timer.pointee.owner).takeUnretainedValue().runJobs()
+  Unmanaged<LoopContext.ThreadReference>.fromOpaque(timer.pointee.owner).takeUnretainedValue()
+    .thread.runJobs()
 }

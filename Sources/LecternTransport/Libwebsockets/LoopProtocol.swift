@@ -31,7 +31,7 @@ private func loopCallback(
   guard reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED,
     let user = lws_context_user(lws_get_context(wsi))
   else { return 0 }
-  let thread = Unmanaged<LoopThread>.fromOpaque(user).takeUnretainedValue()
+  let thread = Unmanaged<LoopContext.ThreadReference>.fromOpaque(user).takeUnretainedValue().thread
   thread.runJobs()
   thread.closeIfStopping()?.stopService()
   return 0

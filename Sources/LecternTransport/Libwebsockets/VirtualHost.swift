@@ -8,7 +8,7 @@ internal import Foundation
 /// of the one that only tells of wakes. The last one has neither a listener nor clients.
 final class VirtualHost {
   /// The listener of the vhost's sockets; nil for the vhosts that do not listen.
-  let listener: Listener?
+  let listener: (any LibraryListener)?
   /// The WebSockets that the vhost opens; nil for the vhosts that open none.
   let clients: ClientSockets?
   /// The error of loading the certificate. The callback that loads it can only return -1.
@@ -39,11 +39,11 @@ final class VirtualHost {
   }
 
   /// A vhost that listens at an address.
-  init(context: LoopContext, listener: Listener, at address: Address) {
+  init(context: LoopContext, listener: any LibraryListener, at address: Address) {
     self.context = context
     self.listener = listener
     clients = nil
-    protocols = ListenerProtocols.makeTable(subprotocol: listener.configuration.subprotocol)
+    protocols = ListenerProtocols.makeTable(subprotocol: listener.service.configuration.subprotocol)
     headers = VirtualHostHeaders(listener.service.securityHeaders)
     interface = NetworkAddresses.isAny(address.numericHost) ? nil : strdup(address.numericHost)
   }

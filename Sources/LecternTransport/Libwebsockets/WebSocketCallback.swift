@@ -12,7 +12,7 @@ func webSocketCallback(
   case LWS_CALLBACK_ESTABLISHED:
     guard let wsi, let listener = listener(of: wsi), let user else { return -1 }
     let socket = LibrarySocket(wsi)
-    socket.limitUnsent(to: listener.configuration.limits.unsentSize)
+    socket.limitUnsent(to: listener.service.configuration.limits.unsentSize)
     defer { socket.setCorked(false) }
     // Frames are read by ``WebSocketConnection``.
     lws_rx_flow_control(wsi, 0)

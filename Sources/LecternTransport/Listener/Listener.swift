@@ -166,11 +166,7 @@ package actor Listener {
   }
 }
 
-// The library's callbacks.
-extension Listener {
-  /// Makes the connection of a socket that has become a WebSocket.
-  ///
-  /// - Returns: nil if the system watches no more sockets, or if the location has just been closed.
+extension Listener: LibraryListener {
   func connectionEstablished(_ socket: LibrarySocket) -> WebSocketConnection? {
     guard let handler = handler(of: socket) else { return nil }
     connectionCount += 1
@@ -194,9 +190,6 @@ extension Listener {
     return resolution.path == configuration.socketPath ? resolution.location.handler : nil
   }
 
-  /// Reads the sockets that have something to read: a few because the others come in the next round.
-  ///
-  /// - Returns: their number.
   @discardableResult func readReadySockets() -> Int {
     guard let readySockets else { return 0 }
     return withUnsafeTemporaryAllocation(
@@ -217,11 +210,7 @@ extension Listener {
     }
   }
 
-  /// Reads the WebSockets, and runs the jobs, if the last time was a while ago; called by the library's
-  /// callbacks, of which there may be thousands in one turn of the loop.
-  ///
-  /// - Parameter hasRead: whether the WebSockets have just been read.
-  nonisolated func keepUp(hasRead: Bool = false) {
+  nonisolated func keepUp(hasRead: Bool) {
     loop.thread.keepUp { if !hasRead { assumeIsolated { _ = $0.readReadySockets() } } }
   }
 

@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`: `executor` is written once, before the thread starts; `isRunningJobs` and
 /// `lastRun` are used on the thread alone; everything else that changes is behind a lock or an atomic.
-final class LoopThread: @unchecked Sendable {
+final class LoopThread: ContextThread, @unchecked Sendable {
   let logger: Logger
   let backend: EventLoop.Backend
   let headerSize: Int
@@ -62,7 +62,11 @@ final class LoopThread: @unchecked Sendable {
     identity.store(Self.currentThread, ordering: .relaxed)
     blockSignals()
     do {
-      let context = try LoopContext(thread: self)
+      let context = try LoopContext(
+        thread: self,
+        wantsLibuv: backend == .libuv,
+        headerSize: headerSize
+      )
       phase.withLock { $0 = .serving(context) }
       started.signal()
       context.serve()
@@ -190,7 +194,7 @@ extension LoopThread {
   /// - Returns: the port.
   func listen(
     at address: Address,
-    for listener: Listener,
+    for listener: any LibraryListener,
     watching readySockets: ReadySockets
   ) throws(TransportError) -> Int {
     guard let context = servingContext else {
