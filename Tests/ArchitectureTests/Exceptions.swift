@@ -34,21 +34,10 @@ extension Exceptions {
   ])
 
   static let files = Exceptions(sizes: [
-    "ComposableTesting.TestStore": 11,
-    "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
+    "ComposableTesting.TestStore": 11, "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
   ])
 
   static let publicErrors = Exceptions(sizes: [:])
 
-  /// Pairs of folders, by target.
-  static let folders = Exceptions(
-    sizes: Dictionary(
-      uniqueKeysWithValues: folderPairs.flatMap { target, pairs in
-        pairs.map { ("\(target): \($0)", 1) }
-      }
-    )
-  )
-
-  private static let folderPairs = [
-  ]
+  static let folders = Exceptions(sizes: [:])
 }
