@@ -34,7 +34,8 @@ extension Exceptions {
   ])
 
   static let files = Exceptions(sizes: [
-    "ComposableTesting.TestStore": 11, "LecternTesting.TestRoom": 9, "LecternWire.JSONWriter": 9,
+    "ComposableTesting.TestStore": 11,
+    "LecternTesting.TestRoom": 9,
   ])
 
   static let publicErrors = Exceptions(sizes: [:])

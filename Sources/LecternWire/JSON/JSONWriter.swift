@@ -119,4 +119,17 @@ public struct JSONWriter: Sendable {
   mutating func append(_ more: some Collection<UInt8>) {
     bytes.append(contentsOf: more)
   }
+
+  /// Writes a list of the protocol itself. Unlike ``list(_:)``, it doesn't track commas around it.
+  mutating func list<Element>(
+    of elements: [Element],
+    _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    append("[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append(",") }
+      write(&self, element)
+    }
+    append("]")
+  }
 }

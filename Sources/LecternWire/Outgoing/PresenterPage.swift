@@ -18,3 +18,13 @@ public struct PresenterPage: Hashable, Sendable {
     (self.name, self.path) = (name, path)
   }
 }
+
+extension PresenterPage {
+  func write(to json: inout JSONWriter) {
+    json.append(#"{"name":"#)
+    json.text(name)
+    json.append(#","path":"#)
+    json.text(path)
+    json.append("}")
+  }
+}

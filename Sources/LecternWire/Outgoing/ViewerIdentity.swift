@@ -71,10 +71,10 @@ extension ViewerIdentity {
     json.append(#","role":"#)
     json.text(role.rawValue)
     json.append(#","may":"#)
-    json.names(allowedActions)
+    json.list(of: allowedActions) { $0.text($1) }
     if !deniedActions.isEmpty {
       json.append(#","mayNot":"#)
-      json.names(deniedActions)
+      json.list(of: deniedActions) { $0.text($1) }
     }
     json.append(isDriving ? #","isDriving":true"# : #","isDriving":false"#)
     json.append(canRaiseHand ? #","canRaiseHand":true"# : #","canRaiseHand":false"#)
@@ -86,31 +86,11 @@ extension ViewerIdentity {
       json.append(#","canAbandonRecording":"#)
       json.append(canAbandonRecording ? "true" : "false")
     }
-    if !pages.isEmpty { json.pages(pages) }
+    if !pages.isEmpty {
+      json.append(#","pages":"#)
+      json.list(of: pages) { $1.write(to: &$0) }
+    }
     json.append("}")
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func pages(_ pages: [PresenterPage]) {
-    append(#","pages":["#)
-    for (place, page) in pages.enumerated() {
-      append(place > 0 ? #",{"name":"# : #"{"name":"#)
-      text(page.name)
-      append(#","path":"#)
-      text(page.path)
-      append("}")
-    }
-    append("]")
-  }
-
-  fileprivate mutating func names(_ names: [String]) {
-    append("[")
-    for (place, name) in names.enumerated() {
-      if place > 0 { append(",") }
-      text(name)
-    }
-    append("]")
   }
 }
 

@@ -31,7 +31,7 @@ public struct RichText: Sendable {
   public init(_ blocks: [Block] = []) {
     self.blocks = blocks
     var json = JSONWriter()
-    json.list(of: blocks) { json, block in json.write(block) }
+    blocks.write(to: &json)
     self.json = json.bytes
   }
 
