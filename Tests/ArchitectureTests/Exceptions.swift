@@ -30,7 +30,7 @@ struct Exceptions {
 
 extension Exceptions {
   static let storedProperties = Exceptions(sizes: [
-    "LecternRehearsal.Rehearsal": 20, "LecternRelay.Relay": 18, "LecternTesting.TestViewer": 17,
+    "LecternRehearsal.Rehearsal": 20, "LecternTesting.TestViewer": 17,
   ])
 
   static let files = Exceptions(sizes: [

@@ -8,14 +8,12 @@ extension Relay {
   ///
   /// - Parameter leader: the server to ask; nil for whatever server leads the rooms.
   func requestLink(to leader: String? = nil) {
-    wantsLink = true
-    attempt += 1
+    linkRequest.renew()
     sayHello(to: leader)
   }
 
   private func sayHello(to leader: String? = nil) {
-    let hello = Hello(id: id, leader: leader, attempt: attempt)
-    bus.publish(hello.encoded, to: RelaySubjects.hellos)
+    bus.publish(linkRequest.hello(to: leader).encoded, to: RelaySubjects.hellos)
   }
 
   func leaderAnnounced(_ message: [UInt8]) {
@@ -74,7 +72,6 @@ extension Relay {
   private func begin(_ link: Uplink) {
     if self.link != nil { loseLink() }
     self.link = link
-    wantsLink = false
     logger.notice("This relay is linked to the server that leads the rooms.")
     for slot in viewers.occupied {
       guard case .waiting(let request, _, let early) = viewers[slot]?.phase else { continue }
@@ -88,7 +85,7 @@ extension Relay {
   func receive(_ bytes: [UInt8]) {
     guard let packet = LinkPacket(bytes) else { return }
     if packet.link != link?.id { return adopt(packet) }
-    packetCount += 1
+    viewers.recordPacket()
     link?.lastHeard = clock.now()
     switch link?.receiver.receive(packet) {
     case .incomplete, nil: return
@@ -111,12 +108,9 @@ extension Relay {
     requestLink()
   }
 
-  /// Begins a link with its first packet, if that answers the latest request: a server that no longer leads the rooms may
-  /// answer an earlier one late.
+  /// Begins a link with its first packet, if that answers the latest request.
   private func adopt(_ packet: LinkPacket) {
-    guard wantsLink, packet.number == 0, let leader = Hello(packet.bytes),
-      leader.attempt == attempt
-    else { return }
+    guard let leader = linkRequest.accept(packet) else { return }
     var receiver = LinkReceiver()
     _ = receiver.receive(packet)
     begin(

@@ -17,8 +17,7 @@ extension Relay: WebSocketHandler {
     switch viewer.phase {
     case .linked:
       let size = message.count + limits.messageOverhead
-      let unanswered = viewers[slot]?.countMessage(of: size, since: packetCount) ?? 0
-      guard unanswered <= limits.unansweredSize else {
+      guard viewers.countMessage(of: size, from: slot) <= limits.unansweredSize else {
         return connection.close(.policyViolation, reason: "too many messages before an answer")
       }
       send(.received(slot, message))

@@ -27,14 +27,8 @@ package actor Relay {
   let clock: ElapsedClock
   let limits: RelayLimits
   let logger: Logger
-  let id = String.randomID()
+  var linkRequest = LinkRequest(from: .randomID())
   var link: Uplink?
-  /// Whether the relay waits for a link, whether or not it still has an earlier one.
-  var wantsLink = false
-  /// The number of packets of the leaders.
-  var packetCount = 0
-  /// The number of links asked for.
-  var attempt: UInt64 = 0
   var viewers = RelayViewers()
   var requests = RelayRequests()
   var cache = RelayCache()
@@ -73,8 +67,9 @@ package actor Relay {
 
   /// Links to the server that leads the rooms, from now on.
   package func begin() throws {
+    let packets = RelaySubjects.down(to: linkRequest.relay)
     subscriptions = [
-      try bus.subscribe(to: RelaySubjects.down(to: id), from: effectExecutor) { [weak self] in
+      try bus.subscribe(to: packets, from: effectExecutor) { [weak self] in
         await self?.handlePackets($0)
       },
       try bus.subscribe(to: RelaySubjects.announcements, from: effectExecutor) { [weak self] in

@@ -11,6 +11,8 @@ struct RelayViewers {
   /// The slots whose viewers have gone, until the leader has released them: a frame in flight must not reach another
   /// viewer.
   private var unreleased: Set<Int> = []
+  /// The number of packets of the leaders.
+  private var packetCount = 0
 
   var count: Int { slotsByID.count }
 
@@ -48,6 +50,17 @@ struct RelayViewers {
     guard let slot = slotsByID.removeValue(forKey: connection.id) else { return }
     slots[slot] = nil
     if isKnown { unreleased.insert(slot) } else { free.insert(slot) }
+  }
+
+  /// Records a packet of the leader: it answers what the viewers have sent.
+  mutating func recordPacket() { packetCount += 1 }
+
+  /// Counts a message of a viewer.
+  ///
+  /// - Returns: the size of its messages since the last packet of the leader, in bytes.
+  mutating func countMessage(of size: Int, from slot: Int) -> Int {
+    let packet = packetCount
+    return self[slot]?.countMessage(of: size, since: packet) ?? 0
   }
 
   /// Frees the slot of a former viewer after the leader has released it.
