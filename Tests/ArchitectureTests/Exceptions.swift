@@ -29,9 +29,7 @@ struct Exceptions {
 }
 
 extension Exceptions {
-  static let storedProperties = Exceptions(sizes: [
-    "LecternRehearsal.Rehearsal": 20, "LecternTesting.TestViewer": 17,
-  ])
+  static let storedProperties = Exceptions(sizes: ["LecternTesting.TestViewer": 17])
 
   static let files = Exceptions(sizes: [
     "ComposableTesting.TestStore": 11,

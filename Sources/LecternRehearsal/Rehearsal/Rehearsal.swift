@@ -1,10 +1,8 @@
-internal import HeapModule
 internal import LecternBytes
 package import LecternPages
 internal import LecternRoom
 package import LecternTransport
 internal import LecternWire
-package import Logging
 
 /// The ghosts of a room: clients in this process, with real connections to its own listener.
 ///
@@ -16,37 +14,17 @@ package import Logging
 ///
 /// All ghosts run on one loop, separate from the listener's.
 package actor Rehearsal: ClientSocketHandler {
-  /// An event of a ghost at a time.
-  private struct Timer: Comparable {
-    let time: Duration
-    /// The position among the events at the same time.
-    let order: Int
-    let ghost: Int
-    let event: Ghost.Event
-
-    static func < (left: Timer, right: Timer) -> Bool {
-      (left.time, left.order) < (right.time, right.order)
-    }
-
-    static func == (left: Timer, right: Timer) -> Bool { left.order == right.order }
-  }
-
   private nonisolated let loop: EventLoop
   private let clock: ElapsedClock
-  private let logger: Logger
   private let server: ClientSockets.Server
   private let cookies: [String]
   private var ghosts: [Ghost]
-  private var sockets: ClientSockets?
-  /// The ghosts of the open WebSockets.
-  private var owners: [Int: Int] = [:]
-  /// The ids of the ghosts' WebSockets.
-  private var socketIDs: [Int?]
-  private var socketCount = 0
-  private var timers = Heap<Timer>()
-  private var timerCount = 0
-  private var alarm: Task<Void, Never>?
-  private var alarmTime: Duration?
+  private var sockets: GhostSockets
+  /// Nil before the rehearsal has begun.
+  private var client: ClientSockets?
+  private var schedule = GhostSchedule()
+  /// Wakes the rehearsal at the time of the next event.
+  private var alarm: (time: Duration, task: Task<Void, Never>)?
   private var waiters:
     [(condition: @Sendable (RehearsalStatistics) -> Bool, CheckedContinuation<Void, Never>)] = []
   private(set) var statistics = RehearsalStatistics()
@@ -75,8 +53,7 @@ package actor Rehearsal: ClientSocketHandler {
     look: (@Sendable () async -> [PageControl])? = nil,
     seed: UInt64 = 1,
     loop: EventLoop,
-    clock: some Clock<Duration> = ContinuousClock(),
-    logger: Logger
+    clock: some Clock<Duration> = ContinuousClock()
   ) {
     self.cookies = cookies
     self.look = look
@@ -84,11 +61,10 @@ package actor Rehearsal: ClientSocketHandler {
     self.server = server
     self.loop = loop
     self.clock = ElapsedClock(clock)
-    self.logger = logger
     ghosts = cookies.indices.map {
       Ghost($0 + 1, on: network, habits: habits, actions: actions, seed: seed)
     }
-    socketIDs = Array(repeating: nil, count: cookies.count)
+    sockets = GhostSockets(ghostCount: cookies.count)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -107,7 +83,7 @@ package actor Rehearsal: ClientSocketHandler {
         }
       }
     }
-    sockets = try ClientSockets(to: server, on: loop, handler: self)
+    client = try ClientSockets(to: server, on: loop, handler: self)
     let now = clock.now()
     for index in ghosts.indices { perform(ghosts[index].begin(at: now), of: index) }
     arm()
@@ -122,10 +98,9 @@ package actor Rehearsal: ClientSocketHandler {
   func end() {
     isOver = true
     looking?.cancel()
-    alarm?.cancel()
-    timers = Heap()
-    for id in owners.keys { sockets?.abort(id) }
-    owners = [:]
+    alarm?.task.cancel()
+    schedule.removeAll()
+    for id in sockets.removeAll() { client?.abort(id) }
     for waiter in waiters { waiter.1.resume() }
     waiters = []
   }
@@ -139,34 +114,27 @@ package actor Rehearsal: ClientSocketHandler {
 
 // Timers.
 extension Rehearsal {
-  private func schedule(_ event: Ghost.Event, at time: Duration, of index: Int) {
-    timerCount += 1
-    timers.insert(Timer(time: time, order: timerCount, ghost: index, event: event))
-  }
-
   /// Sets the alarm to the next event.
   private func arm() {
-    guard !isOver, let next = timers.min?.time, alarmTime.map({ next < $0 }) ?? true else { return }
-    alarm?.cancel()
-    alarmTime = next
+    guard !isOver, let next = schedule.nextTime, alarm.map({ next < $0.time }) ?? true else {
+      return
+    }
+    alarm?.task.cancel()
     let pause = next - clock.now()
-    alarm = Task { [weak self, clock] in
+    let task = Task { [weak self, clock] in
       if pause > .zero { guard (try? await clock.sleep(for: pause)) != nil else { return } }
       await self?.alarmRang(for: next)
     }
+    alarm = (next, task)
   }
 
   private func alarmRang(for time: Duration) {
     // A later alarm has replaced it.
-    guard alarmTime == time else { return }
-    alarmTime = nil
+    guard alarm?.time == time else { return }
+    alarm = nil
     let now = clock.now()
-    while let timer = timers.min, timer.time <= now {
-      _ = timers.popMin()
-      perform(
-        ghosts[timer.ghost].handle(timer.event, at: now, seeing: controls, &statistics),
-        of: timer.ghost
-      )
+    while let (index, event) = schedule.popFirst(dueBy: now) {
+      perform(ghosts[index].handle(event, at: now, seeing: controls, &statistics), of: index)
     }
     progressed()
   }
@@ -186,39 +154,26 @@ extension Rehearsal {
   private func perform(_ commands: [Ghost.Command], of index: Int) {
     for command in commands {
       switch command {
-      case .schedule(let event, let time): schedule(event, at: time, of: index)
+      case .schedule(let event, let time): schedule.add(event, of: index, at: time)
       case .open(let path): open(path, of: index)
-      case .send(let message): socketIDs[index].map { sockets?.send(message, on: $0) }
-      case .stopReading: socketIDs[index].map { sockets?.setReading(false, on: $0) }
-      case .close: close(index)
+      case .send(let message): sockets.id(of: index).map { client?.send(message, on: $0) }
+      case .stopReading: sockets.id(of: index).map { client?.setReading(false, on: $0) }
+      case .close: sockets.close(by: index).map { client?.abort($0) }
       }
     }
   }
 
   private func open(_ path: String, of index: Int) {
+    let (id, replaced) = sockets.open(by: index)
     // A page opens its new connection before the server has noticed the end of the old one.
-    let former = socketIDs[index]
-    socketCount += 1
-    socketIDs[index] = socketCount
-    owners[socketCount] = index
-    sockets?.open(socketCount, path: path, cookie: cookies[index])
-    if let former { forget(former) }
-  }
-
-  private func close(_ index: Int) {
-    if let id = socketIDs[index] { forget(id) }
-    socketIDs[index] = nil
-  }
-
-  private func forget(_ id: Int) {
-    owners[id] = nil
-    sockets?.abort(id)
+    client?.open(id, path: path, cookie: cookies[index])
+    if let replaced { client?.abort(replaced) }
   }
 
   package func socketOpened(_ id: Int) {}
 
   package func socket(_ id: Int, received message: [UInt8]) {
-    guard let index = owners[id] else { return }
+    guard let index = sockets.ghost(of: id) else { return }
     let commands = ghosts[index].received(message, at: clock.now())
     if commands.isEmpty { return }
     perform(commands, of: index)
@@ -226,8 +181,7 @@ extension Rehearsal {
   }
 
   package func socketClosed(_ id: Int) {
-    guard let index = owners.removeValue(forKey: id) else { return }
-    if socketIDs[index] == id { socketIDs[index] = nil }
+    guard let index = sockets.remove(id) else { return }
     perform(ghosts[index].closed(at: clock.now(), &statistics), of: index)
     progressed()
   }

@@ -32,8 +32,7 @@ extension ServerOptions {
       on: plan.network,
       actions: room.ghostActions,
       look: site.source(at: "/").flatMap { PageControls($0) }.map { Self.look(at: $0, in: room) },
-      loop: try EventLoop(logger: logger),
-      logger: logger
+      loop: try EventLoop(logger: logger)
     )
     return RehearsalService(rehearsal: rehearsal, plan: plan, logger: logger)
   }

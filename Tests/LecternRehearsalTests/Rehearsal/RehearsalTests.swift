@@ -77,8 +77,7 @@ import Testing
       on: network,
       actions: GhostActions(of: Poll.Action.self),
       habits: habits,
-      loop: ghosts,
-      logger: Logger(label: "test")
+      loop: ghosts
     )
     try await rehearsal.begin()
     try await body(
