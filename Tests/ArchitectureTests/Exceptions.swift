@@ -29,7 +29,7 @@ struct Exceptions {
 }
 
 extension Exceptions {
-  static let storedProperties = Exceptions(sizes: ["LecternTesting.TestViewer": 17])
+  static let storedProperties = Exceptions(sizes: [:])
 
   static let files = Exceptions(sizes: [
     "ComposableTesting.TestStore": 11,

@@ -111,10 +111,12 @@ extension TestRoom {
       cookie: cookie,
       personCookie: personCookie,
       query: query,
-      isReading: isReading,
       showing: showing,
-      latency: latency,
-      window: window,
+      options: ConnectionOptions(
+        latency: (latency, latency),
+        window: window,
+        isReading: isReading
+      ),
       network: network
     )
     viewers.append(viewer)

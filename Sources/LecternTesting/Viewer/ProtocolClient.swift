@@ -14,6 +14,8 @@ final class ProtocolClient: Sendable {
     var personalView: JSONValue?
     var personalRevision: Int?
     var identity: JSONValue?
+    /// The number of the last action sent.
+    var lastRef = 0
     /// Whether the next message is the first of its connection.
     var isGreetingExpected = false
     /// The actions without an answer, in the order in which they were sent.
@@ -24,7 +26,11 @@ final class ProtocolClient: Sendable {
     var malformedMessages: [String] = []
   }
 
+  /// The identifier by which the room recognizes the page.
+  let id: String
   private let contents = Mutex(Contents())
+
+  init(id: String) { self.id = id }
 
   /// The messages received, in order.
   var messages: [ReceivedMessage] { contents.withLock { $0.messages } }
@@ -47,20 +53,28 @@ final class ProtocolClient: Sendable {
   /// The personal view state; nil without one.
   var personalView: JSONValue? { contents.withLock { $0.personalView } }
 
-  /// The revision of the personal view state.
-  var personalRevision: Int? { contents.withLock { $0.personalRevision } }
-
-  /// The position from which to resume; nil before the first snapshot.
-  var position: (epoch: String, revision: Int)? {
+  /// The query of the page's next request: its identifier, and what it has already.
+  var query: [(name: String, value: String)] {
     contents.withLock { contents in
-      guard let epoch = contents.epoch, let revision = contents.revision else { return nil }
-      return (epoch, revision)
+      var query = [(name: "client", value: id)]
+      guard let epoch = contents.epoch, let revision = contents.revision else { return query }
+      query += [("epoch", epoch), ("revision", "\(revision)")]
+      if let revision = contents.personalRevision { query.append(("mine", "\(revision)")) }
+      return query
     }
   }
 
   /// Prepares for the first message of a new connection.
   func connectionOpens() {
     contents.withLock { $0.isGreetingExpected = true }
+  }
+
+  /// Returns the number of the next action.
+  func nextRef() -> Int {
+    contents.withLock { contents in
+      contents.lastRef += 1
+      return contents.lastRef
+    }
   }
 
   /// Keeps an action until it is answered.

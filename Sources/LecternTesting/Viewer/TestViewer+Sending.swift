@@ -19,18 +19,18 @@ extension TestViewer {
     value: (any Encodable)? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Int {
-    lastRef += 1
-    let message = Message(ref: lastRef, name: name, value: value.map(Value.init))
+    let ref = client.nextRef()
+    let message = Message(ref: ref, name: name, value: value.map(Value.init))
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let bytes = [UInt8](try encoder.encode(message))
-      if isConnected { client.sent(bytes, ref: lastRef) }
+      if isConnected { client.sent(bytes, ref: ref) }
       await send([bytes], sourceLocation)
     } catch {
       fail("The value of “\(name)” cannot be encoded as JSON: \(error)", at: sourceLocation)
     }
-    return lastRef
+    return ref
   }
 
   /// Sends any text, valid or not.

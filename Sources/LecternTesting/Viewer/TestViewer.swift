@@ -21,11 +21,13 @@ public final class TestViewer<View: ViewState> {
   var personalView: (any ViewState)?
   /// The latency of messages to the room.
   public var latencyUp: Duration {
-    didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
+    get { options.latency.up }
+    set { options.latency.up = newValue }
   }
   /// The latency of messages to the viewer.
   public var latencyDown: Duration {
-    didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
+    get { options.latency.down }
+    set { options.latency.down = newValue }
   }
 
   /// The cookie of the viewer's device; nil without one.
@@ -37,40 +39,36 @@ public final class TestViewer<View: ViewState> {
   /// The role that the viewer asks to be shown.
   private let showing: Role?
   let network: TestNetwork<View>
-  private(set) var client = ProtocolClient()
+  private(set) var client: ProtocolClient
+  /// The simulated properties of the viewer's connections.
+  private var options: ConnectionOptions {
+    didSet { connection?.setLatency(up: latencyUp, down: latencyDown) }
+  }
   var connection: (any ViewerConnection)?
-  /// The number of the last action sent.
-  var lastRef = 0
   /// Whether the test has expected that the room closed the connection.
   var isClosingExpected = false
-  private let window: Int
-  private let isReading: Bool
-  /// The identifier by which the room recognizes the page.
-  package private(set) var clientID: String
 
   init(
     name: String,
     cookie: String?,
     personCookie: String?,
     query: [(name: String, value: String)]?,
-    isReading: Bool,
     showing: Role?,
-    latency: Duration,
-    window: Int,
+    options: ConnectionOptions,
     network: TestNetwork<View>
   ) {
     self.name = name
     self.cookie = cookie
     self.personCookie = personCookie
     self.query = query
-    self.isReading = isReading
     self.showing = showing
-    latencyUp = latency
-    latencyDown = latency
-    self.window = window
+    self.options = options
     self.network = network
-    clientID = network.nextClientID()
+    client = ProtocolClient(id: network.nextClientID())
   }
+
+  /// The identifier by which the room recognizes the page.
+  package var clientID: String { client.id }
 
   /// Opens a new connection, after ``cut(sourceLocation:)`` or after the room closed the previous one.
   ///
@@ -96,9 +94,8 @@ public final class TestViewer<View: ViewState> {
   /// - Parameter sourceLocation: where a failure is reported.
   public func reload(sourceLocation: SourceLocation = #_sourceLocation) async {
     if let connection, connection.isOpen { await connection.cut() }
-    client = ProtocolClient()
-    clientID = network.nextClientID()
-    (viewState, personalView, lastRef) = (nil, nil, 0)
+    client = ProtocolClient(id: network.nextClientID())
+    (viewState, personalView) = (nil, nil)
     await join(sourceLocation: sourceLocation)
   }
 
@@ -117,10 +114,6 @@ public final class TestViewer<View: ViewState> {
     await network.settle(sourceLocation)
     if viewState == nil { viewState = await roomViewState() }
     if personalView == nil { personalView = await roomPersonalView() }
-  }
-
-  private var options: ConnectionOptions {
-    ConnectionOptions(latency: (latencyUp, latencyDown), window: window, isReading: isReading)
   }
 
   /// Returns a new connection that the test opens itself, with the request to open it with. In memory only.
@@ -155,11 +148,7 @@ public final class TestViewer<View: ViewState> {
     let cookies = [cookie, personCookie].compactMap(\.self)
     let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
     if let query { return ViewerRequest(query: query, cookie: cookie) }
-    var query = [(name: "client", value: clientID)]
-    if let (epoch, revision) = client.position {
-      query += [("epoch", epoch), ("revision", "\(revision)")]
-      if let revision = client.personalRevision { query.append(("mine", "\(revision)")) }
-    }
+    var query = client.query
     if let showing { query.append(("as", showing.rawValue)) }
     return ViewerRequest(query: query, cookie: cookie)
   }
