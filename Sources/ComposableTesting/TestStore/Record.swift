@@ -1,7 +1,6 @@
-internal import Logging
 internal import Synchronization
 
-/// What has happened in the store under test and was not asserted yet.
+/// The actions of the store under test that were not asserted yet, with the states after them.
 final class Record<State: Sendable, Action: Sendable>: Sendable {
   /// An action that an effect sent, and the state after it.
   struct Step: Sendable {
@@ -13,7 +12,6 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
     /// The state after the last action that the test sent.
     var sent: State
     var received: [Step] = []
-    var warnings = Warnings()
   }
 
   private let contents: Mutex<Contents>
@@ -44,25 +42,6 @@ final class Record<State: Sendable, Action: Sendable>: Sendable {
       let last = contents.received.prefix(count).last
       contents.received.removeFirst(min(count, contents.received.count))
       return last
-    }
-  }
-
-  /// Removes and returns the warnings that are not about stale actions.
-  func takeWarnings() -> [String] {
-    contents.withLock { $0.warnings.takeGeneral() }
-  }
-
-  /// Removes and returns the first stale action.
-  func takeStaleAction() -> Warnings.StaleAction? {
-    contents.withLock { $0.warnings.takeStaleAction() }
-  }
-
-  /// A logger for the store, whose warnings are failures of the test.
-  var logger: Logger {
-    Logger(label: "composable.test-store") { [self] _ in
-      WarningHandler { warning, staleAction in
-        self.contents.withLock { $0.warnings.add(warning, staleAction: staleAction) }
-      }
     }
   }
 }

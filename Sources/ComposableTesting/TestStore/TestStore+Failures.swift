@@ -19,13 +19,6 @@ extension TestStore {
     Issue.record("\(message)", severity: .warning, sourceLocation: sourceLocation)
   }
 
-  /// Fails for the warnings that the store has logged, regardless of the exhaustivity.
-  func reportWarnings(at sourceLocation: SourceLocation) {
-    for warning in record.takeWarnings() {
-      fail("The store logged a warning: \(warning)", at: sourceLocation)
-    }
-  }
-
   func reportUnreceived(_ actions: [Action], at sourceLocation: SourceLocation) {
     guard !actions.isEmpty else { return }
     reportSkipped(

@@ -23,7 +23,7 @@ extension TestStore {
     }
     reportUnanswered(at: sourceLocation)
     reportUnreceived(skip(), at: sourceLocation)
-    reportStaleActions(at: sourceLocation)
+    warnings.reportStaleActions(at: sourceLocation)
   }
 
   /// Discards the actions that effects have sent and the test has not received; their changes stay.

@@ -21,14 +21,6 @@ extension TestStore {
     _ name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    if let mismatch = Warnings.mismatch(of: record.takeStaleAction(), with: name) {
-      fail(mismatch, at: sourceLocation)
-    }
-  }
-
-  func reportStaleActions(at sourceLocation: SourceLocation) {
-    while let action = record.takeStaleAction() {
-      fail(Warnings.unexpected(action), at: sourceLocation)
-    }
+    warnings.expectStaleAction(name, at: sourceLocation)
   }
 }

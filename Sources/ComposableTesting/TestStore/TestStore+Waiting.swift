@@ -20,7 +20,7 @@ extension TestStore {
   /// Waits for all work that needs no outside help.
   func settle(_ sourceLocation: SourceLocation) async {
     await executor.settle(sourceLocation, timeout: timeout)
-    reportWarnings(at: sourceLocation)
+    warnings.report(at: sourceLocation)
   }
 
   /// Waits for a condition that jobs of the store make true.
@@ -41,7 +41,7 @@ extension TestStore {
       let count = executor.jobCount
       // Work that needs no outside help does not count against the timeout, so a timeout of zero is no race.
       let isAtRest = await executor.rest(until: .now + max(timeout, self.timeout))
-      reportWarnings(at: sourceLocation)
+      warnings.report(at: sourceLocation)
       // Before the condition: an effect that ends in between may have made it true.
       let inFlight = effectsInFlight(of: task)
       if condition() { return .happened }

@@ -42,6 +42,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let executor = TestExecutor()
   let store: Store<State, RecordedAction<Action>>
   let record: Record<State, Action>
+  let warnings = WarningLog(of: "store")
   /// Whether the store replays a recording: no effect runs.
   let isReplaying: Bool
   private let time: TestTimestamps
@@ -86,7 +87,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       executor: executor,
       effectExecutor: executor.effects,
       seed: seed,
-      logger: record.logger,
+      logger: warnings.logger,
       now: { time.timestamp }
     )
     isReplaying = recordedRevision != nil
@@ -104,8 +105,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   deinit {
     let inFlight = effectsInFlight()
     reportUnanswered(at: creation)
-    reportWarnings(at: creation)
-    reportStaleActions(at: creation)
+    warnings.report(at: creation)
+    warnings.reportStaleActions(at: creation)
     reportUnreceived(record.received.map(\.action), at: creation)
     guard !inFlight.isEmpty else { return }
     reportSkipped(inFlightText(inFlight), at: creation)

@@ -1,4 +1,5 @@
 public import Composable
+internal import ComposableTesting
 internal import LecternWire
 public import Testing
 
@@ -77,7 +78,7 @@ extension TestRoom {
       sourceLocation: sourceLocation
     )
     await viewer.join(sourceLocation: sourceLocation)
-    reportWarnings(at: sourceLocation)
+    warnings.report(at: sourceLocation)
     return viewer
   }
 

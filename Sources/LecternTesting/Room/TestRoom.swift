@@ -63,7 +63,7 @@ public final class TestRoom<
   /// The state at the last assertion of a recorded change; nil in a room that replays no recording.
   var recordedState: State?
   let actionLog = ActionLog<State, Action>()
-  let warnings = WarningLog()
+  let warnings = WarningLog(of: "room")
   let network: TestNetwork<View>
   private let creation: SourceLocation
 
@@ -191,8 +191,8 @@ public final class TestRoom<
   }
 
   deinit {
-    reportWarnings(at: creation)
-    reportStaleActions(at: creation)
+    warnings.report(at: creation)
+    warnings.reportStaleActions(at: creation)
     for viewer in viewers { viewer.reportUnexpected(at: creation) }
     network.host.transport.close()
   }
