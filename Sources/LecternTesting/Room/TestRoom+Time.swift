@@ -40,6 +40,16 @@ extension TestRoom {
     await settle(sourceLocation)
   }
 
+  /// Sends an action of the room as the server.
+  package func send(
+    _ action: RoomAction,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await start(sourceLocation)
+    await process.roomStore.send(action)
+    await settle(sourceLocation)
+  }
+
   /// Advances the time: messages arrive and sleeping effects wake, in order.
   ///
   /// - Parameters:

@@ -82,6 +82,11 @@ extension TestRoom {
     return viewer
   }
 
+  /// Returns the cookie of a new device that has used the link of a role.
+  package func cookie(_ role: Role) async -> String? {
+    await network.host.cookie(role, nil)
+  }
+
   /// Adds a viewer that does not connect yet.
   package func viewer(
     _ name: String,

@@ -202,6 +202,15 @@ extension TestRoom {
   /// The room.
   package var room: Room<State, Action, View> { process.room }
 
+  /// Runs a function in the room's isolation, in one turn of its executor. In memory only.
+  @discardableResult
+  package func inOneTurn<Result: Sendable>(
+    _ body: (isolated Room<State, Action, View>) -> Result
+  ) -> Result {
+    precondition(transport != .live, "only a room in memory runs on the test executor")
+    return executor.perform { process.room.assumeIsolated(body) }
+  }
+
   /// Starts the process, unless it was.
   func start(_ sourceLocation: SourceLocation) async {
     guard !hasStarted else { return }
