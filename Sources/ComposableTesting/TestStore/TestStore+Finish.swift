@@ -12,18 +12,19 @@ extension TestStore {
     timeout: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let outcome = await wait(
+    let reporter = reporter(at: sourceLocation)
+    let outcome = await subject.wait(
       timeout,
-      until: { effectsInFlight().isEmpty },
+      until: { subject.effectsInFlight().isEmpty },
       at: sourceLocation
     )
     if case .timedOut(let inFlight) = outcome {
-      fail(inFlightText(inFlight, after: timeout ?? self.timeout), at: sourceLocation)
-      await cancelEffects(sourceLocation)
+      reporter.fail(inFlightMessage(inFlight, after: timeout ?? self.timeout))
+      await subject.cancelEffects(sourceLocation)
     }
-    reportUnanswered(at: sourceLocation)
-    reportUnreceived(skip(), at: sourceLocation)
-    warnings.reportStaleActions(at: sourceLocation)
+    reportUnanswered(reporter)
+    reporter.reportUnreceived(skip())
+    subject.warnings.reportStaleActions(at: sourceLocation)
   }
 
   /// Discards the actions that effects have sent and the test has not received; their changes stay.
@@ -35,14 +36,14 @@ extension TestStore {
     strict: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await settle(sourceLocation)
+    let reporter = reporter(at: sourceLocation)
+    await subject.settle(sourceLocation)
     let skipped = skip()
     if skipped.isEmpty, strict {
-      fail("There were no received actions to skip.", at: sourceLocation)
+      reporter.fail("There were no received actions to skip.")
     } else if !skipped.isEmpty {
-      showSkipped(
-        "Not asserted: these received actions were skipped.\n\n\(list(skipped))",
-        at: sourceLocation
+      reporter.showSkipped(
+        "Not asserted: these received actions were skipped.\n\n\(list(skipped))"
       )
     }
   }
@@ -56,25 +57,21 @@ extension TestStore {
     strict: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await settle(sourceLocation)
-    let inFlight = effectsInFlight()
+    let reporter = reporter(at: sourceLocation)
+    await subject.settle(sourceLocation)
+    let inFlight = subject.effectsInFlight()
     if inFlight.isEmpty, strict {
-      fail("There were no effects in flight to skip.", at: sourceLocation)
+      reporter.fail("There were no effects in flight to skip.")
     } else if !inFlight.isEmpty {
-      showSkipped(inFlightText(inFlight), at: sourceLocation)
+      reporter.showSkipped(inFlightMessage(inFlight))
     }
-    await cancelEffects(sourceLocation)
+    await subject.cancelEffects(sourceLocation)
   }
 
   /// Removes and returns all received actions.
   private func skip() -> [Action] {
-    let received = record.received
-    if let last = record.take(received.count) { state = last.state }
+    let received = subject.record.received
+    if let last = subject.record.take(received.count) { state = last.state }
     return received.map(\.action)
-  }
-
-  private func cancelEffects(_ sourceLocation: SourceLocation) async {
-    executor.perform { store.assumeIsolated { $0.cancelEffects() } }
-    await settle(sourceLocation)
   }
 }

@@ -8,11 +8,13 @@ extension TestStore {
     _ sourceLocation: SourceLocation,
     _ change: ((inout State) throws -> Void)?
   ) async {
+    let reporter = reporter(at: sourceLocation)
+    let record = subject.record
     let isExhaustive = exhaustivity == .on
     let matches = { (step: Record<State, Action>.Step) in
       expectation.mismatch(step.action) == nil
     }
-    let outcome = await wait(
+    let outcome = await subject.wait(
       timeout,
       until: { isExhaustive ? !record.received.isEmpty : record.received.contains(where: matches) },
       at: sourceLocation
@@ -21,22 +23,20 @@ extension TestStore {
     case .happened:
       break
     case .impossible:
-      return fail(
+      return reporter.fail(
         """
         Expected to receive \(expectation.text), but received \(receivedText), and no effect is in \
         flight that could send it.
-        """,
-        at: sourceLocation
+        """
       )
     case .timedOut(let inFlight):
-      return fail(
+      return reporter.fail(
         """
         Expected to receive \(expectation.text), but received \(receivedText) within \
         \(timeout ?? self.timeout).
 
-        \(inFlightText(inFlight))
-        """,
-        at: sourceLocation
+        \(inFlightMessage(inFlight))
+        """
       )
     }
     let received = record.received
@@ -45,31 +45,28 @@ extension TestStore {
     record.take(index + 1)
     if index > 0 {
       state = received[index - 1].state
-      reportSkipped(
+      reporter.reportSkipped(
         "Not asserted: actions received before \(expectation.text).\n\n"
-          + list(received.prefix(index).map(\.action)),
-        at: sourceLocation
+          + list(received.prefix(index).map(\.action))
       )
     }
-    let before = state
-    state = step.state
     if let mismatch = expectation.mismatch(step.action) {
-      fail(
-        "Expected to receive \(expectation.text), but received another action.\n\n\(mismatch)",
-        at: sourceLocation
+      state = step.state
+      reporter.fail(
+        "Expected to receive \(expectation.text), but received another action.\n\n\(mismatch)"
       )
     } else {
-      expect(
-        change,
-        of: "receiving \(text(of: step.action))",
-        from: before,
-        at: sourceLocation
+      update(
+        to: step.state,
+        by: "receiving \(text(of: step.action))",
+        expecting: change,
+        reporter
       )
     }
   }
 
   private var receivedText: String {
-    let received = record.received.map(\.action)
+    let received = subject.record.received.map(\.action)
     return received.isEmpty ? "nothing" : "only these:\n\n\(list(received))\n\n"
   }
 }

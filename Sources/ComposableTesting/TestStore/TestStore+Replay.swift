@@ -37,24 +37,25 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)?
   ) async -> TestStoreTask<State, Action> {
     let source = ActionSource(sender: sender, role: role)
-    let task = executor.perform {
-      store.assumeIsolated {
-        let scope = $0.core.replay(.sent(action), at: timestamp, from: source, answering: nil)
-        return StoreTask(scope, of: $0)
-      }
+    let task = subject.perform { store in
+      let scope = store.core.replay(.sent(action), at: timestamp, from: source, answering: nil)
+      return StoreTask(scope, of: store)
     }
-    let before = state
-    state = record.sent
-    expect(change, of: "sending \(text(of: action))", from: before, at: sourceLocation)
-    await settle(sourceLocation)
+    update(
+      to: subject.record.sent,
+      by: "sending \(text(of: action))",
+      expecting: change,
+      reporter(at: sourceLocation)
+    )
+    await subject.settle(sourceLocation)
     return TestStoreTask(store: self, task: task, source: source)
   }
 
-  func reportUnanswered(at sourceLocation: SourceLocation) {
-    guard isReplaying else { return }
-    let unanswered = executor.perform { store.assumeIsolated { $0.core.unansweredActions } }
+  func reportUnanswered(_ reporter: IssueReporter) {
+    guard subject.isReplaying else { return }
+    let unanswered = subject.perform { $0.core.unansweredActions }
     guard !unanswered.isEmpty else { return }
-    reportSkipped(unrecordedMessage(unanswered), at: sourceLocation)
+    reporter.reportSkipped(unrecordedMessage(unanswered))
   }
 }
 
@@ -68,20 +69,17 @@ extension TestStoreTask {
   ) async {
     let recorded = text(of: action)
     let (task, source) = (task, source)
-    let answer = store.executor.perform {
-      store.store.assumeIsolated { store in
-        let answer = store.core.answer(to: task.scope) { text(of: $0.action) == recorded }
-        // Also if no effect sends it, so that the rest of the recording still fits.
-        store.core.replay(.received(action), at: timestamp, from: source, answering: task.scope)
-        return answer
-      }
+    let reporter = store.reporter(at: sourceLocation)
+    let answer = store.subject.perform { store in
+      let answer = store.core.answer(to: task.scope) { text(of: $0.action) == recorded }
+      // Also if no effect sends it, so that the rest of the recording still fits.
+      store.core.replay(.received(action), at: timestamp, from: source, answering: task.scope)
+      return answer
     }
-    if let mismatch = answer.mismatch(with: action) { store.fail(mismatch, at: sourceLocation) }
-    guard let step = store.record.take(1) else { return }
-    let before = store.state
-    store.state = step.state
-    store.expect(change, of: "receiving \(recorded)", from: before, at: sourceLocation)
-    await store.settle(sourceLocation)
+    if let mismatch = answer.mismatch(with: action) { reporter.fail(mismatch) }
+    guard let step = store.subject.record.take(1) else { return }
+    store.update(to: step.state, by: "receiving \(recorded)", expecting: change, reporter)
+    await store.subject.settle(sourceLocation)
   }
 }
 

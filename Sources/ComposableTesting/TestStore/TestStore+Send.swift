@@ -23,15 +23,16 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: ((inout State) throws -> Void)? = nil
   ) async -> TestStoreTask<State, Action> {
-    await settle(sourceLocation)
+    let reporter = reporter(at: sourceLocation)
+    let record = subject.record
+    await subject.settle(sourceLocation)
     // In one job, so that no action of an effect is received in between.
-    let (task, unreceived) = executor.perform {
+    let (task, unreceived) = subject.perform { store in
       let unreceived = record.received
-      let task = store.assumeIsolated { $0.send(.sent(action), from: sender, as: role) }
-      return (task, unreceived)
+      return (store.send(.sent(action), from: sender, as: role), unreceived)
     }
     if let last = unreceived.last {
-      reportSkipped(
+      reporter.reportSkipped(
         """
         \(text(of: action)) was sent before \(counted(unreceived.count, "received action")) \
         had been asserted.
@@ -39,16 +40,18 @@ extension TestStore {
         \(list(unreceived.map(\.action)))
 
         Assert them first with “receive”, or skip them with “skipReceivedActions()”.
-        """,
-        at: sourceLocation
+        """
       )
       record.take(unreceived.count)
       state = last.state
     }
-    let before = state
-    state = record.sent
-    expect(change, of: "sending \(text(of: action))", from: before, at: sourceLocation)
-    await settle(sourceLocation)
+    update(
+      to: record.sent,
+      by: "sending \(text(of: action))",
+      expecting: change,
+      reporter
+    )
+    await subject.settle(sourceLocation)
     return TestStoreTask(store: self, task: task)
   }
 
@@ -66,11 +69,9 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ expected: (inout State) throws -> Void
   ) {
+    let reporter = reporter(at: sourceLocation)
     var copy = state
-    guard apply(expected, to: &copy, at: sourceLocation), copy != state else { return }
-    fail(
-      "The state is not the expected one.\n\n\(difference(copy, state))",
-      at: sourceLocation
-    )
+    guard reporter.apply(expected, to: &copy), copy != state else { return }
+    reporter.fail("The state is not the expected one.\n\n\(difference(copy, state))")
   }
 }

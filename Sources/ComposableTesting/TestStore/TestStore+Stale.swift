@@ -21,6 +21,6 @@ extension TestStore {
     _ name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    warnings.expectStaleAction(name, at: sourceLocation)
+    subject.warnings.expectStaleAction(name, at: sourceLocation)
   }
 }

@@ -37,14 +37,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// How much of the feature's behavior the test has to assert.
   public var exhaustivity = Exhaustivity.on
   /// The default timeout of `receive` and `finish`, and the time in which the store has to come to rest.
-  public var timeout = TestExecutor.defaultTimeout
+  public var timeout: Duration {
+    get { subject.timeout }
+    set { subject.timeout = newValue }
+  }
 
-  let executor = TestExecutor()
-  let store: Store<State, RecordedAction<Action>>
-  let record: Record<State, Action>
-  let warnings = WarningLog(of: "store")
-  /// Whether the store replays a recording: no effect runs.
-  let isReplaying: Bool
+  private(set) var subject: StoreUnderTest<State, Action>
   private let time: TestTimestamps
   private let creation: SourceLocation
 
@@ -80,36 +78,26 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ) {
     let time = TestTimestamps(clock: clock)
     state = initialState
-    record = Record(initialState)
-    store = Store(
-      initialState: initialState,
-      reducer: RecordingReducer(base: reducer, record: record),
-      executor: executor,
-      effectExecutor: executor.effects,
+    subject = StoreUnderTest(
+      initialState,
+      reducer,
       seed: seed,
-      logger: warnings.logger,
+      recordedRevision: recordedRevision,
       now: { time.timestamp }
     )
-    isReplaying = recordedRevision != nil
     self.time = time
     creation = sourceLocation
-    guard let recordedRevision else { return }
-    executor.perform {
-      store.assumeIsolated {
-        $0.core.restore(initialState, revision: recordedRevision)
-        $0.core.beginRecordedTest()
-      }
-    }
   }
 
   deinit {
-    let inFlight = effectsInFlight()
-    reportUnanswered(at: creation)
-    warnings.report(at: creation)
-    warnings.reportStaleActions(at: creation)
-    reportUnreceived(record.received.map(\.action), at: creation)
+    let reporter = reporter(at: creation)
+    let inFlight = subject.effectsInFlight()
+    reportUnanswered(reporter)
+    subject.warnings.report(at: creation)
+    subject.warnings.reportStaleActions(at: creation)
+    reporter.reportUnreceived(subject.record.received.map(\.action))
     guard !inFlight.isEmpty else { return }
-    reportSkipped(inFlightText(inFlight), at: creation)
+    reporter.reportSkipped(inFlightMessage(inFlight))
   }
 
   /// The `ActionContext.timestamp` of the next action.
@@ -118,5 +106,27 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var timestamp: Timestamp {
     get { time.timestamp }
     set { time.timestamp = newValue }
+  }
+}
+
+extension TestStore {
+  func reporter(at sourceLocation: SourceLocation) -> IssueReporter {
+    IssueReporter(exhaustivity: exhaustivity, sourceLocation: sourceLocation)
+  }
+
+  /// Updates the state to the one after an action, and compares the change with the expected one.
+  ///
+  /// - Parameters:
+  ///   - cause: “sending” or “receiving”, and the action.
+  ///   - change: changes the previous state to the expected one; nil if no change is expected.
+  func update(
+    to state: State,
+    by cause: String,
+    expecting change: ((inout State) throws -> Void)?,
+    _ reporter: IssueReporter
+  ) {
+    let actual = StateChange(cause: cause, before: self.state, after: state)
+    self.state = state
+    actual.expect(change, reporter)
   }
 }

@@ -24,17 +24,15 @@ public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
     timeout: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let outcome = await store.wait(
+    let outcome = await store.subject.wait(
       timeout,
       for: task,
-      until: { store.effectsInFlight(of: task).isEmpty },
+      until: { store.subject.effectsInFlight(of: task).isEmpty },
       at: sourceLocation
     )
     if case .timedOut(let inFlight) = outcome {
-      store.fail(
-        store.inFlightText(inFlight, after: timeout ?? store.timeout),
-        at: sourceLocation
-      )
+      store.reporter(at: sourceLocation)
+        .fail(inFlightMessage(inFlight, after: timeout ?? store.timeout))
     }
   }
 
@@ -43,6 +41,6 @@ public struct TestStoreTask<State: Equatable & Sendable, Action: Sendable> {
   /// - Parameter sourceLocation: where a failure is reported.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) async {
     await task.cancel()
-    await store.settle(sourceLocation)
+    await store.subject.settle(sourceLocation)
   }
 }

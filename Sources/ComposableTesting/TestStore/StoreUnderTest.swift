@@ -1,7 +1,55 @@
 internal import Composable
 internal import Testing
 
-extension TestStore {
+/// The store that a test store runs, with its executor and the record of its actions.
+struct StoreUnderTest<State: Sendable, Action: Sendable> {
+  let executor = TestExecutor()
+  let store: Store<State, RecordedAction<Action>>
+  let record: Record<State, Action>
+  let warnings = WarningLog(of: "store")
+  /// Whether the store replays a recording: no effect runs.
+  let isReplaying: Bool
+  /// The time in which the store has to come to rest, and the default timeout of a wait.
+  var timeout = TestExecutor.defaultTimeout
+
+  /// - Parameter recordedRevision: the number of actions before the first, for the replay of a recording; nil for a store
+  ///   that runs effects.
+  init(
+    _ initialState: State,
+    _ reducer: some Reducer<State, Action>,
+    seed: UInt64,
+    recordedRevision: Int?,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    let record = Record<State, Action>(initialState)
+    self.record = record
+    store = Store(
+      initialState: initialState,
+      reducer: RecordingReducer(base: reducer, record: record),
+      executor: executor,
+      effectExecutor: executor.effects,
+      seed: seed,
+      logger: warnings.logger,
+      now: now
+    )
+    isReplaying = recordedRevision != nil
+    guard let recordedRevision else { return }
+    perform { store in
+      store.core.restore(initialState, revision: recordedRevision)
+      store.core.beginRecordedTest()
+    }
+  }
+
+  /// Runs a function in the store's isolation, in one job.
+  func perform<Result: Sendable>(
+    _ body: (isolated Store<State, RecordedAction<Action>>) -> Result
+  ) -> Result {
+    executor.perform { store.assumeIsolated(body) }
+  }
+}
+
+// Effects.
+extension StoreUnderTest {
   /// The outcome of a wait.
   enum Outcome {
     case happened
@@ -50,5 +98,10 @@ extension TestStore {
         return .timedOut(inFlight)
       }
     }
+  }
+
+  func cancelEffects(_ sourceLocation: SourceLocation) async {
+    perform { $0.cancelEffects() }
+    await settle(sourceLocation)
   }
 }
