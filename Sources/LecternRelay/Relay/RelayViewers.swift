@@ -1,6 +1,5 @@
 internal import HeapModule
 internal import LecternTransport
-internal import Synchronization
 
 /// The viewers of a relay, each in a slot, by which the leader names it.
 struct RelayViewers {
@@ -118,25 +117,15 @@ extension RelayViewers {
     guard threads.areWorthwhile(for: run.count), !isRepeated, let position = frame.position else {
       return Array(run)
     }
-    let rest = Mutex<[(slot: Int, result: ConcurrentSend)]>([])
-    slots.withUnsafeMutableBufferPointer { slots in
-      // The parts do not overlap, and nothing else has the viewers before all parts are done.
-      nonisolated(unsafe) let slots = slots
-      threads.perform(run) { part in
-        let missing = frame.withWire { wire in
-          part.compactMap { slot -> (slot: Int, result: ConcurrentSend)? in
-            let result = slots[slot]?.sendConcurrently(wire, leadingTo: position) ?? .sent
-            return result == .sent ? nil : (slot, result)
-          }
+    let unsent = slots.withUnsafeMutableBufferPointer { slots in
+      frame.send(to: slots, in: run, on: threads) { slots, part, wire in
+        part.compactMap { slot in
+          let result = slots[slot]?.sendConcurrently(wire, leadingTo: position) ?? .sent
+          return result == .sent ? nil : (slot, result)
         }
-        if !missing.isEmpty { rest.withLock { $0 += missing } }
       }
     }
-    let missing = rest.withLock { $0.sorted { $0.slot < $1.slot } }
-    return missing.compactMap { slot, result in
-      guard case .begun(let count) = result else { return slot }
-      slots[slot]?.connection.finish(frame, from: count)
-      return nil
-    }
+    for (slot, count) in unsent.begun { slots[slot]?.connection.finish(frame, from: count) }
+    return unsent.refused
   }
 }
