@@ -63,10 +63,7 @@ package actor RelayHub {
       },
     ]
     bus.publish(Hello(id: id).encoded, to: RelaySubjects.announcements)
-    guard let heartbeat = timing.heartbeat else { return }
-    pulse = Task(executorPreference: effectExecutor) { [weak self, clock = timing.clock] in
-      while (try? await clock.sleep(for: heartbeat)) != nil, let self { await beat() }
-    }
+    pulse = timing.pulse(on: effectExecutor) { [weak self] in await self?.beat() != nil }
   }
 
   /// Ends all links. The relays close their viewers' connections; the viewers reconnect once another server leads.

@@ -11,3 +11,21 @@ package struct LinkTiming: Sendable {
 
   package init() {}
 }
+
+extension LinkTiming {
+  /// Returns a task that calls a function at each heartbeat; nil without heartbeats.
+  ///
+  /// - Parameters:
+  ///   - executor: the executor of the task; nil for the process's.
+  ///   - beat: returns whether to continue.
+  func pulse(
+    on executor: (any TaskExecutor)?,
+    _ beat: @escaping @Sendable () async -> Bool
+  ) -> Task<Void, Never>? {
+    heartbeat.map { heartbeat in
+      Task(executorPreference: executor) { [clock] in
+        while (try? await clock.sleep(for: heartbeat)) != nil, await beat() {}
+      }
+    }
+  }
+}

@@ -77,10 +77,7 @@ package actor Relay {
       },
     ]
     requestLink()
-    guard let heartbeat = timing.heartbeat else { return }
-    pulse = Task(executorPreference: effectExecutor) { [weak self, clock = timing.clock] in
-      while (try? await clock.sleep(for: heartbeat)) != nil, let self { await beat() }
-    }
+    pulse = timing.pulse(on: effectExecutor) { [weak self] in await self?.beat() != nil }
   }
 
   /// Ends the link: the viewers count as gone. Their connections are the listener's to close.
