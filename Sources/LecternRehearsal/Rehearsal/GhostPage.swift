@@ -1,4 +1,5 @@
 internal import DequeModule
+internal import LecternWire
 
 /// The knowledge of a ghost's page, from its load until it is closed. It outlives the page's connections.
 struct GhostPage {
@@ -14,10 +15,7 @@ struct GhostPage {
   static let pendingLimit = 16
 
   /// 128 random bits that don't depend on the seed: a page that knew them could take the ghost's place.
-  let client = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)].map { half in
-    let digits = String(half, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }.joined()
+  let client = ClientID.random()
   var epoch: String?
   var revision: Int?
   var personalRevision: Int?
@@ -37,7 +35,7 @@ struct GhostPage {
 
   /// The path of the page's WebSocket, with the page's revision.
   var path: String {
-    var path = "/socket?client=\(client)"
+    var path = "/socket?client=\(client.text)"
     if let epoch, let revision { path += "&epoch=\(epoch)&revision=\(revision)" }
     if let personalRevision { path += "&mine=\(personalRevision)" }
     return path

@@ -26,8 +26,7 @@ final class TestNetwork<View: ViewState> {
   /// Returns an identifier for the next viewer's page, in place of its 128 random bits.
   func nextClientID() -> String {
     clientCount += 1
-    let digits = String(clientCount, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    return ClientID(high: 0, low: UInt64(clientCount)).text
   }
 
   func settle(_ sourceLocation: SourceLocation) async {

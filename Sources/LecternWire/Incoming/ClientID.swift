@@ -33,6 +33,14 @@ public struct ClientID: Hashable, Sendable {
 }
 
 extension ClientID {
+  package init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
+  }
+
+  package static func random() -> ClientID {
+    ClientID(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
+  }
+
   /// The 32 digits.
   package var text: String {
     [high, low].map { half in
