@@ -23,9 +23,14 @@ public struct LogIdentity: Hashable, Sendable {
     seed: UInt64 = .random(in: .min ... .max)
   ) -> LogIdentity {
     LogIdentity(
-      instanceID: String(UInt32.random(in: .min ... .max), radix: 36),
+      instanceID: randomInstanceID(),
       seed: seed,
       created: created
     )
+  }
+
+  /// Returns the identifier of a new instance of a room.
+  package static func randomInstanceID() -> String {
+    String(UInt32.random(in: .min ... .max), radix: 36)
   }
 }

@@ -4,14 +4,9 @@ import Testing
 @Suite struct FolderUseTests {
   @Test("no two folders of a target use each other")
   func pairs() throws {
-    let found = try SourceTree.all.get().targets.sorted { $0.key < $1.key }.flatMap {
-      target,
-      files in
-      FolderUse(of: files).mutual.map { mutual in
-        (name: "\(target): \(mutual.first) and \(mutual.second)", size: 1)
-      }
+    for (target, files) in try SourceTree.all.get().targets {
+      #expect(FolderUse(of: files).mutual == [], "\(target)")
     }
-    Exceptions.folders.check(found)
   }
 
   @Test("folders use each other by the names of types; comments, texts and own types do not count")

@@ -16,8 +16,8 @@ import Testing
         declaration.kind == .enum && declaration.modifiers.contains("public")
           && errors.contains(declaration.name)
       }
-      .map { (name: "\(file.target).\($0.name)", size: 1) }
+      .map { "\(file.target).\($0.name)" }
     }
-    Exceptions.publicErrors.check(found)
+    #expect(found == [])
   }
 }

@@ -51,7 +51,7 @@ extension Room {
 
   private func beginUnrecordedEpoch() {
     guard let log = recording?.log else { return }
-    core.beginEpoch("\(log.identity.instanceID)-\(String.randomInstance)", &queue.commands)
+    core.beginEpoch("\(log.identity.instanceID)-\(LogIdentity.randomInstanceID())", &queue.commands)
   }
 }
 

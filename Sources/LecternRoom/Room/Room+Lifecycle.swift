@@ -115,7 +115,7 @@ extension Room {
   private func begin(_ log: (any Log)?) {
     let (durability, flight) = (recording?.durability ?? .shown, recording?.flight)
     recording = log.map { RoomRecording($0, durability: durability, flight: flight) }
-    let instanceID = log?.identity.instanceID ?? .randomInstance
+    let instanceID = log?.identity.instanceID ?? LogIdentity.randomInstanceID()
     core.reset(to: recording, instanceID: instanceID, &queue.commands)
     execute()
     do {

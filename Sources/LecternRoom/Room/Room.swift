@@ -120,7 +120,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     self.executor = executor
     telemetry = RoomTelemetry(metrics: RoomMetrics(metrics), logger: logger)
     self.clock = RoomClock(clock)
-    let instanceID = recording?.log.identity.instanceID ?? .randomInstance
+    let instanceID = recording?.log.identity.instanceID ?? LogIdentity.randomInstanceID()
     core = RoomCore(
       gate: ActionGate(permissions: permissions, limits: limits),
       instanceID: instanceID,
@@ -171,9 +171,4 @@ extension Room {
       view: { state, _ in view(state) }
     )
   }
-}
-
-extension String {
-  /// A random identifier for an instance of a room without a log.
-  static var randomInstance: String { String(UInt32.random(in: .min ... .max), radix: 36) }
 }
