@@ -1,5 +1,4 @@
 internal import LecternTransport
-internal import Synchronization
 
 // Sending on several threads.
 extension Subscribers {
@@ -15,29 +14,14 @@ extension Subscribers {
     to revision: Int,
     on threads: SendThreads
   ) -> [Int] {
-    let rest = Mutex<[(index: Int, result: ConcurrentSend)]>([])
-    withMutablePointers { subscribers in
-      // The parts do not overlap, and no other code uses the subscribers before all parts are done.
-      nonisolated(unsafe) let subscribers = subscribers
-      threads.perform(0..<subscribers.count) { part in
-        // Retain the frame once for each part: if two threads retain the same object, each waits for the other.
-        let missing = frame.withWire { wire in
-          subscribers.share(wire, from: base, to: revision, among: part)
-        }
-        if !missing.isEmpty { rest.withLock { $0 += missing } }
+    let unsent = withMutablePointers { subscribers in
+      frame.send(to: subscribers, in: subscribers.indices, on: threads) { subscribers, part, wire in
+        subscribers.share(wire, from: base, to: revision, among: part)
       }
     }
-    let missing = rest.withLock { $0.sorted { $0.index < $1.index } }
-    var others: [Int] = []
-    for (index, result) in missing {
-      if case .begun(let count) = result {
-        self[index: index].connection.finish(frame, from: count)
-      } else {
-        others.append(index)
-      }
-    }
-    addTraffic(of: frame, times: count - others.count)
-    return others
+    for (index, count) in unsent.begun { self[index: index].connection.finish(frame, from: count) }
+    addTraffic(of: frame, times: count - unsent.refused.count)
+    return unsent.refused
   }
 }
 

@@ -43,7 +43,9 @@ struct Subscribers {
   }
 
   /// Calls a function with all subscribers in place.
-  mutating func withMutablePointers(_ body: (UnsafeMutableBufferPointer<Subscriber>) -> Void) {
+  mutating func withMutablePointers<Result>(
+    _ body: (UnsafeMutableBufferPointer<Subscriber>) -> Result
+  ) -> Result {
     subscribers.withUnsafeMutableBufferPointer { body($0) }
   }
 
