@@ -1,5 +1,3 @@
-public import LecternWire
-
 /// A message from the room that a viewer has received.
 public enum ViewerMessage: Hashable, Sendable {
   /// The view state at a revision.
@@ -14,7 +12,7 @@ public enum ViewerMessage: Hashable, Sendable {
 
 extension ViewerMessage {
   /// Decodes a message; nil if it is not one of the protocol.
-  init?(_ message: JSONValue) {
+  package init?(_ message: JSONValue) {
     let ref = message["ref"]?.integer
     let revision = message["revision"]?.integer
     switch message["type"]?.string {
