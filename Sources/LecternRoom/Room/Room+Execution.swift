@@ -35,7 +35,7 @@ extension Room {
     case .start(let timer, let delay): start(timer, after: delay)
     case .stop(let timer): timers[timer].stop()
     case .persistLinks: start.persistLinks?()
-    case .findMoment(let number): findMoment(at: number)
+    case .findPosition(let number): findPosition(at: number)
     case .releaseTimeline: history.timeline = nil
     case .fork(let earlier, let source): fork(from: earlier, source: source)
     case .syncInspection: syncInspection()

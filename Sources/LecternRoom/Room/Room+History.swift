@@ -13,17 +13,17 @@ extension Room {
   }
 
   /// Searches for the position after an action, beside the loop.
-  func findMoment(at number: Int) {
+  func findPosition(at number: Int) {
     guard let timeline else { return }
     let last = stores.app.revision
     Task(executorPreference: replayExecutor) { [weak self] in
       let found = await Result { try await timeline.moment(at: number, of: last) }
-      await self?.momentFound(found)
+      await self?.positionFound(found)
     }
   }
 
-  private func momentFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
-    core.momentFound(found, showing: stores, &queue.commands)
+  private func positionFound(_ found: Result<Timeline<State, Action>.Found, any Error>) {
+    core.positionFound(found, showing: stores, &queue.commands)
     execute()
   }
 

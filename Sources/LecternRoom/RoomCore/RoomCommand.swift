@@ -53,8 +53,8 @@ enum RoomCommand {
 
   // The history.
 
-  /// Searches for the position after an action, by its number. ``RoomCore/momentFound(_:showing:_:)`` follows.
-  case findMoment(Int)
+  /// Searches for the position after an action, by its number. ``RoomCore/positionFound(_:showing:_:)`` follows.
+  case findPosition(Int)
   /// Releases the states that the search has retained.
   case releaseTimeline
   /// Replays the log up to an action, by its number, and continues from there.

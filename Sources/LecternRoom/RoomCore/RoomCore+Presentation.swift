@@ -32,14 +32,14 @@ extension RoomCore {
 
 // The history.
 //
-//   $room.positionChosen ─▶ RoomState.moment ─▶ .findMoment ─▶ momentFound ─▶ presentation ─▶ view(State, Role)
+//   $room.positionChosen ─▶ RoomState.moment ─▶ .findPosition ─▶ positionFound ─▶ presentation ─▶ view(State, Role)
 extension RoomCore {
   private mutating func find(_ number: Int, _ commands: inout Commands) {
     guard journal != nil else {
       return reportRewindFailure("The room is not recorded, so it cannot go back.", &commands)
     }
     if search.begin(number, isShown: presentation.history != nil) {
-      commands.append(.findMoment(number))
+      commands.append(.findPosition(number))
     }
   }
 
@@ -49,7 +49,7 @@ extension RoomCore {
   }
 
   /// Shows the position that was searched for, unless the presenter has returned to the present.
-  mutating func momentFound(
+  mutating func positionFound(
     _ found: Result<Timeline<State, Action>.Found, any Error>,
     showing stores: Stores,
     _ commands: inout Commands

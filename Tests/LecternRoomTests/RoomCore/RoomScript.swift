@@ -121,7 +121,7 @@ extension RoomScript {
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
     case ("history", "shows"): show(Int(words[2]) ?? 0)
     case ("history", "fails"):
-      core.momentFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
+      core.positionFound(.failure(LogError.full(path: "stub")), showing: stores, &commands)
     case (_, "s"): pass(.seconds(Int(words[0]) ?? 0))
     case (let name, "joins"): join(name, isPresenter: words.last == "presenter")
     case (let name, "sends"): send(words[2], from: name, ref: words.count > 3 ? words[3] : nil)
@@ -200,7 +200,7 @@ extension RoomScript {
       state: Counter.State(count: count),
       shown: shown
     )
-    core.momentFound(.success(found), showing: stores, &commands)
+    core.positionFound(.success(found), showing: stores, &commands)
   }
 
   private mutating func read(_ name: String) {
@@ -279,7 +279,7 @@ extension RoomScript {
     case .start(let kind, let delay): timers.append((kind, now + delay))
     case .stop(let kind): timers.removeAll { $0.kind == kind }
     case .recordingLost(let reason): outcomes.append("lost: \(reason)")
-    case .findMoment(let number): outcomes.append("find \(number)")
+    case .findPosition(let number): outcomes.append("find \(number)")
     case .releaseTimeline: outcomes.append("release timeline")
     case .fork(let earlier, _): outcomes.append("fork from \(earlier)")
     case .launch, .resumeAppendWaiters, .measureRoundTrips, .persistLinks, .syncInspection,
