@@ -55,7 +55,8 @@ struct Instructions: Bench {
     on workbench: Workbench
   ) async throws -> Int {
     // Valgrind fails on the debug information of newer compilers.
-    let program = Self.temporaryFile()
+    // Beside the original, whose resources it needs.
+    let program = workbench.path(of: contender).appendingPathExtension("stripped")
     defer { try? FileManager.default.removeItem(at: program) }
     _ = try Command.output(
       of: ["strip", "--strip-debug", "-o", program.path, workbench.path(of: contender).path]
