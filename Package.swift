@@ -125,6 +125,14 @@ let package = Package(
       ]
     ),
     library(
+      "LecternSimulation",
+      macros + [
+        "Composable", "LecternLog", "LecternRehearsal", "LecternRoom", "LecternTransport",
+        "LecternWire", coreMetrics, heaps, logging,
+      ]
+    ),
+    executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),
+    library(
       "LecternServer",
       [
         "CQRencode", "Composable", "LecternBytes", "LecternHistory", "LecternLog", "LecternMetrics",
@@ -277,6 +285,7 @@ let package = Package(
         "LecternWire", "RoomSamples", logging,
       ]
     ),
+    tests("LecternSimulationTests", ["LecternLog", "LecternSimulation"]),
     tests(
       "LecternServerTests",
       [

@@ -37,7 +37,8 @@ struct ModuleVocabulary {
     "CLibwebsockets": ["LWS_", "lws"], "CMD4C": ["MD_", "md_"], "CNATS": ["js", "nats"],
     "CQRencode": ["QR"], "CSQLite": ["SQLITE_", "sqlite3"], "CZlib": ["Z_", "deflate", "z_stream"],
     "CoreMetrics": [
-      "Counter", "FloatingPointCounterHandler", "Meter", "Metrics", "Recorder", "Timer",
+      "Counter", "FloatingPointCounterHandler", "Meter", "Metrics", "NOOPMetrics", "Recorder",
+      "Timer",
     ],
     "CustomDump": ["customDump", "CustomDump", "diff", "expectDifference", "expectNoDifference"],
     "DequeModule": ["Deque"], "Dispatch": ["Dispatch"],

@@ -4,17 +4,17 @@
 /// after which the sender resends it.
 package struct NetworkProfile: Equatable, Sendable {
   /// The name on the command line.
-  var name: String
+  package var name: String
   /// The least delay in one direction.
-  var delay = Duration.zero
+  package var delay = Duration.zero
   /// The mean of the additional delay. It is exponentially distributed, so that few messages are very late.
-  var jitter = Duration.zero
+  package var jitter = Duration.zero
   /// The share of messages whose packet is lost, from 0 to 1.
-  var loss = 0.0
+  package var loss = 0.0
   /// The mean time between two cuts, exponentially distributed; nil if there are none.
-  var cutInterval: Duration?
+  package var cutInterval: Duration?
   /// The duration of a cut, uniformly distributed in this range.
-  var cutLength = Duration.zero...Duration.zero
+  package var cutLength = Duration.zero...Duration.zero
 
   /// The time after which TCP resends a lost packet. Linux waits at least 200 ms (`TCP_RTO_MIN`), and at least a round
   /// trip (RFC 6298 §2.3).
@@ -23,13 +23,13 @@ package struct NetworkProfile: Equatable, Sendable {
 
 extension NetworkProfile {
   /// A network without delays and cuts. It shows the cost of the server alone.
-  static let perfect = NetworkProfile(name: "perfect network")
+  package static let perfect = NetworkProfile(name: "perfect network")
 
   /// The networks for rehearsals.
   ///
   /// The delays and the losses of `mobile` are those of the profile “4G” of Loadero, a service for such tests. There is no
   /// standard for the others. They are round numbers, chosen so that each is clearly worse than the previous one.
-  static let all = [
+  package static let all = [
     perfect,
     // A small room with its own access point.
     NetworkProfile(

@@ -1,0 +1,130 @@
+internal import LecternRehearsal
+package import LecternTransport
+
+/// A connection between a simulated page and a process.
+///
+/// ```
+///   page ─▶ up, in transit ─▶ room        each direction is late, in order, as TCP is
+///   page ◀─ down, in transit ◀─ room      at most `window` frames: a page that reads slowly makes the room wait
+/// ```
+///
+/// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
+package final class SimulatedConnection: Connection, @unchecked Sendable {
+  package let id: Int
+  private let node: SimulatedNode
+  private unowned let page: any ConnectionOwner
+  private let loop: SimulatedLoop
+  private var network: NetworkModel
+  /// The maximum number of frames in transit.
+  private let window: Int
+  private var inTransit = 0
+  /// Whether the connection has refused a frame, and has to announce that it can take one.
+  private var isBehind = false
+  /// Whether the room may use it.
+  private var isOpenAtRoom = false
+  /// Whether messages still arrive.
+  private var isCut = false
+
+  init(
+    _ id: Int,
+    of page: any ConnectionOwner,
+    to node: SimulatedNode,
+    at loop: SimulatedLoop,
+    over network: NetworkModel,
+    window: Int
+  ) {
+    (self.id, self.page, self.node, self.loop) = (id, page, node, loop)
+    (self.network, self.window) = (network, window)
+  }
+}
+
+// The page's end.
+extension SimulatedConnection {
+  func open(_ request: UpgradeRequest) {
+    up {
+      $0.isOpenAtRoom = true
+    } then: {
+      $1.connectionOpened($0, request: request)
+    }
+  }
+
+  func send(_ message: [UInt8]) {
+    up { _ in
+    } then: {
+      $1.connection($0, received: message)
+    }
+  }
+
+  /// Runs at the room once a message has arrived.
+  private func up(
+    _ arrive: @escaping (SimulatedConnection) -> Void,
+    then handle: @escaping @Sendable (SimulatedConnection, isolated any WebSocketHandler) -> Void
+  ) {
+    guard !isCut else { return }
+    let time = network.arrival(.up, sentAt: loop.schedule.now)
+    loop.schedule.at(time, in: loop.lane) { [self] in
+      guard !isCut else { return }
+      arrive(self)
+      callRoom(handle)
+    }
+  }
+
+  private func callRoom(
+    _ handle: @escaping @Sendable (SimulatedConnection, isolated any WebSocketHandler) -> Void
+  ) {
+    loop.enqueue { [self] in
+      guard isOpenAtRoom, let room = node.handler(at: loop) else { return }
+      room.enter { handle(self, $0) }
+    }
+  }
+
+  /// Cuts the connection: nothing in transit arrives.
+  ///
+  /// - Parameter delay: the time after which the room notices.
+  func cut(noticedAfter delay: Duration) {
+    guard !isCut else { return }
+    isCut = true
+    loop.schedule.after(delay, in: loop.lane) { [self] in closeAtRoom() }
+  }
+
+  private func closeAtRoom() {
+    loop.enqueue { [self] in
+      guard isOpenAtRoom else { return }
+      isOpenAtRoom = false
+      node.handler(at: loop)?.enter { $0.connectionClosed(self) }
+    }
+  }
+}
+
+// The room's end.
+extension SimulatedConnection {
+  package func send(_ frame: Frame, moreFollows: Bool) -> Bool {
+    guard isOpenAtRoom, !isBehind, inTransit < window else {
+      isBehind = true
+      return false
+    }
+    inTransit += 1
+    let time = network.arrival(.down, sentAt: loop.schedule.now)
+    let bytes = frame.bytes
+    // In no lane: what a process has sent arrives, even if it is killed meanwhile.
+    loop.schedule.at(time) { [self] in
+      guard !isCut else { return }
+      inTransit -= 1
+      page.received(bytes, on: self)
+      guard isBehind, isOpenAtRoom, inTransit < window else { return }
+      isBehind = false
+      callRoom { $1.connectionBecameWritable($0) }
+    }
+    return true
+  }
+
+  package func close(_ code: CloseCode, reason: String) {
+    let time = network.arrival(.down, sentAt: loop.schedule.now)
+    loop.schedule.at(time) { [self] in
+      guard !isCut else { return }
+      isCut = true
+      page.disconnected(from: self)
+    }
+    closeAtRoom()
+  }
+}

@@ -1,0 +1,53 @@
+/// The loop of a simulated process: an executor for its actors, one job at a time, in their order.
+///
+/// ```swift
+/// let loop = SimulatedLoop(schedule)
+/// let store = Store(…, executor: loop, effectExecutor: loop.pool)
+/// loop.perform { store.assumeIsolated { $0.send(.incrTapped) } }
+/// ```
+///
+/// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
+package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
+  package let schedule: Schedule
+  /// The loop's jobs.
+  package let lane = Schedule.Lane()
+  /// The executor of the process's work off the loop.
+  package let pool: SimulatedPool
+  /// Whether a job of the loop runs, not one of the pool.
+  private var isRunning = false
+
+  package init(_ schedule: Schedule) {
+    self.schedule = schedule
+    pool = SimulatedPool(schedule)
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  /// Adds a callback of the loop.
+  package func enqueue(_ callback: @escaping () -> Void) {
+    schedule.enqueue(on: lane) { self.perform(callback) }
+  }
+
+  /// Runs a function as a callback of the loop.
+  package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasRunning = isRunning
+    isRunning = true
+    defer { isRunning = wasRunning }
+    return try body()
+  }
+
+  package func checkIsolated() {
+    precondition(isRunning, "this does not run on the simulated loop")
+  }
+
+  package func isIsolatingCurrentContext() -> Bool? { isRunning }
+
+  /// Kills the process: nothing of it runs again.
+  package func kill() {
+    lane.isDead = true
+    pool.kill()
+  }
+}
