@@ -1,0 +1,74 @@
+internal import LecternLog
+
+/// The promises of a room, checked against what happens.
+///
+/// Each check folds the events by itself: no code of the room takes part.
+struct Checks {
+  private var history = DurableHistory()
+  /// The digest of each revision of an epoch that a page was shown.
+  private var digests: [Position: UInt64] = [:]
+  /// The order in which each page has sent its tokens.
+  private var orders: [Int: [Int]] = [:]
+  private var acknowledged: Set<Int> = []
+
+  private struct Position: Hashable {
+    let epoch: String
+    let revision: Int
+  }
+
+  /// - Returns: the promise that is broken; nil if none is.
+  mutating func observe(_ event: SimulationEvent) -> String? {
+    switch event {
+    case .sent(let page, _, let token):
+      orders[page, default: []].append(token)
+      return nil
+    case .acknowledged(let page, let token): return acknowledge(token, to: page)
+    case .shown(let page, let shown): return show(shown, on: page)
+    case .malformed(let page, let message):
+      return "page \(page) cannot apply a message: \(message)"
+    case .durable(let batch):
+      history.append(batch)
+      return history.repeated.first.map { "token \($0) is in the log twice" }
+    case .restored(let state):
+      guard state != history.state else { return nil }
+      return "a restored room has \(state), and the log \(history.state)"
+    case .killed: return nil
+    case .settled(let page, let shown, let unanswered):
+      return settle(page, shown, unanswered: unanswered)
+    }
+  }
+
+  private mutating func acknowledge(_ token: Int, to page: Int) -> String? {
+    guard let position = history.positions[token] else {
+      return "token \(token) was acknowledged to page \(page), and is not durable"
+    }
+    acknowledged.insert(token)
+    let later = (orders[page] ?? []).drop { $0 != token }.dropFirst().first {
+      (history.positions[$0] ?? .max) < position
+    }
+    return later.map { "tokens \(token) and \($0) of page \(page) changed places" }
+  }
+
+  private mutating func show(_ shown: ShownState, on page: Int) -> String? {
+    guard history.counts[shown.digest] == shown.count else {
+      return "page \(page) was shown revision \(shown.revision), which is not durable"
+    }
+    let position = Position(epoch: shown.epoch, revision: shown.revision)
+    let digest = digests[position, default: shown.digest]
+    digests[position] = digest
+    guard digest == shown.digest else {
+      return "revision \(shown.revision) of epoch \(shown.epoch) means two states"
+    }
+    return nil
+  }
+
+  private func settle(_ page: Int, _ shown: ShownState?, unanswered: Int) -> String? {
+    guard let shown, shown.digest == history.state.digest else {
+      return """
+        page \(page) shows \(shown.map { "\($0.count)" } ?? "nothing") after a minute of peace, and the log has \
+        \(history.state.count)
+        """
+    }
+    return unanswered == 0 ? nil : "page \(page) waits for \(unanswered) answers"
+  }
+}

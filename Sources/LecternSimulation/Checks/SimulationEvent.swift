@@ -1,0 +1,28 @@
+package import LecternLog
+
+/// Something that a simulation's checks observe.
+package enum SimulationEvent: Sendable {
+  /// A page has sent a token. `life`: the number of the page's reloads.
+  case sent(page: Int, life: Int, token: Int)
+  /// A page has received an acknowledgement.
+  case acknowledged(page: Int, token: Int)
+  /// A page shows a state.
+  case shown(page: Int, ShownState)
+  /// A page has received a message that it cannot apply.
+  case malformed(page: Int, message: String)
+  /// A batch has become durable.
+  case durable(LogBatch)
+  /// A process has restored the room.
+  case restored(Ledger.State)
+  case killed
+  /// All faults have ended, and the pages had time to catch up.
+  case settled(page: Int, ShownState?, unanswered: Int)
+}
+
+/// A state as a page shows it.
+package struct ShownState: Equatable, Sendable {
+  package var epoch: String
+  package var revision: Int
+  package var count: Int
+  package var digest: UInt64
+}

@@ -1,0 +1,174 @@
+internal import Composable
+internal import LecternRehearsal
+internal import LecternTransport
+package import LecternWire
+
+/// A page of a simulated room: it connects, taps, loses its network, and comes back.
+///
+/// It speaks as a browser's page does; see `PageReplica`.
+///
+/// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
+package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
+  /// The number of the page, from 1.
+  package let number: Int
+  package private(set) var replica: PageReplica
+  private unowned let simulation: any PageSurroundings
+  private var random: SeededRandomNumberGenerator
+  private let profile: NetworkProfile
+  private let tapInterval: Duration
+  private let window: Int
+  private var connection: SimulatedConnection?
+  /// Whether the first message of the connection has arrived. Before, a page sends nothing.
+  private var isGreeted = false
+  private var reloads = 0
+  /// Whether it taps, and loses its network.
+  private var isPeaceful = false
+
+  init(_ number: Int, in simulation: any PageSurroundings, seed: UInt64) {
+    self.number = number
+    self.simulation = simulation
+    random = SeededRandomNumberGenerator(seed: seed)
+    let networks = NetworkProfile.all
+    profile = networks[Int.random(in: networks.indices, using: &random)]
+    tapInterval = .milliseconds(Int.random(in: 300...8_000, using: &random))
+    window = Int.random(in: 1...8, using: &random)
+    replica = PageReplica(id: Self.id(random.next(), random.next()))
+  }
+
+  private static func id(_ high: UInt64, _ low: UInt64) -> String {
+    ClientID(high: high, low: low).text
+  }
+
+  func begin() {
+    simulation.schedule.after(random.duration(in: .zero ... .seconds(5))) { [self] in
+      connect()
+      tapLater()
+    }
+  }
+
+  /// Loses no network from now on, and taps no more.
+  func makePeace() {
+    isPeaceful = true
+  }
+}
+
+// The connection.
+extension SimulatedPage {
+  private var isConnected: Bool { connection != nil }
+
+  private func connect() {
+    guard connection == nil else { return }
+    let network = NetworkModel(profile, seed: random.next())
+    guard let connection = simulation.makeConnection(of: self, over: network, window: window)
+    else { return connectLater() }
+    replica.connectionOpens()
+    isGreeted = false
+    self.connection = connection
+    connection.open(UpgradeRequest(query: replica.query))
+    if let time = nextCut() { simulation.schedule.after(time) { [self] in lose(connection) } }
+  }
+
+  private func nextCut() -> Duration? {
+    var model = NetworkModel(profile, seed: random.next())
+    // Sooner than in a hall, so that a minute has many.
+    return model.timeToCut().map { $0 / 20 }
+  }
+
+  private func connectLater() {
+    simulation.schedule.after(random.exponential(mean: .milliseconds(700))) { [self] in connect() }
+  }
+
+  /// Loses the network.
+  private func lose(_ lost: SimulatedConnection) {
+    guard connection === lost, !isPeaceful else { return }
+    // The room may notice at once, or only when a ping has no answer: then the page's next connection comes first.
+    let isHalfOpen = Bool.random(using: &random)
+    lost.cut(noticedAfter: isHalfOpen ? random.duration(in: .zero ... .seconds(60)) : .zero)
+    connection = nil
+    simulation.record("page \(number) loses its network")
+    if Int.random(in: 0..<10, using: &random) == 0 { reload() }
+    connectLater()
+  }
+
+  /// Forgets everything, as a page that is loaded again.
+  private func reload() {
+    reloads += 1
+    replica = PageReplica(id: Self.id(random.next(), random.next()))
+    simulation.record("page \(number) reloads")
+  }
+
+  func disconnected(from closed: SimulatedConnection) {
+    guard connection === closed else { return }
+    connection = nil
+    connectLater()
+  }
+
+  /// The process of the room was killed.
+  func processKilled() {
+    guard let connection else { return }
+    connection.cut(noticedAfter: .zero)
+    self.connection = nil
+    connectLater()
+  }
+}
+
+// Messages.
+extension SimulatedPage {
+  func received(_ bytes: [UInt8], on connection: SimulatedConnection) {
+    guard connection === self.connection else { return }
+    let pending = replica.unanswered
+    guard let received = replica.receive(bytes) else {
+      return simulation.observe(
+        .malformed(page: number, message: String(decoding: bytes, as: UTF8.self))
+      )
+    }
+    isGreeted = true
+    switch received.message {
+    case .snapshot, .patch: observeState()
+    case .acknowledgement(let answer):
+      if let sent = pending.first(where: { $0.ref == answer.ref }) {
+        simulation.observe(.acknowledged(page: number, token: token(of: sent.message)))
+      }
+    case .fault(let fault):
+      simulation.record("page \(number) is refused: \(fault.code.rawValue)")
+    }
+    for message in received.unanswered { connection.send(message) }
+  }
+
+  private func observeState() {
+    if let shown { simulation.observe(.shown(page: number, shown)) }
+  }
+
+  private var shown: ShownState? {
+    guard let epoch = replica.epoch, let revision = replica.revision,
+      let count = replica.state?["count"]?.integer,
+      let digest = replica.state?["digest"]?.string.flatMap(UInt64.init)
+    else { return nil }
+    return ShownState(epoch: epoch, revision: revision, count: count, digest: digest)
+  }
+
+  /// What the page shows at the end.
+  var settled: SimulationEvent {
+    .settled(page: number, shown, unanswered: replica.unanswered.count)
+  }
+
+  private func token(of message: [UInt8]) -> Int {
+    (try? JSONValue(message))?["value"]?.integer ?? 0
+  }
+
+  private func tapLater() {
+    simulation.schedule.after(random.exponential(mean: tapInterval)) { [self] in
+      tap()
+      if !isPeaceful { tapLater() }
+    }
+  }
+
+  private func tap() {
+    guard !isPeaceful, isGreeted, let connection, replica.unanswered.count < 16 else { return }
+    let (token, ref) = (simulation.nextToken(), replica.nextRef())
+    let message = Array(#"{"type":"action","ref":\#(ref),"name":"added","value":\#(token)}"#.utf8)
+    replica.sent(message, ref: ref)
+    simulation.observe(.sent(page: number, life: reloads, token: token))
+    connection.send(message)
+  }
+}

@@ -1,0 +1,114 @@
+import LecternLog
+import Testing
+
+@testable import LecternSimulation
+
+/// Each promise is seen to be broken.
+@Suite struct ChecksTests {
+  private var checks = Checks()
+
+  private static func batch(_ number: Int, _ tokens: Int...) -> SimulationEvent {
+    let entries = tokens.map { token in
+      let action = ActionEntry(lane: .app, count: 0, name: "added", value: Array("\(token)".utf8))
+      return LogEntry(revision: 0, time: 0, content: .action(action))
+    }
+    return .durable(LogBatch(number: number, entries: entries))
+  }
+
+  private static func state(_ tokens: Int...) -> Ledger.State {
+    tokens.reduce(into: Ledger.State()) { $0.add(UInt64($1)) }
+  }
+
+  private static func shown(_ state: Ledger.State, at revision: Int = 1) -> ShownState {
+    ShownState(epoch: "e", revision: revision, count: state.count, digest: state.digest)
+  }
+
+  private mutating func expect(
+    _ events: [SimulationEvent],
+    _ broken: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var found: [String] = []
+    for event in events {
+      if let promise = checks.observe(event) { found.append(promise) }
+    }
+    #expect(found == [broken].compactMap(\.self), sourceLocation: sourceLocation)
+  }
+
+  @Test("what is durable may be shown and acknowledged")
+  mutating func kept() {
+    expect(
+      [
+        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 8),
+        Self.batch(1, 7), .shown(page: 1, Self.shown(Self.state(7))),
+        .acknowledged(page: 1, token: 7), Self.batch(2, 8), .acknowledged(page: 1, token: 8),
+        .killed, .restored(Self.state(7, 8)),
+        .settled(page: 1, Self.shown(Self.state(7, 8), at: 2), unanswered: 0),
+      ],
+      nil
+    )
+  }
+
+  @Test("a state that is shown before it is durable is found")
+  mutating func shownTooEarly() {
+    expect(
+      [.shown(page: 1, Self.shown(Self.state(7)))],
+      "page 1 was shown revision 1, which is not durable"
+    )
+  }
+
+  @Test("an acknowledgement before the action is durable is found")
+  mutating func acknowledgedTooEarly() {
+    expect(
+      [.sent(page: 1, life: 0, token: 7), .acknowledged(page: 1, token: 7)],
+      "token 7 was acknowledged to page 1, and is not durable"
+    )
+  }
+
+  @Test("an action that runs twice is found")
+  mutating func twice() {
+    expect([Self.batch(1, 7), Self.batch(2, 7)], "token 7 is in the log twice")
+  }
+
+  @Test("actions of a page that change places are found")
+  mutating func order() {
+    expect(
+      [
+        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 8), Self.batch(1, 8, 7),
+        .acknowledged(page: 1, token: 7),
+      ],
+      "tokens 7 and 8 of page 1 changed places"
+    )
+  }
+
+  @Test("a revision that means two states is found")
+  mutating func twoStates() {
+    expect(
+      [
+        Self.batch(1, 7), Self.batch(2, 8), .shown(page: 1, Self.shown(Self.state(7))),
+        .shown(page: 2, Self.shown(Self.state(7, 8))),
+      ],
+      "revision 1 of epoch e means two states"
+    )
+  }
+
+  @Test("a restored room that differs from its log is found")
+  mutating func restored() {
+    expect(
+      [Self.batch(1, 7), .restored(Ledger.State())],
+      "a restored room has \(Ledger.State()), and the log \(Self.state(7))"
+    )
+  }
+
+  @Test("a page that does not end on the true state, or waits, is found")
+  mutating func settled() {
+    expect(
+      [Self.batch(1, 7), .settled(page: 1, Self.shown(Ledger.State()), unanswered: 0)],
+      "page 1 shows 0 after a minute of peace, and the log has 1"
+    )
+    expect(
+      [.settled(page: 2, Self.shown(Self.state(7)), unanswered: 2)],
+      "page 2 waits for 2 answers"
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import LecternSimulation
+import Testing
+
+/// A deployment under faults that a seed decides.
+@Suite struct SimulationTests {
+  @Test(
+    "a seed decides everything: its transcript is the same again",
+    arguments: 1...4 as ClosedRange<UInt64>
+  )
+  func determinism(seed: UInt64) {
+    let first = Simulation(seed: seed, keepsTranscript: true).run(for: .seconds(30))
+    let second = Simulation(seed: seed, keepsTranscript: true).run(for: .seconds(30))
+    #expect(first.lines == second.lines)
+    #expect(first.hash == second.hash)
+    #expect(first.steps == second.steps)
+  }
+
+  @Test("each seed is another deployment")
+  func seeds() {
+    let hashes = (1...10).map { Simulation(seed: $0).run(for: .seconds(5)).hash }
+    #expect(Set(hashes).count == 10)
+  }
+
+  @Test("a room keeps its promises", arguments: 1...20 as ClosedRange<UInt64>)
+  func promises(seed: UInt64) {
+    let outcome = Simulation(seed: seed).run(for: .seconds(30))
+    #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed)")
+    #expect(outcome.entries > 0)
+  }
+
+  @Test("the seeds have kills, cuts, reloads and resent actions")
+  func faults() {
+    let lines = (1...5 as ClosedRange<UInt64>).flatMap {
+      Simulation(seed: $0, keepsTranscript: true).run(for: .seconds(60)).lines
+    }
+    for word in ["killed", "restored", "loses its network", "reloads", "acknowledged", "settled"] {
+      #expect(lines.contains { $0.contains(word) }, "\(word)")
+    }
+  }
+}
