@@ -37,7 +37,8 @@ struct ActionGate<Action: UserAction> {
 
   /// Judges a message.
   ///
-  /// A refused action counts as not run: if a page repeats it, it is judged again. The caller records each action that is run.
+  /// A refused action counts as not run: if a page repeats it, it is judged again, unless a later one was run meanwhile. The
+  /// caller records each action that is run.
   ///
   /// - Parameters:
   ///   - bytes: the message.
@@ -67,6 +68,9 @@ struct ActionGate<Action: UserAction> {
         let isAllowed = allowsRefusal(of: bytes.count, from: session, now: now)
         return .repeated(ref: message.ref, closes: !isAllowed)
       case .stale:
+        if let flight, flight.refuses(message.ref, of: session.clientText) {
+          throw .actionCrashed(message.ref)
+        }
         throw .stale(message.ref)
       case .new:
         try charge(for: message, of: bytes.count, from: session, in: channel, of: room, now: now)
@@ -252,7 +256,7 @@ extension Fault {
     Fault(
       ref: ref,
       code: .staleRef,
-      message: "a ref counts up: this one is \(Wire.refWindow) or more behind the latest"
+      message: "it is too late for this action: a later one of the page was run"
     )
   }
 

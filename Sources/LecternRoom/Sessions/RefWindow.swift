@@ -9,7 +9,8 @@ struct RefWindow: Codable, Sendable {
     case new
     /// The action was run, and must not be run again.
     case known
-    /// The ref is behind the window, so nothing is known about the action.
+    /// A later action was run, and this one wasn't, or is too old to know. It is too late to run it: a page's actions keep
+    /// their order.
     case stale
   }
 
@@ -27,7 +28,7 @@ struct RefWindow: Codable, Sendable {
     if ref > latest { return .new }
     if latest - ref >= Self.size { return .stale }
     let (word, bit) = Self.place(of: ref)
-    return bits[word] & bit == 0 ? .new : .known
+    return bits[word] & bit == 0 ? .stale : .known
   }
 
   /// Records that an action is run.

@@ -22,7 +22,7 @@ public struct Fault: Error, Hashable, Sendable {
     case notAllowed = "not_allowed"
     /// The viewer exceeds the rate of actions.
     case tooManyActions = "too_many_actions"
-    /// The action's number is older than the room remembers, so it may have been run before.
+    /// A later action of the page was run, and this one wasn't, or is too old to know.
     case staleRef = "stale_ref"
     /// The room cannot be recorded at the moment, so nothing can be done in it.
     case notRecorded = "not_recorded"

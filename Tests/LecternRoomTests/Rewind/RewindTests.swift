@@ -132,7 +132,7 @@ import Testing
     // A later choice replaces the steps before it.
     await hall.host.send(texts: texts([back, back, ("positionChosen", 2)], from: 110))
     #expect(hall.counts == [2, 2])
-    await hall.host.send("$room.returnedToNow")
+    await hall.host.send(texts: texts([("returnedToNow", nil)], from: 113))
     await hall.room.finish()
   }
 

@@ -28,6 +28,18 @@ import Testing
     #expect(outcome.entries > 0)
   }
 
+  @Test(
+    "a seed that has broken a promise keeps it",
+    arguments: [
+      // A fault was lost with its connection, and the page's repeated action ran after a later one.
+      (seed: 283 as UInt64, minutes: 2)
+    ]
+  )
+  func mended(seed: UInt64, minutes: Int) {
+    let outcome = Simulation(seed: seed).run(for: .seconds(60 * minutes))
+    #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes \(minutes)")
+  }
+
   @Test("the seeds have kills, cuts, reloads and resent actions")
   func faults() {
     let lines = (1...5 as ClosedRange<UInt64>).flatMap {
