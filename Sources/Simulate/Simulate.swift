@@ -30,7 +30,10 @@ struct Simulate: ParsableCommand {
   var seed: UInt64?
 
   @Option(help: ArgumentHelp("The minutes with faults of each seed.", valueName: "minutes"))
-  var minutes = 1
+  var minutes = 2
+
+  @Flag(help: "Stop at the first seed that breaks a promise.")
+  var untilBroken = false
 
   @Option(help: ArgumentHelp("The number of seeds that run at the same time.", valueName: "number"))
   var jobs = 2
@@ -53,6 +56,7 @@ struct Simulate: ParsableCommand {
     let start = clock.now
     let failures = runSeeds()
     let elapsed = clock.now - start
+    if untilBroken, !failures.isEmpty { throw ExitCode.failure }
     let hours = Double(seeds * (minutes + 2)) / 60
     print(
       """
@@ -72,7 +76,9 @@ struct Simulate: ParsableCommand {
           defer { next += 1 }
           return next
         }
-        guard seed <= UInt64(seeds) else { return }
+        guard seed <= UInt64(seeds), !untilBroken || failures.withLock({ $0.isEmpty }) else {
+          return
+        }
         let outcome = outcome(of: seed)
         guard outcome.violation != nil else { continue }
         failures.withLock { $0.append(seed) }

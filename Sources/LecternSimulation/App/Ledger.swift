@@ -27,6 +27,9 @@ package struct Ledger: Reducer {
 
   private let clock: any Clock<Duration>
 
+  /// Returns whether a token starts an effect, which notes it later.
+  static func hasEffect(_ token: Int) -> Bool { token.isMultiple(of: 4) }
+
   package init(clock: some Clock<Duration>) {
     self.clock = clock
   }
@@ -35,7 +38,7 @@ package struct Ledger: Reducer {
     switch action {
     case .added(let token):
       state.add(UInt64(bitPattern: Int64(token)))
-      guard token.isMultiple(of: 4) else { return .none }
+      guard Self.hasEffect(token) else { return .none }
       return .run { [clock] send in
         try? await clock.sleep(for: .milliseconds(token % 5_000))
         await send(.noted(token))

@@ -69,6 +69,8 @@ struct Checks {
         \(history.state.count)
         """
     }
-    return unanswered == 0 ? nil : "page \(page) waits for \(unanswered) answers"
+    guard unanswered == 0 else { return "page \(page) waits for \(unanswered) answers" }
+    let lost = history.positions.keys.filter { Ledger.hasEffect($0) && !history.noted.contains($0) }
+    return lost.min().map { "the effect of token \($0) has not ended" }
   }
 }

@@ -8,6 +8,8 @@ struct DurableHistory {
   private(set) var counts: [UInt64: Int]
   /// The positions of the tokens that pages have added.
   private(set) var positions: [Int: Int] = [:]
+  /// The tokens whose effect has ended.
+  private(set) var noted: Set<Int> = []
   /// The tokens that are in the log more than once.
   private(set) var repeated: [Int] = []
 
@@ -23,6 +25,7 @@ struct DurableHistory {
         if positions.updateValue(state.count, forKey: token) != nil { repeated.append(token) }
         state.add(UInt64(bitPattern: Int64(token)))
       default:
+        noted.insert(token)
         state.add(~UInt64(bitPattern: Int64(token)))
       }
     }

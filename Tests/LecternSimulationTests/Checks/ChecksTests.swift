@@ -39,11 +39,11 @@ import Testing
   mutating func kept() {
     expect(
       [
-        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 8),
+        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 9),
         Self.batch(1, 7), .shown(page: 1, Self.shown(Self.state(7))),
-        .acknowledged(page: 1, token: 7), Self.batch(2, 8), .acknowledged(page: 1, token: 8),
-        .killed, .restored(Self.state(7, 8)),
-        .settled(page: 1, Self.shown(Self.state(7, 8), at: 2), unanswered: 0),
+        .acknowledged(page: 1, token: 7), Self.batch(2, 9), .acknowledged(page: 1, token: 9),
+        .killed, .restored(Self.state(7, 9)),
+        .settled(page: 1, Self.shown(Self.state(7, 9), at: 2), unanswered: 0),
       ],
       nil
     )
@@ -109,6 +109,14 @@ import Testing
     expect(
       [.settled(page: 2, Self.shown(Self.state(7)), unanswered: 2)],
       "page 2 waits for 2 answers"
+    )
+  }
+
+  @Test("an effect that never ends is found")
+  mutating func lostEffect() {
+    expect(
+      [Self.batch(1, 8), .settled(page: 1, Self.shown(Self.state(8)), unanswered: 0)],
+      "the effect of token 8 has not ended"
     )
   }
 }
