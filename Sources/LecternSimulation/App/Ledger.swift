@@ -26,12 +26,17 @@ package struct Ledger: Reducer {
   }
 
   private let clock: any Clock<Duration>
+  /// Called when the effect of a token starts.
+  private let effectStarted: @Sendable (Int) -> Void
 
   /// Returns whether a token starts an effect, which notes it later.
   static func hasEffect(_ token: Int) -> Bool { token.isMultiple(of: 4) }
 
-  package init(clock: some Clock<Duration>) {
-    self.clock = clock
+  package init(
+    clock: some Clock<Duration>,
+    effectStarted: @escaping @Sendable (_ token: Int) -> Void
+  ) {
+    (self.clock, self.effectStarted) = (clock, effectStarted)
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -39,7 +44,8 @@ package struct Ledger: Reducer {
     case .added(let token):
       state.add(UInt64(bitPattern: Int64(token)))
       guard Self.hasEffect(token) else { return .none }
-      return .run { [clock] send in
+      return .run { [clock, effectStarted] send in
+        effectStarted(token)
         try? await clock.sleep(for: .milliseconds(token % 5_000))
         await send(.noted(token))
       }

@@ -24,6 +24,9 @@ struct Checks {
       return nil
     case .acknowledged(let page, let token): return acknowledge(token, to: page)
     case .shown(let page, let shown): return show(shown, on: page)
+    case .effectStarted(let token):
+      guard history.positions[token] == nil else { return nil }
+      return "the effect of token \(token) started before the token was durable"
     case .malformed(let page, let message):
       return "page \(page) cannot apply a message: \(message)"
     case .durable(let batch):

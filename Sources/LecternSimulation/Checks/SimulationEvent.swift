@@ -10,6 +10,8 @@ package enum SimulationEvent: Sendable {
   case shown(page: Int, ShownState)
   /// A page has received a message that it cannot apply.
   case malformed(page: Int, message: String)
+  /// The effect of a token has started.
+  case effectStarted(token: Int)
   /// A batch has become durable.
   case durable(LogBatch)
   /// A process has restored the room.

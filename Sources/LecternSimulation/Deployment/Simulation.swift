@@ -40,6 +40,7 @@ package final class Simulation {
     node = SimulatedNode(schedule, on: disk)
     transcript = Transcript(isKept: keepsTranscript)
     disk.durableHandler = { [unowned self] batch in observe(.durable(batch)) }
+    node.effectStarted = { [unowned self] token in observe(.effectStarted(token: token)) }
     let count = Int.random(in: 2...12, using: &random)
     pages = (1...count).map { SimulatedPage($0, in: self, seed: random.next()) }
   }

@@ -19,6 +19,9 @@ package final class SimulatedNode: @unchecked Sendable {
     let room: Room<Ledger.State, Ledger.Action, Ledger.View>
   }
 
+  /// Called when the effect of a token starts.
+  var effectStarted: ((Int) -> Void)?
+
   init(_ schedule: Schedule, on disk: SimulatedDisk) {
     (self.schedule, self.disk) = (schedule, disk)
   }
@@ -57,7 +60,10 @@ package final class SimulatedNode: @unchecked Sendable {
       )
     }
     let connection = RoomConnection()
-    let app = store(Ledger.State(), Ledger(clock: clock))
+    let app = store(
+      Ledger.State(),
+      Ledger(clock: clock) { [weak self] in self?.effectStarted?($0) }
+    )
     let room = Room(
       store: app,
       roomStore: store(RoomState(), RoomFeature(clock: clock, room: connection.client)),

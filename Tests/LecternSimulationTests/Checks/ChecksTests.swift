@@ -112,6 +112,15 @@ import Testing
     )
   }
 
+  @Test("an effect that starts before its action is durable is found")
+  mutating func earlyEffect() {
+    expect([Self.batch(1, 8), .effectStarted(token: 8)], nil)
+    expect(
+      [.effectStarted(token: 12)],
+      "the effect of token 12 started before the token was durable"
+    )
+  }
+
   @Test("an effect that never ends is found")
   mutating func lostEffect() {
     expect(
