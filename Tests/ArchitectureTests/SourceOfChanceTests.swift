@@ -1,0 +1,56 @@
+import Testing
+
+/// The simulation runs the product's own code, and one seed decides everything. So that code has no other source of chance,
+/// unless the simulation replaces it.
+@Suite struct SourceOfChanceTests {
+  private static let targets = [
+    "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRoom",
+    "LecternSimulation", "LecternWire",
+  ]
+
+  /// The files that have one, with the reason.
+  private static let allowed = [
+    "Composable/Store/Store.swift": "a default, for stores without a log",
+    "Composable/Store/StoreCore+Inspection.swift": "the time of a reducer, for the inspector alone",
+    "LecternBytes/String+RandomID.swift": "the names of servers",
+    "LecternLog/LogIdentity.swift": "the identity of a new log",
+    "LecternLog/SQLite/SQLiteLog.swift": "the thread of a file",
+    "LecternLog/SQLite/UnwritableLog.swift": "the thread of a file that cannot be written",
+    "LecternRehearsal/Rehearsal/Rehearsal.swift": "a default",
+    "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",
+    "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
+    "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",
+    "LecternRoom/Room/Room+Execution.swift": "the time of a preparation, for the inspector alone",
+    "LecternRoom/Room/Room+Lifecycle.swift": "closes a log that is not used again",
+    "LecternRoom/Room/Room.swift": "a default",
+    "LecternRoom/Room/RoomClock.swift": "tells whether the time is real",
+    "LecternRoom/Room/WallClock.swift": "a default of stores",
+    "LecternRoom/RoomFeature/RoomFeature.swift": "a default",
+    "LecternRoom/Threads/DiskThreads.swift": "threads that wait for a disk",
+    "LecternWire/Incoming/ClientID.swift": "the identifier of a page",
+  ]
+
+  @Test("code that the simulation runs has no source of chance but the named ones")
+  func sources() throws {
+    let files = try SourceTree.all.get().files.filter { Self.targets.contains($0.target) }
+    let found = files.filter { !SourceOfChance.kinds(in: $0.file.code).isEmpty }.map(\.path)
+    #expect(Set(found).subtracting(Self.allowed.keys) == [], "inject it, or name it with a reason")
+    #expect(Set(Self.allowed.keys).subtracting(found) == [], "it has none any more")
+  }
+
+  @Test(
+    "a source is found",
+    arguments: [
+      ("let n = Int.random(in: 0..<3)", ["a random number"]),
+      ("let n = Int.random(in: 0..<3, using: &random)", []),
+      ("var random = SystemRandomNumberGenerator()", ["a random number"]),
+      ("let now = Date()", ["a time"]), ("let now = ContinuousClock.now", ["a time"]),
+      ("Task.detached { work() }", ["a thread"]),
+      ("Task.detached(executorPreference: pool) { work() }", []),
+      ("Task.detached(priority: .low) { work() }", ["a thread"]),
+    ]
+  )
+  func kinds(code: String, kinds: [String]) {
+    #expect(SourceOfChance.kinds(in: code) == kinds)
+  }
+}
