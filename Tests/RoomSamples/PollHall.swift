@@ -40,13 +40,8 @@ package struct PollHall {
         logger: logger,
         now: { .epoch }
       ),
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
-      clock: ContinuousClock(),
-      verifies: false,
       logger: logger,
       recording: RoomRecording(log),
       view: { Poll.View($0, for: $1) }

@@ -1,9 +1,9 @@
 public import Composable
-public import CoreMetrics
+package import CoreMetrics
 internal import LecternLog
 internal import LecternTransport
 public import LecternWire
-public import Logging
+package import Logging
 
 /// Connects a store to the viewers of a page: sends them view states, and sends the store their actions.
 ///
@@ -15,7 +15,7 @@ public import Logging
 /// ```
 ///
 /// ```swift
-/// let room = Room(store: store, executor: loop) { AppView($0) }
+/// let room = Room(store: store, executor: loop) { state, _ in AppView(state) }
 /// ```
 ///
 /// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
@@ -58,9 +58,11 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   ///   - verifies: whether each message carries the hash of the state that it leads to, for the page to compare.
   ///     This encodes the whole state for each change.
   ///   - logger: logs view states that cannot be encoded.
+  ///   - recording: the log and its use; nil for a room that ends with its process. With a log, ``restore(_:)`` must be called before
+  ///     the room is used.
   ///   - personal: makes the personal view states; nil if all viewers of a role see the same.
   ///   - view: returns the view state for the viewers of a role. State that it omits never leaves the process.
-  public init(
+  package init(
     store: Store<State, Action>,
     roomStore: Store<RoomState, RoomAction>? = nil,
     executor: any SerialExecutor,
@@ -70,37 +72,7 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     clock: some Clock<Duration> = ContinuousClock(),
     verifies: Bool = false,
     logger: Logger = Logger(label: "lectern.room"),
-    personal: PersonalView<State>? = nil,
-    view: @escaping @Sendable (State, Role) -> View
-  ) {
-    self.init(
-      store: store,
-      roomStore: roomStore,
-      executor: executor,
-      permissions: permissions,
-      limits: limits,
-      metrics: metrics,
-      clock: clock,
-      verifies: verifies,
-      logger: logger,
-      recording: nil,
-      personal: personal,
-      view: view
-    )
-  }
-
-  /// - Parameter recording: the log and its use. ``restore()`` must be called before the room is used.
-  package init(
-    store: Store<State, Action>,
-    roomStore: Store<RoomState, RoomAction>?,
-    executor: any SerialExecutor,
-    permissions: Permissions<Action>,
-    limits: RoomLimits,
-    metrics: any MetricsFactory,
-    clock: some Clock<Duration>,
-    verifies: Bool,
-    logger: Logger,
-    recording: RoomRecording?,
+    recording: RoomRecording? = nil,
     personal: PersonalView<State>? = nil,
     view: @escaping @Sendable (State, Role) -> View
   ) {
@@ -140,35 +112,4 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   }
 
   nonisolated var logger: Logger { telemetry.logger }
-}
-
-extension Room {
-  /// Creates a room without viewers that shows all roles the same view state.
-  public init(
-    store: Store<State, Action>,
-    roomStore: Store<RoomState, RoomAction>? = nil,
-    executor: any SerialExecutor,
-    permissions: Permissions<Action> = .everyone,
-    limits: RoomLimits = RoomLimits(),
-    metrics: any MetricsFactory = MetricsSystem.factory,
-    clock: some Clock<Duration> = ContinuousClock(),
-    verifies: Bool = false,
-    logger: Logger = Logger(label: "lectern.room"),
-    personal: PersonalView<State>? = nil,
-    view: @escaping @Sendable (State) -> View
-  ) {
-    self.init(
-      store: store,
-      roomStore: roomStore,
-      executor: executor,
-      permissions: permissions,
-      limits: limits,
-      metrics: metrics,
-      clock: clock,
-      verifies: verifies,
-      logger: logger,
-      personal: personal,
-      view: { state, _ in view(state) }
-    )
-  }
 }

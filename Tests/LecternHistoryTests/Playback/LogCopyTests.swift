@@ -113,13 +113,8 @@ import class CoreMetrics.NOOPMetricsHandler
         executor: executor,
         now: { .epoch }
       ),
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
-      clock: ContinuousClock(),
-      verifies: false,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       recording: RoomRecording(try LogCopy(of: file.path)),
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }

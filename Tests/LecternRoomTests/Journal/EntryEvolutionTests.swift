@@ -72,13 +72,9 @@ import class CoreMetrics.NOOPMetricsHandler
     )
     let room = Room(
       store: store,
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
       clock: TestClock(),
-      verifies: false,
       logger: LogLines(.error).logger,
       recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }

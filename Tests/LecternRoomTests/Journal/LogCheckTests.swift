@@ -61,13 +61,8 @@ import class CoreMetrics.NOOPMetricsHandler
         logger: logger,
         now: { .epoch }
       ),
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
-      clock: ContinuousClock(),
-      verifies: false,
       logger: logger,
       recording: RoomRecording(log ?? self.log),
       view: { state, _ in View(count: state.count) }

@@ -56,11 +56,8 @@ final class RestartableRoom: Sendable {
       ),
       roomStore: roomStore,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
       clock: clock,
-      verifies: false,
       logger: LogLines(.error).logger,
       recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in

@@ -108,13 +108,9 @@ import class CoreMetrics.NOOPMetricsHandler
     )
     let room = Room(
       store: store,
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
       clock: TestClock(),
-      verifies: false,
       logger: logger,
       recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }

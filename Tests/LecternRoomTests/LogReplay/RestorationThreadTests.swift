@@ -32,13 +32,9 @@ import class CoreMetrics.NOOPMetricsHandler
         executor: executor,
         now: { .epoch }
       ),
-      roomStore: nil,
       executor: executor,
-      permissions: .everyone,
-      limits: RoomLimits(),
       metrics: NOOPMetricsHandler.instance,
       clock: TestClock(),
-      verifies: false,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       recording: RoomRecording(MemoryLog(identity: log.identity, batches: log.batches)),
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
