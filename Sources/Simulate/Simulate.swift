@@ -57,7 +57,7 @@ struct Simulate: ParsableCommand {
     let failures = runSeeds()
     let elapsed = clock.now - start
     if untilBroken, !failures.isEmpty { throw ExitCode.failure }
-    let hours = Double(seeds * (minutes + 2)) / 60
+    let hours = Double(seeds * (minutes + 1)) / 60
     print(
       """
       \(seeds) seeds of \(minutes) min: \(failures.count) broke a promise; \

@@ -8,7 +8,7 @@ extension LogReader {
   /// compressed.
   private static var liveTalkLimit: Int { 32 * 1024 * 1024 }
 
-  /// Returns the talk of a live room so far, as the audience saw it.
+  /// Returns a live room's talk so far. It has what the audience saw.
   ///
   /// - Parameters:
   ///   - name: the app's name.

@@ -26,7 +26,7 @@ struct HistorySearch {
     isRunning = false
   }
 
-  /// Starts with the first position, which is found already.
+  /// Starts at the first position. It needs no search.
   mutating func beginAtStart() {
     (latest, hasTimeline) = (0, true)
   }

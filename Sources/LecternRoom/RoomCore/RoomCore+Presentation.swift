@@ -64,7 +64,7 @@ extension RoomCore {
     }
   }
 
-  /// Shows the first position of the history, as a new room would.
+  /// Shows the first position of the history. The floor and the rest of the room's own state start over.
   mutating func showBeginning(
     _ found: Timeline<State, Action>.Found,
     showing stores: Stores,

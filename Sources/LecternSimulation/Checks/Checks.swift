@@ -19,7 +19,7 @@ struct Checks {
   /// - Returns: the promise that is broken; nil if none is.
   mutating func observe(_ event: SimulationEvent) -> String? {
     switch event {
-    case .sent(let page, _, let token):
+    case .sent(let page, let token):
       orders[page, default: []].append(token)
       return nil
     case .acknowledged(let page, let token): return acknowledge(token, to: page)

@@ -2,8 +2,8 @@ package import LecternLog
 
 /// Something that a simulation's checks observe.
 package enum SimulationEvent: Sendable {
-  /// A page has sent a token. `life`: the number of the page's reloads.
-  case sent(page: Int, life: Int, token: Int)
+  /// A page has sent a token.
+  case sent(page: Int, token: Int)
   /// A page has received an acknowledgement.
   case acknowledged(page: Int, token: Int)
   /// A page shows a state.

@@ -54,7 +54,7 @@ package final class Simulation {
     killLater()
     schedule.run(until: duration)
     makePeace()
-    schedule.run(until: duration + .seconds(120))
+    schedule.run(until: duration + .seconds(60))
     for page in pages { observe(page.settled) }
     return Outcome(
       violation: violation,
@@ -123,7 +123,7 @@ extension Simulation {
   }
 }
 
-// What the pages use.
+// The deployment around the pages.
 extension Simulation: PageSurroundings {
   func makeConnection(
     of page: any ConnectionOwner,

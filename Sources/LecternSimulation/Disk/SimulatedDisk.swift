@@ -11,8 +11,6 @@ package final class SimulatedDisk: @unchecked Sendable {
   package private(set) var snapshots: [LogSnapshot] = []
   /// The batches that are being written.
   private var pending: [LogBatch] = []
-  /// The number of the process that has the log open. An earlier process can no longer write.
-  private(set) var opening = 0
   /// Called when a batch becomes durable.
   package var durableHandler: ((LogBatch) -> Void)?
 
@@ -24,11 +22,9 @@ package final class SimulatedDisk: @unchecked Sendable {
   ///
   /// - Parameter count: the number of pending batches that the disk has written, although the last process was killed
   ///   before it knew.
-  func open(keeping count: Int) -> Int {
+  func open(keeping count: Int) {
     for batch in pending.prefix(count) { makeDurable(batch) }
     pending = []
-    opening += 1
-    return opening
   }
 
   /// The number of batches that are being written.
@@ -36,10 +32,8 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   var lastNumber: Int { (pending.last ?? batches.last)?.number ?? 0 }
 
-  func begin(_ entries: [LogEntry]) -> Int {
-    let number = lastNumber + 1
-    pending.append(LogBatch(number: number, entries: entries))
-    return number
+  func begin(_ entries: [LogEntry]) {
+    pending.append(LogBatch(number: lastNumber + 1, entries: entries))
   }
 
   /// Makes the oldest pending batch durable.

@@ -7,7 +7,6 @@ package import LecternLog
 package final class SimulatedLog: Log, @unchecked Sendable {
   private let disk: SimulatedDisk
   private let loop: SimulatedLoop
-  private let opening: Int
   private var faults: DiskFaults
   /// The time at which the last batch becomes durable. Batches become durable in their order.
   private var lastSync = Duration.zero
@@ -19,7 +18,6 @@ package final class SimulatedLog: Log, @unchecked Sendable {
   ///   - faults: the delays of the disk.
   package init(_ disk: SimulatedDisk, in loop: SimulatedLoop, faults: DiskFaults) {
     (self.disk, self.loop, self.faults) = (disk, loop, faults)
-    opening = disk.opening
   }
 
   package var identity: LogIdentity { disk.identity }
@@ -31,7 +29,7 @@ package final class SimulatedLog: Log, @unchecked Sendable {
     completion: @escaping @Sendable (Result<Int, LogError>) -> Void
   ) {
     guard !isClosed else { return completion(.failure(.closed)) }
-    _ = disk.begin(entries)
+    disk.begin(entries)
     lastSync = max(lastSync, loop.schedule.now + faults.delay())
     loop.schedule.at(lastSync, in: loop.lane) { [disk] in
       if let number = disk.sync() { completion(.success(number)) }

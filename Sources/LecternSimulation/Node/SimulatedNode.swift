@@ -43,7 +43,7 @@ package final class SimulatedNode: @unchecked Sendable {
   func start(keeping count: Int, _ faults: DiskFaults) throws -> Ledger.State {
     let loop = SimulatedLoop(schedule)
     let clock = SimulatedClock(loop)
-    _ = disk.open(keeping: count)
+    disk.open(keeping: count)
     let logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
     func store<State, Action>(
       _ state: State,

@@ -1,6 +1,6 @@
 internal import LecternRehearsal
 
-/// The deployment around a page, as the page knows it.
+/// A page's view of its deployment.
 protocol PageSurroundings: AnyObject {
   var schedule: Schedule { get }
 

@@ -20,7 +20,6 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   private var connection: SimulatedConnection?
   /// Whether the first message of the connection has arrived. Before, a page sends nothing.
   private var isGreeted = false
-  private var reloads = 0
   /// Whether it taps, and loses its network.
   private var isPeaceful = false
 
@@ -90,9 +89,8 @@ extension SimulatedPage {
     connectLater()
   }
 
-  /// Forgets everything, as a page that is loaded again.
+  /// Loads the page again: it forgets everything.
   private func reload() {
-    reloads += 1
     replica = PageReplica(id: Self.id(random.next(), random.next()))
     simulation.record("page \(number) reloads")
   }
@@ -147,7 +145,7 @@ extension SimulatedPage {
     return ShownState(epoch: epoch, revision: revision, count: count, digest: digest)
   }
 
-  /// What the page shows at the end.
+  /// The page's final state, for the checks.
   var settled: SimulationEvent {
     .settled(page: number, shown, unanswered: replica.unanswered.count)
   }
@@ -168,7 +166,7 @@ extension SimulatedPage {
     let (token, ref) = (simulation.nextToken(), replica.nextRef())
     let message = Array(#"{"type":"action","ref":\#(ref),"name":"added","value":\#(token)}"#.utf8)
     replica.sent(message, ref: ref)
-    simulation.observe(.sent(page: number, life: reloads, token: token))
+    simulation.observe(.sent(page: number, token: token))
     connection.send(message)
   }
 }

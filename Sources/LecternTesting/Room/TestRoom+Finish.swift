@@ -3,7 +3,7 @@ public import ComposableTesting
 internal import Lectern
 public import Testing
 
-// What a test expects of the whole room.
+// Expectations of the whole room.
 extension TestRoom {
   /// Expects a stale action: the first one that was not expected yet.
   ///

@@ -1,6 +1,6 @@
 internal import Logging
 
-/// The thread that serves a ``LoopContext``, as the context and its callbacks know it.
+/// The library callbacks' view of the thread that serves a ``LoopContext``.
 protocol ContextThread: AnyObject, Sendable {
   var logger: Logger { get }
 

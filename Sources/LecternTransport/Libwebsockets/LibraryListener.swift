@@ -1,4 +1,4 @@
-/// A listener, as the library's callbacks know it.
+/// The library callbacks' view of a listener.
 ///
 /// Its executor is the loop, so the callbacks enter it synchronously.
 protocol LibraryListener: EventStreamHost, Actor {

@@ -1,4 +1,4 @@
-/// What a page knows by the protocol `lectern.v1`: a replica of the state, and the actions without an answer.
+/// A page's replica of the state, and its unanswered actions, by the protocol `lectern.v1`.
 ///
 /// ```swift
 /// var page = PageReplica(id: client.text)
@@ -11,7 +11,7 @@
 /// A pure state machine: it has no connection. A page sends its unanswered actions again on each new connection, so that
 /// each is run once.
 package struct PageReplica: Sendable {
-  /// What follows from a message.
+  /// The result of a message.
   package struct Received: Sendable {
     package let message: ViewerMessage
     package let json: JSONValue
@@ -25,7 +25,7 @@ package struct PageReplica: Sendable {
   package private(set) var state: JSONValue?
   package private(set) var epoch: String?
   package private(set) var revision: Int?
-  /// The room's own state, as it was sent.
+  /// The room's own state, from the latest message that has it.
   package private(set) var room: JSONValue?
   /// The personal view state; nil without one.
   package private(set) var personalView: JSONValue?

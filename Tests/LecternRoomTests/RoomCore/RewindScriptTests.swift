@@ -2,7 +2,7 @@ import LecternRoom
 import RoomSamples
 import Testing
 
-/// What a room decides while a presenter shows its history, as scripts.
+/// Scripts of a room's decisions while a presenter shows its history.
 @Suite struct RewindScriptTests {
   private static let counted = [
     ("host joins as presenter", "append session"), ("disk answers", "host: 0"),

@@ -39,7 +39,7 @@ import Testing
   mutating func kept() {
     expect(
       [
-        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 9),
+        .sent(page: 1, token: 7), .sent(page: 1, token: 9),
         Self.batch(1, 7), .shown(page: 1, Self.shown(Self.state(7))),
         .acknowledged(page: 1, token: 7), Self.batch(2, 9), .acknowledged(page: 1, token: 9),
         .killed, .restored(Self.state(7, 9)),
@@ -60,7 +60,7 @@ import Testing
   @Test("an acknowledgement before the action is durable is found")
   mutating func acknowledgedTooEarly() {
     expect(
-      [.sent(page: 1, life: 0, token: 7), .acknowledged(page: 1, token: 7)],
+      [.sent(page: 1, token: 7), .acknowledged(page: 1, token: 7)],
       "token 7 was acknowledged to page 1, and is not durable"
     )
   }
@@ -74,7 +74,7 @@ import Testing
   mutating func order() {
     expect(
       [
-        .sent(page: 1, life: 0, token: 7), .sent(page: 1, life: 0, token: 8), Self.batch(1, 8, 7),
+        .sent(page: 1, token: 7), .sent(page: 1, token: 8), Self.batch(1, 8, 7),
         .acknowledged(page: 1, token: 7),
       ],
       "tokens 7 and 8 of page 1 changed places"
