@@ -39,6 +39,9 @@ final class LoopContext: @unchecked Sendable {
   ) throws(TransportError) {
     LibraryLog.install()
     FileDescriptorLimit.raise()
+    // Before anything initializes OpenSSL. Otherwise it would free its memory when the process exits, beside a loop's thread
+    // that does the same as it ends.
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     if let warning = LibraryVersion.loaded.warning { thread.logger.warning("\(warning)") }
     let reference = ThreadReference(thread)
     self.reference = reference

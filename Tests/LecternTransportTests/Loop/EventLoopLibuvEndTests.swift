@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test("OpenSSL is not freed when the process exits, because a loop's thread may still use it")
+  func exit() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // Handlers run in reverse order, so one of OpenSSL would run before this one.
+      atexit { _exit(isOpenSSLFreed() ? 1 : 7) }
+      let loop = try EventLoop(logger: Logger(label: "test"))
+      await loop.shutDown()
+      Foundation.exit(0)
+    }
+  }
+
   #if os(Linux)
     @Test("a hundred loops leave no descriptor behind")
     func descriptors() async {
@@ -71,4 +82,11 @@ private func endLoops(_ count: Int) async throws {
 
 private func descriptorCount() throws -> Int {
   try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+}
+
+/// Whether OpenSSL cannot be initialized any more, because it was freed.
+private func isOpenSSLFreed() -> Bool {
+  typealias Initialize = @convention(c) (UInt64, OpaquePointer?) -> Int32
+  guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "OPENSSL_init_crypto") else { return true }
+  return unsafeBitCast(symbol, to: Initialize.self)(0, nil) == 0
 }
