@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from server import wait_until
+
 
 class PrimeTimePage:
     """Page object of PrimeTime."""
@@ -72,3 +74,17 @@ class PrimeTimePage:
     def expect_live(self):
         expect(self.page.locator("html")).to_have_attribute("data-connection", "open")
         expect(self.increment).to_be_enabled()
+
+    def watch_connection(self):
+        """Prepares for `expect_live_again`: a cut that is still to come."""
+        self.page.evaluate("""() => {
+            window.isLiveAgain = false
+            document.addEventListener("lectern:connection", ({ detail }) => {
+                window.isLiveAgain = detail.status === "open"
+            })
+        }""")
+
+    def expect_live_again(self):
+        """Waits for the end of a cut, which the page may not have noticed yet. A click beside it hits a disabled control."""
+        wait_until(lambda: self.page.evaluate("() => window.isLiveAgain"))
+        self.expect_live()

@@ -66,13 +66,14 @@ def test_a_page_of_a_relay_goes_on_when_another_node_leads(nodes, relays, visit,
     page.page.evaluate("() => { window.isTheSamePage = true }")
     page.increment.click()
     expect(page.count).to_have_text("1")
+    page.watch_connection()
     if how == signal.SIGSTOP:
         nodes.replace().wait()
     else:
         nodes.process.send_signal(how)
         nodes.wait()
         nodes.start()
-    page.expect_live()
+    page.expect_live_again()
     page.increment.click()
     expect(page.count).to_have_text("2")
     assert page.page.evaluate("() => window.isTheSamePage")
@@ -85,9 +86,10 @@ def test_a_page_goes_on_at_another_relay(relays, balancer, visit):
     page.expect_live()
     page.increment.click()
     expect(page.count).to_have_text("1")
+    page.watch_connection()
     relays[0].stop(signal.SIGKILL)
     proxy.target = ("127.0.0.1", relays[1].port)
-    page.expect_live()
+    page.expect_live_again()
     page.increment.click()
     expect(page.count).to_have_text("2")
 
