@@ -52,6 +52,7 @@ package final class Simulation {
     start()
     for page in pages { page.begin() }
     killLater()
+    pauseLater()
     schedule.run(until: duration)
     makePeace()
     schedule.run(until: duration + .seconds(60))
@@ -113,6 +114,22 @@ extension Simulation {
     schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
       if node.loop == nil { start() }
     }
+  }
+
+  private func pauseLater() {
+    schedule.after(random.exponential(mean: .seconds(60))) { [self] in
+      guard !isPeaceful else { return }
+      pause()
+      pauseLater()
+    }
+  }
+
+  /// Pauses the process, as a debugger, a full machine or a sleeping laptop does.
+  private func pause() {
+    guard let loop = node.loop else { return }
+    let duration = random.duration(in: .seconds(1) ... .seconds(20))
+    record("paused for \(duration / .milliseconds(1)) ms")
+    schedule.pause(loop.process, until: schedule.now + duration)
   }
 
   private func makePeace() {

@@ -31,7 +31,7 @@ package final class SimulatedLog: Log, @unchecked Sendable {
     guard !isClosed else { return completion(.failure(.closed)) }
     disk.begin(entries)
     lastSync = max(lastSync, loop.schedule.now + faults.delay())
-    loop.schedule.at(lastSync, in: loop.lane) { [disk] in
+    loop.schedule.at(lastSync, in: loop.process) { [disk] in
       if let number = disk.sync() { completion(.success(number)) }
     }
   }
@@ -40,7 +40,7 @@ package final class SimulatedLog: Log, @unchecked Sendable {
     _ snapshot: LogSnapshot,
     completion: @escaping @Sendable (LogError?) -> Void
   ) {
-    loop.schedule.after(faults.delay(), in: loop.lane) { [disk] in
+    loop.schedule.after(faults.delay(), in: loop.process) { [disk] in
       disk.save(snapshot)
       completion(nil)
     }

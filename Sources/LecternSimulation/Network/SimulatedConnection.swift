@@ -62,7 +62,7 @@ extension SimulatedConnection {
   ) {
     guard !isCut else { return }
     let time = network.arrival(.up, sentAt: loop.schedule.now)
-    loop.schedule.at(time, in: loop.lane) { [self] in
+    loop.schedule.at(time, in: loop.process) { [self] in
       guard !isCut else { return }
       arrive(self)
       callRoom(handle)
@@ -84,7 +84,7 @@ extension SimulatedConnection {
   func cut(noticedAfter delay: Duration) {
     guard !isCut else { return }
     isCut = true
-    loop.schedule.after(delay, in: loop.lane) { [self] in closeAtRoom() }
+    loop.schedule.after(delay, in: loop.process) { [self] in closeAtRoom() }
   }
 
   private func closeAtRoom() {

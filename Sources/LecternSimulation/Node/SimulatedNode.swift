@@ -87,7 +87,7 @@ package final class SimulatedNode: @unchecked Sendable {
 
   /// Kills the process.
   func kill() {
-    process?.loop.kill()
+    process?.loop.process.kill()
     process = nil
   }
 }

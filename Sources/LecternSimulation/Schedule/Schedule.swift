@@ -19,19 +19,22 @@ internal import HeapModule
 ///
 /// `@unchecked Sendable`: the thread that runs the simulation is the only one that uses it; ``enqueue(on:_:)`` checks it.
 package final class Schedule: @unchecked Sendable {
-  /// A sequence of jobs that run in their order. A killed process has lanes that never run again.
+  /// A sequence of jobs of a process that run in their order.
   package final class Lane {
+    fileprivate let process: SimulatedProcess
     fileprivate var jobs: [() -> Void] = []
     fileprivate var next = 0
     fileprivate var isQueued = false
-    /// Whether the jobs never run, because their process was killed.
-    package var isDead = false
+
+    package init(of process: SimulatedProcess) {
+      self.process = process
+    }
   }
 
   private struct Event: Comparable {
     let time: Duration
     let number: Int
-    let lane: Lane?
+    let process: SimulatedProcess?
     let run: () -> Void
 
     static func < (a: Event, b: Event) -> Bool { (a.time, a.number) < (b.time, b.number) }
@@ -60,27 +63,46 @@ package final class Schedule: @unchecked Sendable {
       ThreadID.current == thread,
       "another thread takes part in the simulation, so the seed does not decide its order"
     )
-    guard !lane.isDead else { return }
+    guard !lane.process.isDead else { return }
     lane.jobs.append(job)
-    if !lane.isQueued {
-      lane.isQueued = true
-      ready.append(lane)
-    }
+    guard !lane.isQueued else { return }
+    lane.isQueued = true
+    ready.append(lane)
   }
 
   /// Runs a function at a time.
   ///
   /// - Parameters:
   ///   - time: the time; a time in the past counts as now.
-  ///   - lane: the lane of the process that the event belongs to: it does not run if the process is killed meanwhile.
+  ///   - process: the process that the event belongs to: it does not run if the process is killed meanwhile, and waits while
+  ///     the process is paused.
   ///   - run: the function.
-  package func at(_ time: Duration, in lane: Lane? = nil, _ run: @escaping () -> Void) {
+  package func at(
+    _ time: Duration,
+    in process: SimulatedProcess? = nil,
+    _ run: @escaping () -> Void
+  ) {
     eventCount += 1
-    events.insert(Event(time: max(time, now), number: eventCount, lane: lane, run: run))
+    events.insert(Event(time: max(time, now), number: eventCount, process: process, run: run))
   }
 
-  package func after(_ delay: Duration, in lane: Lane? = nil, _ run: @escaping () -> Void) {
-    at(now + delay, in: lane, run)
+  package func after(
+    _ delay: Duration,
+    in process: SimulatedProcess? = nil,
+    _ run: @escaping () -> Void
+  ) {
+    at(now + delay, in: process, run)
+  }
+
+  /// Pauses a process: nothing of it runs until a time.
+  package func pause(_ process: SimulatedProcess, until time: Duration) {
+    guard !process.isPaused, !process.isDead else { return }
+    process.pause()
+    at(time) {
+      let (lanes, events) = process.resume()
+      self.ready += lanes
+      for event in events { self.at(time, in: process, event) }
+    }
   }
 
   /// Runs all jobs and events until a time.
@@ -94,7 +116,13 @@ package final class Schedule: @unchecked Sendable {
     guard let event = events.min, event.time <= end else { return false }
     events.removeMin()
     now = max(now, event.time)
-    guard event.lane?.isDead != true else { return true }
+    if let process = event.process {
+      guard !process.isDead else { return true }
+      guard !process.isPaused else {
+        process.delay(event.run)
+        return true
+      }
+    }
     stepCount += 1
     event.run()
     return true
@@ -104,11 +132,15 @@ package final class Schedule: @unchecked Sendable {
     while !ready.isEmpty {
       let index = ready.count == 1 ? 0 : Int(random.next() % UInt64(ready.count))
       let lane = ready[index]
-      guard !lane.isDead, lane.next < lane.jobs.count else {
+      guard !lane.process.isPaused else {
+        lane.process.delay(lane)
+        removeReady(at: index)
+        continue
+      }
+      guard !lane.process.isDead, lane.next < lane.jobs.count else {
         lane.jobs = []
         (lane.next, lane.isQueued) = (0, false)
-        ready.swapAt(index, ready.count - 1)
-        ready.removeLast()
+        removeReady(at: index)
         continue
       }
       lane.next += 1
@@ -117,5 +149,10 @@ package final class Schedule: @unchecked Sendable {
       return true
     }
     return false
+  }
+
+  private func removeReady(at index: Int) {
+    ready.swapAt(index, ready.count - 1)
+    ready.removeLast()
   }
 }

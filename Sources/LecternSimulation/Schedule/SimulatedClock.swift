@@ -25,7 +25,7 @@ package struct SimulatedClock: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.sleep(continuation)
-        loop.schedule.at(deadline.offset, in: loop.lane) { sleeper.wake(.success(())) }
+        loop.schedule.at(deadline.offset, in: loop.process) { sleeper.wake(.success(())) }
       }
     } onCancel: {
       sleeper.wake(.failure(CancellationError()))

@@ -9,8 +9,9 @@
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
   package let schedule: Schedule
+  package let process = SimulatedProcess()
   /// The loop's jobs.
-  package let lane = Schedule.Lane()
+  private let lane: Schedule.Lane
   /// The executor of the process's work off the loop.
   package let pool: SimulatedPool
   /// Whether a job of the loop runs, not one of the pool.
@@ -18,7 +19,8 @@ package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
-    pool = SimulatedPool(schedule)
+    lane = Schedule.Lane(of: process)
+    pool = SimulatedPool(schedule, of: process)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -44,10 +46,4 @@ package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
   }
 
   package func isIsolatingCurrentContext() -> Bool? { isRunning }
-
-  /// Kills the process: nothing of it runs again.
-  package func kill() {
-    lane.isDead = true
-    pool.kill()
-  }
 }

@@ -3,26 +3,16 @@
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedPool: TaskExecutor, @unchecked Sendable {
   private let schedule: Schedule
-  /// The lanes of the jobs that have not run. Each job has its own.
-  private var lanes: [Schedule.Lane] = []
-  private var isDead = false
+  private let process: SimulatedProcess
 
-  init(_ schedule: Schedule) {
-    self.schedule = schedule
+  init(_ schedule: Schedule, of process: SimulatedProcess) {
+    (self.schedule, self.process) = (schedule, process)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    guard !isDead else { return }
-    let (job, lane) = (UnownedJob(job), Schedule.Lane())
-    lanes.append(lane)
-    schedule.enqueue(on: lane) {
-      self.lanes.removeAll { $0 === lane }
+    let job = UnownedJob(job)
+    schedule.enqueue(on: Schedule.Lane(of: process)) {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
     }
-  }
-
-  func kill() {
-    isDead = true
-    for lane in lanes { lane.isDead = true }
   }
 }

@@ -40,12 +40,14 @@ import Testing
     #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes \(minutes)")
   }
 
-  @Test("the seeds have kills, cuts, reloads and resent actions")
+  @Test("the seeds have kills, pauses, cuts, reloads and resent actions")
   func faults() {
     let lines = (1...5 as ClosedRange<UInt64>).flatMap {
       Simulation(seed: $0, keepsTranscript: true).run(for: .seconds(60)).lines
     }
-    for word in ["killed", "restored", "loses its network", "reloads", "acknowledged", "settled"] {
+    for word in [
+      "killed", "paused", "restored", "loses its network", "reloads", "acknowledged", "settled",
+    ] {
       #expect(lines.contains { $0.contains(word) }, "\(word)")
     }
   }

@@ -7,7 +7,8 @@ import Testing
   /// Returns the order in which the jobs of two lanes run.
   private func order(seed: UInt64) -> [String] {
     let schedule = Schedule(seed: seed)
-    let lanes = (Schedule.Lane(), Schedule.Lane())
+    let process = SimulatedProcess()
+    let lanes = (Schedule.Lane(of: process), Schedule.Lane(of: process))
     var order: [String] = []
     for number in 1...4 {
       schedule.enqueue(on: lanes.0) { order.append("a\(number)") }
@@ -35,7 +36,9 @@ import Testing
     schedule.after(.seconds(2)) { log.append("late") }
     schedule.after(.seconds(1)) {
       log.append("early")
-      schedule.enqueue(on: Schedule.Lane()) { log.append("job at \(schedule.now)") }
+      schedule.enqueue(on: Schedule.Lane(of: SimulatedProcess())) {
+        log.append("job at \(schedule.now)")
+      }
     }
     schedule.after(.seconds(1)) { log.append("same time, later") }
     schedule.after(.seconds(9)) { log.append("after the end") }
@@ -54,10 +57,26 @@ import Testing
     loop.enqueue { log.append("before") }
     schedule.run(until: .zero)
     loop.enqueue { log.append("after") }
-    schedule.after(.seconds(1), in: loop.lane) { log.append("timer") }
-    loop.kill()
+    schedule.after(.seconds(1), in: loop.process) { log.append("timer") }
+    loop.process.kill()
     schedule.run(until: .seconds(2))
     #expect(log == ["before"])
+  }
+
+  @Test("a paused process does nothing until it goes on, and keeps the order of its events")
+  func paused() {
+    let schedule = Schedule(seed: 1)
+    let (loop, other) = (SimulatedLoop(schedule), SimulatedLoop(schedule))
+    var log: [String] = []
+    func note(_ name: String) { log.append("\(name) at \(schedule.now.components.seconds)") }
+    schedule.pause(loop.process, until: .seconds(5))
+    loop.enqueue { note("job") }
+    for second in 1...3 {
+      schedule.after(.seconds(second), in: loop.process) { note("event \(second)") }
+    }
+    schedule.after(.seconds(2), in: other.process) { note("other") }
+    schedule.run(until: .seconds(9))
+    #expect(log == ["other at 2", "job at 5", "event 1 at 5", "event 2 at 5", "event 3 at 5"])
   }
 
   @Test("tasks run on the simulated loop and pool alone, and sleep in virtual time")
