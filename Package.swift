@@ -98,7 +98,10 @@ let package = Package(
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
-    library("LecternRelay", ["LecternBytes", "LecternTransport", heaps, logging]),
+    library(
+      "LecternRelay",
+      ["LecternBytes", "LecternTransport", heaps, logging, orderedCollections]
+    ),
     library("LecternNATS", ["CNATS", "LecternBytes", "LecternLog", argumentParser]),
     // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
     library("LecternCommand", ["LecternLog", argumentParser]),
@@ -127,8 +130,8 @@ let package = Package(
     library(
       "LecternSimulation",
       macros + [
-        "Composable", "LecternLog", "LecternRehearsal", "LecternRoom", "LecternTransport",
-        "LecternWire", coreMetrics, heaps, logging,
+        "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRelay",
+        "LecternRoom", "LecternTransport", "LecternWire", coreMetrics, heaps, logging,
       ]
     ),
     executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),

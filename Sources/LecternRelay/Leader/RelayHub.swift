@@ -1,6 +1,7 @@
 package import LecternBytes
 package import LecternTransport
 package import Logging
+internal import OrderedCollections
 
 /// The links of the server that leads the rooms to its relays.
 ///
@@ -19,8 +20,9 @@ package actor RelayHub {
   private let timing: LinkTiming
   private let clock: ElapsedClock
   private let logger: Logger
-  private let id = String.randomID()
-  private var links: [String: RelayLink] = [:]
+  private let id: String
+  private let makeID: @Sendable () -> String
+  private var links: OrderedDictionary<String, RelayLink> = [:]
   /// The relays of another version, each of which is logged once.
   private var refused: Set<String> = []
   private var connectionCount = 0
@@ -32,14 +34,17 @@ package actor RelayHub {
   ///   - service: serves the rooms.
   ///   - executor: the executor of the service's handlers.
   ///   - effectExecutor: the executor of what runs beside; nil for the process's.
+  ///   - makeID: returns a name that no other server or link has.
   package init(
     on bus: any RelayBus,
     to service: RelayedRequests,
     executor: any SerialExecutor,
     effectExecutor: (any TaskExecutor)? = nil,
     timing: LinkTiming = LinkTiming(),
+    makeID: @escaping @Sendable () -> String = { .randomID() },
     logger: Logger
   ) {
+    (id, self.makeID) = (makeID(), makeID)
     (self.bus, self.service) = (bus, service)
     (self.executor, self.effectExecutor) = (executor, effectExecutor)
     (self.timing, clock, self.logger) = (timing, ElapsedClock(timing.clock), logger)
@@ -105,7 +110,7 @@ extension RelayHub {
       end(former)
     }
     let link = RelayLink(
-      id: .randomID(),
+      id: makeID(),
       answering: hello,
       limit: bus.maximumSize,
       lastHeard: clock.now(),
@@ -133,7 +138,7 @@ extension RelayHub {
   private func end(_ link: RelayLink) {
     flush(link, endsLink: true)
     links[link.id] = nil
-    for connection in link.connections.values { connection.closed() }
+    for slot in link.connections.keys.sorted() { link.connections[slot]?.closed() }
   }
 
   private func beat() {

@@ -27,7 +27,7 @@ package actor Relay {
   let clock: ElapsedClock
   let limits: RelayLimits
   let logger: Logger
-  var linkRequest = LinkRequest(from: .randomID())
+  var linkRequest: LinkRequest
   var link: Uplink?
   var viewers = RelayViewers()
   var requests = RelayRequests()
@@ -36,11 +36,13 @@ package actor Relay {
   private var pulse: Task<Void, Never>?
 
   /// - Parameters:
+  ///   - id: its name, which no other relay has.
   ///   - bus: connects it to the server that leads the rooms.
   ///   - executor: the loop of the listener that it handles the connections of.
   ///   - effectExecutor: the executor of what runs beside; nil for the process's.
   ///   - threads: send what many viewers share.
   package init(
+    id: String = .randomID(),
     on bus: any RelayBus,
     executor: any SerialExecutor,
     effectExecutor: (any TaskExecutor)? = nil,
@@ -49,6 +51,7 @@ package actor Relay {
     limits: RelayLimits = RelayLimits(),
     logger: Logger
   ) {
+    linkRequest = LinkRequest(from: id)
     (self.bus, self.threads) = (bus, threads)
     (self.executor, self.effectExecutor) = (executor, effectExecutor)
     (self.timing, clock, self.limits) = (timing, ElapsedClock(timing.clock), limits)

@@ -35,7 +35,6 @@ struct Checks {
     case .restored(let state):
       guard state != history.state else { return nil }
       return "a restored room has \(state), and the log \(history.state)"
-    case .killed: return nil
     case .settled(let page, let shown, let unanswered):
       return settle(page, shown, unanswered: unanswered)
     }

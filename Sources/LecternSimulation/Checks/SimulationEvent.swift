@@ -16,7 +16,6 @@ package enum SimulationEvent: Sendable {
   case durable(LogBatch)
   /// A process has restored the room.
   case restored(Ledger.State)
-  case killed
   /// All faults have ended, and the pages had time to catch up.
   case settled(page: Int, ShownState?, unanswered: Int)
 }

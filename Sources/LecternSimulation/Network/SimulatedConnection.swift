@@ -11,9 +11,8 @@ package import LecternTransport
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedConnection: Connection, @unchecked Sendable {
   package let id: Int
-  private let node: SimulatedNode
   private unowned let page: any ConnectionOwner
-  private let loop: SimulatedLoop
+  private let server: ServerProcess
   private var network: NetworkModel
   /// The maximum number of frames in transit.
   private let window: Int
@@ -25,21 +24,25 @@ package final class SimulatedConnection: Connection, @unchecked Sendable {
   /// Whether messages still arrive.
   private var isCut = false
 
+  private var loop: SimulatedLoop { server.loop }
+
   init(
     _ id: Int,
     of page: any ConnectionOwner,
-    to node: SimulatedNode,
-    at loop: SimulatedLoop,
+    to server: ServerProcess,
     over network: NetworkModel,
     window: Int
   ) {
-    (self.id, self.page, self.node, self.loop) = (id, page, node, loop)
+    (self.id, self.page, self.server) = (id, page, server)
     (self.network, self.window) = (network, window)
   }
 }
 
 // The page's end.
 extension SimulatedConnection {
+  /// Whether it leads to a process.
+  func leads(to process: ServerProcess) -> Bool { process.loop === loop }
+
   func open(_ request: UpgradeRequest) {
     up {
       $0.isOpenAtRoom = true
@@ -73,8 +76,8 @@ extension SimulatedConnection {
     _ handle: @escaping @Sendable (SimulatedConnection, isolated any WebSocketHandler) -> Void
   ) {
     loop.enqueue { [self] in
-      guard isOpenAtRoom, let room = node.handler(at: loop) else { return }
-      room.enter { handle(self, $0) }
+      guard isOpenAtRoom else { return }
+      server.handler.enter { handle(self, $0) }
     }
   }
 
@@ -91,7 +94,7 @@ extension SimulatedConnection {
     loop.enqueue { [self] in
       guard isOpenAtRoom else { return }
       isOpenAtRoom = false
-      node.handler(at: loop)?.enter { $0.connectionClosed(self) }
+      server.handler.enter { $0.connectionClosed(self) }
     }
   }
 }

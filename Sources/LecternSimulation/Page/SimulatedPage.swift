@@ -101,9 +101,9 @@ extension SimulatedPage {
     connectLater()
   }
 
-  /// The process of the room was killed.
-  func processKilled() {
-    guard let connection else { return }
+  /// A process was killed.
+  func processKilled(_ process: ServerProcess) {
+    guard let connection, connection.leads(to: process) else { return }
     connection.cut(noticedAfter: .zero)
     self.connection = nil
     connectLater()

@@ -42,7 +42,7 @@ import Testing
         .sent(page: 1, token: 7), .sent(page: 1, token: 9),
         Self.batch(1, 7), .shown(page: 1, Self.shown(Self.state(7))),
         .acknowledged(page: 1, token: 7), Self.batch(2, 9), .acknowledged(page: 1, token: 9),
-        .killed, .restored(Self.state(7, 9)),
+        .restored(Self.state(7, 9)),
         .settled(page: 1, Self.shown(Self.state(7, 9), at: 2), unanswered: 0),
       ],
       nil

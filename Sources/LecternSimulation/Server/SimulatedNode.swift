@@ -1,37 +1,28 @@
 internal import Composable
 internal import CoreMetrics
 internal import LecternLog
+internal import LecternRelay
 internal import LecternRoom
 internal import LecternTransport
 internal import Logging
 
-/// A server of the deployment: it hosts the room in one process after the other.
+/// The server that leads the room, in one process after the other.
 ///
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
-package final class SimulatedNode: @unchecked Sendable {
+package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
+  let name = "the leader"
   private let schedule: Schedule
   private let disk: SimulatedDisk
-  private var process: Process?
-
-  /// A process: the loop, and the room on it.
-  private struct Process {
-    let loop: SimulatedLoop
-    let room: Room<Ledger.State, Ledger.Action, Ledger.View>
-  }
+  private let bus: SimulatedBus
+  private(set) var process: ServerProcess?
+  /// The links of the process to the relays.
+  private var hub: RelayHub?
 
   /// Called when the effect of a token starts.
   var effectStarted: ((Int) -> Void)?
 
-  init(_ schedule: Schedule, on disk: SimulatedDisk) {
-    (self.schedule, self.disk) = (schedule, disk)
-  }
-
-  /// The loop of the running process; nil while none runs.
-  package var loop: SimulatedLoop? { process?.loop }
-
-  /// Returns the room of a process; nil if it was killed.
-  func handler(at loop: SimulatedLoop) -> (any WebSocketHandler)? {
-    process?.loop === loop ? process?.room : nil
+  init(_ schedule: Schedule, on disk: SimulatedDisk, _ bus: SimulatedBus) {
+    (self.schedule, self.disk, self.bus) = (schedule, disk, bus)
   }
 
   /// Starts a process, which restores the room from its log.
@@ -39,12 +30,12 @@ package final class SimulatedNode: @unchecked Sendable {
   /// - Parameters:
   ///   - count: the number of batches that the disk has written of those that were pending when the last process was killed.
   ///   - faults: the delays of the disk.
+  ///   - seed: decides the names on the bus.
   /// - Returns: the state after the restoration.
-  func start(keeping count: Int, _ faults: DiskFaults) throws -> Ledger.State {
+  func start(keeping count: Int, _ faults: DiskFaults, seed: UInt64) throws -> Ledger.State {
     let loop = SimulatedLoop(schedule)
     let clock = SimulatedClock(loop)
     disk.open(keeping: count)
-    let logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
     func store<State, Action>(
       _ state: State,
       _ reducer: some Reducer<State, Action>
@@ -55,7 +46,7 @@ package final class SimulatedNode: @unchecked Sendable {
         executor: loop,
         effectExecutor: loop.pool,
         seed: disk.identity.seed,
-        logger: logger,
+        logger: .silent,
         now: { clock.timestamp }
       )
     }
@@ -73,21 +64,48 @@ package final class SimulatedNode: @unchecked Sendable {
       metrics: NOOPMetricsHandler.instance,
       clock: clock,
       verifies: false,
-      logger: logger,
+      logger: .silent,
       recording: RoomRecording(SimulatedLog(disk, in: loop, faults: faults)),
       view: { state, _ in state.view }
     )
     connection.connect(room.client)
-    process = Process(loop: loop, room: room)
+    let client = BusClient(bus, of: loop.process)
+    let hub = hub(of: room, on: client, at: loop, clock, seed: seed)
+    process = ServerProcess(loop: loop, bus: client, handler: room)
+    self.hub = hub
     return try loop.perform {
       _ = try room.assumeIsolated { try $0.restoreInPlace() }
+      try hub.assumeIsolated { try $0.begin() }
       return app.assumeIsolated { $0.state }
     }
   }
 
-  /// Kills the process.
+  private func hub(
+    of room: any WebSocketHandler,
+    on client: BusClient,
+    at loop: SimulatedLoop,
+    _ clock: SimulatedClock,
+    seed: UInt64
+  ) -> RelayHub {
+    var timing = LinkTiming()
+    timing.clock = clock
+    let ids = SimulatedIDs(seed: seed)
+    return RelayHub(
+      on: client,
+      to: RelayedRequests(
+        handler: { $0.isEmpty ? room : nil },
+        response: { _ in HTTPResponse(status: .notFound) }
+      ),
+      executor: loop,
+      effectExecutor: loop.pool,
+      timing: timing,
+      makeID: { ids.next() },
+      logger: .silent
+    )
+  }
+
   func kill() {
     process?.loop.process.kill()
-    process = nil
+    (process, hub) = (nil, nil)
   }
 }

@@ -1,0 +1,139 @@
+internal import Composable
+internal import LecternLog
+internal import LecternRehearsal
+
+/// The servers of a deployment: the leader with its disk, and the relays on the bus. A seed decides when they are killed, paused
+/// and cut off.
+final class Servers {
+  private let schedule: Schedule
+  private let disk: SimulatedDisk
+  private let bus: SimulatedBus
+  private let node: SimulatedNode
+  private let relays: [SimulatedRelay]
+  private let ids: SimulatedIDs
+  private var random: SeededRandomNumberGenerator
+  private var isPeaceful = false
+  weak var surroundings: (any ServerSurroundings)?
+
+  init(_ schedule: Schedule, seed: UInt64) {
+    var random = SeededRandomNumberGenerator(seed: seed)
+    self.schedule = schedule
+    disk = SimulatedDisk(
+      identity: LogIdentity(instanceID: "s", seed: random.next(), created: 0)
+    )
+    let bus = SimulatedBus(
+      schedule,
+      faults: BusFaults(seed: random.next()),
+      maximumSize: Int.random(in: 256...16_384, using: &random)
+    )
+    self.bus = bus
+    node = SimulatedNode(schedule, on: disk, bus)
+    relays = (0..<Int.random(in: 0...3, using: &random)).map {
+      SimulatedRelay("relay \($0 + 1)", schedule, on: bus)
+    }
+    ids = SimulatedIDs(seed: random.next())
+    self.random = random
+  }
+
+  /// The leader first.
+  private var all: [any SimulatedServer] { [node] + relays }
+
+  /// The number of entries in the log.
+  var entryCount: Int { disk.batches.reduce(0) { $0 + $1.entries.count } }
+
+  /// Starts the servers, and their faults.
+  func begin() {
+    disk.durableHandler = { [weak surroundings] in surroundings?.observe(.durable($0)) }
+    node.effectStarted = { [weak surroundings] in
+      surroundings?.observe(.effectStarted(token: $0))
+    }
+    for server in all {
+      start(server)
+      repeatedly(every: .seconds(15)) { $0.kill(server) }
+      repeatedly(every: .seconds(60)) { $0.pause(server) }
+      if !relays.isEmpty { repeatedly(every: .seconds(40)) { $0.cutBus(of: server) } }
+    }
+  }
+
+  /// Ends the faults, and starts what does not run.
+  func makePeace() {
+    isPeaceful = true
+    bus.makePeace()
+    for server in all {
+      server.process?.bus.mend()
+      if server.process == nil { start(server) }
+    }
+  }
+
+  /// Returns the process that a page reaches; nil if it does not run.
+  func processForPage() -> ServerProcess? {
+    // Where there are relays, few pages reach the leader.
+    let index = Int.random(in: 0...relays.count * 2, using: &random)
+    return index == 0 ? node.process : relays[(index - 1) / 2].process
+  }
+}
+
+// Faults.
+extension Servers {
+  private func repeatedly(every mean: Duration, _ fault: @escaping (Servers) -> Void) {
+    schedule.after(random.exponential(mean: mean)) { [self] in
+      guard !isPeaceful else { return }
+      fault(self)
+      repeatedly(every: mean, fault)
+    }
+  }
+
+  private func start(_ server: any SimulatedServer) {
+    do {
+      if let relay = server as? SimulatedRelay {
+        try relay.start(id: ids.next())
+        surroundings?.record("\(relay.name) starts")
+      } else {
+        surroundings?.observe(.restored(try startNode()))
+      }
+    } catch {
+      surroundings?.violate("\(server.name) does not start: \(error)")
+    }
+  }
+
+  private func startNode() throws -> Ledger.State {
+    // A kill may come before the disk's answer to a write that it has made.
+    let kept = Int.random(in: 0...max(0, disk.pendingCount), using: &random)
+    let faults = DiskFaults(
+      seed: random.next(),
+      mean: random.duration(in: .microseconds(100) ... .milliseconds(20)),
+      stallRate: isPeaceful ? 0 : 0.002
+    )
+    return try node.start(keeping: kept, faults, seed: random.next())
+  }
+
+  private func kill(_ server: any SimulatedServer) {
+    guard let process = server.process else { return }
+    server.kill()
+    surroundings?.record("\(server.name) is killed")
+    surroundings?.killed(process)
+    if server === node, Int.random(in: 0..<8, using: &random) == 0 { disk.loseSnapshot() }
+    schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
+      if server.process == nil { start(server) }
+    }
+  }
+
+  /// Pauses a process, as a debugger, a full machine or a sleeping laptop does.
+  private func pause(_ server: any SimulatedServer) {
+    guard let process = server.process else { return }
+    let duration = random.duration(in: .seconds(1) ... .seconds(20))
+    surroundings?.record("\(server.name) is paused for \(duration / .milliseconds(1)) ms")
+    schedule.pause(process.loop.process, until: schedule.now + duration)
+  }
+
+  /// Cuts one direction of a process's connection to the bus, or both.
+  private func cutBus(of server: any SimulatedServer) {
+    guard let client = server.process?.bus else { return }
+    let direction = Int.random(in: 0..<3, using: &random)
+    (client.isMute, client.isDeaf) = (direction != 1, direction != 0)
+    surroundings?.record(
+      "the bus loses what \(["is from", "is for", "is from or for"][direction]) \(server.name)"
+    )
+    schedule.after(random.duration(in: .milliseconds(100) ... .seconds(12))) { client.mend() }
+  }
+}
