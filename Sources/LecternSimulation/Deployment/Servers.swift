@@ -11,6 +11,8 @@ final class Servers {
   private let node: SimulatedNode
   private let relays: [SimulatedRelay]
   private let ids: SimulatedIDs
+  /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
+  private let killInterval, pauseInterval, cutInterval: Duration?
   private var random: SeededRandomNumberGenerator
   private var isPeaceful = false
   weak var surroundings: (any ServerSurroundings)?
@@ -32,6 +34,11 @@ final class Servers {
       SimulatedRelay("relay \($0 + 1)", schedule, on: bus)
     }
     ids = SimulatedIDs(seed: random.next())
+    // Faults of one kind can hide those of another. So a seed leaves some out, and has others often.
+    func interval() -> Duration? {
+      Bool.random(using: &random) ? random.duration(in: .seconds(5) ... .seconds(90)) : nil
+    }
+    (killInterval, pauseInterval, cutInterval) = (interval(), interval(), interval())
     self.random = random
   }
 
@@ -49,9 +56,9 @@ final class Servers {
     }
     for server in all {
       start(server)
-      repeatedly(every: .seconds(15)) { $0.kill(server) }
-      repeatedly(every: .seconds(60)) { $0.pause(server) }
-      if !relays.isEmpty { repeatedly(every: .seconds(40)) { $0.cutBus(of: server) } }
+      repeatedly(every: killInterval) { $0.kill(server) }
+      repeatedly(every: pauseInterval) { $0.pause(server) }
+      if !relays.isEmpty { repeatedly(every: cutInterval) { $0.cutBus(of: server) } }
     }
   }
 
@@ -75,7 +82,8 @@ final class Servers {
 
 // Faults.
 extension Servers {
-  private func repeatedly(every mean: Duration, _ fault: @escaping (Servers) -> Void) {
+  private func repeatedly(every mean: Duration?, _ fault: @escaping (Servers) -> Void) {
+    guard let mean else { return }
     schedule.after(random.exponential(mean: mean)) { [self] in
       guard !isPeaceful else { return }
       fault(self)
@@ -122,7 +130,7 @@ extension Servers {
   private func pause(_ server: any SimulatedServer) {
     guard let process = server.process else { return }
     let duration = random.duration(in: .seconds(1) ... .seconds(20))
-    surroundings?.record("\(server.name) is paused for \(duration / .milliseconds(1)) ms")
+    surroundings?.record("\(server.name) is paused for \(Int(duration / .milliseconds(1))) ms")
     schedule.pause(process.loop.process, until: schedule.now + duration)
   }
 
