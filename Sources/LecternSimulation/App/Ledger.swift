@@ -1,9 +1,8 @@
 package import Composable
+package import LecternRoom
 package import LecternWire
 
-/// The app of a simulated room: a sum of all actions, in their order.
-///
-/// Two states with the same digest have the same history. So a page's state tells exactly which actions led to it.
+/// The app of a simulated room: a sum of all actions, and of each participant's own, which only that participant sees.
 package struct Ledger: Reducer {
   @UserAction
   package enum Action: Equatable {
@@ -14,14 +13,22 @@ package struct Ledger: Reducer {
   }
 
   package struct State: Codable, Equatable, Sendable {
-    package var count = 0
-    package var digest: UInt64 = 14_695_981_039_346_656_037
+    package var total = Sum()
+    package var own: PerParticipant<Sum> = [:]
   }
 
   @ViewState
   package struct View {
     package var count: Int
     /// In decimal: a page's numbers have 53 bits.
+    package var digest: String
+  }
+
+  /// A participant's own view.
+  @ViewState
+  package struct OwnView {
+    package var participant: String
+    package var count: Int
     package var digest: String
   }
 
@@ -42,7 +49,10 @@ package struct Ledger: Reducer {
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .added(let token):
-      state.add(UInt64(bitPattern: Int64(token)))
+      state.total.add(UInt64(bitPattern: Int64(token)))
+      if let sender = ActionContext.current.sender {
+        state.own[sender, default: Sum()].add(UInt64(bitPattern: Int64(token)))
+      }
       guard Self.hasEffect(token) else { return .none }
       return .run { [clock, effectStarted] send in
         effectStarted(token)
@@ -50,18 +60,21 @@ package struct Ledger: Reducer {
         await send(.noted(token))
       }
     case .noted(let token):
-      state.add(~UInt64(bitPattern: Int64(token)))
+      state.total.add(~UInt64(bitPattern: Int64(token)))
       return .none
     }
   }
 }
 
-extension Ledger.State {
-  package mutating func add(_ number: UInt64) {
-    count += 1
-    digest = (digest ^ number) &* 1_099_511_628_211
-    digest ^= digest >> 29
+extension Ledger {
+  package static func view(of state: State) -> View {
+    View(count: state.total.count, digest: "\(state.total.digest)")
   }
 
-  package var view: Ledger.View { Ledger.View(count: count, digest: "\(digest)") }
+  package static var ownView: PersonalView<State> {
+    PersonalView(of: \.own) { sum, sender in
+      let sum = sum ?? Sum()
+      return OwnView(participant: sender.rawValue, count: sum.count, digest: "\(sum.digest)")
+    }
+  }
 }

@@ -22,7 +22,11 @@ struct Checks {
     case .sent(let page, let token):
       orders[page, default: []].append(token)
       return nil
-    case .acknowledged(let page, let token): return acknowledge(token, to: page)
+    case .acknowledged(let page, let token, let revision, let shown):
+      guard let shown, shown >= revision else {
+        return "token \(token) was acknowledged to page \(page) before its state was shown"
+      }
+      return acknowledge(token, to: page)
     case .shown(let page, let shown): return show(shown, on: page)
     case .effectStarted(let token):
       guard history.positions[token] == nil else { return nil }
@@ -32,11 +36,20 @@ struct Checks {
     case .durable(let batch):
       history.append(batch)
       return history.repeated.first.map { "token \($0) is in the log twice" }
-    case .restored(let state):
-      guard state != history.state else { return nil }
-      return "a restored room has \(state), and the log \(history.state)"
-    case .settled(let page, let shown, let unanswered):
-      return settle(page, shown, unanswered: unanswered)
+    case .ownShown(let page, let participant, let state):
+      guard state.participant == participant else {
+        return "page \(page) of \(participant) was shown what is for \(state.participant) alone"
+      }
+      return history.has(state) ? nil : "page \(page) was shown an own state that is not durable"
+    case .restored(let total, let own):
+      guard total == history.total, own.allSatisfy({ history.own[$0.participant] == $0.sum }),
+        own.count == history.own.count
+      else {
+        return "a restored room has \(total.count) actions, and the log \(history.total.count)"
+      }
+      return nil
+    case .settled(let page, let shown, let own, let unanswered):
+      return settle(page, shown, own, unanswered: unanswered)
     }
   }
 
@@ -52,24 +65,32 @@ struct Checks {
   }
 
   private mutating func show(_ shown: ShownState, on page: Int) -> String? {
-    guard history.counts[shown.digest] == shown.count else {
+    guard history.counts[shown.sum.digest] == shown.sum.count else {
       return "page \(page) was shown revision \(shown.revision), which is not durable"
     }
     let position = Position(epoch: shown.epoch, revision: shown.revision)
-    let digest = digests[position, default: shown.digest]
+    let digest = digests[position, default: shown.sum.digest]
     digests[position] = digest
-    guard digest == shown.digest else {
+    guard digest == shown.sum.digest else {
       return "revision \(shown.revision) of epoch \(shown.epoch) means two states"
     }
     return nil
   }
 
-  private func settle(_ page: Int, _ shown: ShownState?, unanswered: Int) -> String? {
-    guard let shown, shown.digest == history.state.digest else {
+  private func settle(
+    _ page: Int,
+    _ shown: ShownState?,
+    _ own: OwnState?,
+    unanswered: Int
+  ) -> String? {
+    guard shown?.sum == history.total else {
       return """
-        page \(page) shows \(shown.map { "\($0.count)" } ?? "nothing") after a minute of peace, and the log has \
-        \(history.state.count)
+        page \(page) shows \(shown.map { "\($0.sum.count)" } ?? "nothing") after a minute of peace, and the log has \
+        \(history.total.count)
         """
+    }
+    guard let own, own.sum == history.own[own.participant] ?? Sum() else {
+      return "page \(page) doesn't show its participant's own state after a minute of peace"
     }
     guard unanswered == 0 else { return "page \(page) waits for \(unanswered) answers" }
     let lost = history.positions.keys.filter { Ledger.hasEffect($0) && !history.noted.contains($0) }

@@ -4,10 +4,12 @@ package import LecternLog
 package enum SimulationEvent: Sendable {
   /// A page has sent a token.
   case sent(page: Int, token: Int)
-  /// A page has received an acknowledgement.
-  case acknowledged(page: Int, token: Int)
+  /// A page has received an acknowledgement by a revision, and shows another one.
+  case acknowledged(page: Int, token: Int, by: Int, shown: Int?)
   /// A page shows a state.
   case shown(page: Int, ShownState)
+  /// A page shows its participant's own state.
+  case ownShown(page: Int, of: String, OwnState)
   /// A page has received a message that it cannot apply.
   case malformed(page: Int, message: String)
   /// The effect of a token has started.
@@ -15,15 +17,20 @@ package enum SimulationEvent: Sendable {
   /// A batch has become durable.
   case durable(LogBatch)
   /// A process has restored the room.
-  case restored(Ledger.State)
+  case restored(Sum, own: [OwnState])
   /// All faults have ended, and the pages had time to catch up.
-  case settled(page: Int, ShownState?, unanswered: Int)
+  case settled(page: Int, ShownState?, own: OwnState?, unanswered: Int)
 }
 
 /// A state as a page shows it.
 package struct ShownState: Equatable, Sendable {
   package var epoch: String
   package var revision: Int
-  package var count: Int
-  package var digest: UInt64
+  package var sum: Sum
+}
+
+/// A participant's own state.
+package struct OwnState: Equatable, Sendable {
+  package var participant: String
+  package var sum: Sum
 }

@@ -97,7 +97,9 @@ extension Servers {
         try relay.start(id: ids.next())
         surroundings?.record("\(relay.name) starts")
       } else {
-        surroundings?.observe(.restored(try startNode()))
+        let state = try startNode()
+        let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }
+        surroundings?.observe(.restored(state.total, own: own))
       }
     } catch {
       surroundings?.violate("\(server.name) does not start: \(error)")

@@ -125,7 +125,14 @@ extension SimulatedPage {
     case .snapshot, .patch: observeState()
     case .acknowledgement(let answer):
       if let sent = pending.first(where: { $0.ref == answer.ref }) {
-        simulation.observe(.acknowledged(page: number, token: token(of: sent.message)))
+        simulation.observe(
+          .acknowledged(
+            page: number,
+            token: token(of: sent.message),
+            by: answer.revision,
+            shown: replica.revision
+          )
+        )
       }
     case .fault(let fault):
       simulation.record("page \(number) is refused: \(fault.code.rawValue)")
@@ -135,19 +142,33 @@ extension SimulatedPage {
 
   private func observeState() {
     if let shown { simulation.observe(.shown(page: number, shown)) }
+    guard let own, let participant = replica.identity?["participant"]?.string else { return }
+    simulation.observe(.ownShown(page: number, of: participant, own))
   }
 
   private var shown: ShownState? {
-    guard let epoch = replica.epoch, let revision = replica.revision,
-      let count = replica.state?["count"]?.integer,
-      let digest = replica.state?["digest"]?.string.flatMap(UInt64.init)
+    guard let epoch = replica.epoch, let revision = replica.revision, let sum = sum(replica.state)
     else { return nil }
-    return ShownState(epoch: epoch, revision: revision, count: count, digest: digest)
+    return ShownState(epoch: epoch, revision: revision, sum: sum)
+  }
+
+  private var own: OwnState? {
+    guard let participant = replica.personalView?["participant"]?.string,
+      let sum = sum(replica.personalView)
+    else { return nil }
+    return OwnState(participant: participant, sum: sum)
+  }
+
+  private func sum(_ view: JSONValue?) -> Sum? {
+    guard let count = view?["count"]?.integer,
+      let digest = view?["digest"]?.string.flatMap(UInt64.init)
+    else { return nil }
+    return Sum(count: count, digest: digest)
   }
 
   /// The page's final state, for the checks.
   var settled: SimulationEvent {
-    .settled(page: number, shown, unanswered: replica.unanswered.count)
+    .settled(page: number, shown, own: own, unanswered: replica.unanswered.count)
   }
 
   private func token(of message: [UInt8]) -> Int {

@@ -66,7 +66,8 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       verifies: false,
       logger: .silent,
       recording: RoomRecording(SimulatedLog(disk, in: loop, faults: faults)),
-      view: { state, _ in state.view }
+      personal: Ledger.ownView,
+      view: { state, _ in Ledger.view(of: state) }
     )
     connection.connect(room.client)
     let client = BusClient(bus, of: loop.process)

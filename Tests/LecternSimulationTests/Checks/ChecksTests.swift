@@ -9,18 +9,28 @@ import Testing
 
   private static func batch(_ number: Int, _ tokens: Int...) -> SimulationEvent {
     let entries = tokens.map { token in
-      let action = ActionEntry(lane: .app, count: 0, name: "added", value: Array("\(token)".utf8))
+      let action = ActionEntry(
+        lane: .app,
+        count: 0,
+        sender: "p",
+        name: "added",
+        value: Array("\(token)".utf8)
+      )
       return LogEntry(revision: 0, time: 0, content: .action(action))
     }
     return .durable(LogBatch(number: number, entries: entries))
   }
 
-  private static func state(_ tokens: Int...) -> Ledger.State {
-    tokens.reduce(into: Ledger.State()) { $0.add(UInt64($1)) }
+  private static func sum(_ tokens: Int...) -> Sum {
+    tokens.reduce(into: Sum()) { $0.add(UInt64($1)) }
   }
 
-  private static func shown(_ state: Ledger.State, at revision: Int = 1) -> ShownState {
-    ShownState(epoch: "e", revision: revision, count: state.count, digest: state.digest)
+  private static func shown(_ sum: Sum, at revision: Int = 1) -> ShownState {
+    ShownState(epoch: "e", revision: revision, sum: sum)
+  }
+
+  private static func own(_ tokens: Int..., of participant: String = "p") -> OwnState {
+    OwnState(participant: participant, sum: tokens.reduce(into: Sum()) { $0.add(UInt64($1)) })
   }
 
   private mutating func expect(
@@ -40,10 +50,11 @@ import Testing
     expect(
       [
         .sent(page: 1, token: 7), .sent(page: 1, token: 9),
-        Self.batch(1, 7), .shown(page: 1, Self.shown(Self.state(7))),
-        .acknowledged(page: 1, token: 7), Self.batch(2, 9), .acknowledged(page: 1, token: 9),
-        .restored(Self.state(7, 9)),
-        .settled(page: 1, Self.shown(Self.state(7, 9), at: 2), unanswered: 0),
+        Self.batch(1, 7), .shown(page: 1, Self.shown(Self.sum(7))),
+        .acknowledged(page: 1, token: 7, by: 1, shown: 1), Self.batch(2, 9),
+        .acknowledged(page: 1, token: 9, by: 1, shown: 1),
+        .ownShown(page: 1, of: "p", Self.own(7)), .restored(Self.sum(7, 9), own: [Self.own(7, 9)]),
+        .settled(page: 1, Self.shown(Self.sum(7, 9), at: 2), own: Self.own(7, 9), unanswered: 0),
       ],
       nil
     )
@@ -52,7 +63,7 @@ import Testing
   @Test("a state that is shown before it is durable is found")
   mutating func shownTooEarly() {
     expect(
-      [.shown(page: 1, Self.shown(Self.state(7)))],
+      [.shown(page: 1, Self.shown(Self.sum(7)))],
       "page 1 was shown revision 1, which is not durable"
     )
   }
@@ -60,8 +71,19 @@ import Testing
   @Test("an acknowledgement before the action is durable is found")
   mutating func acknowledgedTooEarly() {
     expect(
-      [.sent(page: 1, token: 7), .acknowledged(page: 1, token: 7)],
+      [.sent(page: 1, token: 7), .acknowledged(page: 1, token: 7, by: 1, shown: 1)],
       "token 7 was acknowledged to page 1, and is not durable"
+    )
+  }
+
+  @Test("an acknowledgement before the state of its action is found")
+  mutating func acknowledgedUnseen() {
+    expect(
+      [
+        .sent(page: 1, token: 7), Self.batch(1, 7),
+        .acknowledged(page: 1, token: 7, by: 2, shown: 1),
+      ],
+      "token 7 was acknowledged to page 1 before its state was shown"
     )
   }
 
@@ -75,7 +97,7 @@ import Testing
     expect(
       [
         .sent(page: 1, token: 7), .sent(page: 1, token: 8), Self.batch(1, 8, 7),
-        .acknowledged(page: 1, token: 7),
+        .acknowledged(page: 1, token: 7, by: 1, shown: 1),
       ],
       "tokens 7 and 8 of page 1 changed places"
     )
@@ -85,8 +107,8 @@ import Testing
   mutating func twoStates() {
     expect(
       [
-        Self.batch(1, 7), Self.batch(2, 8), .shown(page: 1, Self.shown(Self.state(7))),
-        .shown(page: 2, Self.shown(Self.state(7, 8))),
+        Self.batch(1, 7), Self.batch(2, 8), .shown(page: 1, Self.shown(Self.sum(7))),
+        .shown(page: 2, Self.shown(Self.sum(7, 8))),
       ],
       "revision 1 of epoch e means two states"
     )
@@ -95,20 +117,40 @@ import Testing
   @Test("a restored room that differs from its log is found")
   mutating func restored() {
     expect(
-      [Self.batch(1, 7), .restored(Ledger.State())],
-      "a restored room has \(Ledger.State()), and the log \(Self.state(7))"
+      [Self.batch(1, 7), .restored(Sum(), own: [])],
+      "a restored room has 0 actions, and the log 1"
+    )
+    expect(
+      [.restored(Self.sum(7), own: [Self.own(8)])],
+      "a restored room has 1 actions, and the log 1"
     )
   }
 
   @Test("a page that does not end on the true state, or waits, is found")
   mutating func settled() {
     expect(
-      [Self.batch(1, 7), .settled(page: 1, Self.shown(Ledger.State()), unanswered: 0)],
+      [Self.batch(1, 7), .settled(page: 1, Self.shown(Sum()), own: nil, unanswered: 0)],
       "page 1 shows 0 after a minute of peace, and the log has 1"
     )
     expect(
-      [.settled(page: 2, Self.shown(Self.state(7)), unanswered: 2)],
+      [.settled(page: 2, Self.shown(Self.sum(7)), own: Self.own(7), unanswered: 2)],
       "page 2 waits for 2 answers"
+    )
+  }
+
+  @Test("another's own state, and one that is not durable, are found")
+  mutating func ownStates() {
+    expect(
+      [Self.batch(1, 7), .ownShown(page: 1, of: "q", Self.own(7))],
+      "page 1 of q was shown what is for p alone"
+    )
+    expect(
+      [.ownShown(page: 1, of: "p", Self.own(7, 8))],
+      "page 1 was shown an own state that is not durable"
+    )
+    expect(
+      [.settled(page: 1, Self.shown(Self.sum(7)), own: Self.own(), unanswered: 0)],
+      "page 1 doesn't show its participant's own state after a minute of peace"
     )
   }
 
@@ -124,7 +166,10 @@ import Testing
   @Test("an effect that never ends is found")
   mutating func lostEffect() {
     expect(
-      [Self.batch(1, 8), .settled(page: 1, Self.shown(Self.state(8)), unanswered: 0)],
+      [
+        Self.batch(1, 8),
+        .settled(page: 1, Self.shown(Self.sum(8)), own: Self.own(8), unanswered: 0),
+      ],
       "the effect of token 8 has not ended"
     )
   }

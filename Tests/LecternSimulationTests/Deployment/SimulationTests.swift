@@ -47,7 +47,7 @@ import Testing
     }
     let words = [
       "the leader is killed", "relay 1 is killed", "relay 1 is paused", "the bus loses", "restored",
-      "loses its network", "reloads", "acknowledged", "settled",
+      "loses its network", "reloads", "acknowledged", "ownShown", "settled",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
   }
