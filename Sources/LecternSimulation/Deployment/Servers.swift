@@ -13,6 +13,8 @@ final class Servers {
   private let ids: SimulatedIDs
   /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
   private let killInterval, pauseInterval, cutInterval: Duration?
+  /// The share of the disk's writes that fail.
+  private let diskFailureRate: Double
   private var random: SeededRandomNumberGenerator
   private var isPeaceful = false
   weak var surroundings: (any ServerSurroundings)?
@@ -39,6 +41,7 @@ final class Servers {
       Bool.random(using: &random) ? random.duration(in: .seconds(5) ... .seconds(90)) : nil
     }
     (killInterval, pauseInterval, cutInterval) = (interval(), interval(), interval())
+    diskFailureRate = Bool.random(using: &random) ? Double.random(in: 0...0.02, using: &random) : 0
     self.random = random
   }
 
@@ -54,6 +57,7 @@ final class Servers {
     node.effectStarted = { [weak surroundings] in
       surroundings?.observe(.effectStarted(token: $0))
     }
+    node.diskFailed = { [weak self] in self?.restartLater($0) }
     for server in all {
       start(server)
       repeatedly(every: killInterval) { $0.kill(server) }
@@ -112,7 +116,8 @@ extension Servers {
     let faults = DiskFaults(
       seed: random.next(),
       mean: random.duration(in: .microseconds(100) ... .milliseconds(20)),
-      stallRate: isPeaceful ? 0 : 0.002
+      stallRate: isPeaceful ? 0 : 0.002,
+      failureRate: isPeaceful ? 0 : diskFailureRate
     )
     return try node.start(keeping: kept, faults, seed: random.next())
   }
@@ -125,6 +130,14 @@ extension Servers {
     if server === node, Int.random(in: 0..<8, using: &random) == 0 { disk.loseSnapshot() }
     schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
       if server.process == nil { start(server) }
+    }
+  }
+
+  /// Restarts the leader once somebody has freed the disk: a process that has seen a failure writes nothing more.
+  private func restartLater(_ process: ServerProcess?) {
+    surroundings?.record("the disk has failed")
+    schedule.after(random.duration(in: .seconds(1) ... .seconds(15))) { [self] in
+      if let process, node.process?.loop === process.loop { kill(node) }
     }
   }
 

@@ -18,10 +18,10 @@ package final class SimulatedDisk: @unchecked Sendable {
     self.identity = identity
   }
 
-  /// Opens the log for another process.
+  /// Ends the pending writes, for another process.
   ///
   /// - Parameter count: the number of pending batches that the disk has written, although the last process was killed
-  ///   before it knew.
+  ///   before it knew, or was told of a failure.
   func open(keeping count: Int) {
     for batch in pending.prefix(count) { makeDurable(batch) }
     pending = []

@@ -11,13 +11,24 @@ package final class SimulatedLog: Log, @unchecked Sendable {
   /// The time at which the last batch becomes durable. Batches become durable in their order.
   private var lastSync = Duration.zero
   private var isClosed = false
+  /// Whether a write has failed. Then the process writes nothing more.
+  private var hasFailed = false
+  /// Called when a write fails.
+  private let failureHandler: () -> Void
 
   /// - Parameters:
   ///   - disk: the disk.
   ///   - loop: the process.
-  ///   - faults: the delays of the disk.
-  package init(_ disk: SimulatedDisk, in loop: SimulatedLoop, faults: DiskFaults) {
+  ///   - faults: the delays and the failures of the disk.
+  ///   - failureHandler: called when a write fails.
+  package init(
+    _ disk: SimulatedDisk,
+    in loop: SimulatedLoop,
+    faults: DiskFaults,
+    failureHandler: @escaping () -> Void
+  ) {
     (self.disk, self.loop, self.faults) = (disk, loop, faults)
+    self.failureHandler = failureHandler
   }
 
   package var identity: LogIdentity { disk.identity }
@@ -29,18 +40,34 @@ package final class SimulatedLog: Log, @unchecked Sendable {
     completion: @escaping @Sendable (Result<Int, LogError>) -> Void
   ) {
     guard !isClosed else { return completion(.failure(.closed)) }
+    guard !hasFailed else { return completion(.failure(Self.failure)) }
     disk.begin(entries)
     lastSync = max(lastSync, loop.schedule.now + faults.delay())
-    loop.schedule.at(lastSync, in: loop.process) { [disk] in
-      if let number = disk.sync() { completion(.success(number)) }
+    loop.schedule.at(lastSync, in: loop.process) { [self] in
+      if faults.fails() { fail() }
+      if hasFailed {
+        completion(.failure(Self.failure))
+      } else if let number = disk.sync() {
+        completion(.success(number))
+      }
     }
+  }
+
+  private static var failure: LogError { .failed(path: "disk", detail: "a write has failed") }
+
+  private func fail() {
+    guard !hasFailed else { return }
+    hasFailed = true
+    disk.open(keeping: faults.writtenCount(of: disk.pendingCount))
+    failureHandler()
   }
 
   package func save(
     _ snapshot: LogSnapshot,
     completion: @escaping @Sendable (LogError?) -> Void
   ) {
-    loop.schedule.after(faults.delay(), in: loop.process) { [disk] in
+    loop.schedule.after(faults.delay(), in: loop.process) { [self] in
+      guard !hasFailed else { return completion(Self.failure) }
       disk.save(snapshot)
       completion(nil)
     }

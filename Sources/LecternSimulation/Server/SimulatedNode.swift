@@ -20,6 +20,8 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
 
   /// Called when the effect of a token starts.
   var effectStarted: ((Int) -> Void)?
+  /// Called when the disk of a process fails.
+  var diskFailed: ((ServerProcess?) -> Void)?
 
   init(_ schedule: Schedule, on disk: SimulatedDisk, _ bus: SimulatedBus) {
     (self.schedule, self.disk, self.bus) = (schedule, disk, bus)
@@ -50,6 +52,9 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
         now: { clock.timestamp }
       )
     }
+    let log = SimulatedLog(disk, in: loop, faults: faults) { [weak self] in
+      self?.diskFailed?(self?.process)
+    }
     let connection = RoomConnection()
     let app = store(
       Ledger.State(),
@@ -65,7 +70,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       clock: clock,
       verifies: false,
       logger: .silent,
-      recording: RoomRecording(SimulatedLog(disk, in: loop, faults: faults)),
+      recording: RoomRecording(log),
       personal: Ledger.ownView,
       view: { state, _ in Ledger.view(of: state) }
     )

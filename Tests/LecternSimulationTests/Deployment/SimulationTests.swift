@@ -46,7 +46,8 @@ import Testing
       Simulation(seed: $0, keepsTranscript: true).run(for: .seconds(20)).lines
     }
     let words = [
-      "the leader is killed", "relay 1 is killed", "relay 1 is paused", "the bus loses", "restored",
+      "the leader is killed", "relay 1 is killed", "relay 1 is paused", "the bus loses",
+      "the disk has failed", "is refused: not_recorded", "restored",
       "loses its network", "reloads", "acknowledged", "ownShown", "settled",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
