@@ -10,11 +10,12 @@ struct Simulate: ParsableCommand {
     commandName: "Scripts/simulate",
     abstract: "Tries the room's promises under faults, in virtual time. A seed decides everything.",
     discussion: """
-      Each seed is a deployment of its own: a server, its disk, and pages on good and bad networks. The server is \
-      killed, the disk stalls, connections are cut at both ends or at one. Then a minute of peace follows, and all pages \
-      must show what the log has.
+      Each seed is a deployment of its own: a server, its disk, relays, and pages on good and bad networks. Servers are \
+      killed and paused, the disk stalls and fails, connections are cut at both ends or at one. Then a minute of peace \
+      follows, and all pages must show what the log has.
 
-      A seed that breaks a promise is printed, with the command that repeats it.
+      For a seed that breaks a promise, the shortest scenario that still breaks one is printed, with the command that \
+      repeats it.
       """
   )
 
@@ -30,7 +31,19 @@ struct Simulate: ParsableCommand {
   var seed: UInt64?
 
   @Option(help: ArgumentHelp("The minutes with faults of each seed.", valueName: "minutes"))
-  var minutes = 2
+  var minutes = 2.0
+
+  @Option(
+    help: ArgumentHelp(
+      "What is left out of each seed, such as kills,page-2: pages, and the kinds of faults \(kinds).",
+      valueName: "parts"
+    )
+  )
+  var without = ""
+
+  private static var kinds: String {
+    FaultKind.allCases.map(\.rawValue).joined(separator: ", ")
+  }
 
   @Flag(help: "Stop at the first seed that breaks a promise.")
   var untilBroken = false
@@ -39,14 +52,31 @@ struct Simulate: ParsableCommand {
   var jobs = 2
 
   func validate() throws {
-    guard seeds > 0, minutes > 0, jobs > 0 else {
-      throw ValidationError("The numbers of seeds, minutes and jobs are at least 1.")
+    guard seeds > 0, jobs > 0 else {
+      throw ValidationError("The numbers of seeds and jobs are at least 1.")
     }
+    guard minutes > 0, minutes <= 100_000 else {
+      throw ValidationError("The number of minutes is above 0, and at most 100,000.")
+    }
+    var scenario = Scenario(seed: 0)
+    for name in parts where !scenario.omit(name) {
+      throw ValidationError(
+        "There is no \(name) to leave out. The kinds of faults are \(Self.kinds)."
+      )
+    }
+  }
+
+  private var parts: [Substring] { without.split(separator: ",") }
+
+  private func scenario(_ seed: UInt64) -> Scenario {
+    var scenario = Scenario(seed: seed, duration: .seconds(60) * minutes)
+    for name in parts { _ = scenario.omit(name) }
+    return scenario
   }
 
   func run() throws {
     if let seed {
-      let outcome = outcome(of: seed, keepsTranscript: true)
+      let outcome = Simulation(scenario(seed), keepsTranscript: true).run()
       for line in outcome.lines { print(line) }
       print(outcome.summary(of: seed))
       if outcome.violation != nil { throw ExitCode.failure }
@@ -56,8 +86,9 @@ struct Simulate: ParsableCommand {
     let start = clock.now
     let failures = runSeeds()
     let elapsed = clock.now - start
+    for seed in failures { printShortest(seed) }
     if untilBroken, !failures.isEmpty { throw ExitCode.failure }
-    let hours = Double(seeds * (minutes + 1)) / 60
+    let hours = Double(seeds) * (minutes + 1) / 60
     print(
       """
       \(seeds) seeds of \(minutes) min: \(failures.count) broke a promise; \
@@ -67,6 +98,7 @@ struct Simulate: ParsableCommand {
     if !failures.isEmpty { throw ExitCode.failure }
   }
 
+  /// - Returns: the seeds that broke a promise.
   private func runSeeds() -> [UInt64] {
     let next = Mutex<UInt64>(1)
     let failures = Mutex<[UInt64]>([])
@@ -79,18 +111,32 @@ struct Simulate: ParsableCommand {
         guard seed <= UInt64(seeds), !untilBroken || failures.withLock({ $0.isEmpty }) else {
           return
         }
-        let outcome = outcome(of: seed)
+        let outcome = Simulation(scenario(seed)).run()
         guard outcome.violation != nil else { continue }
         failures.withLock { $0.append(seed) }
         print(outcome.summary(of: seed))
-        print("  to repeat it: Scripts/simulate --seed \(seed) --minutes \(minutes)")
       }
     }
     return failures.withLock { $0.sorted() }
   }
 
-  private func outcome(of seed: UInt64, keepsTranscript: Bool = false) -> Simulation.Outcome {
-    Simulation(seed: seed, keepsTranscript: keepsTranscript).run(for: .seconds(60 * minutes))
+  /// Prints the transcript of the shortest scenario of a seed that still breaks a promise, and the command that repeats it.
+  private func printShortest(_ seed: UInt64) {
+    let whole = scenario(seed)
+    let shrinker = Shrinker(pageCount: Simulation(whole).pageCount) {
+      Simulation($0).run().violation != nil
+    }
+    let shortest = shrinker.shrink(whole)
+    print("\nThe shortest scenario of seed \(seed) that breaks a promise:")
+    for line in Simulation(shortest, keepsTranscript: true).run().lines { print("  \(line)") }
+    print("To repeat it: \(command(for: shortest))")
+  }
+
+  private func command(for scenario: Scenario) -> String {
+    let parts = scenario.omissions.joined(separator: ",")
+    let without = parts.isEmpty ? "" : " --without \(parts)"
+    let minutes = scenario.duration / .seconds(60)
+    return "Scripts/simulate --seed \(scenario.seed) --minutes \(minutes)\(without)"
   }
 }
 

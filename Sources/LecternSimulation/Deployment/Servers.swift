@@ -6,6 +6,7 @@ internal import LecternRehearsal
 /// and cut off.
 final class Servers {
   private let schedule: Schedule
+  private let scenario: Scenario
   private let disk: SimulatedDisk
   private let bus: SimulatedBus
   private let node: SimulatedNode
@@ -19,9 +20,9 @@ final class Servers {
   private var isPeaceful = false
   weak var surroundings: (any ServerSurroundings)?
 
-  init(_ schedule: Schedule, seed: UInt64) {
+  init(_ schedule: Schedule, in scenario: Scenario, seed: UInt64) {
     var random = SeededRandomNumberGenerator(seed: seed)
-    self.schedule = schedule
+    (self.schedule, self.scenario) = (schedule, scenario)
     disk = SimulatedDisk(
       identity: LogIdentity(instanceID: "s", seed: random.next(), created: 0)
     )
@@ -30,6 +31,7 @@ final class Servers {
       faults: BusFaults(seed: random.next()),
       maximumSize: Int.random(in: 256...16_384, using: &random)
     )
+    if !scenario.has(.busLosses) { bus.makePeace() }
     self.bus = bus
     node = SimulatedNode(schedule, on: disk, bus)
     relays = (0..<Int.random(in: 0...3, using: &random)).map {
@@ -60,9 +62,9 @@ final class Servers {
     node.diskFailed = { [weak self] in self?.restartLater($0) }
     for server in all {
       start(server)
-      repeatedly(every: killInterval) { $0.kill(server) }
-      repeatedly(every: pauseInterval) { $0.pause(server) }
-      if !relays.isEmpty { repeatedly(every: cutInterval) { $0.cutBus(of: server) } }
+      repeatedly(.kills, every: killInterval) { $0.kill(server, &$1) }
+      repeatedly(.pauses, every: pauseInterval) { $0.pause(server, &$1) }
+      if !relays.isEmpty { repeatedly(.busCuts, every: cutInterval) { $0.cutBus(of: server, &$1) } }
     }
   }
 
@@ -77,21 +79,41 @@ final class Servers {
   }
 
   /// Returns the process that a page reaches; nil if it does not run.
-  func processForPage() -> ServerProcess? {
+  ///
+  /// - Parameter choice: decides the server.
+  func process(for choice: UInt64) -> ServerProcess? {
     // Where there are relays, few pages reach the leader.
-    let index = Int.random(in: 0...relays.count * 2, using: &random)
+    let index = Int(choice % UInt64(relays.count * 2 + 1))
     return index == 0 ? node.process : relays[(index - 1) / 2].process
   }
 }
 
 // Faults.
 extension Servers {
-  private func repeatedly(every mean: Duration?, _ fault: @escaping (Servers) -> Void) {
-    guard let mean else { return }
-    schedule.after(random.exponential(mean: mean)) { [self] in
+  private typealias Random = SeededRandomNumberGenerator
+
+  /// - Parameter fault: causes the fault, by random numbers of its own: those of other faults stay the same if it is left out.
+  private func repeatedly(
+    _ kind: FaultKind,
+    every mean: Duration?,
+    _ fault: @escaping (Servers, inout Random) -> Void
+  ) {
+    let own = Random(seed: random.next())
+    guard let mean, scenario.has(kind) else { return }
+    recur(every: mean, own, fault)
+  }
+
+  private func recur(
+    every mean: Duration,
+    _ random: Random,
+    _ fault: @escaping (Servers, inout Random) -> Void
+  ) {
+    var random = random
+    schedule.after(random.exponential(mean: mean)) { [self, random] in
       guard !isPeaceful else { return }
-      fault(self)
-      repeatedly(every: mean, fault)
+      var random = random
+      fault(self, &random)
+      recur(every: mean, random, fault)
     }
   }
 
@@ -116,18 +138,20 @@ extension Servers {
     let faults = DiskFaults(
       seed: random.next(),
       mean: random.duration(in: .microseconds(100) ... .milliseconds(20)),
-      stallRate: isPeaceful ? 0 : 0.002,
-      failureRate: isPeaceful ? 0 : diskFailureRate
+      stallRate: isPeaceful || !scenario.has(.stalls) ? 0 : 0.002,
+      failureRate: isPeaceful || !scenario.has(.diskFailures) ? 0 : diskFailureRate
     )
     return try node.start(keeping: kept, faults, seed: random.next())
   }
 
-  private func kill(_ server: any SimulatedServer) {
+  private func kill(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process else { return }
     server.kill()
     surroundings?.record("\(server.name) is killed")
     surroundings?.killed(process)
-    if server === node, Int.random(in: 0..<8, using: &random) == 0 { disk.loseSnapshot() }
+    if server === node, Int.random(in: 0..<8, using: &random) == 0, scenario.has(.snapshotLosses) {
+      disk.loseSnapshot()
+    }
     schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
       if server.process == nil { start(server) }
     }
@@ -137,12 +161,12 @@ extension Servers {
   private func restartLater(_ process: ServerProcess?) {
     surroundings?.record("the disk has failed")
     schedule.after(random.duration(in: .seconds(1) ... .seconds(15))) { [self] in
-      if let process, node.process?.loop === process.loop { kill(node) }
+      if let process, node.process?.loop === process.loop { kill(node, &random) }
     }
   }
 
   /// Pauses a process, as a debugger, a full machine or a sleeping laptop does.
-  private func pause(_ server: any SimulatedServer) {
+  private func pause(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process else { return }
     let duration = random.duration(in: .seconds(1) ... .seconds(20))
     surroundings?.record("\(server.name) is paused for \(Int(duration / .milliseconds(1))) ms")
@@ -150,7 +174,7 @@ extension Servers {
   }
 
   /// Cuts one direction of a process's connection to the bus, or both.
-  private func cutBus(of server: any SimulatedServer) {
+  private func cutBus(of server: any SimulatedServer, _ random: inout Random) {
     guard let client = server.process?.bus else { return }
     let direction = Int.random(in: 0..<3, using: &random)
     (client.isMute, client.isDeaf) = (direction != 1, direction != 0)

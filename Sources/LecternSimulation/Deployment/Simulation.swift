@@ -4,8 +4,7 @@ internal import LecternRehearsal
 /// A room, its log, its servers and its pages, in one process and in virtual time: a seed decides everything.
 ///
 /// ```swift
-/// let simulation = Simulation(seed: 42)
-/// let outcome = simulation.run(for: .seconds(60))
+/// let outcome = Simulation(Scenario(seed: 42)).run()
 /// outcome.violation      // nil: no promise was broken
 /// outcome.hash           // the same on each run
 /// ```
@@ -17,8 +16,11 @@ internal import LecternRehearsal
 ///   TigerBeetle's VOPR.
 package final class Simulation {
   package let schedule: Schedule
+  private let scenario: Scenario
   private let servers: Servers
   private var pages: [SimulatedPage] = []
+  /// The number of pages of the seed's whole deployment.
+  package let pageCount: Int
   private var transcript: Transcript
   private var checks = Checks()
   private var violation: String?
@@ -26,29 +28,31 @@ package final class Simulation {
   private var tokenCount = 0
 
   /// - Parameters:
-  ///   - seed: decides everything.
+  ///   - scenario: decides everything.
   ///   - keepsTranscript: whether to keep the lines of what happens.
-  package init(seed: UInt64, keepsTranscript: Bool = false) {
-    var random = SeededRandomNumberGenerator(seed: seed)
+  package init(_ scenario: Scenario, keepsTranscript: Bool = false) {
+    self.scenario = scenario
+    var random = SeededRandomNumberGenerator(seed: scenario.seed)
     schedule = Schedule(seed: random.next())
-    servers = Servers(schedule, seed: random.next())
+    servers = Servers(schedule, in: scenario, seed: random.next())
     transcript = Transcript(isKept: keepsTranscript)
-    let count = Int.random(in: 2...12, using: &random)
-    pages = (1...count).map { SimulatedPage($0, in: self, seed: random.next()) }
+    pageCount = Int.random(in: 2...12, using: &random)
+    for number in 1...pageCount {
+      let page = SimulatedPage(number, in: self, scenario, seed: random.next())
+      if scenario.hasPage(number) { pages.append(page) }
+    }
     servers.surroundings = self
   }
 
   /// Runs the simulation: a time with faults, and then a minute of peace.
-  ///
-  /// - Parameter duration: the time with faults.
-  package func run(for duration: Duration) -> Outcome {
+  package func run() -> Outcome {
     servers.begin()
     for page in pages { page.begin() }
-    schedule.run(until: duration)
+    schedule.run(until: scenario.duration)
     record("peace")
     servers.makePeace()
     for page in pages { page.makePeace() }
-    schedule.run(until: duration + .seconds(60))
+    schedule.run(until: scenario.duration + .seconds(60))
     for page in pages { observe(page.settled) }
     return Outcome(
       violation: violation,
@@ -76,10 +80,11 @@ package final class Simulation {
 extension Simulation: PageSurroundings {
   func makeConnection(
     of page: any ConnectionOwner,
+    to choice: UInt64,
     over network: NetworkModel,
     window: Int
   ) -> SimulatedConnection? {
-    guard let process = servers.processForPage() else { return nil }
+    guard let process = servers.process(for: choice) else { return nil }
     connectionCount += 1
     return SimulatedConnection(
       connectionCount,

@@ -4,9 +4,12 @@ internal import LecternRehearsal
 protocol PageSurroundings: AnyObject {
   var schedule: Schedule { get }
 
-  /// Returns a connection to the server; nil while it does not run.
+  /// Returns a connection to a server; nil while it does not run.
+  ///
+  /// - Parameter choice: decides the server.
   func makeConnection(
     of page: any ConnectionOwner,
+    to choice: UInt64,
     over network: NetworkModel,
     window: Int
   ) -> SimulatedConnection?

@@ -13,6 +13,7 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   package let number: Int
   package private(set) var replica: PageReplica
   private unowned let simulation: any PageSurroundings
+  private let scenario: Scenario
   private var random: SeededRandomNumberGenerator
   private let profile: NetworkProfile
   private let tapInterval: Duration
@@ -23,9 +24,8 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   /// Whether it taps, and loses its network.
   private var isPeaceful = false
 
-  init(_ number: Int, in simulation: any PageSurroundings, seed: UInt64) {
-    self.number = number
-    self.simulation = simulation
+  init(_ number: Int, in simulation: any PageSurroundings, _ scenario: Scenario, seed: UInt64) {
+    (self.number, self.simulation, self.scenario) = (number, simulation, scenario)
     random = SeededRandomNumberGenerator(seed: seed)
     let networks = NetworkProfile.all
     profile = networks[Int.random(in: networks.indices, using: &random)]
@@ -58,7 +58,13 @@ extension SimulatedPage {
   private func connect() {
     guard connection == nil else { return }
     let network = NetworkModel(profile, seed: random.next())
-    guard let connection = simulation.makeConnection(of: self, over: network, window: window)
+    guard
+      let connection = simulation.makeConnection(
+        of: self,
+        to: random.next(),
+        over: network,
+        window: window
+      )
     else { return connectLater() }
     replica.connectionOpens()
     isGreeted = false
@@ -70,7 +76,8 @@ extension SimulatedPage {
   private func nextCut() -> Duration? {
     var model = NetworkModel(profile, seed: random.next())
     // Sooner than in a hall, so that a minute has many.
-    return model.timeToCut().map { $0 / 20 }
+    let time = model.timeToCut().map { $0 / 20 }
+    return scenario.has(.networkCuts) ? time : nil
   }
 
   private func connectLater() {
@@ -85,7 +92,7 @@ extension SimulatedPage {
     lost.cut(noticedAfter: isHalfOpen ? random.duration(in: .zero ... .seconds(60)) : .zero)
     connection = nil
     simulation.record("page \(number) loses its network")
-    if Int.random(in: 0..<10, using: &random) == 0 { reload() }
+    if Int.random(in: 0..<10, using: &random) == 0, scenario.has(.reloads) { reload() }
     connectLater()
   }
 

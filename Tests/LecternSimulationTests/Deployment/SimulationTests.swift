@@ -8,8 +8,9 @@ import Testing
     arguments: 1...4 as ClosedRange<UInt64>
   )
   func determinism(seed: UInt64) {
-    let first = Simulation(seed: seed, keepsTranscript: true).run(for: .seconds(30))
-    let second = Simulation(seed: seed, keepsTranscript: true).run(for: .seconds(30))
+    let scenario = Scenario(seed: seed, duration: .seconds(30))
+    let first = Simulation(scenario, keepsTranscript: true).run()
+    let second = Simulation(scenario, keepsTranscript: true).run()
     #expect(first.lines == second.lines)
     #expect(first.hash == second.hash)
     #expect(first.steps == second.steps)
@@ -17,13 +18,13 @@ import Testing
 
   @Test("each seed is another deployment")
   func seeds() {
-    let hashes = (1...10).map { Simulation(seed: $0).run(for: .seconds(5)).hash }
+    let hashes = (1...10).map { Simulation(Scenario(seed: $0, duration: .seconds(5))).run().hash }
     #expect(Set(hashes).count == 10)
   }
 
   @Test("a room keeps its promises", arguments: 1...20 as ClosedRange<UInt64>)
   func promises(seed: UInt64) {
-    let outcome = Simulation(seed: seed).run(for: .seconds(30))
+    let outcome = Simulation(Scenario(seed: seed, duration: .seconds(30))).run()
     #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed)")
     #expect(outcome.entries > 0)
   }
@@ -36,14 +37,14 @@ import Testing
     ]
   )
   func mended(seed: UInt64, minutes: Int) {
-    let outcome = Simulation(seed: seed).run(for: .seconds(60 * minutes))
+    let outcome = Simulation(Scenario(seed: seed, duration: .seconds(60 * minutes))).run()
     #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes \(minutes)")
   }
 
   @Test("the seeds have each fault, and what follows from it")
   func faults() {
     let lines = (1...16 as ClosedRange<UInt64>).flatMap {
-      Simulation(seed: $0, keepsTranscript: true).run(for: .seconds(20)).lines
+      Simulation(Scenario(seed: $0, duration: .seconds(20)), keepsTranscript: true).run().lines
     }
     let words = [
       "the leader is killed", "relay 1 is killed", "relay 1 is paused", "the bus loses",

@@ -1,0 +1,21 @@
+/// A kind of faults. A scenario can leave it out.
+package enum FaultKind: String, CaseIterable, Sendable {
+  /// Servers are killed.
+  case kills
+  /// Servers are paused.
+  case pauses
+  /// Servers are cut off from the bus.
+  case busCuts = "bus-cuts"
+  /// The bus loses, repeats and reorders messages.
+  case busLosses = "bus-losses"
+  /// The disk stalls.
+  case stalls
+  /// The disk fails.
+  case diskFailures = "disk-failures"
+  /// The disk loses snapshots.
+  case snapshotLosses = "snapshot-losses"
+  /// Pages lose their network.
+  case networkCuts = "network-cuts"
+  /// Pages are loaded again.
+  case reloads
+}

@@ -1,0 +1,52 @@
+import LecternSimulation
+import Testing
+
+/// What a scenario leaves out, and the shortest one that still fails.
+@Suite struct ScenarioTests {
+  @Test("parts are left out by name")
+  func names() {
+    var scenario = Scenario(seed: 1)
+    let known = ["page-10", "page-2", "bus-cuts", "kills"].filter { scenario.omit($0) }
+    #expect(known.count == 4)
+    #expect(scenario.omissions == ["kills", "bus-cuts", "page-2", "page-10"])
+    let unknown = ["kill", "page-", "page-0", "page--1", "page-x", ""].filter { !scenario.omit($0) }
+    #expect(unknown.count == 6)
+    #expect(scenario.omissions.count == 4)
+  }
+
+  @Test("a kind of faults that is left out does not happen", arguments: FaultKind.allCases)
+  func omissions(kind: FaultKind) {
+    let words: [FaultKind: [String]] = [
+      .kills: ["relay 1 is killed"], .pauses: ["paused"], .busCuts: ["the bus loses"],
+      .diskFailures: ["the disk has failed"], .networkCuts: ["loses its network"],
+      .reloads: ["reloads"],
+    ]
+    let lines = (1...6 as ClosedRange<UInt64>).flatMap { seed in
+      var scenario = Scenario(seed: seed, duration: .seconds(20))
+      _ = scenario.omit(kind.rawValue)
+      return Simulation(scenario, keepsTranscript: true).run().lines
+    }
+    for word in words[kind] ?? [] { #expect(!lines.contains { $0.contains(word) }, "\(word)") }
+  }
+
+  @Test("a page that is left out does not take part")
+  func pages() {
+    var scenario = Scenario(seed: 1, duration: .seconds(10))
+    scenario.withoutPages = [1]
+    let lines = Simulation(scenario, keepsTranscript: true).run().lines
+    #expect(!lines.contains { $0.contains("page 1 ") || $0.contains("page: 1,") })
+    #expect(lines.contains { $0.contains("page: 2,") })
+  }
+
+  @Test("the shortest scenario keeps what the failure needs, and nothing else")
+  func shrinking() {
+    let shrinker = Shrinker(pageCount: 5) { scenario in
+      !scenario.withoutFaults.contains(.kills) && !scenario.withoutPages.contains(3)
+        && scenario.duration >= .seconds(17)
+    }
+    let shortest = shrinker.shrink(Scenario(seed: 1))
+    #expect(shortest.duration == .seconds(17))
+    #expect(shortest.withoutFaults == Set(FaultKind.allCases).subtracting([.kills]))
+    #expect(shortest.withoutPages == [1, 2, 4, 5])
+  }
+}
