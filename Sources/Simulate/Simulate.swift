@@ -45,6 +45,9 @@ struct Simulate: ParsableCommand {
     FaultKind.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
+  @Flag(help: "Print what the pages of each seed send and receive, as lines of JSON.")
+  var exchanges = false
+
   @Flag(help: "Stop at the first seed that breaks a promise.")
   var untilBroken = false
 
@@ -75,6 +78,12 @@ struct Simulate: ParsableCommand {
   }
 
   func run() throws {
+    if exchanges {
+      for seed in seed.map({ $0...$0 }) ?? 1...UInt64(seeds) {
+        try printExchanges(of: seed)
+      }
+      return
+    }
     if let seed {
       let outcome = Simulation(scenario(seed), keepsTranscript: true).run()
       for line in outcome.lines { print(line) }
@@ -96,6 +105,12 @@ struct Simulate: ParsableCommand {
       """
     )
     if !failures.isEmpty { throw ExitCode.failure }
+  }
+
+  private func printExchanges(of seed: UInt64) throws {
+    for exchange in Simulation(scenario(seed), keepsTranscript: true).run().exchanges {
+      print(try exchange.line())
+    }
   }
 
   /// - Returns: the seeds that broke a promise.

@@ -53,11 +53,12 @@ package final class Simulation {
     servers.makePeace()
     for page in pages { page.makePeace() }
     schedule.run(until: scenario.duration + .seconds(60))
-    for page in pages { observe(page.settled) }
+    for page in pages { page.end() }
     return Outcome(
       violation: violation,
       hash: transcript.hash,
       lines: transcript.lines,
+      exchanges: transcript.exchanges,
       steps: schedule.stepCount,
       entries: servers.entryCount
     )
@@ -70,6 +71,8 @@ package final class Simulation {
     /// The hash of the transcript.
     package let hash: UInt64
     package let lines: [String]
+    /// What the pages have sent and received; empty unless the transcript is kept.
+    package let exchanges: [PageExchange]
     /// The number of jobs and events.
     package let steps: Int
     /// The number of entries in the log.
@@ -93,6 +96,10 @@ extension Simulation: PageSurroundings {
       over: network,
       window: window
     )
+  }
+
+  func exchanged(_ exchange: PageExchange) {
+    transcript.append(exchange)
   }
 
   func nextToken() -> Int {

@@ -2,6 +2,8 @@
 package struct Transcript: Sendable {
   /// The lines; empty unless they are kept.
   package private(set) var lines: [String] = []
+  /// The events of the pages; empty unless they are kept.
+  package private(set) var exchanges: [PageExchange] = []
   private let isKept: Bool
   /// The hash of all lines.
   package private(set) var hash: UInt64 = 14_695_981_039_346_656_037
@@ -9,6 +11,10 @@ package struct Transcript: Sendable {
   /// - Parameter isKept: whether the lines are kept, and not only hashed.
   package init(isKept: Bool) {
     self.isKept = isKept
+  }
+
+  mutating func append(_ exchange: PageExchange) {
+    if isKept { exchanges.append(exchange) }
   }
 
   mutating func append(_ text: String, at time: Duration) {

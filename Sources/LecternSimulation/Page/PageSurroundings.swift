@@ -19,6 +19,8 @@ protocol PageSurroundings: AnyObject {
 
   func observe(_ event: SimulationEvent)
 
+  func exchanged(_ exchange: PageExchange)
+
   /// Adds a line to the transcript.
   func record(_ text: String)
 }

@@ -39,6 +39,7 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   }
 
   func begin() {
+    exchange(.loaded)
     simulation.schedule.after(random.duration(in: .zero ... .seconds(5))) { [self] in
       connect()
       tapLater()
@@ -67,6 +68,7 @@ extension SimulatedPage {
       )
     else { return connectLater() }
     replica.connectionOpens()
+    exchange(.connected(replica.query))
     isGreeted = false
     self.connection = connection
     connection.open(UpgradeRequest(query: replica.query))
@@ -91,6 +93,7 @@ extension SimulatedPage {
     let isHalfOpen = Bool.random(using: &random)
     lost.cut(noticedAfter: isHalfOpen ? random.duration(in: .zero ... .seconds(60)) : .zero)
     connection = nil
+    exchange(.disconnected)
     simulation.record("page \(number) loses its network")
     if Int.random(in: 0..<10, using: &random) == 0, scenario.has(.reloads) { reload() }
     connectLater()
@@ -99,12 +102,14 @@ extension SimulatedPage {
   /// Loads the page again: it forgets everything.
   private func reload() {
     replica = PageReplica(id: Self.id(random.next(), random.next()))
+    exchange(.loaded)
     simulation.record("page \(number) reloads")
   }
 
   func disconnected(from closed: SimulatedConnection) {
     guard connection === closed else { return }
     connection = nil
+    exchange(.disconnected)
     connectLater()
   }
 
@@ -113,6 +118,7 @@ extension SimulatedPage {
     guard let connection, connection.leads(to: process) else { return }
     connection.cut(noticedAfter: .zero)
     self.connection = nil
+    exchange(.disconnected)
     connectLater()
   }
 }
@@ -121,6 +127,7 @@ extension SimulatedPage {
 extension SimulatedPage {
   func received(_ bytes: [UInt8], on connection: SimulatedConnection) {
     guard connection === self.connection else { return }
+    exchange(.received(bytes))
     let pending = replica.unanswered
     guard let received = replica.receive(bytes) else {
       return simulation.observe(
@@ -144,7 +151,12 @@ extension SimulatedPage {
     case .fault(let fault):
       simulation.record("page \(number) is refused: \(fault.code.rawValue)")
     }
+    if !received.unanswered.isEmpty { exchange(.resent(received.unanswered)) }
     for message in received.unanswered { connection.send(message) }
+  }
+
+  private func exchange(_ event: PageExchange.Event) {
+    simulation.exchanged(PageExchange(page: number, event: event))
   }
 
   private func observeState() {
@@ -173,9 +185,18 @@ extension SimulatedPage {
     return Sum(count: count, digest: digest)
   }
 
-  /// The page's final state, for the checks.
-  var settled: SimulationEvent {
-    .settled(page: number, shown, own: own, unanswered: replica.unanswered.count)
+  /// Reports the final state.
+  func end() {
+    simulation.observe(
+      .settled(page: number, shown, own: own, unanswered: replica.unanswered.count)
+    )
+    exchange(
+      .ended(
+        state: replica.state,
+        own: replica.personalView,
+        unanswered: replica.unanswered.map(\.message)
+      )
+    )
   }
 
   private func token(of message: [UInt8]) -> Int {
@@ -194,6 +215,7 @@ extension SimulatedPage {
     let (token, ref) = (simulation.nextToken(), replica.nextRef())
     let message = Array(#"{"type":"action","ref":\#(ref),"name":"added","value":\#(token)}"#.utf8)
     replica.sent(message, ref: ref)
+    exchange(.sent(message))
     simulation.observe(.sent(page: number, token: token))
     connection.send(message)
   }
