@@ -62,7 +62,10 @@ extension ImportRule {
       ),
       ImportRule(
         target: "LecternRelay",
-        allowed: ["HeapModule", "LecternBytes", "LecternTransport", "Logging", "Synchronization"]
+        allowed: [
+          "HeapModule", "LecternBytes", "LecternTransport", "Logging", "OrderedCollections",
+          "Synchronization",
+        ]
       ),
       ImportRule(
         target: "LecternNATS",

@@ -4,7 +4,7 @@ import Testing
 /// unless the simulation replaces it.
 @Suite struct SourceOfChanceTests {
   private static let targets = [
-    "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRoom",
+    "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRelay", "LecternRoom",
     "LecternSimulation", "LecternWire",
   ]
 
@@ -17,6 +17,7 @@ import Testing
     "LecternLog/SQLite/SQLiteLog.swift": "the thread of a file",
     "LecternLog/SQLite/UnwritableLog.swift": "the thread of a file that cannot be written",
     "LecternRehearsal/Rehearsal/Rehearsal.swift": "a default",
+    "LecternRelay/Link/LinkTiming.swift": "a default",
     "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",
