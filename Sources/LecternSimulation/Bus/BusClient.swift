@@ -15,6 +15,8 @@ package final class BusClient: RelayBus, @unchecked Sendable {
     (self.bus, self.process) = (bus, process)
   }
 
+  var isCut: Bool { isMute || isDeaf }
+
   /// Ends the cut.
   func mend() { (isMute, isDeaf) = (false, false) }
 

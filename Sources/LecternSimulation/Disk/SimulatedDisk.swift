@@ -1,6 +1,6 @@
 package import LecternLog
 
-/// The disk of a room's log. It outlives the processes that write to it.
+/// The disk of a room's log, or the stream in its place. It outlives the processes that write to it, one after the other.
 ///
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedDisk: @unchecked Sendable {
@@ -11,6 +11,8 @@ package final class SimulatedDisk: @unchecked Sendable {
   package private(set) var snapshots: [LogSnapshot] = []
   /// The batches that are being written.
   private var pending: [LogBatch] = []
+  /// The number of processes that have opened the log. Only the last one can write to it.
+  private(set) var term = 0
   /// Called when a batch becomes durable.
   package var durableHandler: ((LogBatch) -> Void)?
 
@@ -18,14 +20,26 @@ package final class SimulatedDisk: @unchecked Sendable {
     self.identity = identity
   }
 
-  /// Ends the pending writes, for another process.
+  /// Opens the log for another process.
   ///
   /// - Parameter count: the number of pending batches that the disk has written, although the last process was killed
-  ///   before it knew, or was told of a failure.
-  func open(keeping count: Int) {
+  ///   before it knew.
+  /// - Returns: the process's term.
+  func open(keeping count: Int) -> Int {
+    settle(keeping: count)
+    term += 1
+    return term
+  }
+
+  /// Ends the pending writes.
+  ///
+  /// - Parameter count: the number of those that the disk has written.
+  func settle(keeping count: Int) {
     for batch in pending.prefix(count) { makeDurable(batch) }
     pending = []
   }
+
+  var entryCount: Int { batches.reduce(0) { $0 + $1.entries.count } }
 
   /// The number of batches that are being written.
   package var pendingCount: Int { pending.count }

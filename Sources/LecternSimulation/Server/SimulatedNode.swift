@@ -6,38 +6,62 @@ internal import LecternRoom
 internal import LecternTransport
 internal import Logging
 
-/// The server that leads the room, in one process after the other.
+/// A server that can lead the room, in one process after the other.
 ///
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
-  let name = "the leader"
+  let name: String
   private let schedule: Schedule
   private let disk: SimulatedDisk
   private let bus: SimulatedBus
+  /// Whether the log is in a stream, so that other nodes can lead the room.
+  private let isShared: Bool
   private(set) var process: ServerProcess?
   /// The links of the process to the relays.
   private var hub: RelayHub?
 
   /// Called when the effect of a token starts.
   var effectStarted: ((Int) -> Void)?
-  /// Called when the disk of a process fails.
-  var diskFailed: ((ServerProcess?) -> Void)?
+  /// Called when a process can no longer record to the log.
+  var recordingFailed: ((ServerProcess?) -> Void)?
 
-  init(_ schedule: Schedule, on disk: SimulatedDisk, _ bus: SimulatedBus) {
-    (self.schedule, self.disk, self.bus) = (schedule, disk, bus)
+  init(
+    _ name: String,
+    _ schedule: Schedule,
+    on disk: SimulatedDisk,
+    _ bus: SimulatedBus,
+    isShared: Bool
+  ) {
+    (self.name, self.schedule, self.disk, self.bus) = (name, schedule, disk, bus)
+    self.isShared = isShared
   }
 
-  /// Starts a process, which restores the room from its log.
+  /// Starts a process that leads the room. It restores the room from its log.
   ///
   /// - Parameters:
+  ///   - loop: the process's.
   ///   - count: the number of batches that the disk has written of those that were pending when the last process was killed.
   ///   - faults: the delays of the disk.
   ///   - seed: decides the names on the bus.
   /// - Returns: the state after the restoration.
-  func start(keeping count: Int, _ faults: DiskFaults, seed: UInt64) throws -> Ledger.State {
-    let loop = SimulatedLoop(schedule)
+  func lead(
+    on loop: SimulatedLoop,
+    keeping count: Int,
+    _ faults: DiskFaults,
+    seed: UInt64
+  ) throws -> Ledger.State {
     let clock = SimulatedClock(loop)
-    disk.open(keeping: count)
+    let client = BusClient(bus, of: loop.process)
+    let log = SimulatedLog(
+      disk,
+      keeping: count,
+      in: loop,
+      over: isShared ? client : nil,
+      faults: faults,
+      failureHandler: { [weak self] in self?.recordingEnded(at: loop) }
+    )
+    let lossHandler: @Sendable (String) -> Void = { [weak self] _ in self?.recordingEnded(at: loop)
+    }
     func store<State, Action>(
       _ state: State,
       _ reducer: some Reducer<State, Action>
@@ -51,9 +75,6 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
         logger: .silent,
         now: { clock.timestamp }
       )
-    }
-    let log = SimulatedLog(disk, in: loop, faults: faults) { [weak self] in
-      self?.diskFailed?(self?.process)
     }
     let connection = RoomConnection()
     let app = store(
@@ -70,12 +91,11 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       clock: clock,
       verifies: false,
       logger: .silent,
-      recording: RoomRecording(log),
+      recording: RoomRecording(log, lossHandler: isShared ? lossHandler : nil),
       personal: Ledger.ownView,
       view: { state, _ in Ledger.view(of: state) }
     )
     connection.connect(room.client)
-    let client = BusClient(bus, of: loop.process)
     let hub = hub(of: room, on: client, at: loop, clock, seed: seed)
     process = ServerProcess(loop: loop, bus: client, handler: room)
     self.hub = hub
@@ -84,6 +104,10 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       try hub.assumeIsolated { try $0.begin() }
       return app.assumeIsolated { $0.state }
     }
+  }
+
+  private func recordingEnded(at loop: SimulatedLoop) {
+    if process?.loop === loop { recordingFailed?(process) }
   }
 
   private func hub(

@@ -47,8 +47,8 @@ import Testing
       Simulation(Scenario(seed: $0, duration: .seconds(20)), keepsTranscript: true).run().lines
     }
     let words = [
-      "the leader is killed", "relay 1 is killed", "relay 1 is paused", "the bus loses",
-      "the disk has failed", "is refused: not_recorded", "restored",
+      "node 1 is killed", "node 2 leads", "relay 1 is killed", "relay 1 is paused", "the bus loses",
+      "can record no more", "is refused: not_recorded", "restored",
       "loses its network", "reloads", "acknowledged", "ownShown", "settled",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }

@@ -18,7 +18,7 @@ import Testing
   func omissions(kind: FaultKind) {
     let words: [FaultKind: [String]] = [
       .kills: ["relay 1 is killed"], .pauses: ["paused"], .busCuts: ["the bus loses"],
-      .diskFailures: ["the disk has failed"], .networkCuts: ["loses its network"],
+      .networkCuts: ["loses its network"],
       .reloads: ["reloads"],
     ]
     let lines = (1...6 as ClosedRange<UInt64>).flatMap { seed in
