@@ -4,6 +4,9 @@ internal import LecternLog
 ///
 /// Each check folds the events by itself: no code of the room takes part.
 struct Checks {
+  /// Whether the room knows each page that comes back soon. While a disk fails or stalls, a page is shown the state before the
+  /// disk knows the page, so that it need not wait.
+  let remembersPages: Bool
   private var history = DurableHistory()
   /// The digest of each revision of an epoch that a page was shown.
   private var digests: [Position: UInt64] = [:]
@@ -14,6 +17,10 @@ struct Checks {
   private struct Position: Hashable {
     let epoch: String
     let revision: Int
+  }
+
+  init(remembersPages: Bool = true) {
+    self.remembersPages = remembersPages
   }
 
   /// - Returns: the promise that is broken; nil if none is.
@@ -31,6 +38,8 @@ struct Checks {
     case .effectStarted(let token):
       guard history.positions[token] == nil else { return nil }
       return "the effect of token \(token) started before the token was durable"
+    case .forgotten(let page):
+      return remembersPages ? "page \(page) was forgotten" : nil
     case .malformed(let page, let message):
       return "page \(page) cannot apply a message: \(message)"
     case .durable(let batch):

@@ -10,6 +10,8 @@ package enum SimulationEvent: Sendable {
   case shown(page: Int, ShownState)
   /// A page shows its participant's own state.
   case ownShown(page: Int, of: String, OwnState)
+  /// A page that has come back is a new one to the room.
+  case forgotten(page: Int)
   /// A page has received a message that it cannot apply.
   case malformed(page: Int, message: String)
   /// The effect of a token has started.

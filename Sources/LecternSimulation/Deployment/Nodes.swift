@@ -30,10 +30,15 @@ final class Nodes {
     all = (1...count).map {
       SimulatedNode("node \($0)", schedule, on: disk, bus, isShared: count > 1)
     }
-    let failures = Bool.random(using: &random) ? Double.random(in: 0...0.02, using: &random) : 0
-    rates = (scenario.has(.stalls) ? 0.002 : 0, scenario.has(.diskFailures) ? failures : 0)
+    func rate(upTo most: Double) -> Double {
+      Bool.random(using: &random) ? Double.random(in: 0...most, using: &random) : 0
+    }
+    let (stalls, failures) = (rate(upTo: 0.004), rate(upTo: 0.02))
+    rates = (scenario.has(.stalls) ? stalls : 0, scenario.has(.diskFailures) ? failures : 0)
     self.random = random
   }
+
+  var isDiskReliable: Bool { rates == (0, 0) }
 
   func begin() {
     disk.durableHandler = { [weak surroundings] in surroundings?.observe(.durable($0)) }

@@ -43,6 +43,9 @@ final class Servers {
 
   private var all: [any SimulatedServer] { nodes.all + relays }
 
+  /// Whether the disk never stalls or fails.
+  var isDiskReliable: Bool { nodes.isDiskReliable }
+
   /// The number of entries in the log.
   var entryCount: Int { nodes.disk.entryCount }
 

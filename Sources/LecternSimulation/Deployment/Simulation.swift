@@ -22,7 +22,7 @@ package final class Simulation {
   /// The number of pages of the seed's whole deployment.
   package let pageCount: Int
   private var transcript: Transcript
-  private var checks = Checks()
+  private var checks: Checks
   private var violation: String?
   private var connectionCount = 0
   private var tokenCount = 0
@@ -35,6 +35,7 @@ package final class Simulation {
     var random = SeededRandomNumberGenerator(seed: scenario.seed)
     schedule = Schedule(seed: random.next())
     servers = Servers(schedule, in: scenario, seed: random.next())
+    checks = Checks(remembersPages: servers.isDiskReliable)
     transcript = Transcript(isKept: keepsTranscript)
     pageCount = Int.random(in: 2...12, using: &random)
     for number in 1...pageCount {

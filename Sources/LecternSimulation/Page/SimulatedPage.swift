@@ -128,13 +128,14 @@ extension SimulatedPage {
   func received(_ bytes: [UInt8], on connection: SimulatedConnection) {
     guard connection === self.connection else { return }
     exchange(.received(bytes))
-    let pending = replica.unanswered
+    let (pending, id) = (replica.unanswered, replica.identity?["id"])
     guard let received = replica.receive(bytes) else {
       return simulation.observe(
         .malformed(page: number, message: String(decoding: bytes, as: UTF8.self))
       )
     }
     isGreeted = true
+    if let id, id != replica.identity?["id"] { simulation.observe(.forgotten(page: number)) }
     switch received.message {
     case .snapshot, .patch: observeState()
     case .acknowledgement(let answer):

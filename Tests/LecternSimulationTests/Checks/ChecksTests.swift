@@ -154,6 +154,13 @@ import Testing
     )
   }
 
+  @Test("a page that is forgotten is found, unless the disk may fail")
+  mutating func forgotten() {
+    expect([.forgotten(page: 3)], "page 3 was forgotten")
+    checks = Checks(remembersPages: false)
+    expect([.forgotten(page: 3)], nil)
+  }
+
   @Test("an effect that starts before its action is durable is found")
   mutating func earlyEffect() {
     expect([Self.batch(1, 8), .effectStarted(token: 8)], nil)
