@@ -96,7 +96,7 @@ final class Nodes {
   /// Ends a process that can't go on. Somebody has to free the disk of a file; a node of a stream stands by soon.
   private func stepDown(_ node: SimulatedNode, _ process: ServerProcess?) {
     guard let process, node.process?.loop === process.loop else { return }
-    surroundings?.record("\(node.name) can record no more")
+    surroundings?.record("\(node.name) steps down")
     let delay = Duration.milliseconds(lease == nil ? 15_000 : 100)
     schedule.after(random.duration(in: .zero...delay)) { [self] in
       if node.process?.loop === process.loop { steppedDown?(node) }

@@ -48,7 +48,7 @@ import Testing
     }
     let words = [
       "node 1 is killed", "node 2 leads", "relay 1 is killed", "relay 1 is paused", "the bus loses",
-      "can record no more", "is refused: not_recorded", "restored",
+      "steps down", "is refused: not_recorded", "restored",
       "loses its network", "reloads", "acknowledged", "ownShown", "settled",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }

@@ -1,0 +1,143 @@
+import LecternLog
+import Synchronization
+import Testing
+
+@testable import LecternSimulation
+
+/// The disk, and the logs of the processes that have it open one after the other.
+@Suite struct SimulatedLogTests {
+  private let schedule = Schedule(seed: 1)
+  private let bus: SimulatedBus
+  private let disk = SimulatedDisk(
+    identity: LogIdentity(instanceID: "s", seed: 1, created: 0)
+  )
+
+  init() { bus = SimulatedBus(schedule, faults: BusFaults(seed: 1), maximumSize: 1_024) }
+
+  /// A process with the log, which collects the answers to its appends.
+  private final class Writer {
+    let loop: SimulatedLoop
+    let client: BusClient
+    let log: SimulatedLog
+    private let answers = Answers()
+
+    private final class Answers: Sendable {
+      let texts = Mutex<[String]>([])
+    }
+
+    init(_ test: SimulatedLogTests, isShared: Bool = false, failureRate: Double = 0) {
+      loop = SimulatedLoop(test.schedule)
+      client = BusClient(test.bus, of: loop.process)
+      log = SimulatedLog(
+        test.disk,
+        keeping: 0,
+        in: loop,
+        over: isShared ? client : nil,
+        faults: DiskFaults(
+          seed: 1,
+          mean: .milliseconds(1),
+          stallRate: 0,
+          failureRate: failureRate
+        ),
+        failureHandler: {}
+      )
+    }
+
+    func append() {
+      let entry = LogEntry(revision: 0, time: 0, content: .lifecycle(.stopped))
+      log.append([entry]) { [answers] result in
+        answers.texts.withLock { texts in
+          switch result {
+          case .success(let number): texts.append("\(number)")
+          case .failure(let error): texts.append("\(error)")
+          }
+        }
+      }
+    }
+
+    var texts: [String] { answers.texts.withLock { $0 } }
+  }
+
+  @Test("batches become durable in their order, and then are answered")
+  func order() {
+    let writer = Writer(self)
+    for _ in 1...3 { writer.append() }
+    #expect(disk.batches.isEmpty)
+    schedule.run(until: .seconds(1))
+    #expect(writer.texts == ["1", "2", "3"])
+    #expect(disk.batches.map(\.number) == [1, 2, 3])
+  }
+
+  @Test("a process can't write once another one has opened the log")
+  func fenced() {
+    let (former, next) = (Writer(self, isShared: true), Writer(self, isShared: true))
+    former.append()
+    next.append()
+    schedule.run(until: .seconds(1))
+    #expect(former.texts == ["\(LogError.fenced(path: "stream"))"])
+    #expect(next.texts == ["1"])
+  }
+
+  @Test("a batch under way when another process opens the log is not written after it")
+  func fencedUnderWay() {
+    let former = Writer(self, isShared: true)
+    former.append()
+    let next = Writer(self, isShared: true)
+    next.append()
+    schedule.run(until: .seconds(1))
+    #expect(former.texts == ["\(LogError.fenced(path: "stream"))"])
+    #expect(disk.batches.count == 1)
+  }
+
+  @Test(
+    "a stream that does not hear the process, or is not heard, is unreachable after five seconds"
+  )
+  func unreachable() {
+    let mute = Writer(self, isShared: true)
+    mute.client.isMute = true
+    mute.append()
+    schedule.run(until: .seconds(6))
+    #expect(mute.texts.count == 1 && disk.batches.isEmpty)
+    let deaf = Writer(self, isShared: true)
+    deaf.client.isDeaf = true
+    deaf.append()
+    schedule.run(until: .seconds(12))
+    // It has the batch nevertheless.
+    #expect(deaf.texts == mute.texts && disk.batches.count == 1)
+  }
+
+  @Test("a short cut only delays the answer")
+  func shortCut() {
+    let writer = Writer(self, isShared: true)
+    writer.client.isMute = true
+    writer.append()
+    schedule.at(.seconds(3)) { [client = writer.client] in client.mend() }
+    schedule.run(until: .seconds(4))
+    #expect(writer.texts == ["1"])
+  }
+
+  @Test("a process that has seen a failure writes nothing more; the next one does")
+  func failed() {
+    let writer = Writer(self, failureRate: 1)
+    writer.append()
+    writer.append()
+    schedule.run(until: .seconds(1))
+    writer.append()
+    #expect(writer.texts.count == 3 && Set(writer.texts).count == 1)
+    let next = Writer(self)
+    next.append()
+    schedule.run(until: .seconds(2))
+    #expect(next.texts.count == 1 && next.texts != writer.texts)
+  }
+
+  @Test("a disk writes while the process is paused, and the answer waits")
+  func paused() {
+    let writer = Writer(self)
+    writer.append()
+    schedule.pause(writer.loop.process, until: .seconds(5))
+    schedule.run(until: .seconds(4))
+    #expect(disk.batches.count == 1 && writer.texts.isEmpty)
+    schedule.run(until: .seconds(6))
+    #expect(writer.texts == ["1"])
+  }
+}
