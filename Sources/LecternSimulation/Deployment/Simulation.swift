@@ -19,6 +19,8 @@ package final class Simulation {
   private let scenario: Scenario
   private let servers: Servers
   private var pages: [SimulatedPage] = []
+  /// Nil for a seed without.
+  private var hostilePage: HostilePage?
   /// The number of pages of the seed's whole deployment.
   package let pageCount: Int
   private var transcript: Transcript
@@ -42,6 +44,10 @@ package final class Simulation {
       let page = SimulatedPage(number, in: self, scenario, seed: random.next())
       if scenario.hasPage(number) { pages.append(page) }
     }
+    let isHostile = Bool.random(using: &random)
+    if isHostile, scenario.has(.hostility) {
+      hostilePage = HostilePage(in: self, seed: random.next())
+    }
     servers.surroundings = self
   }
 
@@ -49,10 +55,12 @@ package final class Simulation {
   package func run() -> Outcome {
     servers.begin()
     for page in pages { page.begin() }
+    hostilePage?.begin()
     schedule.run(until: scenario.duration)
     record("peace")
     servers.makePeace()
     for page in pages { page.makePeace() }
+    hostilePage?.makePeace()
     schedule.run(until: scenario.duration + .seconds(60))
     for page in pages { page.end() }
     return Outcome(

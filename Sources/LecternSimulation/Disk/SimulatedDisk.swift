@@ -46,6 +46,9 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   var lastNumber: Int { (pending.last ?? batches.last)?.number ?? 0 }
 
+  /// Whether a batch is durable.
+  func hasBatch(_ number: Int) -> Bool { number <= batches.last?.number ?? 0 }
+
   func begin(_ entries: [LogEntry]) {
     pending.append(LogBatch(number: lastNumber + 1, entries: entries))
   }

@@ -117,9 +117,12 @@ package final class SimulatedLog: Log, @unchecked Sendable {
     _ snapshot: LogSnapshot,
     completion: @escaping @Sendable (LogError?) -> Void
   ) {
-    loop.schedule.after(faults.delay(), in: loop.process) { [self] in
-      guard !hasFailed else { return completion(Self.failure) }
+    // After the batches that were appended before it, one of which it may be of.
+    lastSync = max(lastSync, loop.schedule.now + faults.delay())
+    loop.schedule.at(lastSync, in: loop.process) { [self] in
+      guard isOwn else { return completion(Self.fenced) }
       guard client?.isCut != true else { return completion(Self.unreachable) }
+      guard !hasFailed, disk.hasBatch(snapshot.batch) else { return completion(Self.failure) }
       disk.save(snapshot)
       completion(nil)
     }

@@ -75,6 +75,9 @@ extension SimulatedPage {
     if let time = nextCut() { simulation.schedule.after(time) { [self] in lose(connection) } }
   }
 
+  /// The silence after which a page takes its connection for dead: heartbeats come every ten seconds.
+  private static let silenceTimeout = Duration.seconds(12)
+
   private func nextCut() -> Duration? {
     var model = NetworkModel(profile, seed: random.next())
     // Sooner than in a hall, so that a minute has many.
@@ -92,6 +95,14 @@ extension SimulatedPage {
     // The room may notice at once, or only when a ping has no answer: then the page's next connection comes first.
     let isHalfOpen = Bool.random(using: &random)
     lost.cut(noticedAfter: isHalfOpen ? random.duration(in: .zero ... .seconds(60)) : .zero)
+    // The page, too: until a heartbeat is missing, what it sends is lost.
+    let isSilent = Int.random(in: 0..<4, using: &random) == 0
+    if isSilent { simulation.record("page \(number) has a dead connection") }
+    simulation.schedule.after(isSilent ? Self.silenceTimeout : .zero) { [self] in notice(lost) }
+  }
+
+  private func notice(_ lost: SimulatedConnection) {
+    guard connection === lost else { return }
     connection = nil
     exchange(.disconnected)
     simulation.record("page \(number) loses its network")

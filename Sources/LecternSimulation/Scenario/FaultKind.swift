@@ -18,4 +18,6 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case networkCuts = "network-cuts"
   /// Pages are loaded again.
   case reloads
+  /// A page keeps no rule.
+  case hostility
 }

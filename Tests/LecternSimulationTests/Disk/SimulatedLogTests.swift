@@ -116,6 +116,25 @@ import Testing
     #expect(writer.texts == ["1"])
   }
 
+  @Test("a snapshot is saved after its batch, and by no process that can't write any more")
+  func snapshots() {
+    func snapshot(_ batch: Int) -> LogSnapshot {
+      LogSnapshot(batch: batch, revision: 0, time: 0, build: "", content: [])
+    }
+    let writer = Writer(self, isShared: true)
+    writer.append()
+    writer.log.save(snapshot(1)) { _ in }
+    writer.log.save(snapshot(2)) { _ in }
+    schedule.run(until: .seconds(1))
+    #expect(disk.snapshots.map(\.batch) == [1])
+    let next = Writer(self, isShared: true)
+    next.append()
+    writer.log.save(snapshot(2)) { _ in }
+    schedule.run(until: .seconds(2))
+    #expect(disk.batches.count == 2)
+    #expect(disk.snapshots.map(\.batch) == [1])
+  }
+
   @Test("a process that has seen a failure writes nothing more; the next one does")
   func failed() {
     let writer = Writer(self, failureRate: 1)

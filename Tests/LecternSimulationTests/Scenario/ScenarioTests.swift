@@ -19,7 +19,7 @@ import Testing
     let words: [FaultKind: [String]] = [
       .kills: ["relay 1 is killed"], .pauses: ["paused"], .busCuts: ["the bus loses"],
       .networkCuts: ["loses its network"],
-      .reloads: ["reloads"],
+      .reloads: ["reloads"], .hostility: ["hostile"],
     ]
     let lines = (1...6 as ClosedRange<UInt64>).flatMap { seed in
       var scenario = Scenario(seed: seed, duration: .seconds(20))
