@@ -29,18 +29,6 @@ import Testing
     #expect(outcome.entries > 0)
   }
 
-  @Test(
-    "a seed that has broken a promise keeps it",
-    arguments: [
-      // A fault was lost with its connection, and the page's repeated action ran after a later one.
-      (seed: 283 as UInt64, minutes: 2)
-    ]
-  )
-  func mended(seed: UInt64, minutes: Int) {
-    let outcome = Simulation(Scenario(seed: seed, duration: .seconds(60 * minutes))).run()
-    #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes \(minutes)")
-  }
-
   @Test("the seeds have each fault, and what follows from it")
   func faults() {
     let lines = (1...16 as ClosedRange<UInt64>).flatMap {
