@@ -53,6 +53,7 @@ final class Servers {
   func begin() {
     nodes.steppedDown = { [unowned self] in kill($0, &random) }
     nodes.begin()
+    killBetweenWrites()
     for server in all {
       start(server)
       repeatedly(.kills, every: killInterval) { $0.kill(server, &$1) }
@@ -120,6 +121,19 @@ extension Servers {
       }
     } catch {
       surroundings?.violate("\(server.name) does not start: \(error)")
+    }
+  }
+
+  /// Kills a node now and then while it writes: what it shows too early is lost then.
+  private func killBetweenWrites() {
+    var own = Random(seed: random.next())
+    guard killInterval != nil, scenario.has(.kills) else { return }
+    nodes.disk.writeHandler = { [unowned self] in
+      guard !isPeaceful, Int.random(in: 0..<200, using: &own) == 0 else { return }
+      schedule.after(own.exponential(mean: .milliseconds(5))) { [self] in
+        guard !isPeaceful, nodes.disk.pendingCount > 0 else { return }
+        for node in nodes.all { kill(node, &random) }
+      }
     }
   }
 

@@ -13,6 +13,8 @@ package final class SimulatedDisk: @unchecked Sendable {
   private var pending: [LogBatch] = []
   /// The number of processes that have opened the log. Only the last one can write to it.
   private(set) var term = 0
+  /// Called when a process begins to write a batch.
+  var writeHandler: (() -> Void)?
   /// Called when a batch becomes durable.
   package var durableHandler: ((LogBatch) -> Void)?
 
@@ -51,6 +53,7 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   func begin(_ entries: [LogEntry]) {
     pending.append(LogBatch(number: lastNumber + 1, entries: entries))
+    writeHandler?()
   }
 
   /// Makes the oldest pending batch durable.
