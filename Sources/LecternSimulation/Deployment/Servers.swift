@@ -127,9 +127,11 @@ extension Servers {
   /// Kills a node now and then while it writes: what it shows too early is lost then.
   private func killBetweenWrites() {
     var own = Random(seed: random.next())
-    guard killInterval != nil, scenario.has(.kills) else { return }
+    let rates = [0, 0.005, 0.05]
+    let rate = rates[Int.random(in: rates.indices, using: &own)]
+    guard scenario.has(.kills) else { return }
     nodes.disk.writeHandler = { [unowned self] in
-      guard !isPeaceful, Int.random(in: 0..<200, using: &own) == 0 else { return }
+      guard !isPeaceful, Double.random(in: 0..<1, using: &own) < rate else { return }
       schedule.after(own.exponential(mean: .milliseconds(5))) { [self] in
         guard !isPeaceful, nodes.disk.pendingCount > 0 else { return }
         for node in nodes.all { kill(node, &random) }
