@@ -35,7 +35,11 @@ extension RoomCore {
     updateRecordingNotice(&commands)
     if error == nil {
       if let pending = publication.pending { publish(pending, showing: stores, &commands) }
-      if publication.isDue(afterAppendWith: !journal.gathered.isEmpty) { scheduleFanOut(&commands) }
+      // A page that has come while the disk stalled waits for its personal view state, and nothing else may change.
+      let isPersonalViewDue = channels.contains { !$0.personalViews.due.isEmpty }
+      if isPersonalViewDue || publication.isDue(afterAppendWith: !journal.gathered.isEmpty) {
+        scheduleFanOut(&commands)
+      }
     } else {
       showUnpublishedSessions(&commands)
     }

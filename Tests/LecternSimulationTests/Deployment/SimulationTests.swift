@@ -29,6 +29,18 @@ import Testing
     #expect(outcome.entries > 0)
   }
 
+  @Test(
+    "a seed that has broken a promise keeps it",
+    arguments: [
+      // A page came back while the disk stalled, and never got its own state, as nothing else changed.
+      5_414 as UInt64
+    ]
+  )
+  func mended(seed: UInt64) {
+    let outcome = Simulation(Scenario(seed: seed, duration: .seconds(60))).run()
+    #expect(outcome.violation == nil, "Scripts/simulate --seed \(seed) --minutes 1")
+  }
+
   @Test("the seeds have each fault, and what follows from it")
   func faults() {
     let lines = (1...16 as ClosedRange<UInt64>).flatMap {
