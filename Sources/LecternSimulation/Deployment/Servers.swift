@@ -153,7 +153,7 @@ extension Servers {
     }
   }
 
-  /// Pauses a process, as a debugger, a full machine or a sleeping laptop does.
+  /// Pauses a process. A debugger, a full machine and a sleeping laptop do the same.
   private func pause(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process else { return }
     let duration = random.duration(in: .seconds(1) ... .seconds(20))
@@ -167,7 +167,7 @@ extension Servers {
     let direction = Int.random(in: 0..<3, using: &random)
     (client.isMute, client.isDeaf) = (direction != 1, direction != 0)
     surroundings?.record(
-      "the bus loses what \(["is from", "is for", "is from or for"][direction]) \(server.name)"
+      "the bus loses the messages \(["from", "for", "from and for"][direction]) \(server.name)"
     )
     schedule.after(random.duration(in: .milliseconds(100) ... .seconds(12))) { client.mend() }
   }

@@ -80,7 +80,7 @@ package final class Simulation {
     /// The hash of the transcript.
     package let hash: UInt64
     package let lines: [String]
-    /// What the pages have sent and received; empty unless the transcript is kept.
+    /// The events of the pages; empty unless the transcript is kept.
     package let exchanges: [PageExchange]
     /// The number of jobs and events.
     package let steps: Int

@@ -14,7 +14,7 @@ final class LeaseKeeper {
   private let onLoss: () -> Void
 
   /// - Parameters:
-  ///   - lease: the lease, which the process has just acquired.
+  ///   - lease: the lease. The process has just acquired it.
   ///   - client: the process's connection to the stream.
   ///   - onLoss: called if the lease has ended.
   init(

@@ -24,7 +24,10 @@ final class HostilePage: ConnectionOwner, @unchecked Sendable {
 
   func begin() {
     simulation.schedule.after(random.exponential(mean: .milliseconds(500))) { [self] in
-      guard !isPeaceful else { return connection?.cut(noticedAfter: .zero) ?? () }
+      guard !isPeaceful else {
+        connection?.cut(noticedAfter: .zero)
+        return
+      }
       act()
       begin()
     }
@@ -78,15 +81,11 @@ final class HostilePage: ConnectionOwner, @unchecked Sendable {
   }
 
   private func ref() -> Int {
-    pickNumber([0, 1, 5, 90, 1_000, 1_000_000, .max, .random(in: 0...2_000, using: &random)])
+    pick([0, 1, 5, 90, 1_000, 1_000_000, .max, .random(in: 0...2_000, using: &random)])
   }
 
-  private func pick(_ texts: [String]) -> String {
-    texts[Int.random(in: texts.indices, using: &random)]
-  }
-
-  private func pickNumber(_ numbers: [Int]) -> Int {
-    numbers[Int.random(in: numbers.indices, using: &random)]
+  private func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[Int.random(in: choices.indices, using: &random)]
   }
 
   func received(_ bytes: [UInt8], on connection: SimulatedConnection) {}

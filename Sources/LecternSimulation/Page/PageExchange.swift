@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LecternWire
 
-/// What a page does, or what happens to it, in the terms of its protocol `lectern.v1`.
+/// An event of a page, in the terms of its protocol `lectern.v1`.
 ///
 /// Another implementation of a page that is given the same events has to send the same messages, and to end on the same
 /// state.

@@ -1,4 +1,4 @@
-/// What a simulation runs: a seed, and what is left out of the deployment that the seed decides.
+/// A seed, and the parts that are left out of the deployment that it decides.
 ///
 /// ```swift
 /// Scenario(seed: 42)                             // the seed's whole deployment, for two minutes

@@ -52,16 +52,16 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
   ) throws -> Ledger.State {
     let clock = SimulatedClock(loop)
     let client = BusClient(bus, of: loop.process)
+    let end: @Sendable () -> Void = { [weak self] in self?.recordingEnded(at: loop) }
+    let lossHandler: @Sendable (String) -> Void = { _ in end() }
     let log = SimulatedLog(
       disk,
       keeping: count,
       in: loop,
       over: isShared ? client : nil,
       faults: faults,
-      failureHandler: { [weak self] in self?.recordingEnded(at: loop) }
+      failureHandler: end
     )
-    let lossHandler: @Sendable (String) -> Void = { [weak self] _ in self?.recordingEnded(at: loop)
-    }
     func store<State, Action>(
       _ state: State,
       _ reducer: some Reducer<State, Action>

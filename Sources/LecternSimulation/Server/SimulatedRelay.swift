@@ -37,8 +37,3 @@ final class SimulatedRelay: SimulatedServer {
     process = nil
   }
 }
-
-extension Logger {
-  /// A simulation has no log: its transcript says what happens.
-  static var silent: Logger { Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() } }
-}

@@ -1,7 +1,7 @@
 import LecternSimulation
 import Testing
 
-/// What a scenario leaves out, and the shortest one that still fails.
+/// The parts that a scenario leaves out, and the shortest one that still fails.
 @Suite struct ScenarioTests {
   @Test("parts are left out by name")
   func names() {
