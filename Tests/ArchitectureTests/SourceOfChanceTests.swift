@@ -22,7 +22,6 @@ import Testing
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",
     "LecternRoom/Room/Room+Execution.swift": "the time of a preparation, for the inspector alone",
-    "LecternRoom/Room/Room+Lifecycle.swift": "closes a log that is not used again",
     "LecternRoom/Room/Room.swift": "a default",
     "LecternRoom/Room/RoomClock.swift": "tells whether the time is real",
     "LecternRoom/Room/WallClock.swift": "a default of stores",

@@ -26,7 +26,7 @@ extension Room {
     }
     journal.stop()
     // Off the loop, because it waits for the disk.
-    await Task.detached { recording.log.close() }.value
+    await Task.detached(executorPreference: replayExecutor) { recording.log.close() }.value
   }
 
   /// Waits until all results are shown, or the disk has stalled.
@@ -70,7 +70,7 @@ extension Room {
       core.close(id, .goingAway, reason: "the room starts over", &queue.commands)
     }
     execute()
-    Task { await replaceRoom() }
+    Task(executorPreference: effectExecutor) { await self.replaceRoom() }
   }
 
   private func replaceRoom() async {
