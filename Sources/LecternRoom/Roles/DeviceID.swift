@@ -5,7 +5,7 @@ package struct DeviceID: Hashable, Sendable {
   let digest: SHA256Digest
 
   /// - Parameter cookie: the value of the device's cookie.
-  init(cookie: Secret) {
+  package init(cookie: Secret) {
     digest = cookie.digest
   }
 

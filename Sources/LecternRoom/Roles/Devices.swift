@@ -44,8 +44,10 @@ package struct Devices: Equatable, Sendable {
     return cookie
   }
 
+  package init() {}
+
   /// Adds a device of an earlier start.
-  mutating func insert(
+  package mutating func insert(
     _ id: DeviceID,
     link: Link.ID,
     as participant: Participant.ID? = nil,

@@ -73,7 +73,7 @@ public struct Link: Equatable, Identifiable, Sendable {
 
 extension Link {
   /// The name of its users' cookies, unique among links: a browser sends a cookie to all ports of a host.
-  var cookieName: String { "lectern-" + id }
+  package var cookieName: String { "lectern-" + id }
 
   /// Whether the link is from an earlier start, so that its address is no longer known.
   package var isFromEarlierStart: Bool { secret == nil }

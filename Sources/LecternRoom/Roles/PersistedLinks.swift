@@ -38,7 +38,11 @@ package struct PersistedLinks: Codable, Equatable, Sendable {
 
   package init() {}
 
-  init(links: [Link], devices: Devices, removed: Set<Participant.ID>) {
+  /// - Parameters:
+  ///   - links: the links.
+  ///   - devices: the devices that have used them.
+  ///   - removed: the participants that a presenter has removed.
+  package init(links: [Link], devices: Devices, removed: Set<Participant.ID> = []) {
     self.links = links.map {
       PersistedLink(
         id: $0.id,

@@ -12,7 +12,12 @@ struct Checks {
   private var digests: [Position: UInt64] = [:]
   /// The order in which each page has sent its tokens.
   private var orders: [Int: [Int]] = [:]
-  private var acknowledged: Set<Int> = []
+  /// The tokens that pages have sent.
+  private var sent: Set<Int> = []
+  /// The pages that have been shown a state.
+  private var pages: Set<Int> = []
+  /// The pages of a former room. The present one doesn't know them.
+  private var strangers: Set<Int> = []
 
   private struct Position: Hashable {
     let epoch: String
@@ -28,33 +33,45 @@ struct Checks {
     switch event {
     case .sent(let page, let token):
       orders[page, default: []].append(token)
+      sent.insert(token)
       return nil
     case .acknowledged(let page, let token, let revision, let shown):
       guard let shown, shown >= revision else {
-        return "token \(token) was acknowledged to page \(page) before its state was shown"
+        let action = token.map { "token \($0)" } ?? "an action"
+        return "\(action) was acknowledged to page \(page) before its state was shown"
       }
-      return acknowledge(token, to: page)
+      return token.flatMap { acknowledge($0, to: page) }
     case .shown(let page, let shown): return show(shown, on: page)
     case .effectStarted(let token):
-      guard history.positions[token] == nil else { return nil }
+      guard !history.has(token: token) else { return nil }
       return "the effect of token \(token) started before the token was durable"
     case .forgotten(let page):
-      return remembersPages ? "page \(page) was forgotten" : nil
+      guard remembersPages, strangers.remove(page) == nil else { return nil }
+      return "page \(page) was forgotten"
     case .malformed(let page, let message):
       return "page \(page) cannot apply a message: \(message)"
     case .durable(let batch):
       history.append(batch)
-      return history.repeated.first.map { "token \($0) is in the log twice" }
+      if let token = history.repeated.inOne.first { return "token \(token) is in the log twice" }
+      // A hostile page also sends its action again to a new room.
+      return history.repeated.inTwo.first(where: sent.contains).map {
+        "token \($0) is in the logs of two rooms"
+      }
+    case .startedOver:
+      history.startOver()
+      strangers = pages
+      return nil
     case .ownShown(let page, let participant, let state):
       guard state.participant == participant else {
         return "page \(page) of \(participant) was shown what is for \(state.participant) alone"
       }
       return history.has(state) ? nil : "page \(page) was shown an own state that is not durable"
     case .restored(let total, let own):
-      guard total == history.total, own.allSatisfy({ history.own[$0.participant] == $0.sum }),
-        own.count == history.own.count
+      let state = history.state
+      guard total == state.total, own.allSatisfy({ state.own[$0.participant] == $0.sum }),
+        own.count == state.own.count
       else {
-        return "a restored room has \(total.count) actions, and the log \(history.total.count)"
+        return "a restored room has \(total.count) actions, and the log \(state.total.count)"
       }
       return nil
     case .settled(let page, let shown, let own, let unanswered):
@@ -63,10 +80,10 @@ struct Checks {
   }
 
   private mutating func acknowledge(_ token: Int, to page: Int) -> String? {
-    guard let position = history.positions[token] else {
+    guard history.has(token: token) else {
       return "token \(token) was acknowledged to page \(page), and is not durable"
     }
-    acknowledged.insert(token)
+    guard let position = history.positions[token] else { return nil }
     let later = (orders[page] ?? []).drop { $0 != token }.dropFirst().first {
       (history.positions[$0] ?? .max) < position
     }
@@ -74,7 +91,8 @@ struct Checks {
   }
 
   private mutating func show(_ shown: ShownState, on page: Int) -> String? {
-    guard history.counts[shown.sum.digest] == shown.sum.count else {
+    pages.insert(page)
+    guard history.has(shown) else {
       return "page \(page) was shown revision \(shown.revision), which is not durable"
     }
     let position = Position(epoch: shown.epoch, revision: shown.revision)
@@ -92,17 +110,17 @@ struct Checks {
     _ own: OwnState?,
     unanswered: Int
   ) -> String? {
-    guard shown?.sum == history.total else {
+    let state = history.state
+    guard shown?.sum == state.total else {
       return """
         page \(page) shows \(shown.map { "\($0.sum.count)" } ?? "nothing") after a minute of peace, and the log has \
-        \(history.total.count)
+        \(state.total.count)
         """
     }
-    guard let own, own.sum == history.own[own.participant] ?? Sum() else {
+    guard let own, own.sum == state.own[own.participant] ?? Sum() else {
       return "page \(page) doesn't show its participant's own state after a minute of peace"
     }
     guard unanswered == 0 else { return "page \(page) waits for \(unanswered) answers" }
-    let lost = history.positions.keys.filter { Ledger.hasEffect($0) && !history.noted.contains($0) }
-    return lost.min().map { "the effect of token \($0) has not ended" }
+    return state.pending.min().map { "the effect of token \($0) has not ended" }
   }
 }

@@ -1,24 +1,35 @@
 internal import LecternLog
+internal import LecternRoom
 internal import LecternWire
 
-/// An independent fold of the log: the states after each durable batch, and the tokens in their order.
+/// An independent fold of the logs, one after the other: the states after each durable batch, and the tokens in their order.
 struct DurableHistory {
-  private(set) var total = Sum()
-  /// The sums of the participants' own tokens.
-  private(set) var own: [String: Sum] = [:]
+  /// The state of the app.
+  private(set) var state = FoldedState()
+  /// The states at the ends of the batches with the app's actions, by the numbers of the actions.
+  private var states = [0: FoldedState()]
   /// The digests of participants' own tokens, at any durable time.
   private var ownDigests: [String: Set<UInt64>] = [:]
-  /// The numbers of actions at the ends of batches, by the digest of the state.
-  private(set) var counts: [UInt64: Int]
-  /// The positions of the tokens that pages have added.
+  /// The numbers of actions after each of the app's actions, by the digest of the state.
+  private var counts: [UInt64: Int]
+  /// The digests of the states at the ends of batches.
+  private var publishable: Set<UInt64>
+  /// The positions of the tokens in their log.
   private(set) var positions: [Int: Int] = [:]
-  /// The tokens whose effect has ended.
-  private(set) var noted: Set<Int> = []
-  /// The tokens that are in the log more than once.
-  private(set) var repeated: [Int] = []
+  /// The tokens of former logs.
+  private var formerTokens: Set<Int> = []
+  /// The tokens that were added to a log more than once, and those that were added to two logs.
+  private(set) var repeated: (inOne: [Int], inTwo: [Int]) = ([], [])
 
   init() {
-    counts = [total.digest: 0]
+    counts = [state.total.digest: 0]
+    publishable = [state.total.digest]
+  }
+
+  /// Whether a state may be shown.
+  func has(_ shown: ShownState) -> Bool {
+    counts[shown.sum.digest] == shown.sum.count
+      && (shown.isPartial || publishable.contains(shown.sum.digest))
   }
 
   /// Whether a participant's own state was durable at any time.
@@ -27,23 +38,42 @@ struct DurableHistory {
   }
 
   mutating func append(_ batch: LogBatch) {
+    var numbers: [Int] = []
     for case .action(let action) in batch.entries.map(\.content) where action.lane == .app {
-      guard let token = action.value.flatMap({ try? JSONValue($0) })?.integer else { continue }
-      switch action.name {
-      case "added":
-        if positions.updateValue(total.count, forKey: token) != nil { repeated.append(token) }
-        total.add(UInt64(bitPattern: Int64(token)))
-        add(token, of: action.sender ?? "")
-      default:
-        noted.insert(token)
-        total.add(~UInt64(bitPattern: Int64(token)))
+      if let earlier = action.forkOrigin {
+        state = states[earlier] ?? FoldedState()
+      } else if let token = action.value.flatMap({ try? JSONValue($0) })?.integer {
+        append(token, of: action)
       }
+      numbers.append(action.count)
     }
-    counts[total.digest] = total.count
+    for number in numbers { states[number] = state }
+    publishable.insert(state.total.digest)
   }
 
-  private mutating func add(_ token: Int, of participant: String) {
-    own[participant, default: Sum()].add(UInt64(bitPattern: Int64(token)))
-    ownDigests[participant, default: []].insert(own[participant, default: Sum()].digest)
+  private mutating func append(_ token: Int, of action: ActionEntry) {
+    guard action.name == "added" else {
+      state.note(token)
+      counts[state.total.digest] = state.total.count
+      return
+    }
+    let isRepeated = positions.updateValue(positions.count, forKey: token) != nil
+    if isRepeated { repeated.inOne.append(token) }
+    if formerTokens.contains(token) { repeated.inTwo.append(token) }
+    let sender = action.sender ?? ""
+    state.add(token, of: sender)
+    counts[state.total.digest] = state.total.count
+    ownDigests[sender, default: []].insert(state.own[sender, default: Sum()].digest)
   }
+
+  /// Begins the log of another room in place of the last one.
+  mutating func startOver() {
+    state = FoldedState()
+    states = [0: state]
+    formerTokens.formUnion(positions.keys)
+    positions = [:]
+  }
+
+  /// Whether a token is durable in a log.
+  func has(token: Int) -> Bool { positions[token] != nil || formerTokens.contains(token) }
 }

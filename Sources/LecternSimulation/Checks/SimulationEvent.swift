@@ -4,8 +4,8 @@ package import LecternLog
 package enum SimulationEvent: Sendable {
   /// A page has sent a token.
   case sent(page: Int, token: Int)
-  /// A page has received an acknowledgement by a revision, and shows another one.
-  case acknowledged(page: Int, token: Int, by: Int, shown: Int?)
+  /// A page has received an acknowledgement by a revision, and shows another one. An action of the room has no token.
+  case acknowledged(page: Int, token: Int?, by: Int, shown: Int?)
   /// A page shows a state.
   case shown(page: Int, ShownState)
   /// A page shows its participant's own state.
@@ -18,6 +18,8 @@ package enum SimulationEvent: Sendable {
   case effectStarted(token: Int)
   /// A batch has become durable.
   case durable(LogBatch)
+  /// A presenter has started the room over, with an empty log.
+  case startedOver
   /// A process has restored the room.
   case restored(Sum, own: [OwnState])
   /// All faults have ended, and the pages had time to catch up.
@@ -29,6 +31,8 @@ package struct ShownState: Equatable, Sendable {
   package var epoch: String
   package var revision: Int
   package var sum: Sum
+  /// Whether it may be a state within a batch, because it is shown in slow motion or was frozen.
+  package var isPartial = false
 }
 
 /// A participant's own state.

@@ -18,7 +18,13 @@ final class Nodes {
   var steppedDown: ((SimulatedNode) -> Void)?
   weak var surroundings: (any ServerSurroundings)?
 
-  init(_ schedule: Schedule, on bus: SimulatedBus, in scenario: Scenario, seed: UInt64) {
+  init(
+    _ schedule: Schedule,
+    on bus: SimulatedBus,
+    in scenario: Scenario,
+    devices: PresenterDevices,
+    seed: UInt64
+  ) {
     var random = SeededRandomNumberGenerator(seed: seed)
     self.schedule = schedule
     let disk = SimulatedDisk(
@@ -28,7 +34,7 @@ final class Nodes {
     let count = Int.random(in: 1...2, using: &random)
     lease = count == 1 ? nil : SimulatedLease()
     all = (1...count).map {
-      SimulatedNode("node \($0)", schedule, on: disk, bus, isShared: count > 1)
+      SimulatedNode("node \($0)", schedule, on: disk, bus, isShared: count > 1, devices: devices)
     }
     func rate(upTo most: Double) -> Double {
       Bool.random(using: &random) ? Double.random(in: 0...most, using: &random) : 0
@@ -42,6 +48,7 @@ final class Nodes {
 
   func begin() {
     disk.durableHandler = { [weak surroundings] in surroundings?.observe(.durable($0)) }
+    disk.renewalHandler = { [weak surroundings] in surroundings?.observe(.startedOver) }
     for node in all {
       node.effectStarted = { [weak surroundings] in
         surroundings?.observe(.effectStarted(token: $0))

@@ -10,6 +10,8 @@ final class Servers {
   private let nodes: Nodes
   private let relays: [SimulatedRelay]
   private let ids: SimulatedIDs
+  /// The devices of presenters.
+  let devices = PresenterDevices(count: 2)
   /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
   private let killInterval, pauseInterval, cutInterval: Duration?
   private var random: SeededRandomNumberGenerator
@@ -28,7 +30,7 @@ final class Servers {
     )
     if !scenario.has(.busLosses) { bus.makePeace() }
     self.bus = bus
-    nodes = Nodes(schedule, on: bus, in: scenario, seed: random.next())
+    nodes = Nodes(schedule, on: bus, in: scenario, devices: devices, seed: random.next())
     relays = (0..<Int.random(in: 0...3, using: &random)).map {
       SimulatedRelay("relay \($0 + 1)", schedule, on: bus)
     }

@@ -40,15 +40,27 @@ package final class Simulation {
     checks = Checks(remembersPages: servers.isDiskReliable)
     transcript = Transcript(isKept: keepsTranscript)
     pageCount = Int.random(in: 2...12, using: &random)
-    for number in 1...pageCount {
-      let page = SimulatedPage(number, in: self, scenario, seed: random.next())
-      if scenario.hasPage(number) { pages.append(page) }
+    let seeds = (1...pageCount).map { _ in random.next() }
+    let (isHostile, hostileSeed) = (Bool.random(using: &random), random.next())
+    let presenters = makePresenters(&random)
+    for (number, seed) in zip(1..., seeds) where scenario.hasPage(number) {
+      let presenter = presenters.dropFirst(number - 1).first
+      pages.append(SimulatedPage(number, in: self, scenario, seed: seed, presenter: presenter))
     }
-    let isHostile = Bool.random(using: &random)
     if isHostile, scenario.has(.hostility) {
-      hostilePage = HostilePage(in: self, seed: random.next())
+      hostilePage = HostilePage(in: self, seed: hostileSeed)
     }
     servers.surroundings = self
+  }
+
+  /// Returns the presenters of the first pages.
+  private func makePresenters(_ random: inout SeededRandomNumberGenerator) -> [Presenter] {
+    let count = Int.random(in: 0...2, using: &random)
+    let presenters = servers.devices.cookies.prefix(count).map {
+      // A room that starts over while its disk stalls isn't recorded any more, so it promises nothing.
+      Presenter(cookie: $0, resets: servers.isDiskReliable, seed: random.next())
+    }
+    return scenario.has(.presenting) ? presenters : []
   }
 
   /// Runs the simulation: a time with faults, and then a minute of peace.

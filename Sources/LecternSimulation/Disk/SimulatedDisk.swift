@@ -4,7 +4,7 @@ package import LecternLog
 ///
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedDisk: @unchecked Sendable {
-  package let identity: LogIdentity
+  package private(set) var identity: LogIdentity
   /// The durable batches, in order.
   package private(set) var batches: [LogBatch] = []
   /// Oldest first.
@@ -17,6 +17,8 @@ package final class SimulatedDisk: @unchecked Sendable {
   var writeHandler: (() -> Void)?
   /// Called when a batch becomes durable.
   package var durableHandler: ((LogBatch) -> Void)?
+  /// Called when an empty log takes the place of the last one.
+  var renewalHandler: (() -> Void)?
 
   package init(identity: LogIdentity) {
     self.identity = identity
@@ -31,6 +33,16 @@ package final class SimulatedDisk: @unchecked Sendable {
     settle(keeping: count)
     term += 1
     return term
+  }
+
+  /// Sets the log aside, after the pending writes, and begins an empty one.
+  func renew(at time: Duration) {
+    settle(keeping: pendingCount)
+    (batches, snapshots) = ([], [])
+    let number = (Int(identity.instanceID.dropFirst()) ?? 1) + 1
+    identity.instanceID = "s\(number)"
+    identity.created = Int64(time / .milliseconds(1))
+    renewalHandler?()
   }
 
   /// Ends the pending writes.

@@ -12,10 +12,12 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   /// The number of the page, from 1.
   package let number: Int
   package private(set) var replica: PageReplica
-  private unowned let simulation: any PageSurroundings
+  unowned let simulation: any PageSurroundings
   private let scenario: Scenario
   private var random: SeededRandomNumberGenerator
   private let profile: NetworkProfile
+  /// The choices of its presenter; nil for the page of a participant.
+  var presenter: Presenter?
   private let tapInterval: Duration
   private let window: Int
   private var connection: SimulatedConnection?
@@ -24,8 +26,15 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
   /// Whether it taps, and loses its network.
   private var isPeaceful = false
 
-  init(_ number: Int, in simulation: any PageSurroundings, _ scenario: Scenario, seed: UInt64) {
+  init(
+    _ number: Int,
+    in simulation: any PageSurroundings,
+    _ scenario: Scenario,
+    seed: UInt64,
+    presenter: Presenter? = nil
+  ) {
     (self.number, self.simulation, self.scenario) = (number, simulation, scenario)
+    self.presenter = presenter
     random = SeededRandomNumberGenerator(seed: seed)
     let networks = NetworkProfile.all
     profile = networks[Int.random(in: networks.indices, using: &random)]
@@ -46,9 +55,10 @@ package final class SimulatedPage: ConnectionOwner, @unchecked Sendable {
     }
   }
 
-  /// Loses no network from now on, and taps no more.
+  /// Loses no network from now on, and taps no more. A presenter shows everyone the present.
   func makePeace() {
     isPeaceful = true
+    if presenter != nil { showPresent() }
   }
 }
 
@@ -71,7 +81,7 @@ extension SimulatedPage {
     exchange(.connected(replica.query))
     isGreeted = false
     self.connection = connection
-    connection.open(UpgradeRequest(query: replica.query))
+    connection.open(UpgradeRequest(query: replica.query, cookie: presenter?.cookie))
     if let time = nextCut() { simulation.schedule.after(time) { [self] in lose(connection) } }
   }
 
@@ -180,7 +190,7 @@ extension SimulatedPage {
   private var shown: ShownState? {
     guard let epoch = replica.epoch, let revision = replica.revision, let sum = sum(replica.state)
     else { return nil }
-    return ShownState(epoch: epoch, revision: revision, sum: sum)
+    return ShownState(epoch: epoch, revision: revision, sum: sum, isPartial: mayShowPartOfBatch)
   }
 
   private var own: OwnState? {
@@ -211,8 +221,12 @@ extension SimulatedPage {
     )
   }
 
-  private func token(of message: [UInt8]) -> Int {
-    (try? JSONValue(message))?["value"]?.integer ?? 0
+  /// Returns the token of a tap; nil for another action.
+  private func token(of message: [UInt8]) -> Int? {
+    guard let message = try? JSONValue(message), message["name"]?.string == "added" else {
+      return nil
+    }
+    return message["value"]?.integer
   }
 
   private func tapLater() {
@@ -223,12 +237,24 @@ extension SimulatedPage {
   }
 
   private func tap() {
-    guard !isPeaceful, isGreeted, let connection, replica.unanswered.count < 16 else { return }
-    let (token, ref) = (simulation.nextToken(), replica.nextRef())
-    let message = Array(#"{"type":"action","ref":\#(ref),"name":"added","value":\#(token)}"#.utf8)
+    guard !isPeaceful, canSend else { return }
+    let count = shown?.sum.count ?? 0
+    if let act = presenter?.nextAct(upTo: count) { return perform(act) }
+    let token = simulation.nextToken()
+    simulation.observe(.sent(page: number, token: token))
+    send("added", value: token)
+  }
+
+  /// Whether it is connected, and has received something. Otherwise a page sends nothing.
+  var canSend: Bool { isConnected && isGreeted && replica.unanswered.count < 16 }
+
+  /// Sends an action.
+  func send(_ name: String, value: Int?) {
+    let ref = replica.nextRef()
+    let value = value.map { #","value":\#($0)"# } ?? ""
+    let message = Array(#"{"type":"action","ref":\#(ref),"name":"\#(name)"\#(value)}"#.utf8)
     replica.sent(message, ref: ref)
     exchange(.sent(message))
-    simulation.observe(.sent(page: number, token: token))
-    connection.send(message)
+    connection?.send(message)
   }
 }

@@ -20,4 +20,6 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case reloads
   /// A page keeps no rule.
   case hostility
+  /// Presenters freeze the audience's view, show the history, fork the app, and start the room over.
+  case presenting
 }

@@ -16,6 +16,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
   private let bus: SimulatedBus
   /// Whether the log is in a stream, so that other nodes can lead the room.
   private let isShared: Bool
+  private let devices: PresenterDevices
   private(set) var process: ServerProcess?
   /// The links of the process to the relays.
   private var hub: RelayHub?
@@ -30,10 +31,11 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     _ schedule: Schedule,
     on disk: SimulatedDisk,
     _ bus: SimulatedBus,
-    isShared: Bool
+    isShared: Bool,
+    devices: PresenterDevices
   ) {
     (self.name, self.schedule, self.disk, self.bus) = (name, schedule, disk, bus)
-    self.isShared = isShared
+    (self.isShared, self.devices) = (isShared, devices)
   }
 
   /// Starts a process that leads the room. It restores the room from its log.
@@ -83,7 +85,10 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     )
     let room = Room(
       store: app,
-      roomStore: store(RoomState(), RoomFeature(clock: clock, room: connection.client)),
+      roomStore: store(
+        RoomState(links: devices.saved.allLinks),
+        RoomFeature(clock: clock, room: connection.client)
+      ),
       executor: loop,
       permissions: .everyone,
       limits: RoomLimits(),
@@ -100,9 +105,32 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     process = ServerProcess(loop: loop, bus: client, handler: room)
     self.hub = hub
     return try loop.perform {
-      _ = try room.assumeIsolated { try $0.restoreInPlace() }
+      try room.assumeIsolated {
+        try $0.restoreInPlace()
+        $0.persistLinks(devices.saved) {}
+        if !isShared { $0.allowReset(renewal(in: loop, faults, end)) }
+      }
       try hub.assumeIsolated { try $0.begin() }
       return app.assumeIsolated { $0.state }
+    }
+  }
+
+  /// Returns a function that begins an empty log.
+  private func renewal(
+    in loop: SimulatedLoop,
+    _ faults: DiskFaults,
+    _ failureHandler: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> any Log {
+    { [disk, schedule] in
+      disk.renew(at: schedule.now)
+      return SimulatedLog(
+        disk,
+        keeping: 0,
+        in: loop,
+        over: nil,
+        faults: faults,
+        failureHandler: failureHandler
+      )
     }
   }
 

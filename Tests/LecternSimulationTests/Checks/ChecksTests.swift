@@ -161,6 +161,26 @@ import Testing
     expect([.forgotten(page: 3)], nil)
   }
 
+  @Test("a page of a room that started over need not be known, once")
+  mutating func forgottenByAnotherRoom() {
+    expect(
+      [
+        .shown(page: 3, Self.shown(Sum(), at: 0)), .startedOver, .forgotten(page: 3),
+        .forgotten(page: 3),
+      ],
+      "page 3 was forgotten"
+    )
+  }
+
+  @Test("an action that two rooms run is found, unless a hostile page has sent it")
+  mutating func twoRooms() {
+    expect([Self.batch(1, 7), .startedOver, Self.batch(1, 7)], nil)
+    expect(
+      [.sent(page: 1, token: 9), Self.batch(2, 9), .startedOver, Self.batch(1, 9)],
+      "token 9 is in the logs of two rooms"
+    )
+  }
+
   @Test("an effect that starts before its action is durable is found")
   mutating func earlyEffect() {
     expect([Self.batch(1, 8), .effectStarted(token: 8)], nil)

@@ -1,0 +1,25 @@
+internal import LecternWire
+
+// The page of a presenter.
+extension SimulatedPage {
+  /// Whether its state may be one within a batch: a state in slow motion, or a frozen one. Presenters' views aren't frozen.
+  var mayShowPartOfBatch: Bool {
+    guard let room = replica.room else { return false }
+    return room.hasFlow || presenter == nil && room["isFrozen"] == .bool(true)
+  }
+
+  func perform(_ act: Presenter.Act) {
+    simulation.record("presenter \(number): \(act.name)\(act.value.map { " \($0)" } ?? "")")
+    send("$room.\(act.name)", value: act.value)
+  }
+
+  /// Shows the present to everyone, as soon as it can, and again if another presenter's last action comes later.
+  func showPresent() {
+    simulation.schedule.after(.seconds(1)) { [self] in
+      if canSend, replica.unanswered.isEmpty {
+        for act in Presenter.actsOfPeace(in: replica.room) { perform(act) }
+      }
+      showPresent()
+    }
+  }
+}
