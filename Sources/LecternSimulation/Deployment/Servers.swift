@@ -13,7 +13,7 @@ final class Servers {
   /// The devices of presenters.
   let devices = PresenterDevices(count: 2)
   /// The mean times between two faults of a kind; nil for a kind that the seed leaves out.
-  private let killInterval, pauseInterval, cutInterval: Duration?
+  private let killInterval, pauseInterval, cutInterval, leapInterval: Duration?
   private var random: SeededRandomNumberGenerator
   private var isPeaceful = false
   weak var surroundings: (any ServerSurroundings)? {
@@ -40,6 +40,7 @@ final class Servers {
       Bool.random(using: &random) ? random.duration(in: .seconds(5) ... .seconds(90)) : nil
     }
     (killInterval, pauseInterval, cutInterval) = (interval(), interval(), interval())
+    leapInterval = interval()
     self.random = random
   }
 
@@ -60,6 +61,7 @@ final class Servers {
       start(server)
       repeatedly(.kills, every: killInterval) { $0.kill(server, &$1) }
       repeatedly(.pauses, every: pauseInterval) { $0.pause(server, &$1) }
+      repeatedly(.clockLeaps, every: leapInterval) { $0.leap(server, &$1) }
       if all.count > 1 { repeatedly(.busCuts, every: cutInterval) { $0.cutBus(of: server, &$1) } }
     }
   }
@@ -161,6 +163,14 @@ extension Servers {
     let duration = random.duration(in: .seconds(1) ... .seconds(20))
     surroundings?.record("\(server.name) is paused for \(Int(duration / .milliseconds(1))) ms")
     schedule.pause(process.loop.process, until: schedule.now + duration)
+  }
+
+  /// Sets the clock of a process, as a person, a time server or a virtual machine does.
+  private func leap(_ server: any SimulatedServer, _ random: inout Random) {
+    guard let process = server.process?.loop.process else { return }
+    let offset = random.duration(in: .zero ... .seconds(7_200)) - .seconds(3_600)
+    process.clockOffset = offset
+    surroundings?.record("the clock of \(server.name) is \(Int(offset / .seconds(1))) s off")
   }
 
   /// Cuts one direction of a process's connection to the bus, or both.

@@ -14,6 +14,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case diskFailures = "disk-failures"
   /// The disk loses snapshots.
   case snapshotLosses = "snapshot-losses"
+  /// The clocks of servers leap.
+  case clockLeaps = "clock-leaps"
   /// Pages lose their network.
   case networkCuts = "network-cuts"
   /// Pages are loaded again.

@@ -32,9 +32,10 @@ package struct SimulatedClock: Clock {
     }
   }
 
-  /// The time of day.
+  /// The time of day of the process. Unlike the time that sleepers wait for, it may leap.
   package var timestamp: Timestamp {
-    Timestamp(millisecondsSinceEpoch: Int64(loop.schedule.now / .milliseconds(1)))
+    let time = loop.schedule.now + loop.process.clockOffset
+    return Timestamp(millisecondsSinceEpoch: Int64(time / .milliseconds(1)))
   }
 }
 

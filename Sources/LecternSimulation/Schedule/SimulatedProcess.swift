@@ -9,6 +9,8 @@
 package final class SimulatedProcess {
   package private(set) var isDead = false
   private(set) var isPaused = false
+  /// How much later the process's time of day is than the schedule's time.
+  var clockOffset = Duration.zero
   /// The lanes and the events that wait for the end of a pause, in their order.
   private var delayed: (lanes: [Schedule.Lane], events: [() -> Void]) = ([], [])
 
