@@ -9,7 +9,7 @@ package struct Ledger: Reducer {
     /// A page has added a token. No two taps have the same token.
     case added(Int)
     /// An effect of a token has ended.
-    @ServerOnly case noted(Int)
+    @ServerOnly @Renamed(from: "ended") case noted(Int)
   }
 
   package struct State: Codable, Equatable, Sendable {

@@ -12,6 +12,8 @@ final class Nodes {
   private var random: SeededRandomNumberGenerator
   /// The shares of the disk's writes that stall, and that fail.
   private var rates: (stalls: Double, failures: Double)
+  /// Whether processes are of two builds.
+  private let hasBuilds: Bool
   /// The names of the nodes that wait for the lease.
   private var standingBy: Set<String> = []
   /// Called when the process of a node has to end: it lost the lease, or can no longer record.
@@ -41,6 +43,7 @@ final class Nodes {
     }
     let (stalls, failures) = (rate(upTo: 0.004), rate(upTo: 0.02))
     rates = (scenario.has(.stalls) ? stalls : 0, scenario.has(.diskFailures) ? failures : 0)
+    hasBuilds = Bool.random(using: &random) && scenario.has(.builds)
     self.random = random
   }
 
@@ -90,8 +93,15 @@ final class Nodes {
       stallRate: rates.stalls,
       failureRate: rates.failures
     )
-    surroundings?.record("\(node.name) leads")
-    let state = try node.lead(on: loop, keeping: kept, faults, seed: random.next())
+    let start = NodeStart(
+      loop: loop,
+      keptCount: kept,
+      faults: faults,
+      seed: random.next(),
+      isRenamed: Bool.random(using: &random) && hasBuilds
+    )
+    surroundings?.record("\(node.name) leads\(start.isRenamed ? ", as another build" : "")")
+    let state = try node.lead(start)
     let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }
     surroundings?.observe(.restored(state.total, own: own))
     guard let lease, let process = node.process else { return }

@@ -16,6 +16,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case snapshotLosses = "snapshot-losses"
   /// The clocks of servers leap.
   case clockLeaps = "clock-leaps"
+  /// Processes are of two builds, whose actions have different names.
+  case builds
   /// Pages lose their network.
   case networkCuts = "network-cuts"
   /// Pages are loaded again.

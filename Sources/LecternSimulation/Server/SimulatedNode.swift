@@ -40,34 +40,38 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
 
   /// Starts a process that leads the room. It restores the room from its log.
   ///
-  /// - Parameters:
-  ///   - loop: the process's.
-  ///   - count: the number of batches that the disk has written of those that were pending when the last process was killed.
-  ///   - faults: the delays of the disk.
-  ///   - seed: decides the names on the bus.
   /// - Returns: the state after the restoration.
-  func lead(
-    on loop: SimulatedLoop,
-    keeping count: Int,
-    _ faults: DiskFaults,
-    seed: UInt64
+  func lead(_ start: NodeStart) throws -> Ledger.State {
+    let ledger = Ledger(clock: SimulatedClock(start.loop)) { [weak self] in
+      self?.effectStarted?($0)
+    }
+    return start.isRenamed
+      ? try lead(start, with: RenamedLedger(ledger: ledger), build: "renamed")
+      : try lead(start, with: ledger, build: "first")
+  }
+
+  private func lead<Action: UserAction>(
+    _ start: NodeStart,
+    with reducer: some Reducer<Ledger.State, Action>,
+    build: String
   ) throws -> Ledger.State {
+    let loop = start.loop
     let clock = SimulatedClock(loop)
     let client = BusClient(bus, of: loop.process)
     let end: @Sendable () -> Void = { [weak self] in self?.recordingEnded(at: loop) }
     let lossHandler: @Sendable (String) -> Void = { _ in end() }
     let log = SimulatedLog(
       disk,
-      keeping: count,
+      keeping: start.keptCount,
       in: loop,
       over: isShared ? client : nil,
-      faults: faults,
+      faults: start.faults,
       failureHandler: end
     )
-    func store<State, Action>(
+    func store<State, Sent>(
       _ state: State,
-      _ reducer: some Reducer<State, Action>
-    ) -> Store<State, Action> {
+      _ reducer: some Reducer<State, Sent>
+    ) -> Store<State, Sent> {
       Store(
         initialState: state,
         reducer: reducer,
@@ -79,10 +83,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       )
     }
     let connection = RoomConnection()
-    let app = store(
-      Ledger.State(),
-      Ledger(clock: clock) { [weak self] in self?.effectStarted?($0) }
-    )
+    let app = store(Ledger.State(), reducer)
     let room = Room(
       store: app,
       roomStore: store(
@@ -101,14 +102,14 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       view: { state, _ in Ledger.view(of: state) }
     )
     connection.connect(room.client)
-    let hub = hub(of: room, on: client, at: loop, clock, seed: seed)
+    let hub = hub(of: room, on: client, at: loop, clock, seed: start.seed)
     process = ServerProcess(loop: loop, bus: client, handler: room)
     self.hub = hub
     return try loop.perform {
       try room.assumeIsolated {
-        try $0.restoreInPlace()
+        try $0.restoreInPlace(RestorationOptions(build: build))
         $0.persistLinks(devices.saved) {}
-        if !isShared { $0.allowReset(renewal(in: loop, faults, end)) }
+        if !isShared { $0.allowReset(renewal(in: loop, start.faults, end)) }
       }
       try hub.assumeIsolated { try $0.begin() }
       return app.assumeIsolated { $0.state }

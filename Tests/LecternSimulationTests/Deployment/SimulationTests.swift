@@ -39,7 +39,7 @@ import Testing
       "steps down", "is refused: not_recorded", "restored",
       "loses its network", "dead connection", "the hostile page sends", "reloads", "acknowledged",
       "ownShown", "settled", "presenter 1: frozen", "slowMotionBegan",
-      "$room.wentOnFrom", "startedOver", "the clock of node 1",
+      "$room.wentOnFrom", "startedOver", "the clock of node 1", "leads, as another build",
     ]
     for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
   }
