@@ -74,6 +74,21 @@ import Testing
     }
   }
 
+  @Test("a page that comes back while the disk stalls gets its own state when the disk answers")
+  func personalViewAfterStall() {
+    var script = RoomScript(hasPersonalViews: true)
+    script.run([
+      ("alice joins", "append session"),
+      ("disk answers", "alice: 0 own"),
+      ("alice sends incrTapped", "append incrTapped"),
+      ("5 s pass", ""),
+      ("alice leaves", ""),
+      ("alice joins", "alice: 0"),
+      // No later version is due.
+      ("disk answers", "alice: 1, alice: same own"),
+    ])
+  }
+
   @Test("a disk that fails suspends the room until a presenter continues without it")
   func failure() {
     var script = RoomScript()

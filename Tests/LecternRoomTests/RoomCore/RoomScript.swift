@@ -25,6 +25,7 @@ import Testing
 /// ```
 ///
 /// Each line returns what has come of it, in order: `append …`, `alice: …` for each frame, `close alice: …`.
+/// A frame with alice's personal view state is `alice: 3 own`.
 struct RoomScript: ~Copyable {
   typealias Core = RoomCore<Counter.State, Counter.Action>
 
@@ -53,7 +54,17 @@ struct RoomScript: ~Copyable {
     var problem: String?
   }
 
-  init(recording: RoomRecording? = RoomRecording(LogStub()), limits: RoomLimits = RoomLimits()) {
+  /// A person's own state is the id of the participant.
+  @ViewState
+  struct Own {
+    let participant: String
+  }
+
+  init(
+    recording: RoomRecording? = RoomRecording(LogStub()),
+    limits: RoomLimits = RoomLimits(),
+    hasPersonalViews: Bool = false
+  ) {
     let executor = TestExecutor()
     stores = RoomStores(
       Store(
@@ -68,7 +79,7 @@ struct RoomScript: ~Copyable {
         executor: executor,
         now: { .epoch }
       ),
-      personal: nil,
+      personal: hasPersonalViews ? Self.personal : nil,
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
@@ -92,6 +103,12 @@ struct RoomScript: ~Copyable {
     }
     core.storesObserved(stores, &commands)
     _ = finish()
+  }
+
+  private static var personal: PersonalView<Counter.State> {
+    PersonalView(of: { _ in PerParticipant<Int>() }) { _, participant in
+      Own(participant: participant.rawValue)
+    }
   }
 
   /// Executes lines, and compares what comes of each.
@@ -344,6 +361,7 @@ extension RoomScript {
       person.problem = viewer["recordingProblem"]?.string
       words.append("(\(person.problem ?? "recorded"))")
     }
+    if message["mine"] != nil { words.append("own") }
     return words.joined(separator: " ")
   }
 
