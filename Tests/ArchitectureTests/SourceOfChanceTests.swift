@@ -21,7 +21,7 @@ import Testing
     "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",
     "LecternRoom/Roles/Link.swift": "a link's name must not be guessed",
     "LecternRoom/Roles/Secret.swift": "a secret must not be guessed",
-    "LecternRoom/Room/Room+Execution.swift": "the time of a preparation, for the inspector alone",
+    "LecternRoom/Room/Room+Inputs.swift": "the time of a preparation, for the inspector alone",
     "LecternRoom/Room/Room.swift": "a default",
     "LecternRoom/Room/RoomClock.swift": "tells whether the time is real",
     "LecternRoom/Room/WallClock.swift": "a default of stores",

@@ -202,6 +202,15 @@ extension Journal {
     if !isSaved { gathered = [] }
   }
 
+  /// Records that the server stops.
+  ///
+  /// - Returns: whether the room is recorded; otherwise nothing is appended any more.
+  func recordStop(at timestamp: Timestamp) -> Bool {
+    guard status == .recording else { return false }
+    record(.lifecycle(.stopped), at: timestamp)
+    return true
+  }
+
   func stop() {
     if isActive { status = .stopped }
     gathered = []
@@ -246,6 +255,9 @@ extension Journal {
 
   /// Whether a batch is being made durable.
   var isAppending: Bool { pendingAppend != nil }
+
+  /// Whether an entry isn't durable yet.
+  var hasUndurable: Bool { isAppending || !gathered.isEmpty }
 
   /// The state of the disk, judged by the time of the pending batch.
   enum StallCheck: Equatable {

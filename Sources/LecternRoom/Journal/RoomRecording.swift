@@ -32,6 +32,16 @@ package final class RoomRecording: Sendable {
     (self.lossHandler, self.problem) = (lossHandler, problem)
   }
 
+  /// Creates the recording of a room that starts over. No other nodes stand by.
+  ///
+  /// - Parameters:
+  ///   - log: the new log; nil if the room isn't recorded.
+  ///   - last: the previous recording, if there is one.
+  convenience init?(_ log: (any Log)?, after last: RoomRecording?) {
+    guard let log else { return nil }
+    self.init(log, durability: last?.durability ?? .shown, flight: last?.flight)
+  }
+
   /// Returns the journal of a room that records to the log.
   ///
   /// - Parameter batchCount: the number of earlier appends in this process.

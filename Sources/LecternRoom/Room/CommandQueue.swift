@@ -1,7 +1,7 @@
 /// The room core's pending commands, first in, first out.
 ///
 /// An executed command can lead to further inputs. Their commands wait for their turn, so no input interrupts another.
-struct CommandQueue {
+package struct CommandQueue {
   /// The commands. Those before ``next`` are executed. The storage is reused.
   var commands: [RoomCommand] = []
   private var next = 0

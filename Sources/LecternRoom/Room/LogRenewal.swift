@@ -44,6 +44,13 @@ struct LogRenewal: Sendable {
   }
 }
 
+extension LogRenewal.Renewed {
+  /// The reason why there is no new log, although there should be; nil if there is no such reason.
+  var problem: String? {
+    if case .failure(let error) = self { "\(error)" } else { nil }
+  }
+}
+
 /// The error of a disk that doesn't answer.
 private struct DiskStall: Error, CustomStringConvertible {
   let description = "The disk does not answer."

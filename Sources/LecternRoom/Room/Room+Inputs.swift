@@ -1,21 +1,13 @@
-package import Composable
-internal import LecternBytes
-internal import LecternLog
+internal import Composable
 package import LecternTransport
 internal import LecternWire
 
 // Messages and connections, as the listener reports them.
 extension Room: WebSocketHandler {
   package func connectionOpened(_ connection: any Connection, request: UpgradeRequest) {
-    observe()
-    core.connectionOpened(
-      connection,
-      request,
-      at: clock.now(),
-      showing: stores,
-      &queue.commands
-    )
-    execute()
+    perform {
+      $0.connectionOpened(connection, request, at: clock.now(), showing: $1, &$2.commands)
+    }
   }
 
   package func connection(_ connection: any Connection, received message: [UInt8]) {
@@ -23,7 +15,7 @@ extension Room: WebSocketHandler {
     let received = core.received(
       message,
       from: connection.id,
-      flight: recording?.flight,
+      flight: log?.recording.flight,
       at: clock.now(),
       &queue.commands
     )
@@ -42,58 +34,41 @@ extension Room: WebSocketHandler {
     }
     telemetry.metrics.count(.received)
     execute()
-    recording?.flight?.clear()
+    log?.recording.flight?.clear()
     core.charge(clock.threadTime() - start, to: session, at: clock.now())
   }
 
   private func acknowledge(_ message: AdmittedMessage, to connection: Int) {
-    // The room starts over, and its pages reconnect.
-    guard !core.isStopping else { return }
+    guard core.acknowledge(message, to: connection, &queue.commands) else { return }
     telemetry.metrics.count(.reduced)
-    core.acknowledge(message.ref, to: connection, &queue.commands)
   }
 
   package func connectionBecameWritable(_ connection: any Connection) {
-    core.connectionBecameWritable(connection.id, &queue.commands)
-    execute()
+    perform { $0.connectionBecameWritable(connection.id, &$2.commands) }
   }
 
   package func connectionFellBehind(_ connection: any Connection) {
-    core.scheduleHeadcount(&queue.commands)
-    execute()
+    perform { $0.scheduleHeadcount(&$2.commands) }
   }
 
   package func connection(
     _ connection: any Connection,
     lostFramesSince position: FramePosition?
   ) {
-    core.connection(connection.id, lostFramesSince: position, &queue.commands)
-    execute()
+    perform { $0.connection(connection.id, lostFramesSince: position, &$2.commands) }
   }
 
   package func connectionClosed(_ connection: any Connection) {
-    core.connectionClosed(connection.id, at: clock.now(), showing: stores, &queue.commands)
-    execute()
+    perform { $0.connectionClosed(connection.id, at: clock.now(), showing: $1, &$2.commands) }
   }
 }
 
-// The results of the stores.
+// The results of the stores, of timers and of the log.
 //
 //   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
 extension Room {
-  /// The executor of work off the loop; nil for the process's own threads.
-  var effectExecutor: (any TaskExecutor)? { stores.room.configuration.effectExecutor }
-
-  /// The timestamp of an action that the room would reduce now.
-  package var currentTime: Timestamp { stores.room.currentTime }
-
-  package var roomState: RoomState { stores.room.state }
-
-  /// Whether all actions are recorded on disk, so that the room can be closed and restored.
-  package var isRecorded: Bool { core.journal?.status == .recording }
-
   /// Observes both stores, from the first use on.
-  package func observe() {
+  func observe() {
     guard core.reduced == nil else { return }
     // The observer does not retain the state: the store would have to copy it before each change.
     stores.app.observe { [weak self] _, revision in
@@ -107,10 +82,12 @@ extension Room {
   }
 
   private func appReduced(to revision: Int) {
-    core.appReduced(to: revision, &queue.commands)
-    if let taken = core.presentation.slowMotion?.taken, let inspector = history.inspector {
-      core.append(inspector.steps(after: taken), showing: stores, &queue.commands)
-    }
+    core.appReduced(
+      to: revision,
+      steps: { inspection.inspector?.steps(after: $0) ?? [] },
+      showing: stores,
+      &queue.commands
+    )
     execute()
   }
 
@@ -119,28 +96,31 @@ extension Room {
     execute()
   }
 
-  /// Connects the stores to the journal.
-  func attach(_ journal: Journal, _ recording: RoomRecording) {
-    let scheduleFanOut: @Sendable () -> Void = { [weak self] in
-      self?.assumeIsolated { $0.scheduleFanOut() }
-    }
-    stores.app.recorder = LaneRecorder<Action>(
-      .app,
-      of: journal,
-      in: recording,
-      scheduleFanOut: scheduleFanOut
-    )
-    stores.room.recorder = LaneRecorder<RoomAction>(
-      .room,
-      of: journal,
-      in: recording,
-      isEphemeral: \.isEphemeral,
-      scheduleFanOut: scheduleFanOut
-    )
+  func timerFired(_ timer: RoomTimerKind) {
+    timers.stop(timer)
+    prepare { core.timerFired(timer, at: clock.now(), showing: stores, &queue.commands) }
   }
 
-  private func scheduleFanOut() {
-    core.scheduleFanOut(&queue.commands)
+  func endLoopPass() {
+    prepare { core.fanOutIsDue(at: clock.now(), showing: stores, &queue.commands) }
+  }
+
+  func answered(_ answer: LogAnswer) {
+    core.answered(answer, showing: stores, &queue.commands)
+    execute()
+  }
+
+  /// Gives the core an input that may prepare view states, and measures this while a presenter looks.
+  ///
+  /// - Parameter input: returns whether it has prepared view states.
+  func prepare(_ input: () -> Bool) {
+    log?.recording.flight?.willRender()
+    let start = ContinuousClock.now
+    let hasPrepared = input()
+    if hasPrepared, let inspector = inspection.inspector {
+      inspector.prepared(in: .now - start, patchSize: core.channels.watched?.latestPatchSize)
+    }
+    log?.recording.flight?.clear()
     execute()
   }
 }
@@ -150,27 +130,26 @@ extension Room {
   /// The room as the effects of its own store use it.
   public nonisolated var client: RoomClient {
     RoomClient(
-      abandonRecording: { [weak self] in self?.assumeIsolated { $0.abandonRecording() } },
-      reset: { [weak self] in self?.assumeIsolated { $0.reset() } },
-      bookmark: { [weak self] name in self?.assumeIsolated { $0.bookmark(name) } },
-      inspect: { [weak self] id in
-        self?.assumeIsolated { $0.history.inspector?.choose(id) }
+      abandonRecording: { [weak self] in
+        self?.assumeIsolated { room in
+          room.prepare {
+            room.core.abandonRecording(showing: room.stores, &room.queue.commands)
+            return true
+          }
+        }
       },
-      cancelEffect: { [weak self] id in self?.assumeIsolated { $0.cancelEffect(id) } }
+      reset: { [weak self] in
+        self?.assumeIsolated { $0.perform { $0.beginReset(&$2.commands) } }
+      },
+      bookmark: { [weak self] name in
+        self?.assumeIsolated { $0.core.bookmark(name, of: $0.stores) }
+      },
+      inspect: { [weak self] id in
+        self?.assumeIsolated { $0.inspection.inspector?.choose(id) }
+      },
+      cancelEffect: { [weak self] id in
+        self?.assumeIsolated { $0.inspection.cancelEffect(id, of: $0.stores.app) }
+      }
     )
-  }
-
-  private func abandonRecording() {
-    measurePreparation {
-      core.abandonRecording(showing: stores, &queue.commands)
-      return true
-    }
-    execute()
-  }
-
-  /// Returns a bookmark of the position that is shown.
-  private func bookmark(_ name: String) -> Bookmark {
-    let last = core.presentation.history?.count ?? stores.app.revision
-    return Bookmark(id: last, name: name, timestamp: currentTime)
   }
 }

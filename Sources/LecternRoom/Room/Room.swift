@@ -21,8 +21,11 @@ package import Logging
 /// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
 /// has a queue: a slow subscriber skips states, and delays no other.
 ///
+/// Each kind of command is executed by a part of its own: ``LogWriter``, ``RoomTimers``, ``HistoryReader``, ``ActionInspection``,
+/// the stores and the connections.
+///
 /// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
-public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
+public actor Room<State: Sendable, Action: UserAction, View: ViewState>: CoreHost {
   private nonisolated let executor: any SerialExecutor
   package let stores: RoomStores<State, Action>
   let view: @Sendable (State, Role) -> View
@@ -33,16 +36,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
   package internal(set) var core: RoomCore<State, Action>
   /// The core's pending commands.
   var queue = CommandQueue()
-  /// The timers of the core.
-  var timers = RoomTimers()
-  /// The log and its use; nil for a room that ends with its process.
-  package internal(set) var recording: RoomRecording?
+  let timers: RoomTimers
+  /// Writes the log; nil for a room that ends with its process.
+  var log: LogWriter?
   /// How the room starts, and how it starts over.
-  package internal(set) var start = RoomStart<Action>()
-  /// The calls that wait for the pending batch.
-  var appendWaiters = AppendWaiters()
-  /// The readers of the past that presenters use.
-  var history = RoomHistory<State, Action>()
+  package var start = RoomStart<Action>()
+  var history: HistoryReader<State, Action, View>
+  let inspection = ActionInspection<State, Action>()
 
   /// Creates a room without viewers.
   ///
@@ -88,10 +88,13 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
       )
     stores = RoomStores(store, roomStore, personal: personal, view: view)
     self.view = view
-    self.recording = recording
     self.executor = executor
     telemetry = RoomTelemetry(metrics: RoomMetrics(metrics), logger: logger)
     self.clock = RoomClock(clock)
+    let effects = stores.effectExecutor
+    timers = RoomTimers(self.clock.elapsed, executor: effects)
+    log = recording.map { LogWriter($0, executor: effects, logger: logger) }
+    history = HistoryReader(executor: effects)
     let instanceID = recording?.log.identity.instanceID ?? LogIdentity.randomInstanceID()
     core = RoomCore(
       gate: ActionGate(permissions: permissions, limits: limits),
@@ -103,13 +106,14 @@ public actor Room<State: Sendable, Action: UserAction, View: ViewState> {
     connection.connect(client)
   }
 
-  deinit {
-    timers.stopAll()
-  }
-
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   nonisolated var logger: Logger { telemetry.logger }
+
+  package var now: Duration { clock.now() }
+
+  /// The executor of tasks that read the log.
+  package var replayExecutor: any TaskExecutor { history.executor }
 }

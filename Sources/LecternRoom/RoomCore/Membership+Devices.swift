@@ -1,5 +1,5 @@
 internal import Composable
-internal import LecternTransport
+package import LecternTransport
 internal import LecternWire
 
 extension Membership {
@@ -57,7 +57,7 @@ extension Membership {
   }
 
   /// Returns the link whose cookie or secret a request carries.
-  func link(of request: HTTPRequest) -> Link? {
+  package func link(of request: HTTPRequest) -> Link? {
     pass(cookie: request.cookie)?.link ?? request.bearer.flatMap { link(for: Secret($0)) }
   }
 
@@ -65,13 +65,13 @@ extension Membership {
   /// while the presenter shows it.
   ///
   /// - Parameter cookie: returns the value of a cookie, by its name.
-  func joinAddress(by cookie: (String) -> String?) -> String? {
+  package func joinAddress(by cookie: (String) -> String?) -> String? {
     guard room.links.isCodeShown || pass(cookie: cookie) != nil else { return nil }
     return room.links.address.flatMap { room.links.joinLink?.address(in: $0) }
   }
 
   /// The links and devices to save for the next start.
-  var persistedLinks: PersistedLinks {
+  package var persistedLinks: PersistedLinks {
     PersistedLinks(links: room.links.all, devices: devices, removed: removed)
   }
 

@@ -16,11 +16,11 @@ enum RoomCommand {
 
   // The log.
 
-  /// Appends a batch. ``RoomCore/appended(_:_:showing:_:)`` follows.
+  /// Appends a batch. ``RoomCore/answered(_:showing:_:)`` follows.
   case append(Journal.Batch)
   /// Appends a batch and saves the state at its end.
   case appendAndSave(Journal.Batch, any SavableSnapshot)
-  /// Appends an entry and saves the state after it. ``RoomCore/recordingResumed(isSaved:_:)`` follows.
+  /// Appends an entry and saves the state after it. ``RoomCore/answered(_:showing:_:)`` follows.
   case resumeRecording(LogEntry, any SavableSnapshot)
   /// Tells the server that recording has failed, for a reason.
   case recordingLost(String)
@@ -28,6 +28,8 @@ enum RoomCommand {
   case beginUnrecordedEpoch
   /// Resumes the calls that wait for the pending batch.
   case resumeAppendWaiters
+  /// Sets the log aside, and starts over with a new one. A disk that doesn't answer within a time is left to itself.
+  case renewLog(within: Duration)
 
   // Connections.
 
@@ -64,9 +66,10 @@ enum RoomCommand {
 
   /// Saves the links and devices.
   case persistLinks
-  /// Starts or ends the inspection, depending on whether a presenter looks.
-  case syncInspection
-  /// Shows presenters the latest actions.
+  /// Starts the inspection of the stores' actions.
+  case beginInspection
+  case endInspection
+  /// Inspects the latest actions. ``RoomCore/inspected(_:hasEffects:_:)`` follows.
   case showInspection
   case count(RoomEvent)
   case log(Logger.Level, String)

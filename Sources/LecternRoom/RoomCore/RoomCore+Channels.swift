@@ -1,5 +1,5 @@
 internal import Composable
-internal import LecternWire
+package import LecternWire
 internal import Logging
 
 // The view states of a channel's subscribers.
@@ -17,7 +17,16 @@ extension RoomCore {
     publishPrepared(in: channel, &commands)
   }
 
-  /// Returns the snapshot for a page that is about to load.
+  /// Returns the snapshot for a page that is about to load, as for a viewer without a cookie.
+  mutating func firstPaint(
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> FirstPaintSnapshot? {
+    let level: AccessLevel = gate.roleWithoutLink == .participant ? .participant : .audience
+    return firstPaint(for: level, showing: stores, &commands)
+  }
+
+  /// Returns the snapshot for a page of an access level that is about to load.
   ///
   /// - Returns: nil if the state cannot be encoded, and while the room is blank: a page would show the app before its scripts
   ///   can hide it.
@@ -104,6 +113,21 @@ extension RoomCore {
   }
 }
 
+// The view states of a connection.
+extension RoomCore {
+  /// Returns the view state that a connection is shown; nil if it isn't open.
+  package func viewState(of id: Int, from stores: Stores) -> (any ViewState)? {
+    membership.accessLevel(of: id).map { stores.view(appState(for: $0, of: stores), $0.role) }
+  }
+
+  /// Returns the personal view state of a connection; nil if the connection isn't open, or has none.
+  package func personalViewState(of id: Int, from stores: Stores) -> (any ViewState)? {
+    guard let member = membership.members[id] else { return nil }
+    return stores.personal?.source(appState(for: member.accessLevel, of: stores))
+      .view(Sender(rawValue: member.viewer.participant))
+  }
+}
+
 // Personal view states.
 extension RoomCore {
   /// Prepares the due personal view states, and those that a channel's new state changes.
@@ -169,6 +193,13 @@ extension RoomCore {
     for channel in channels { commands.append(.flush(channel.accessLevel)) }
   }
 
+  /// Starts a sequence of revisions that isn't recorded.
+  ///
+  /// - Parameter id: a random identifier.
+  mutating func beginUnrecordedEpoch(_ id: String, _ commands: inout Commands) {
+    beginEpoch("\(membership.instanceID)-\(id)", &commands)
+  }
+
   /// Assigns a separate epoch while a state other than the live one is shown.
   ///
   /// After a restart, the log yields only the live state of each revision. So a page can't resume from another state.
@@ -194,6 +225,9 @@ extension RoomCore {
 }
 
 extension [Channel] {
+  /// The number of messages that subscribers were sent.
+  var messageCount: Int { reduce(0) { $0 + $1.subscribers.traffic.messages } }
+
   /// The channel whose patches are measured: the channel of most viewers, if there are any.
   var watched: Channel? {
     first { $0.accessLevel != .presenter && !$0.subscribers.isEmpty } ?? last

@@ -55,7 +55,7 @@ extension RoomCore {
     } else {
       scheduleHeadcount(&commands)
     }
-    commands.append(.syncInspection)
+    updateInspection(&commands)
   }
 
   /// Judges a message.
@@ -156,6 +156,11 @@ extension RoomCore {
     catchUp(id, in: channel, &commands)
   }
 
+  /// Ends the delivery to one subscriber.
+  mutating func flushed(_ id: Int, in channel: Channel, _ commands: inout Commands) {
+    if channel.subscribers[id]?.isBehind == true { scheduleHeadcount(&commands) }
+  }
+
   private mutating func catchUp(_ id: Int, in channel: Channel, _ commands: inout Commands) {
     // The view state may be older than the waiting replies. A scheduled fan-out updates it first.
     if !schedule.isDue || outputPolicy.waitsForLog {
@@ -172,12 +177,25 @@ extension RoomCore {
   ) {
     removePendingReplies(to: id)
     apply(membership.leave(id, at: now), showing: stores, &commands)
-    commands.append(.syncInspection)
+    updateInspection(&commands)
   }
 }
 
 // Acknowledgements and faults.
 extension RoomCore {
+  /// Acknowledges an action that was reduced, unless it has made the room start over: the pages reconnect.
+  ///
+  /// - Returns: whether the action counts as reduced.
+  mutating func acknowledge(
+    _ message: AdmittedMessage,
+    to id: Int,
+    _ commands: inout Commands
+  ) -> Bool {
+    guard !isStopping else { return false }
+    acknowledge(message.ref, to: id, &commands)
+    return true
+  }
+
   /// Acknowledges an action once it is durable.
   mutating func acknowledge(_ ref: Int, to id: Int, _ commands: inout Commands) {
     let reply = Subscriber.Reply.acknowledgement(ref: ref)
@@ -191,7 +209,7 @@ extension RoomCore {
   /// Whether any entry is not durable yet.
   private var hasUndurable: Bool {
     guard let journal else { return false }
-    return outputPolicy.isBlocked || journal.isAppending || !journal.gathered.isEmpty
+    return outputPolicy.isBlocked || journal.hasUndurable
   }
 
   /// Removes the pending replies to a connection that has closed. While the log is blocked, each page that reconnects

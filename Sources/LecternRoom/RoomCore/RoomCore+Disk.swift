@@ -8,6 +8,20 @@ extension RoomCore {
   /// How long the disk may take before presenters are told.
   static var stallTimeout: Duration { .seconds(5) }
 
+  mutating func answered(
+    _ answer: LogAnswer,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    switch answer {
+    case .appended(let batch, let error):
+      appended(batch, error, showing: stores, &commands)
+      commands.append(.resumeAppendWaiters)
+    case .snapshotSaved: isSavingSnapshot = false
+    case .recordingResumed(let isSaved): recordingResumed(isSaved: isSaved, &commands)
+    }
+  }
+
   /// Publishes the version that has waited for a batch, or suspends the room.
   ///
   /// - Parameters:

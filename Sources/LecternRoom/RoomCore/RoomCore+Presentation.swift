@@ -1,4 +1,5 @@
 internal import Composable
+internal import LecternLog
 internal import LecternWire
 internal import Logging
 
@@ -23,6 +24,12 @@ extension RoomCore {
   /// The live state of the app.
   func liveState(of stores: Stores) -> PresentedState<State> {
     PresentedState(state: stores.app.state, count: reduced?.app ?? 0)
+  }
+
+  /// Returns a bookmark of the position that is shown.
+  func bookmark(_ name: String, of stores: Stores) -> Bookmark {
+    let last = presentation.history?.count ?? stores.app.revision
+    return Bookmark(id: last, name: name, timestamp: stores.room.currentTime)
   }
 
   func appState(for accessLevel: AccessLevel, of stores: Stores) -> State {
@@ -103,6 +110,14 @@ extension RoomCore {
     commands.append(.fork(from: earlier, source))
   }
 
+  /// Returns whether the app continues from the replayed position. The room may have ended or started over meanwhile.
+  ///
+  /// - Parameter log: the log that was replayed.
+  mutating func forkFound(in log: LogIdentity) -> Bool {
+    search.endFork()
+    return !isStopping && log.instanceID == membership.instanceID && journal?.isActive == true
+  }
+
   mutating func forkFailed(
     from earlier: Int,
     _ error: any Error,
@@ -124,16 +139,37 @@ extension RoomCore {
   /// Whether a page shows the inspector, or slow motion needs its records.
   var isInspected: Bool { membership.isInspected || presentation.slowMotion != nil }
 
+  /// Starts the inspection when the first presenter looks, and ends it with the last.
+  mutating func updateInspection(_ commands: inout Commands) {
+    guard isInspecting != isInspected else { return }
+    isInspecting = isInspected
+    if isInspecting {
+      commands.append(.beginInspection)
+      scheduleInspection(&commands)
+    } else {
+      commands.append(.endInspection)
+      stop(.inspection, &commands)
+      stop(.effectAges, &commands)
+      commands.append(.send(.inspector(.inspectionShown(nil))))
+    }
+  }
+
   /// Shows presenters the latest actions, at most ten times a second.
   mutating func scheduleInspection(_ commands: inout Commands) {
+    guard isInspecting else { return }
     start(.inspection, after: .milliseconds(100), &commands)
   }
 
-  /// Ends the inspection.
-  mutating func endInspection(_ commands: inout Commands) {
-    stop(.inspection, &commands)
-    stop(.effectAges, &commands)
-    commands.append(.send(.inspector(.inspectionShown(nil))))
+  /// Shows presenters the latest actions. The ages of effects in flight change every second.
+  ///
+  /// - Parameter hasEffects: whether there are effects in flight.
+  mutating func inspected(
+    _ inspection: InspectorAction,
+    hasEffects: Bool,
+    _ commands: inout Commands
+  ) {
+    commands.append(.send(.inspector(inspection)))
+    if hasEffects { start(.effectAges, after: .seconds(1), &commands) }
   }
 }
 
@@ -144,14 +180,14 @@ extension RoomCore {
   private mutating func beginSlowMotion(showing stores: Stores, _ commands: inout Commands) {
     let live = PresentedState(state: stores.app.state, count: stores.app.revision)
     presentation.show(.slowMotion(SlowMotion(showing: live)))
-    commands.append(.syncInspection)
+    updateInspection(&commands)
   }
 
   /// Shows the present again.
   mutating func endSlowMotion(_ commands: inout Commands) {
     stop(.station, &commands)
     if presentation.slowMotion != nil { presentation.show(.live) }
-    commands.append(.syncInspection)
+    updateInspection(&commands)
   }
 
   /// Adds the actions that were reduced meanwhile.

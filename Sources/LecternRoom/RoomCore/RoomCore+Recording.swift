@@ -1,5 +1,6 @@
 internal import Composable
 internal import LecternLog
+internal import LecternTransport
 internal import LecternWire
 internal import Logging
 
@@ -66,6 +67,11 @@ extension RoomCore {
     )
   }
 
+  /// Returns the snapshot at the end of a journal; nil if the recording has ended already, or the state can't be saved.
+  func lastSnapshot(of journal: Journal, _ stores: Stores) -> RoomSnapshot<State>? {
+    journal.status == .recording ? snapshot(of: stores) : nil
+  }
+
   /// Returns a snapshot for the batch that is about to be appended; nil if none is due.
   mutating func snapshotIfDue(_ journal: Journal, of stores: Stores) -> RoomSnapshot<State>? {
     guard journal.isSnapshotDue, !isSavingSnapshot, let snapshot = snapshot(of: stores) else {
@@ -77,8 +83,42 @@ extension RoomCore {
   }
 }
 
+// Whether the room is recorded.
+extension RoomCore {
+  /// Whether all actions are recorded on disk, so that the room can be closed and restored.
+  package var isRecorded: Bool { journal?.status == .recording }
+
+  /// The reason why the room isn't recorded, although it should be; nil if it is.
+  package var recordingProblem: String? {
+    journal?.problem ?? self[.presenter].recording.problem
+  }
+
+  /// Tells presenters why the room isn't recorded, although it should be.
+  package func setRecordingProblem(_ problem: String?) {
+    self[.presenter].recording = RecordingNotice(problem: problem)
+  }
+
+  /// Whether a page has connected, a device was admitted, or an action was reduced. If so, the log must not be deleted.
+  package var isUsed: Bool {
+    !membership.sessions.records.isEmpty || !membership.devices.all.isEmpty
+      || journal.map { $0.actionCount > 0 } ?? true
+  }
+}
+
 // The start of a room.
 extension RoomCore {
+  /// How the result of a replay is prepared for its installation.
+  ///
+  /// - Parameter time: the timestamp of an action that the room would reduce now.
+  func installOptions(at time: Timestamp) -> InstallOptions {
+    InstallOptions(
+      verifies: self[.presenter].verifies,
+      // A later start doesn't know the revisions that an unrecorded room uses, and must not reuse them. The time is higher
+      // than any revision in a log, and higher than the revisions of an earlier unrecorded start.
+      reserved: journal?.isUnrecorded == true ? Int(time.millisecondsSinceEpoch) : 0
+    )
+  }
+
   /// Installs the result of a replay: the view states of each channel, the sessions, and the place in the log.
   ///
   /// - Parameters:
@@ -134,6 +174,84 @@ extension RoomCore {
     )
   }
 
+  /// Shows the installed state, after the interrupted effects have resumed.
+  ///
+  /// - Parameter crash: the cause of the last crash; nil if the last process hasn't crashed.
+  mutating func installed(
+    after crash: CrashNotice?,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    let room = stores.room.state
+    apply(room, showing: stores, &commands)
+    // No page is connected yet. A participant whose page doesn't reconnect soon loses the floor and its hand.
+    for participant in room.involvedParticipants.sorted() {
+      commands.append(.send(.hands(.viewerLeft(participant))))
+    }
+    guard let crash else { return }
+    commands.append(.log(.error, crash.report))
+    commands.append(.send(.inspector(.crashReported(crash))))
+  }
+}
+
+// The end of a room, and a new room in its place.
+//
+//   beginReset ─▶ .renewLog ─▶ end ─▶ reset ─▶ install, installed ─▶ restoreLinks ─▶ beginAgain
+extension RoomCore {
+  /// Stops accepting actions from pages.
+  package mutating func beginStop() { isStopping = true }
+
+  /// Starts a new room. The pages reconnect to it.
+  mutating func beginReset(_ commands: inout Commands) {
+    guard !isStopping else { return }
+    isStopping = true
+    for id in membership.members.keys.sorted() {
+      close(id, .goingAway, reason: "the room starts over", &commands)
+    }
+    let isStalled = journal.map { $0.status != .recording && $0.isAppending } ?? false
+    commands.append(.renewLog(within: isStalled ? .zero : Self.stallTimeout))
+  }
+
+  /// Ends the room before a new one starts, whether or not the disk has answered.
+  ///
+  /// - Returns: the links and devices for the new room.
+  mutating func end(_ stores: Stores, _ commands: inout Commands) -> RetainedAccess {
+    journal?.stop()
+    commands.append(.resumeAppendWaiters)
+    stop(.stall, &commands)
+    let links = stores.room.state.links
+    return RetainedAccess(links: links.all, address: links.address, devices: membership.devices)
+  }
+
+  /// Restores the links of the room that has ended.
+  ///
+  /// - Parameter problem: the reason why the new room isn't recorded, although it should be; nil if it is.
+  mutating func restoreLinks(
+    of access: RetainedAccess,
+    problem: String?,
+    _ commands: inout Commands
+  ) {
+    if let problem {
+      let text = "The room is not recorded, and ends with the server. \(problem)"
+      commands.append(.log(.error, text))
+      setRecordingProblem(problem)
+    }
+    commands.append(.send(.links(.linksLoaded(access.links))))
+    if let address = access.address { commands.append(.send(.links(.opened(address: address)))) }
+  }
+
+  /// Restores the devices of the room that has ended, and accepts actions again. The links are restored already: devices
+  /// without their links would be forgotten.
+  mutating func beginAgain(
+    with access: RetainedAccess,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
+    membership.devices = access.devices
+    apply(stores.room.state, showing: stores, &commands)
+    isStopping = false
+  }
+
   /// Forgets everything but the links and devices.
   ///
   /// - Parameters:
@@ -156,10 +274,6 @@ extension RoomCore {
     reduced = PatchHistory.Count(app: 0)
   }
 
-  /// Tells presenters why the room isn't recorded, although it should be.
-  func setRecordingProblem(_ problem: String?) {
-    self[.presenter].recording = RecordingNotice(problem: problem)
-  }
 }
 
 extension ReplayMismatch {

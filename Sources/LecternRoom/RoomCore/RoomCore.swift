@@ -20,15 +20,15 @@ internal import LecternWire
 /// // received: .app(.counter(.incrTapped), message)
 /// core.fanOutIsDue(at: now, showing: stores, &commands)
 /// // commands: [.append(batch), .start(.stall, after: .seconds(5))]
-/// core.appended(batch.number, nil, showing: stores, &commands)
-/// // commands: [.fanOut, .launch(effects)]
+/// core.answered(.appended(batch: batch.number, nil), showing: stores, &commands)
+/// // commands: [.fanOut, .launch(effects), .resumeAppendWaiters]
 /// ```
 ///
 /// It has no actor, socket, clock, log or task. Times and states come with the inputs, so a test is a script of inputs
 /// and expected commands.
 package struct RoomCore<State: Sendable, Action: UserAction> {
   typealias Commands = [RoomCommand]
-  typealias Stores = RoomStores<State, Action>
+  package typealias Stores = RoomStores<State, Action>
 
   var gate: ActionGate<Action>
   package var membership: Membership
@@ -51,9 +51,11 @@ package struct RoomCore<State: Sendable, Action: UserAction> {
   /// The number of actions before the last state that was reported as not encodable.
   var unencodable: PatchHistory.Count?
   var timers = RunningTimers()
-  /// Whether the server stops, so that no action is accepted.
+  /// Whether the room ends or starts over, so that no action is accepted.
   var isStopping = false
   var isSavingSnapshot = false
+  /// Whether the inspector runs.
+  var isInspecting = false
   var starts = RoomStarts()
 
   /// - Parameters:
@@ -92,10 +94,20 @@ extension RoomCore {
     roomReduced(to: stores.room.state, revision: stores.room.revision, showing: stores, &commands)
   }
 
-  /// - Parameter revision: the number of the app's actions.
-  mutating func appReduced(to revision: Int, _ commands: inout Commands) {
+  /// - Parameters:
+  ///   - revision: the number of the app's actions.
+  ///   - steps: returns the inspected actions after one, by its number, for slow motion.
+  mutating func appReduced(
+    to revision: Int,
+    steps: (Int) -> [SlowMotion<State>.Step],
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) {
     reduced?.app = revision
     scheduleFanOut(&commands)
+    if let taken = presentation.slowMotion?.taken {
+      append(steps(taken), showing: stores, &commands)
+    }
   }
 
   /// - Parameter revision: the number of the room's actions.

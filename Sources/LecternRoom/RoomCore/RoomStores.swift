@@ -1,6 +1,7 @@
 package import Composable
 internal import LecternLog
 internal import LecternWire
+internal import Logging
 
 /// The two stores of a room, and the functions that show their states.
 ///
@@ -37,11 +38,110 @@ extension RoomStores {
   }
 }
 
+// The commands and the life of a room.
 extension RoomStores {
+  /// The executor of work off the loop; nil for the process's own threads.
+  var effectExecutor: (any TaskExecutor)? { room.configuration.effectExecutor }
+
+  /// Launches the effects that have waited for their batch.
+  func launch(_ effects: StartedEffects) {
+    app.launchEffects(upTo: effects.app)
+    room.launchEffects(upTo: effects.room)
+  }
+
+  /// Records the actions of both stores in the room's journal.
+  ///
+  /// - Parameter scheduleFanOut: called when there is something to append although no action was reduced.
+  func record(
+    in journal: Journal,
+    _ recording: RoomRecording,
+    scheduleFanOut: @escaping @Sendable () -> Void
+  ) {
+    app.recorder = LaneRecorder<Action>(
+      .app,
+      of: journal,
+      in: recording,
+      scheduleFanOut: scheduleFanOut
+    )
+    room.recorder = LaneRecorder<RoomAction>(
+      .room,
+      of: journal,
+      in: recording,
+      isEphemeral: \.isEphemeral,
+      scheduleFanOut: scheduleFanOut
+    )
+  }
+
+  /// Continues the app from an earlier action.
+  ///
+  /// - Parameter fork: a store with the state after the action.
+  func install(
+    _ fork: sending StoreCore<State, Action>,
+    from earlier: Int,
+    source: ActionSource
+  ) {
+    let last = app.revision
+    app.install(fork, from: earlier, as: last + 1, source: source)
+    room.send(.rewind(.forked(after: last)))
+  }
+
+  /// Starts both stores over.
+  func reset() {
+    app.reset()
+    room.reset(to: RoomState())
+  }
+}
+
+// A replay of the room's log.
+extension RoomStores {
+  /// Returns a reader of the room's log.
+  ///
+  /// - Parameter options: how the log is read.
+  func reader<View: ViewState>(
+    of log: any Log,
+    _ options: RestorationOptions,
+    showing view: @escaping @Sendable (State, Role) -> View,
+    logger: Logger
+  ) -> LogReader<State, Action, View> {
+    let configuration = ReplayConfiguration(
+      app: app.configuration,
+      room: room.configuration,
+      options: options,
+      hash: { state in
+        (try? EncodedState(view(state, .presenter)).hash).map { UInt64($0.rawValue) } ?? 0
+      },
+      keepsCheckpoints: RoomSnapshot<State>.isPossible
+    )
+    return LogReader(log: log, configuration: configuration, view: view, logger: logger)
+  }
+
+  /// Takes over the states of a replay. Effects do not run until ``endReplay()``.
+  func continueReplay(of replay: LogReplay<State, Action>) {
+    app.continueReplay(of: replay.app)
+    if let own = replay.room { room.continueReplay(of: own) }
+  }
+
+  /// Runs again the effects that had not ended.
+  ///
+  /// - Returns: their number.
+  func endReplay() -> Int { app.endReplay() + room.endReplay() }
+
+  /// Returns the message about a crash, and ends the effect that caused it.
+  ///
+  /// - Parameter stack: the stack of the crash, if known.
+  func notice(of crash: Crash, stack: CrashStack?) -> CrashNotice {
+    CrashNotice(
+      crash,
+      ofEffectOf: dropEffect(of: crash),
+      participants: room.state.hands.participants,
+      stack: stack
+    )
+  }
+
   /// Ends the effect that caused a crash, before interrupted effects resume. So it doesn't crash this process, too.
   ///
   /// - Returns: the name of the action that started it; nil if none was dropped.
-  func dropEffect(of crash: Crash) -> ActionName? {
+  private func dropEffect(of crash: Crash) -> ActionName? {
     guard let effect = crash.effect else { return nil }
     switch crash.record.lane {
     case .app:

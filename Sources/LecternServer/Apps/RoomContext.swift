@@ -62,7 +62,7 @@ struct RoomContext: Sendable {
       view: view
     )
     connection.connect(room.client)
-    if let start { await room.sendAtStarts(start) }
+    await room.setStartAction(start)
     return room
   }
 }

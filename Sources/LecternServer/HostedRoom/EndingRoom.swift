@@ -1,3 +1,6 @@
+internal import Composable
+internal import LecternRoom
+
 /// A room that ends with its server, or without viewers.
 protocol EndingRoom: Actor {
   /// Stops accepting actions from pages. They resend them after a restart.
@@ -11,4 +14,12 @@ protocol EndingRoom: Actor {
 
   /// Cancels the app's effects.
   func cancelEffects()
+}
+
+extension EndingRoom where Self: CoreHost {
+  func beginStop() { perform { core, _, _ in core.beginStop() } }
+
+  func finishEffects() async { await stores.app.finishEffects() }
+
+  func cancelEffects() { stores.app.cancelEffects() }
 }

@@ -30,3 +30,9 @@ protocol LoggedRoom: Actor {
   /// - Throws: as `LogReader.talkSoFar(_:on:)`, and `SavedTalkError` if the room isn't recorded.
   func talkSoFar(_ name: String) async throws -> SavedTalk
 }
+
+extension LoggedRoom where Self: CoreHost {
+  var isRecorded: Bool { core.isRecorded }
+
+  func setRecordingProblem(_ problem: String?) { core.setRecordingProblem(problem) }
+}

@@ -21,7 +21,7 @@ struct OpenRoom: Sendable {
   let logger: Logger
 
   /// Whether the room can be closed: it has no viewer, and can be restored from its log.
-  var canClose: Bool { room.assumeIsolated { $0.isEmpty && $0.isRecorded } }
+  var canClose: Bool { room.assumeIsolated { $0.membership.isEmpty && $0.isRecorded } }
 
   /// Whether the room's folder has data to save.
   var isUsed: Bool { room.assumeIsolated { $0.isUsed } }

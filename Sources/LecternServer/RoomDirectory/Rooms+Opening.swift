@@ -43,7 +43,7 @@ extension Rooms {
   /// Returns whether a request may start a new room.
   private func mayBegin(_ request: HTTPRequest) -> Bool {
     opener.options.isOpenToEveryone
-      || main.room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+      || main.room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
   }
 
   private func open(_ name: RoomName, of app: ServedApp) async {

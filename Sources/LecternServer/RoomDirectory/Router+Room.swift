@@ -34,7 +34,9 @@ extension Router {
         hold: { keeper?.hold(releasingOn: room) }
       )
     )
-    add(QRRoute { request in room.assumeIsolated { $0.joinAddress(by: request.cookie) } })
+    add(
+      QRRoute { request in room.assumeIsolated { $0.membership.joinAddress(by: request.cookie) } }
+    )
     let (name, talkPage) = (app.app.name, SavedTalkPage(app.mounts))
     add(
       SavedTalkRoute(
@@ -44,7 +46,7 @@ extension Router {
         },
         loop: room,
         isPresenter: { request in
-          room.assumeIsolated { $0.link(of: request)?.role == .presenter }
+          room.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
         },
         now: { room.assumeIsolated { $0.currentTime } }
       )
@@ -55,7 +57,8 @@ extension Router {
     // The room's pages differ by viewer, so they have no first paint.
     for page in app.pages { add(page) }
     prioritize { request in
-      room.assumeIsolated { $0.link(of: request) }.map { ConnectionPriority($0.role) } ?? .anonymous
+      room.assumeIsolated { $0.membership.link(of: request) }.map { ConnectionPriority($0.role) }
+        ?? .anonymous
     }
   }
 }

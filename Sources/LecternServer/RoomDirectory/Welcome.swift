@@ -28,11 +28,11 @@ struct Welcome: Sendable {
   /// Returns the redirect that admits a person; nil for every other request. Called on the loop.
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == "GET", pages.contains(request.path),
-      let role = main.assumeIsolated({ $0.link(of: request)?.role }),
+      let role = main.assumeIsolated({ $0.membership.link(of: request)?.role }),
       role == .presenter || isOwn && role == .participant
     else { return nil }
     let cookie = room.assumeIsolated { room -> KeyRoute.Cookie? in
-      let former = room.link(of: request)?.role
+      let former = room.membership.link(of: request)?.role
       guard former != role, former != .presenter,
         let secret = room.roomState.links.all.first(where: { $0.role == role })?.secret
       else { return nil }

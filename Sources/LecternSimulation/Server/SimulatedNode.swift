@@ -109,7 +109,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       try room.assumeIsolated {
         try $0.restoreInPlace(RestorationOptions(build: build))
         $0.persistLinks(devices.saved) {}
-        if !isShared { $0.allowReset(renewal(in: loop, start.faults, end)) }
+        if !isShared { $0.start.renewLog = renewal(in: loop, start.faults, end) }
       }
       try hub.assumeIsolated { try $0.begin() }
       return app.assumeIsolated { $0.state }

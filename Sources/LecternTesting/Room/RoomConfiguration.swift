@@ -105,8 +105,12 @@ extension RoomConfiguration {
         let cookie = await room.run { $0.admit(secret, cookie: request.cookie) }
         return cookie.map { "\($0.name)=\($0.value.text)" }
       },
-      viewState: { await room.viewState(for: $0) },
-      personalViewState: { await room.personalViewState(for: $0) }
+      viewState: { connection in
+        await room.run { $0.core.viewState(of: connection.id, from: $0.stores) as? View }
+      },
+      personalViewState: { connection in
+        await room.run { $0.core.personalViewState(of: connection.id, from: $0.stores) }
+      }
     )
   }
 }

@@ -33,8 +33,8 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
       store.assumeIsolated { $0.cancelEffects() }
       roomStore.assumeIsolated { $0.cancelEffects() }
     }
-    room.beginStop()
-    return ((log as? MemoryLog)?.copy(), room.persistedLinks)
+    room.perform { core, _, _ in core.beginStop() }
+    return ((log as? MemoryLog)?.copy(), room.membership.persistedLinks)
   }
 }
 

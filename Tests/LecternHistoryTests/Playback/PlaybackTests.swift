@@ -60,7 +60,7 @@ import Testing
       )
       host = await room.join("host", as: .presenter)
       bob = await room.join("bob", as: .audience)
-      let effects = await room.room.effectExecutor
+      let effects = room.executor.effects
       self.playback = Task(executorPreference: effects) { await playback.play() }
       self.room = room
       await room.advance(by: .zero)
@@ -183,7 +183,7 @@ import Testing
       clock: ElapsedClock(room.clock),
       report: { _ in }
     )
-    let effects = await room.room.effectExecutor
+    let effects = room.executor.effects
     let end = Task(executorPreference: effects) { await playback.play() }
     await room.advance(by: .seconds(1))
     #expect(await end.value == .finished)

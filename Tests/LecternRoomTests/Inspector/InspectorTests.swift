@@ -173,6 +173,10 @@ import Testing
 extension TestRoom {
   /// Whether the stores show an inspector what they do.
   var isInspected: Bool {
-    get async { await room.history.inspector != nil }
+    get async { await room.isInspected }
   }
+}
+
+extension Room {
+  fileprivate var isInspected: Bool { inspection.inspector != nil }
 }

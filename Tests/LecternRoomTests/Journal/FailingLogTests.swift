@@ -83,3 +83,7 @@ import Testing
     await alice.shows { $0.count = 3 }
   }
 }
+
+extension Room {
+  fileprivate var isRecorded: Bool { core.isRecorded }
+}

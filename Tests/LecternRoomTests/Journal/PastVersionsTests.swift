@@ -64,7 +64,7 @@ import Testing
 extension RestartableRoom {
   /// Stops as a server does.
   fileprivate func stop() async {
-    await room.beginStop()
+    await room.perform { core, _, _ in core.beginStop() }
     await room.stopRecording()
   }
 

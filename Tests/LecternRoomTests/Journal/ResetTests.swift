@@ -30,7 +30,7 @@ import Testing
   ) async throws -> (room: RestartableRoom, host: ConnectionStub) {
     let room = try await RestartableRoom()
     room.executor.perform {
-      room.room.assumeIsolated { $0.allowReset { logs.add() } }
+      room.room.assumeIsolated { $0.start.renewLog = { logs.add() } }
     }
     let host = try await room.open(1, asPresenter: true)
     await room.send(action("incrTapped", ref: 1), on: host)

@@ -17,11 +17,10 @@ import Testing
   @Test("the timer fires once, after its delay")
   func fires() async {
     let fired = Mutex(0)
-    var timer = RoomTimer()
-    timer.start(ElapsedClock(clock), after: .seconds(1), on: executor.effects) {
+    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects)
+    timers.start(.pace, after: .seconds(1)) {
       fired.withLock { $0 += 1 }
     }
-    #expect(timer.isRunning)
     await executor.rest()
     await clock.advance(by: .milliseconds(999))
     #expect(fired.withLock { $0 } == 0)
@@ -29,23 +28,35 @@ import Testing
     #expect(fired.withLock { $0 } == 1)
     await clock.advance(by: .seconds(9))
     #expect(fired.withLock { $0 } == 1)
-    timer.stop()
-    #expect(!timer.isRunning)
   }
 
   @Test("a stopped timer does not fire, and holds no clock")
   func stopped() async {
     let fired = Mutex(0)
-    var timer = RoomTimer()
-    timer.start(ElapsedClock(clock), after: .seconds(1), on: executor.effects) {
+    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects)
+    timers.start(.pace, after: .seconds(1)) {
       fired.withLock { $0 += 1 }
     }
     await executor.rest()
-    timer.stop()
+    timers.stop(.headcount)
+    await executor.rest()
+    #expect(clock.hasSleepers)
+    timers.stop(.pace)
     await executor.rest()
     #expect(!clock.hasSleepers)
     await clock.advance(by: .seconds(1))
     #expect(fired.withLock { $0 } == 0)
+  }
+
+  @Test("timers end with their room")
+  func released() async {
+    var timers: RoomTimers? = RoomTimers(ElapsedClock(clock), executor: executor.effects)
+    timers?.start(.pace, after: .seconds(1)) {}
+    await executor.rest()
+    #expect(clock.hasSleepers)
+    timers = nil
+    await executor.rest()
+    #expect(!clock.hasSleepers)
   }
 
   @Test("however often presenters rejoin, there is one scheduled count a second")

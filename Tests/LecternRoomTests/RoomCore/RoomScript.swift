@@ -106,9 +106,10 @@ struct RoomScript: ~Copyable {
   }
 
   private static var personal: PersonalView<Counter.State> {
-    PersonalView(of: { _ in PerParticipant<Int>() }) { _, participant in
-      Own(participant: participant.rawValue)
-    }
+    PersonalView(
+      of: { _ in PerParticipant<Int>() },
+      view: { _, participant in Own(participant: participant.rawValue) }
+    )
   }
 
   /// Executes lines, and compares what comes of each.
@@ -134,7 +135,7 @@ extension RoomScript {
     switch (words[0], words[1]) {
     case ("disk", "answers"): answer(nil)
     case ("disk", "fails"): answer(.full(path: "stub"))
-    case ("server", "stops"): core.isStopping = true
+    case ("server", "stops"): core.beginStop()
     case ("recording", "abandoned"): core.abandonRecording(showing: stores, &commands)
     case ("history", "shows"): show(Int(words[2]) ?? 0)
     case ("history", "fails"):
@@ -198,11 +199,16 @@ extension RoomScript {
     case .ignored, .answered: return
     case .app(let action, let message):
       stores.app.send(action, from: message.source)
-      core.appReduced(to: stores.app.revision, &commands)
-      core.acknowledge(message.ref, to: person.connection.id, &commands)
+      core.appReduced(
+        to: stores.app.revision,
+        steps: { _ in [] },
+        showing: stores,
+        &commands
+      )
+      _ = core.acknowledge(message, to: person.connection.id, &commands)
     case .room(let action, let message):
       reduce(action, from: message.source)
-      core.acknowledge(message.ref, to: person.connection.id, &commands)
+      _ = core.acknowledge(message, to: person.connection.id, &commands)
     }
   }
 
@@ -233,7 +239,11 @@ extension RoomScript {
 
   private mutating func answer(_ error: LogError?) {
     guard !pending.isEmpty else { return }
-    core.appended(pending.removeFirst(), error, showing: stores, &commands)
+    core.answered(
+      .appended(batch: pending.removeFirst(), error),
+      showing: stores,
+      &commands
+    )
   }
 
   private mutating func pass(_ duration: Duration) {
@@ -278,7 +288,7 @@ extension RoomScript {
     case .send(let action): reduce(action)
     case .append(let batch), .appendAndSave(let batch, _): append(batch.entries, batch.number)
     case .resumeRecording(let entry, _): append([entry], 0)
-    case .beginUnrecordedEpoch: core.beginEpoch("k-u", &commands)
+    case .beginUnrecordedEpoch: core.beginUnrecordedEpoch("u", &commands)
     case .welcome(let id): core.welcome(id, at: now, showing: stores, &commands)
     case .fanOut:
       for channel in core.channels { try? channel.flush() }
@@ -299,8 +309,8 @@ extension RoomScript {
     case .findPosition(let number): outcomes.append("find \(number)")
     case .releaseTimeline: outcomes.append("release timeline")
     case .fork(let earlier, _): outcomes.append("fork from \(earlier)")
-    case .launch, .resumeAppendWaiters, .measureRoundTrips, .persistLinks, .syncInspection,
-      .showInspection, .count, .log:
+    case .launch, .resumeAppendWaiters, .renewLog, .measureRoundTrips, .persistLinks,
+      .beginInspection, .endInspection, .showInspection, .count, .log:
       break
     }
   }

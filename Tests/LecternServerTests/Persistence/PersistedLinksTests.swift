@@ -29,7 +29,7 @@ import Testing
     let id = DeviceID(cookie: one.value).participant
     await room.send(.hands(.participantRemoved(id)))
     await room.send(.links(.linkMade(.presenter)))
-    let kept = room.inOneTurn { $0.persistedLinks }
+    let kept = room.inOneTurn { $0.membership.persistedLinks }
     #expect(kept.links.count == 3)
     try file.save(kept)
     let text = try String(contentsOf: file.url, encoding: .utf8)

@@ -186,7 +186,7 @@ import Testing
       await room.send(toApp: .bookAdded)
       let shown = AsyncStream<Library.State>.makeStream()
       await room.observeApp { shown.continuation.yield($0) }
-      await room.reset()
+      await room.perform { $0.beginReset(&$2.commands) }
       for await state in shown.stream where state.shelves == 10 && state.books == 0 { break }
       #expect(await room.appState.starts == 1)
       await process.end(room)

@@ -34,7 +34,9 @@ import Testing
       ),
       loop: actor,
       isPresenter: { request in
-        executor.perform { actor.assumeIsolated { $0.link(of: request)?.role == .presenter } }
+        executor.perform {
+          actor.assumeIsolated { $0.membership.link(of: request)?.role == .presenter }
+        }
       },
       now: { Timestamp(millisecondsSinceEpoch: 1_700_000_000_000) }
     )

@@ -1,0 +1,37 @@
+package import LecternWire
+
+/// The content of a room's pages other than the view states.
+package protocol RoomPages: Actor {
+  /// Returns the snapshot for a page that is about to load, as for a viewer without a cookie; nil while the room is blank.
+  func firstPaint() -> FirstPaintSnapshot?
+
+  /// Returns the snapshot of a participant's page; nil while the room is blank.
+  func participantSnapshot() -> FirstPaintSnapshot?
+
+  /// Sets the app's pages that the presenters' pages link to.
+  func link(to pages: [PresenterPage])
+
+  /// Sets the sources whose excerpts are shown beside the actions.
+  func setSources(_ sources: SourceFolder?)
+
+  /// A description of the app and the room for pages in development mode.
+  var developmentReport: DevelopmentReport { get }
+}
+
+extension RoomPages where Self: CoreHost {
+  package func firstPaint() -> FirstPaintSnapshot? {
+    perform { $0.firstPaint(showing: $1, &$2.commands) }
+  }
+
+  package func participantSnapshot() -> FirstPaintSnapshot? {
+    perform { $0.firstPaint(for: .participant, showing: $1, &$2.commands) }
+  }
+
+  package func link(to pages: [PresenterPage]) {
+    core[.presenter].pages = pages
+  }
+
+  package var developmentReport: DevelopmentReport {
+    perform { core, stores, _ in DevelopmentReport(of: stores, core.membership) }
+  }
+}

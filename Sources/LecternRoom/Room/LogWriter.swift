@@ -1,0 +1,105 @@
+internal import Composable
+internal import LecternLog
+internal import Logging
+
+/// Writes to the log of a room: batches, and snapshots of the state at their ends.
+///
+/// ```
+///   .append(batch) ─▶ LogWriter ─▶ Log, off the loop ─▶ LogAnswer ─▶ RoomCore
+/// ```
+///
+/// It never waits for the disk on the loop. It is confined to the executor of its room.
+final class LogWriter {
+  let recording: RoomRecording
+  /// Identifies the executable in snapshots.
+  var build = ""
+  /// Gives the room's core an answer.
+  var answer: @Sendable (LogAnswer) async -> Void = { _ in }
+  private let executor: (any TaskExecutor)?
+  private let logger: Logger
+  /// The calls that wait for the pending batch.
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  /// - Parameter executor: runs the encoding of snapshots; nil for the process's own threads.
+  init(_ recording: RoomRecording, executor: (any TaskExecutor)?, logger: Logger) {
+    (self.recording, self.executor, self.logger) = (recording, executor, logger)
+  }
+
+  /// Appends a batch, and saves the state at its end, if there is one.
+  func append(_ batch: Journal.Batch, saving snapshot: (any SavableSnapshot)? = nil) {
+    let (answer, executor, number) = (answer, executor, batch.number)
+    let save = snapshot.map { _ in
+      snapshotSave(after: recording.log.lastBatch + 1, at: batch.entries.last?.revision ?? 0)
+    }
+    recording.log.append(batch.entries) { result in
+      let error = result.error
+      Task(executorPreference: executor) { await answer(.appended(batch: number, error)) }
+    }
+    guard let snapshot, let save else { return }
+    // After its batch, because it depends on the batch. Off the loop, because it encodes the whole state.
+    Task.detached(executorPreference: executor, priority: .utility) {
+      await save.run(snapshot)
+      await answer(.snapshotSaved)
+    }
+  }
+
+  /// Appends the entry with which recording resumes, and saves the state after it.
+  func resume(with entry: LogEntry, saving snapshot: any SavableSnapshot) {
+    let (answer, executor) = (answer, executor)
+    let save = snapshotSave(after: recording.log.lastBatch + 1, at: entry.revision)
+    recording.log.append([entry]) { result in
+      Task.detached(executorPreference: executor) {
+        guard case .success(let batch) = result else {
+          return await answer(.recordingResumed(isSaved: false))
+        }
+        var save = save
+        save.batch = batch
+        await answer(.recordingResumed(isSaved: save.run(snapshot)))
+      }
+    }
+  }
+
+  /// Saves the state at the end of the log.
+  ///
+  /// - Parameter revision: the revision of the last entry.
+  func save(_ snapshot: any SavableSnapshot, at revision: Int) async {
+    await snapshotSave(after: recording.log.lastBatch, at: revision).run(snapshot)
+  }
+
+  /// Closes the log. Off the loop, because it waits for the disk.
+  func close() async {
+    let executor = executor ?? DiskExecutor.shared
+    await Task.detached(executorPreference: executor) { [recording] in recording.log.close() }.value
+  }
+
+  private func snapshotSave(after batch: Int, at revision: Int) -> SnapshotSave {
+    SnapshotSave(
+      log: recording.log,
+      batch: batch,
+      revision: revision,
+      build: build,
+      logger: logger
+    )
+  }
+}
+
+// Waiting for the pending batch.
+extension LogWriter {
+  /// Waits until the pending batch is durable, or the disk has stalled.
+  func waitForAppend() async {
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// Resumes the waiting calls. They look at the journal again.
+  func resumeWaiters() {
+    let waiting = waiters
+    waiters = []
+    for waiter in waiting { waiter.resume() }
+  }
+}
+
+extension Result where Failure == LogError {
+  fileprivate var error: LogError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,151 @@
+internal import Composable
+internal import LecternLog
+internal import LecternWire
+internal import Logging
+
+// Restoration.
+extension Room {
+  /// Restores the room from its journal's log, and starts to record. Call it once, before the room is used.
+  ///
+  /// The log is replayed off the room's executor, and the result installed in one turn.
+  ///
+  /// - Throws: ``RestorationError`` if the log cannot be replayed, `LogError` if it cannot be read.
+  @discardableResult
+  package func restore(
+    _ options: RestorationOptions = RestorationOptions()
+  ) async throws -> Restoration {
+    guard let reader = restorationReader(options) else { return Restoration() }
+    let installation = core.installOptions(at: stores.room.currentTime)
+    return try await Task.detached(executorPreference: history.executor) {
+      let restored = try reader.restored(for: installation)
+      return await self.install(restored)
+    }
+    .value
+  }
+
+  /// Restores the room without leaving its executor: from an empty log, or from a log in memory.
+  ///
+  /// - Throws: as ``restore(_:)``.
+  @discardableResult
+  package func restoreInPlace(
+    _ options: RestorationOptions = RestorationOptions()
+  ) throws -> Restoration {
+    guard let reader = restorationReader(options) else { return Restoration() }
+    return install(try reader.restored(for: core.installOptions(at: stores.room.currentTime)))
+  }
+
+  /// Returns a reader of the room's log; nil for a room without one.
+  ///
+  /// - Parameter options: how the log is read.
+  package func logReader(_ options: RestorationOptions) -> LogReader<State, Action, View>? {
+    log.map {
+      stores.reader(of: $0.recording.log, options, showing: view, logger: logger)
+    }
+  }
+
+  private func restorationReader(
+    _ options: RestorationOptions
+  ) -> LogReader<State, Action, View>? {
+    start.options = options
+    var reader = logReader(options)
+    // A reset room may start with another state than the first room.
+    reader?.configuration.room?.initialState = stores.room.state
+    return reader
+  }
+
+  /// Installs the result of a replay, and runs again the effects that had not ended.
+  private func install(_ restored: sending RestoredRoom<State, Action>) -> Restoration {
+    guard let log, let journal = core.journal else { return Restoration() }
+    log.build = start.options.build
+    log.answer = { [weak self] in await self?.answered($0) }
+    stores.continueReplay(of: restored.replay)
+    core.presentation = Presentation(frozen: restored.replay.frozen)
+    observe()
+    let identity = log.recording.log.identity
+    core.install(
+      restored,
+      of: identity,
+      start.options,
+      at: clock.now(),
+      showing: stores,
+      &queue.commands
+    )
+    stores.record(in: journal, log.recording) { [weak self] in
+      self?.assumeIsolated { $0.perform { $0.scheduleFanOut(&$2.commands) } }
+    }
+    let crash = log.recording.flight?.resolve(log: identity).map { crash in
+      stores.notice(of: crash, stack: start.options.crashReports.stack(of: crash.process))
+    }
+    var restoration = restored.replay.restoration
+    restoration.interruptedEffects = stores.endReplay()
+    perform { $0.installed(after: crash, showing: $1, &$2.commands) }
+    return restoration
+  }
+}
+
+// The end of a recording, and a new log.
+extension Room {
+  /// Waits until all entries are durable, saves a snapshot, and closes the log.
+  package func stopRecording() async {
+    // A room that starts over has another journal and another log by the end.
+    guard let log, let journal = core.journal else { return }
+    if journal.recordStop(at: stores.room.currentTime) {
+      await append(to: log) { journal.isActive && journal.hasUndurable }
+      if let snapshot = core.lastSnapshot(of: journal, stores) {
+        await log.save(snapshot, at: journal.count.revision)
+      }
+    }
+    journal.stop()
+    await log.close()
+  }
+
+  /// Waits until all results are shown, or the disk has stalled.
+  package func settle() async {
+    guard let log, let journal = core.journal else { return }
+    await append(to: log) { journal.status == .recording && journal.hasUndurable }
+  }
+
+  private func append(to log: LogWriter, while isDue: () -> Bool) async {
+    while isDue() {
+      prepare { core.commit(at: clock.now(), showing: stores, &queue.commands) }
+      await log.waitForAppend()
+    }
+  }
+
+  /// Sets the log aside, and starts over with a new one.
+  ///
+  /// - Parameter timeout: the time that the disk has. Later, the new room starts without a log.
+  func renewLog(within timeout: Duration) async {
+    let renewal = LogRenewal(
+      clock: clock.elapsed,
+      executor: stores.effectExecutor,
+      timeout: timeout,
+      endRecording: stopRecording,
+      renew: start.renewLog
+    )
+    let renewed = await renewal.run()
+    let access = perform { $0.end($1, &$2.commands) }
+    stores.reset()
+    let recording = RoomRecording(try? renewed.get(), after: log?.recording)
+    log = recording.map { LogWriter($0, executor: stores.effectExecutor, logger: logger) }
+    let instanceID = recording?.log.identity.instanceID ?? LogIdentity.randomInstanceID()
+    perform { $0.reset(to: recording, instanceID: instanceID, &$2.commands) }
+    do {
+      // The log is empty, so this can't fail.
+      try restoreInPlace(start.options)
+    } catch {
+      logger.error("The room is not recorded. \(error)")
+    }
+    perform { $0.restoreLinks(of: access, problem: renewed.problem, &$2.commands) }
+    perform { $0.beginAgain(with: access, showing: $1, &$2.commands) }
+    sendStartAction()
+  }
+
+  /// Sets the action that each start of the room sends.
+  package func setStartAction(_ action: Action?) { start.action = action }
+
+  /// Sends the start action, if there is one.
+  package func sendStartAction() {
+    if let action = start.action { stores.app.send(action) }
+  }
+}
