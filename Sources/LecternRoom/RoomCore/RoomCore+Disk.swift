@@ -8,6 +8,7 @@ extension RoomCore {
   /// How long the disk may take before presenters are told.
   static var stallTimeout: Duration { .seconds(5) }
 
+  /// Continues after an answer of the log.
   mutating func answered(
     _ answer: LogAnswer,
     showing stores: Stores,

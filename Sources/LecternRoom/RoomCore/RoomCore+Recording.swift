@@ -107,7 +107,7 @@ extension RoomCore {
 
 // The start of a room.
 extension RoomCore {
-  /// How the result of a replay is prepared for its installation.
+  /// Returns how a replay prepares its result for ``install(_:of:_:at:showing:_:)``.
   ///
   /// - Parameter time: the timestamp of an action that the room would reduce now.
   func installOptions(at time: Timestamp) -> InstallOptions {
