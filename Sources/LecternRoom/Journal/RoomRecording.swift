@@ -14,6 +14,8 @@ package final class RoomRecording: Sendable {
   let lossHandler: (@Sendable (String) -> Void)?
   /// The reason why the log can't be written; nil if it can.
   let problem: String?
+  /// Closes the log, which waits for the disk; nil for the process's own threads.
+  let executor: (any TaskExecutor)?
 
   /// - Parameters:
   ///   - log: the room's log.
@@ -21,15 +23,18 @@ package final class RoomRecording: Sendable {
   ///   - flight: finds what has crashed the server; nil without a file for it.
   ///   - lossHandler: called if recording fails while other nodes stand by; nil if the log belongs to this server alone.
   ///   - problem: the reason why the log can't be written; nil if it can.
+  ///   - executor: closes the log, which waits for the disk; nil for the process's own threads.
   package init(
     _ log: any Log,
     durability: Durability = .shown,
     flight: FlightRecorder? = nil,
     lossHandler: (@Sendable (String) -> Void)? = nil,
-    problem: String? = nil
+    problem: String? = nil,
+    executor: (any TaskExecutor)? = nil
   ) {
     (self.log, self.durability, self.flight) = (log, durability, flight)
     (self.lossHandler, self.problem) = (lossHandler, problem)
+    self.executor = executor
   }
 
   /// Creates the recording of a room that starts over. No other nodes stand by.
@@ -39,7 +44,12 @@ package final class RoomRecording: Sendable {
   ///   - last: the previous recording, if there is one.
   convenience init?(_ log: (any Log)?, after last: RoomRecording?) {
     guard let log else { return nil }
-    self.init(log, durability: last?.durability ?? .shown, flight: last?.flight)
+    self.init(
+      log,
+      durability: last?.durability ?? .shown,
+      flight: last?.flight,
+      executor: last?.executor
+    )
   }
 
   /// Returns the journal of a room that records to the log.

@@ -68,8 +68,8 @@ final class LogWriter {
 
   /// Closes the log. Off the loop, because it waits for the disk.
   func close() async {
-    let executor = executor ?? DiskExecutor.shared
-    await Task.detached(executorPreference: executor) { [recording] in recording.log.close() }.value
+    let recording = recording
+    await Task.detached(executorPreference: recording.executor) { recording.log.close() }.value
   }
 
   private func snapshotSave(after batch: Int, at revision: Int) -> SnapshotSave {

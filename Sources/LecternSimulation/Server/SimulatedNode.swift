@@ -97,7 +97,11 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       clock: clock,
       verifies: false,
       logger: .silent,
-      recording: RoomRecording(log, lossHandler: isShared ? lossHandler : nil),
+      recording: RoomRecording(
+        log,
+        lossHandler: isShared ? lossHandler : nil,
+        executor: loop.pool
+      ),
       personal: Ledger.ownView,
       view: { state, _ in Ledger.view(of: state) }
     )
