@@ -52,6 +52,8 @@ final class Nodes {
   func begin() {
     disk.durableHandler = { [weak surroundings] in surroundings?.observe(.durable($0)) }
     disk.renewalHandler = { [weak surroundings] in surroundings?.observe(.startedOver) }
+    disk.pendingHandler = { [weak surroundings] in surroundings?.happened($0.appended) }
+    disk.lossHandler = { [weak surroundings] in surroundings?.happened(.lost(batches: $0)) }
     for node in all {
       node.effectStarted = { [weak surroundings] in
         surroundings?.observe(.effectStarted(token: $0))
@@ -66,7 +68,9 @@ final class Nodes {
   /// Starts a node: it leads at once, or once no other node has the lease.
   func start(_ node: SimulatedNode) throws {
     guard let lease else { return try lead(node, on: SimulatedLoop(schedule)) }
-    if standingBy.insert(node.name).inserted { wait(node, for: lease) }
+    guard standingBy.insert(node.name).inserted else { return }
+    surroundings?.happened(.nodeStoodBy(server: node.name))
+    wait(node, for: lease)
   }
 
   private func wait(_ node: SimulatedNode, for lease: SimulatedLease) {
@@ -102,6 +106,7 @@ final class Nodes {
     )
     surroundings?.record("\(node.name) leads\(start.isRenamed ? ", as another build" : "")")
     let state = try node.lead(start)
+    surroundings?.happened(.nodeLed(server: node.name, term: disk.term))
     let own = state.own.map { OwnState(participant: $0.key.rawValue, sum: $0.value) }
     surroundings?.observe(.restored(state.total, own: own))
     guard let lease, let process = node.process else { return }
@@ -114,6 +119,7 @@ final class Nodes {
   private func stepDown(_ node: SimulatedNode, _ process: ServerProcess?) {
     guard let process, node.process?.loop === process.loop else { return }
     surroundings?.record("\(node.name) steps down")
+    surroundings?.happened(.nodeSteppedDown(server: node.name))
     let delay = Duration.milliseconds(lease == nil ? 15_000 : 100)
     schedule.after(random.duration(in: .zero...delay)) { [self] in
       if node.process?.loop === process.loop { steppedDown?(node) }

@@ -5,6 +5,9 @@ protocol ServerSurroundings: AnyObject {
   /// Adds a line to the transcript.
   func record(_ text: String)
 
+  /// Records an event for people who watch.
+  func happened(_ kind: RecordedEvent.Kind)
+
   /// Records a promise that is broken.
   func violate(_ promise: String)
 

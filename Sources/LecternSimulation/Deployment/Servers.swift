@@ -52,6 +52,16 @@ final class Servers {
   /// The number of entries in the log.
   var entryCount: Int { nodes.disk.entryCount }
 
+  /// The first event of a recording.
+  func deployed(pages: [Int], isHostile: Bool) -> RecordedEvent.Kind {
+    .deployed(nodes: nodes.all.count, relays: relays.count, pages: pages, isHostile: isHostile)
+  }
+
+  /// Returns the name of the server that a process runs; nil once it has ended.
+  func name(of process: ServerProcess) -> String? {
+    all.first { $0.process?.loop === process.loop }?.name
+  }
+
   /// Starts the servers, and their faults.
   func begin() {
     nodes.steppedDown = { [unowned self] in kill($0, &random) }
@@ -72,6 +82,9 @@ final class Servers {
     bus.makePeace()
     nodes.makePeace()
     for server in all {
+      if let client = server.process?.bus, client.isCut {
+        surroundings?.happened(.busMended(server: server.name))
+      }
       server.process?.bus.mend()
       if server.process == nil { start(server) }
     }
@@ -120,6 +133,7 @@ extension Servers {
       if let relay = server as? SimulatedRelay {
         try relay.start(id: ids.next())
         surroundings?.record("\(relay.name) starts")
+        surroundings?.happened(.relayStarted(server: relay.name))
       } else if let node = server as? SimulatedNode {
         try nodes.start(node)
       }
@@ -147,6 +161,7 @@ extension Servers {
     guard let process = server.process else { return }
     server.kill()
     surroundings?.record("\(server.name) is killed")
+    surroundings?.happened(.killed(server: server.name))
     surroundings?.killed(process)
     let losesSnapshot = Int.random(in: 0..<8, using: &random) == 0
     if server is SimulatedNode, losesSnapshot, scenario.has(.snapshotLosses) {
@@ -161,8 +176,13 @@ extension Servers {
   private func pause(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process else { return }
     let duration = random.duration(in: .seconds(1) ... .seconds(20))
-    surroundings?.record("\(server.name) is paused for \(Int(duration / .milliseconds(1))) ms")
-    schedule.pause(process.loop.process, until: schedule.now + duration)
+    let milliseconds = Int(duration / .milliseconds(1))
+    surroundings?.record("\(server.name) is paused for \(milliseconds) ms")
+    guard !process.loop.process.isPaused else { return }
+    surroundings?.happened(.paused(server: server.name, milliseconds: milliseconds))
+    schedule.pause(process.loop.process, until: schedule.now + duration) { [weak surroundings] in
+      surroundings?.happened(.resumed(server: server.name))
+    }
   }
 
   /// Sets the clock of a process, as a person, a time server or a virtual machine does.
@@ -181,6 +201,15 @@ extension Servers {
     surroundings?.record(
       "the bus loses the messages \(["from", "for", "from and for"][direction]) \(server.name)"
     )
-    schedule.after(random.duration(in: .milliseconds(100) ... .seconds(12))) { client.mend() }
+    surroundings?.happened(
+      .busCut(server: server.name, RecordedEvent.BusDirection.allCases[direction])
+    )
+    schedule.after(random.duration(in: .milliseconds(100) ... .seconds(12))) {
+      [weak surroundings] in
+      if client.isCut, server.process?.bus === client {
+        surroundings?.happened(.busMended(server: server.name))
+      }
+      client.mend()
+    }
   }
 }

@@ -24,6 +24,7 @@ package final class Simulation {
   /// The number of pages of the seed's whole deployment.
   package let pageCount: Int
   private var transcript: Transcript
+  private var recording: Recording
   private var checks: Checks
   private var violation: String?
   private var connectionCount = 0
@@ -32,13 +33,19 @@ package final class Simulation {
   /// - Parameters:
   ///   - scenario: decides everything.
   ///   - keepsTranscript: whether to keep the lines of what happens.
-  package init(_ scenario: Scenario, keepsTranscript: Bool = false) {
+  ///   - recordsEvents: whether to keep the events for people who watch them.
+  package init(
+    _ scenario: Scenario,
+    keepsTranscript: Bool = false,
+    recordsEvents: Bool = false
+  ) {
     self.scenario = scenario
     var random = SeededRandomNumberGenerator(seed: scenario.seed)
     schedule = Schedule(seed: random.next())
     servers = Servers(schedule, in: scenario, seed: random.next())
     checks = Checks(remembersPages: servers.isDiskReliable)
     transcript = Transcript(isKept: keepsTranscript)
+    recording = Recording(isKept: recordsEvents)
     pageCount = Int.random(in: 2...12, using: &random)
     let seeds = (1...pageCount).map { _ in random.next() }
     let (isHostile, hostileSeed) = (Bool.random(using: &random), random.next())
@@ -65,21 +72,25 @@ package final class Simulation {
 
   /// Runs the simulation: a time with faults, and then a minute of peace.
   package func run() -> Outcome {
+    happened(servers.deployed(pages: pages.map(\.number), isHostile: hostilePage != nil))
     servers.begin()
     for page in pages { page.begin() }
     hostilePage?.begin()
     schedule.run(until: scenario.duration)
     record("peace")
+    happened(.peaceBegan)
     servers.makePeace()
     for page in pages { page.makePeace() }
     hostilePage?.makePeace()
     schedule.run(until: scenario.duration + .seconds(60))
     for page in pages { page.end() }
+    happened(.ended)
     return Outcome(
       violation: violation,
       hash: transcript.hash,
       lines: transcript.lines,
       exchanges: transcript.exchanges,
+      events: recording.events,
       steps: schedule.stepCount,
       entries: servers.entryCount
     )
@@ -94,6 +105,8 @@ package final class Simulation {
     package let lines: [String]
     /// The events of the pages; empty unless the transcript is kept.
     package let exchanges: [PageExchange]
+    /// The events for people who watch; empty unless they are recorded.
+    package let events: [RecordedEvent]
     /// The number of jobs and events.
     package let steps: Int
     /// The number of entries in the log.
@@ -110,6 +123,9 @@ extension Simulation: PageSurroundings {
   ) -> SimulatedConnection? {
     guard let process = servers.process(for: choice) else { return nil }
     connectionCount += 1
+    if let page = page as? SimulatedPage, let server = servers.name(of: process) {
+      happened(.connected(page: page.number, server: server))
+    }
     return SimulatedConnection(
       connectionCount,
       of: page,
@@ -121,6 +137,7 @@ extension Simulation: PageSurroundings {
 
   func exchanged(_ exchange: PageExchange) {
     transcript.append(exchange)
+    if let recorded = exchange.recorded { happened(recorded) }
   }
 
   func nextToken() -> Int {
@@ -134,13 +151,22 @@ extension Simulation: ServerSurroundings {
     transcript.append(text, at: schedule.now)
   }
 
-  func observe(_ event: SimulationEvent) {
-    record("\(event)")
-    if let broken = checks.observe(event) { violate(broken) }
+  func happened(_ kind: RecordedEvent.Kind) {
+    recording.append(kind, at: schedule.now)
   }
 
-  func violate(_ promise: String) {
+  func observe(_ event: SimulationEvent) {
+    record("\(event)")
+    let recorded = event.recorded
+    if let recorded { happened(recorded) }
+    if let broken = checks.observe(event) { violate(broken, of: recorded?.promise) }
+  }
+
+  func violate(_ promise: String) { violate(promise, of: nil) }
+
+  private func violate(_ promise: String, of kind: CheckedPromise?) {
     record("broken: \(promise)")
+    happened(.broken(promise: kind, message: promise))
     if violation == nil { violation = promise }
   }
 

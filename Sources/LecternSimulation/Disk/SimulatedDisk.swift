@@ -15,6 +15,10 @@ package final class SimulatedDisk: @unchecked Sendable {
   private(set) var term = 0
   /// Called when a process begins to write a batch.
   var writeHandler: (() -> Void)?
+  /// Called with each batch whose write begins.
+  var pendingHandler: ((LogBatch) -> Void)?
+  /// Called with the numbers of the batches that a process has appended and the disk hasn't written.
+  var lossHandler: (([Int]) -> Void)?
   /// Called when a batch becomes durable.
   package var durableHandler: ((LogBatch) -> Void)?
   /// Called when an empty log takes the place of the last one.
@@ -50,7 +54,9 @@ package final class SimulatedDisk: @unchecked Sendable {
   /// - Parameter count: the number of those that the disk has written.
   func settle(keeping count: Int) {
     for batch in pending.prefix(count) { makeDurable(batch) }
+    let lost = pending.dropFirst(count).map(\.number)
     pending = []
+    if !lost.isEmpty { lossHandler?(lost) }
   }
 
   var entryCount: Int { batches.reduce(0) { $0 + $1.entries.count } }
@@ -64,7 +70,9 @@ package final class SimulatedDisk: @unchecked Sendable {
   func hasBatch(_ number: Int) -> Bool { number <= batches.last?.number ?? 0 }
 
   func begin(_ entries: [LogEntry]) {
-    pending.append(LogBatch(number: lastNumber + 1, entries: entries))
+    let batch = LogBatch(number: lastNumber + 1, entries: entries)
+    pending.append(batch)
+    pendingHandler?(batch)
     writeHandler?()
   }
 

@@ -38,7 +38,9 @@ final class HostilePage: ConnectionOwner, @unchecked Sendable {
   private func act() {
     guard let connection, Int.random(in: 0..<10, using: &random) > 0 else { return connect() }
     let message = message()
-    simulation.record("the hostile page sends \(String(decoding: message, as: UTF8.self))")
+    let text = String(decoding: message, as: UTF8.self)
+    simulation.record("the hostile page sends \(text)")
+    simulation.happened(.hostileMessage(text))
     connection.send(message)
   }
 

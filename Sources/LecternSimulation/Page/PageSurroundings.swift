@@ -21,6 +21,9 @@ protocol PageSurroundings: AnyObject {
 
   func exchanged(_ exchange: PageExchange)
 
+  /// Records an event for people who watch.
+  func happened(_ kind: RecordedEvent.Kind)
+
   /// Adds a line to the transcript.
   func record(_ text: String)
 }

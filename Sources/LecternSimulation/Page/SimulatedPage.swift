@@ -107,7 +107,10 @@ extension SimulatedPage {
     lost.cut(noticedAfter: isHalfOpen ? random.duration(in: .zero ... .seconds(60)) : .zero)
     // The page, too: until a heartbeat is missing, what it sends is lost.
     let isSilent = Int.random(in: 0..<4, using: &random) == 0
-    if isSilent { simulation.record("page \(number) has a dead connection") }
+    if isSilent {
+      simulation.record("page \(number) has a dead connection")
+      simulation.happened(.connectionDied(page: number))
+    }
     simulation.schedule.after(isSilent ? Self.silenceTimeout : .zero) { [self] in notice(lost) }
   }
 
@@ -172,6 +175,10 @@ extension SimulatedPage {
       }
     case .fault(let fault):
       simulation.record("page \(number) is refused: \(fault.code.rawValue)")
+      simulation.happened(.refused(page: number, code: fault.code.rawValue))
+    }
+    if replica.unanswered.count != pending.count {
+      simulation.happened(.waiting(page: number, count: replica.unanswered.count))
     }
     if !received.unanswered.isEmpty { exchange(.resent(received.unanswered)) }
     for message in received.unanswered { connection.send(message) }

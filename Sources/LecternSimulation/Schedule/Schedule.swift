@@ -95,10 +95,17 @@ package final class Schedule: @unchecked Sendable {
   }
 
   /// Pauses a process: nothing of it runs until a time.
-  package func pause(_ process: SimulatedProcess, until time: Duration) {
+  ///
+  /// - Parameter resumed: called when the process resumes, unless it was killed meanwhile.
+  package func pause(
+    _ process: SimulatedProcess,
+    until time: Duration,
+    _ resumed: @escaping () -> Void = {}
+  ) {
     guard !process.isPaused, !process.isDead else { return }
     process.pause()
     at(time) {
+      if !process.isDead { resumed() }
       let (lanes, events) = process.resume()
       self.ready += lanes
       for event in events { self.at(time, in: process, event) }
