@@ -36,7 +36,13 @@ extension PageExchange {
 extension LogBatch {
   /// The beginning of its write, as a recording has it.
   var appended: RecordedEvent.Kind {
-    .appended(batch: number, entries: entries.map(\.content.summary))
+    .appended(
+      batch: number,
+      entries: entries.map(\.content.summary),
+      actions: entries.count {
+        if case .action(let action) = $0.content { action.lane == .app } else { false }
+      }
+    )
   }
 }
 

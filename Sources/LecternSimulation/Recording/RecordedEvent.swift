@@ -51,7 +51,9 @@ extension RecordedEvent {
     case hostileMessage(String)
 
     /// A batch is being written.
-    case appended(batch: Int, entries: [String])
+    ///
+    /// - Parameter actions: the number of the app's actions among its entries.
+    case appended(batch: Int, entries: [String], actions: Int)
     case durable(batch: Int)
     /// The disk has lost batches that were not durable.
     case lost(batches: [Int])

@@ -30,7 +30,7 @@ import Testing
     var pending: [Int] = []
     for event in Self.events(of: seed) {
       switch event.kind {
-      case .appended(let batch, let entries):
+      case .appended(let batch, let entries, _):
         #expect(!entries.isEmpty)
         pending.append(batch)
       case .durable(let batch):
