@@ -192,6 +192,11 @@ let package = Package(
     executable("RelayServer", ["Lectern", "LecternNATS"], in: "Sources"),
     library("Deck", ["Lectern", "LecternMarkdown"], resources: [.process("Pages")]),
     executable("DeckServer", ["Deck", "Lectern", "PrimeTime"], in: "Sources"),
+    // Shows a simulation as it plays: `Scripts/simulate --watch`.
+    library(
+      "SimulationWatch",
+      ["Lectern", "LecternSimulation"]
+    ),
 
     executable("YourOwnPage", ["Lectern"], in: "Examples", except: ["Public"]),
     // The template of `Scripts/new`.
@@ -323,6 +328,10 @@ let package = Package(
       ]
     ),
     tests("DeckTests", ["ComposableTesting", "Deck", "Lectern", "LecternLog", "LecternTesting"]),
+    tests(
+      "SimulationWatchTests",
+      ["ComposableTesting", "Lectern", "LecternSimulation", "LecternTesting", "SimulationWatch"]
+    ),
   ]
 )
 

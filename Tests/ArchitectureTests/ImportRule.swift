@@ -165,6 +165,11 @@ extension ImportRule {
         target: "DeckServer",
         allowed: foundation.union(["Deck", "Lectern", "PrimeTime"])
       ),
+      ImportRule(
+        target: "SimulationWatch",
+        allowed: ["Lectern", "LecternSimulation"],
+        allowedInFilesNamed: [(["Client"], foundation)]
+      ),
       // Without the app: a feature runs alone.
       ImportRule(
         target: "PrimeTimePlayground",
