@@ -195,8 +195,10 @@ let package = Package(
     // Shows a simulation as it plays: `Scripts/simulate --watch`.
     library(
       "SimulationWatch",
-      ["Lectern", "LecternSimulation"]
+      ["Lectern", "LecternSimulation"],
+      resources: [.process("Pages")]
     ),
+    executable("SimulationWatchServer", ["Lectern", "SimulationWatch"], in: "Sources"),
 
     executable("YourOwnPage", ["Lectern"], in: "Examples", except: ["Public"]),
     // The template of `Scripts/new`.

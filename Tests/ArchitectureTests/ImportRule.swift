@@ -170,6 +170,7 @@ extension ImportRule {
         allowed: ["Lectern", "LecternSimulation"],
         allowedInFilesNamed: [(["Client"], foundation)]
       ),
+      ImportRule(target: "SimulationWatchServer", allowed: ["Lectern", "SimulationWatch"]),
       // Without the app: a feature runs alone.
       ImportRule(
         target: "PrimeTimePlayground",
