@@ -33,7 +33,7 @@ package struct CheckView: Identifiable {
     promise =
       switch check.promise {
       case .shownIsDurable: "Pages show only durable states"
-      case .acknowledgedIsDurable: "Acknowledged means durable, once, in order"
+      case .acknowledgedIsDurable: "Acknowledged: durable, once, in order"
       case .ownStateIsOwn: "A page’s own state is only its own"
       case .restoredIsLog: "A restored room equals its log"
       case .effectFollowsAction: "Effects start after their action is durable"

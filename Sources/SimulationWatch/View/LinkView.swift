@@ -79,13 +79,13 @@ extension LinkView {
 /// The middles of the rows of servers, and the upper edge of the pages. The style sheet has the same.
 private struct Rows {
   /// The lower edge of the log, above the drawing.
-  let log = -3.0
+  let log = 0.0
   let nodes: Double
   let relays: Double
   let pages: Double
 
   init(hasRelays: Bool) {
-    (nodes, relays, pages) = hasRelays ? (16, 45, 58) : (22, 22, 44)
+    (nodes, relays, pages) = hasRelays ? (25, 75, 100) : (50, 50, 100)
   }
 
   /// The middle of a column, if all are equally wide.

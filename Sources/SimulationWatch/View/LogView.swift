@@ -25,7 +25,7 @@ package struct LogView {
 package struct BatchView: Identifiable {
   package let id: Int
   package let entries: String
-  /// `durable` or `being written`.
+  /// `durable` or `pending`.
   package let status: String
   package let isPending: Bool
   package let isFresh: Bool
@@ -34,7 +34,7 @@ package struct BatchView: Identifiable {
     id = batch.number
     entries = batch.entries.joined(separator: ", ")
     isPending = !batch.isDurable
-    status = batch.isDurable ? "durable" : "being written"
+    status = batch.isDurable ? "durable" : "pending"
     isFresh = (batch.durableAt ?? 0) > position
   }
 }

@@ -33,10 +33,10 @@ package struct PageView: Identifiable {
     link = page.link.rawValue
     connection =
       switch page.link {
-      case .closed: "not connected"
+      case .closed: "offline"
       case .opening: "calling \(page.server ?? "")"
       case .open: "via \(page.server ?? "")"
-      case .dead: "dead connection"
+      case .dead: "link dead"
       }
     outbox = page.outbox.isEmpty ? nil : "\(page.outbox.count) waiting"
     isFresh = page.changedAt > position

@@ -12,7 +12,7 @@ package struct WatchView {
   package let nodes: [ServerView]
   package let relays: [ServerView]
   package let pages: [PageView]
-  /// Such as `14 messages`; nil without a hostile page.
+  /// Such as `14 sent`; nil without a hostile page.
   package let hostilePage: String?
   package let hasRelays: Bool
   package let links: [LinkView]
@@ -41,7 +41,7 @@ package struct WatchView {
     pages = stage.pages.map {
       PageView($0, actionCount: stage.log.actionCount, freshAfter: state.freshAfter)
     }
-    hostilePage = stage.hostileMessages.map { $0 == 1 ? "1 message" : "\($0) messages" }
+    hostilePage = stage.hostileMessages.map { "\($0) sent" }
     hasRelays = !relays.isEmpty
     links = LinkView.all(of: stage, freshAfter: state.freshAfter)
     log = LogView(stage.log, freshAfter: state.freshAfter)
