@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 
@@ -39,3 +40,11 @@ def test_a_click_on_a_speed_leaves_the_space_bar_to_play(watch):
     expect(watch.get_by_text("The end", exact=True).first).to_be_visible()
     expect(watch.get_by_text("All promises hold")).to_be_visible()
     expect(watch.get_by_role("button", name="Play")).to_be_disabled()
+
+
+def test_axe_finds_no_violations(watch):
+    watch.keyboard.press("PageDown")
+    expect(watch.get_by_role("list", name="Nodes")).to_contain_text("standby")
+    watch.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+    results = Axe().run(watch)
+    assert results.violations_count == 0, results.generate_report()
