@@ -62,8 +62,6 @@ struct NetworkOptions: ParsableArguments {
   )
   var threads: Int?
 
-  @OptionGroup(title: "Connection limits") var limits: LimitOptions
-
   var sendThreads: SendThreads { threads.map { SendThreads($0) } ?? .automatic }
 
   func validate() throws {
@@ -110,7 +108,6 @@ extension NetworkOptions {
     if trustProxy {
       configuration.proxies += ["127.0.0.1", "::1"].compactMap(PeerAddress.init)
     }
-    limits.configure(&configuration.limits)
     if let tlsCert, let tlsKey {
       configuration.identity = TLSIdentity(
         certificate: URL(filePath: tlsCert),

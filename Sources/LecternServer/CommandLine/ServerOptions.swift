@@ -53,6 +53,8 @@ public struct ServerOptions: ParsableArguments, Sendable {
 
   @OptionGroup var access: AccessOptions
   @OptionGroup var network: NetworkOptions
+  // Not part of another group: in a debug build, each level of groups multiplies the time of parsing by five.
+  @OptionGroup(title: "Connection limits") var limits: LimitOptions
   @OptionGroup var journal: JournalOptions
   @OptionGroup var rooms: RoomsOptions
   @OptionGroup var rehearsal: RehearsalOptions

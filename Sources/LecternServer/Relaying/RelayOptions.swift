@@ -17,6 +17,7 @@ internal import ServiceLifecycle
 public struct RelayOptions: ParsableArguments, Sendable {
   @OptionGroup var listening: ListeningOptions
   @OptionGroup var network: NetworkOptions
+  @OptionGroup(title: "Connection limits") var limits: LimitOptions
   @OptionGroup var diagnostics: DiagnosticOptions
 
   public init() {}
@@ -40,10 +41,7 @@ public struct RelayOptions: ParsableArguments, Sendable {
     let router = Router(executor: loop)
     await router.add(HealthRoute())
     await router.add(ReadinessRoute { relay.assumeIsolated { $0.isLinked ? .ready : .starting } })
-    var configuration = listening.listenerConfiguration(port: listening.port)
-    configuration.isRelay = true
-    network.configure(&configuration, publicAddress: nil)
-    let listener = Listener(configuration, handler: relay, responder: router, loop: loop)
+    let listener = Listener(listenerConfiguration, handler: relay, responder: router, loop: loop)
     let updateMetrics = telemetry.updates(of: { [] }, behind: listener)
     if let route = telemetry.route(updatedBy: updateMetrics, readers: diagnostics.metricsReaders) {
       await router.add(route)
@@ -72,5 +70,14 @@ public struct RelayOptions: ParsableArguments, Sendable {
     )
     try await ServiceGroup.run([watch, service, hangUps], logger: logger)
     telemetry.end()
+  }
+
+  /// The listener's configuration: its address and limits.
+  var listenerConfiguration: ListenerConfiguration {
+    var configuration = listening.listenerConfiguration(port: listening.port)
+    configuration.isRelay = true
+    network.configure(&configuration, publicAddress: nil)
+    limits.configure(&configuration.limits)
+    return configuration
   }
 }

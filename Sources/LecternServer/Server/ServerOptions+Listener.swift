@@ -16,6 +16,7 @@ extension ServerOptions {
     var configuration = listening.listenerConfiguration(port: port)
     configuration.mounts = mounts
     network.configure(&configuration, publicAddress: access.publicAddress)
+    limits.configure(&configuration.limits)
     return configuration
   }
 
