@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_layout import SETTLED
+from screenshots import SETTLED
 
 # The contrast of each visible text with its background (WCAG 2.2, relative luminance).
 FAINT_TEXTS = """() => {
