@@ -171,7 +171,10 @@ def test_the_poster_fills_the_screen_and_escape_closes_it(presenter_page, room):
 
 
 def test_revoking_the_code_hides_its_qr_code(presenter_page):
-    expect(presenter_page.page.get_by_role("img")).to_be_visible()
+    image = presenter_page.page.get_by_role("img")
+    expect(image).to_be_visible()
+    # An image that is still loading would be refused.
+    image.evaluate("image => image.decode()")
     participants = presenter_page.links.filter(has_text="participant")
     participants.locator("summary").click()
     # A single tap does not revoke.
