@@ -21,7 +21,7 @@ final class EndDeadline: @unchecked Sendable {
   ///   - logger: receives the reason.
   init(after time: Duration, logger: Logger) {
     let queue = DispatchQueue(label: "lectern-end")
-    let isOver = isOver
+    let (isOver, isRegistered) = (isOver, DispatchSemaphore(value: 0))
     sources = [SIGINT, SIGTERM].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
@@ -38,9 +38,12 @@ final class EndDeadline: @unchecked Sendable {
           _exit(Self.exitCode)
         }
       }
+      source.setRegistrationHandler { isRegistered.signal() }
       source.resume()
       return source
     }
+    // Sources are registered on their queue. A signal before that would not be seen.
+    for _ in sources { isRegistered.wait() }
   }
 
   /// Stops waiting for signals, because the process ends normally.
