@@ -302,7 +302,7 @@ let package = Package(
         "Composable", "ComposableTesting", "Lectern", "LecternHistory", "LecternLog",
         "LecternMetrics", "LecternRehearsal", "LecternRoom", "LecternServer", "LecternTesting",
         "LecternTransport", "LecternWire", "RoomSamples", "TestSupport", argumentParser,
-        coreMetrics, logging,
+        coreMetrics, lifecycle, logging,
       ]
     ),
     tests(

@@ -1,7 +1,6 @@
 """A reducer, an effect or a view that traps: the restarted server refuses what it has crashed on, and goes on."""
 
 import json
-import urllib.request
 from contextlib import ExitStack
 
 import pytest
@@ -183,14 +182,3 @@ def test_a_server_whose_reducer_never_returns_is_restarted_without_the_action(se
     assert "The server hung, and was ended, while it reduced" in server.errors
     # The stack, in the crash report and beside the action.
     assert server.errors.count("Grid.swift") >= 2
-
-
-@pytest.mark.parametrize("options", [["--watchdog", "0"]])
-def test_a_server_whose_reducer_never_returns_ends_after_a_signal(server, page):
-    page.client.socket.send('{"type":"action","ref":1,"name":"columnSearched","value":7}')
-    # Nobody is answered any more.
-    with pytest.raises(OSError):
-        while True:
-            urllib.request.urlopen(server.url + "healthz", timeout=2).close()
-    assert server.stop() == 70
-    assert "The server has not ended within" in server.errors
