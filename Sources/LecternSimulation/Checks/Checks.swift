@@ -28,6 +28,9 @@ struct Checks {
     self.remembersPages = remembersPages
   }
 
+  /// The number of actions that the app's durable state has counted.
+  var durableCount: Int { history.state.total.count }
+
   /// - Returns: the promise that is broken; nil if none is.
   mutating func observe(_ event: SimulationEvent) -> String? {
     switch event {

@@ -190,7 +190,9 @@ extension Servers {
     guard let process = server.process?.loop.process else { return }
     let offset = random.duration(in: .zero ... .seconds(7_200)) - .seconds(3_600)
     process.clockOffset = offset
-    surroundings?.record("the clock of \(server.name) is \(Int(offset / .seconds(1))) s off")
+    let seconds = Int(offset / .seconds(1))
+    surroundings?.record("the clock of \(server.name) is \(seconds) s off")
+    surroundings?.happened(.clockLeapt(server: server.name, seconds: seconds))
   }
 
   /// Cuts one direction of a process's connection to the bus, or both.

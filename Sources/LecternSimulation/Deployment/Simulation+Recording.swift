@@ -2,19 +2,22 @@ internal import LecternLog
 internal import LecternWire
 
 extension SimulationEvent {
-  /// The event as a recording has it; nil if another event says the same.
-  var recorded: RecordedEvent.Kind? {
+  /// Returns the event as a recording has it; nil if another event says the same.
+  ///
+  /// - Parameter count: the number of actions that the app's durable state has counted.
+  func recorded(count: Int) -> RecordedEvent.Kind? {
     switch self {
     case .sent(let page, let token): .sent(page: page, token: token)
     case .acknowledged(let page, let token, let revision, _):
-      .acknowledged(page: page, token: token, revision: revision)
+      token.map { .acknowledged(page: page, token: $0, revision: revision) }
     case .shown(let page, let shown):
       .shown(page: page, revision: shown.revision, count: shown.sum.count)
     case .ownShown(let page, _, let own): .ownShown(page: page, count: own.sum.count)
     case .forgotten(let page): .forgotten(page: page)
     case .malformed(let page, _): .malformed(page: page)
+    case .startedOver: .startedOver
     case .effectStarted(let token): .effectStarted(token: token)
-    case .durable(let batch): .durable(batch: batch.number)
+    case .durable(let batch): .durable(batch: batch.number, count: count)
     case .restored(let total, _): .restored(count: total.count)
     case .settled(let page, _, _, _): .settled(page: page)
     }
@@ -38,10 +41,7 @@ extension LogBatch {
   var appended: RecordedEvent.Kind {
     .appended(
       batch: number,
-      entries: entries.map(\.content.summary),
-      actions: entries.count {
-        if case .action(let action) = $0.content { action.lane == .app } else { false }
-      }
+      entries: entries.map(\.content.summary)
     )
   }
 }

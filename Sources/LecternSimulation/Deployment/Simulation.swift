@@ -157,9 +157,10 @@ extension Simulation: ServerSurroundings {
 
   func observe(_ event: SimulationEvent) {
     record("\(event)")
-    let recorded = event.recorded
+    let broken = checks.observe(event)
+    let recorded = event.recorded(count: checks.durableCount)
     if let recorded { happened(recorded) }
-    if let broken = checks.observe(event) { violate(broken, of: recorded?.promise) }
+    if let broken { violate(broken, of: recorded?.promise) }
   }
 
   func violate(_ promise: String) { violate(promise, of: nil) }

@@ -10,6 +10,7 @@ extension SimulatedPage {
 
   func perform(_ act: Presenter.Act) {
     simulation.record("presenter \(number): \(act.name)\(act.value.map { " \($0)" } ?? "")")
+    simulation.happened(.presented(page: number, action: act.name))
     send("$room.\(act.name)", value: act.value)
   }
 

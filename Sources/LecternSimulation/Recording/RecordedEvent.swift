@@ -31,6 +31,8 @@ extension RecordedEvent {
     case resumed(server: String)
     case busCut(server: String, BusDirection)
     case busMended(server: String)
+    /// The clock of a server differs from the time by seconds.
+    case clockLeapt(server: String, seconds: Int)
 
     /// A page is loaded. It remembers nothing.
     case loaded(page: Int)
@@ -49,12 +51,15 @@ extension RecordedEvent {
     case forgotten(page: Int)
     case malformed(page: Int)
     case hostileMessage(String)
+    /// A presenter has sent an action of the room.
+    case presented(page: Int, action: String)
 
     /// A batch is being written.
-    ///
-    /// - Parameter actions: the number of the app's actions among its entries.
-    case appended(batch: Int, entries: [String], actions: Int)
-    case durable(batch: Int)
+    case appended(batch: Int, entries: [String])
+    /// - Parameter count: the number of actions that the app's state has counted then. A fork leads back to fewer.
+    case durable(batch: Int, count: Int)
+    /// A presenter has started the room over, with an empty log.
+    case startedOver
     /// The disk has lost batches that were not durable.
     case lost(batches: [Int])
     case effectStarted(token: Int)

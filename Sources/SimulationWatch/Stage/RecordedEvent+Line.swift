@@ -9,7 +9,8 @@ extension RecordedEvent.Kind {
   /// Whether it is a fault, the end of one, or what the servers do about it.
   package var isTurn: Bool {
     switch self {
-    case .connectionDied, .peaceBegan, .ended, .broken, .lost, .refused: true
+    case .connectionDied, .peaceBegan, .ended, .broken, .lost, .refused, .presented, .startedOver:
+      true
     default: serverLine != nil
     }
   }
@@ -26,6 +27,8 @@ extension RecordedEvent.Kind {
     case .resumed(let server): (.lead, "\(server.capitalizedFirst) resumes")
     case .busCut(let server, let direction):
       (.fault, "The bus loses the messages \(direction.words) \(server)")
+    case .clockLeapt(let server, let seconds):
+      (.fault, "The clock of \(server) is \(abs(seconds)) s \(seconds < 0 ? "slow" : "fast")")
     case .busMended(let server): (.lead, "The bus reaches \(server) again")
     default: nil
     }
@@ -43,6 +46,7 @@ extension RecordedEvent.Kind {
       (.log, "Page \(page)’s token \(token) is acknowledged by revision \(revision)")
     case .refused(let page, let code): (.fault, "Page \(page) is refused: \(code)")
     case .shown(let page, let revision, _): (.page, "Page \(page) shows revision \(revision)")
+    case .presented(let page, let action): (.lead, "The presenter of page \(page) sends \(action)")
     case .hostileMessage(let text):
       (.hostile, "The hostile page sends \(text.isEmpty ? "nothing" : text)")
     default: nil
@@ -51,10 +55,11 @@ extension RecordedEvent.Kind {
 
   private var logLine: (tone: EventTone, text: String)? {
     switch self {
-    case .appended(let batch, let entries, _):
+    case .appended(let batch, let entries):
       (.log, "Batch \(batch) is appended: \(entries.joined(separator: ", "))")
-    case .durable(let batch): (.log, "Batch \(batch) is durable")
+    case .durable(let batch, _): (.log, "Batch \(batch) is durable")
     case .lost(let batches): (.fault, "The disk loses \(batches.count == 1 ? "a write" : "writes")")
+    case .startedOver: (.lead, "The room starts over with an empty log")
     case .effectStarted(let token): (.log, "The effect of token \(token) starts")
     case .restored(let count): (.log, "The room is restored with \(count) actions")
     case .peaceBegan: (.lead, "All faults end: a minute of peace")

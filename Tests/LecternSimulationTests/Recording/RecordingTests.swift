@@ -30,10 +30,10 @@ import Testing
     var pending: [Int] = []
     for event in Self.events(of: seed) {
       switch event.kind {
-      case .appended(let batch, let entries, _):
+      case .appended(let batch, let entries):
         #expect(!entries.isEmpty)
         pending.append(batch)
-      case .durable(let batch):
+      case .durable(let batch, _):
         #expect(pending.first == batch)
         pending.removeFirst()
       case .lost(let batches):
@@ -52,7 +52,9 @@ import Testing
   func terms(seed: UInt64) {
     var terms: [Int] = []
     for case .nodeLed(_, let term) in Self.events(of: seed).map(\.kind) { terms.append(term) }
-    #expect(terms == Array(1...terms.count))
+    // A node that starts the room over opens a log of a term of its own.
+    #expect(zip(terms, terms.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(terms.first == 1)
   }
 
   @Test("only a paused server resumes", arguments: 1...8 as ClosedRange<UInt64>)

@@ -57,26 +57,40 @@ import Testing
   func loss() {
     var log = StageLog()
     for batch in 1...3 {
-      log.apply(.appended(batch: batch, entries: ["a"], actions: 1), at: 0, position: batch)
+      log.apply(.appended(batch: batch, entries: ["a"]), at: 0, position: batch)
     }
-    log.apply(.durable(batch: 1), at: 0, position: 4)
+    log.apply(.durable(batch: 1, count: 1), at: 0, position: 4)
     log.apply(.lost(batches: [2, 3]), at: 0, position: 5)
     #expect(log.batches.map(\.number) == [1])
     #expect(log.lostCount == 2)
-    log.apply(.appended(batch: 2, entries: ["b"], actions: 0), at: 0, position: 6)
-    log.apply(.durable(batch: 2), at: 0, position: 7)
+    log.apply(.appended(batch: 2, entries: ["b"]), at: 0, position: 6)
+    log.apply(.durable(batch: 2, count: 1), at: 0, position: 7)
     #expect((log.entryCount, log.actionCount) == (2, 1))
+  }
+
+  @Test("a room that starts over has an empty log")
+  func startsOver() {
+    var log = StageLog()
+    log.isShared = true
+    log.apply(.appended(batch: 1, entries: ["a"]), at: 0, position: 1)
+    log.apply(.durable(batch: 1, count: 1), at: 0, position: 2)
+    log.apply(.startedOver, at: 0, position: 3)
+    #expect(log.batches.isEmpty)
+    #expect((log.entryCount, log.actionCount) == (0, 0))
+    #expect(log.isShared)
   }
 
   @Test("a log keeps the latest batches, and all that are not durable")
   func limit() {
     var log = StageLog()
     for batch in 1...100 {
-      log.apply(.appended(batch: batch, entries: ["a"], actions: 1), at: 0, position: batch)
+      log.apply(.appended(batch: batch, entries: ["a"]), at: 0, position: batch)
     }
     #expect(log.batches.count == 100)
-    for batch in 1...100 { log.apply(.durable(batch: batch), at: 0, position: 100 + batch) }
-    log.apply(.appended(batch: 101, entries: ["a"], actions: 1), at: 0, position: 201)
+    for batch in 1...100 {
+      log.apply(.durable(batch: batch, count: batch), at: 0, position: 100 + batch)
+    }
+    log.apply(.appended(batch: 101, entries: ["a"]), at: 0, position: 201)
     #expect(log.batches.map(\.number) == Array(78...101))
     #expect(log.entryCount == 100)
   }
