@@ -146,7 +146,7 @@ final class HeldLog: LecternLog.Log {
           batches: $0.memory.batches,
           snapshots: snapshots ?? $0.memory.snapshots()
         )
-      } ?? MemoryLog()
+      } ?? MemoryLog(identity: .ofFixedLength)
   }
 
   var isHeld: Bool { held.withLock { $0 != nil } }
@@ -222,4 +222,14 @@ extension ConnectionStub {
 
   /// The revision that it leads to.
   var revision: Int? { lastState?["revision"]?.integer }
+}
+
+extension LogIdentity {
+  /// A new identity. Its text always has the same length: a room sends a patch or a snapshot, whichever is shorter.
+  fileprivate static var ofFixedLength: LogIdentity {
+    var identity = LogIdentity.random(created: 0)
+    let id = identity.instanceID
+    identity.instanceID = String(repeating: "0", count: max(0, 7 - id.count)) + id
+    return identity
+  }
 }
