@@ -21,7 +21,7 @@ package import Logging
 /// The room decides nothing: its core does. A frame is encoded once for all subscribers at the same revision. No subscriber
 /// has a queue: a slow subscriber skips states, and delays no other.
 ///
-/// Each kind of command is executed by a part of its own: ``LogWriter``, ``RoomTimers``, ``HistoryReader``, ``ActionInspection``,
+/// Each kind of command is executed by a part of its own: `LogWriter`, `RoomTimers`, `HistoryReader`, `ActionInspection`,
 /// the stores and the connections.
 ///
 /// The floor, the links and the rest of the room's own state are in a ``RoomState``, with a separate store.
