@@ -1,6 +1,6 @@
 internal import LecternLog
 
-/// An answer of a room's log, as an input of the room's core.
+/// An answer of a room's log: an input of the room's core.
 enum LogAnswer: Sendable {
   /// An append has ended. The error is the reason why its batch isn't durable; nil if it is.
   case appended(batch: Int, LogError?)

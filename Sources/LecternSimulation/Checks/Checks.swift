@@ -12,8 +12,6 @@ struct Checks {
   private var digests: [Position: UInt64] = [:]
   /// The order in which each page has sent its tokens.
   private var orders: [Int: [Int]] = [:]
-  /// The tokens that pages have sent.
-  private var sent: Set<Int> = []
   /// The pages that have been shown a state.
   private var pages: Set<Int> = []
   /// The pages of a former room. The present one doesn't know them.
@@ -36,7 +34,6 @@ struct Checks {
     switch event {
     case .sent(let page, let token):
       orders[page, default: []].append(token)
-      sent.insert(token)
       return nil
     case .acknowledged(let page, let token, let revision, let shown):
       guard let shown, shown >= revision else {
@@ -57,7 +54,7 @@ struct Checks {
       history.append(batch)
       if let token = history.repeated.inOne.first { return "token \(token) is in the log twice" }
       // A hostile page also sends its action again to a new room.
-      return history.repeated.inTwo.first(where: sent.contains).map {
+      return history.repeated.inTwo.first(where: wasSent).map {
         "token \($0) is in the logs of two rooms"
       }
     case .startedOver:
@@ -81,6 +78,9 @@ struct Checks {
       return settle(page, shown, own, unanswered: unanswered)
     }
   }
+
+  /// Whether a page that keeps the rules has sent a token.
+  private func wasSent(_ token: Int) -> Bool { orders.values.contains { $0.contains(token) } }
 
   private mutating func acknowledge(_ token: Int, to page: Int) -> String? {
     guard history.has(token: token) else {

@@ -185,7 +185,7 @@ extension Servers {
     }
   }
 
-  /// Sets the clock of a process, as a person, a time server or a virtual machine does.
+  /// Sets the clock of a process. People, time servers and virtual machines do the same.
   private func leap(_ server: any SimulatedServer, _ random: inout Random) {
     guard let process = server.process?.loop.process else { return }
     let offset = random.duration(in: .zero ... .seconds(7_200)) - .seconds(3_600)
@@ -198,14 +198,10 @@ extension Servers {
   /// Cuts one direction of a process's connection to the bus, or both.
   private func cutBus(of server: any SimulatedServer, _ random: inout Random) {
     guard let client = server.process?.bus else { return }
-    let direction = Int.random(in: 0..<3, using: &random)
-    (client.isMute, client.isDeaf) = (direction != 1, direction != 0)
-    surroundings?.record(
-      "the bus loses the messages \(["from", "for", "from and for"][direction]) \(server.name)"
-    )
-    surroundings?.happened(
-      .busCut(server: server.name, RecordedEvent.BusDirection.allCases[direction])
-    )
+    let direction = RecordedEvent.BusDirection.allCases[Int.random(in: 0..<3, using: &random)]
+    (client.isMute, client.isDeaf) = (direction != .to, direction != .from)
+    surroundings?.record("the bus loses the messages \(direction.words) \(server.name)")
+    surroundings?.happened(.busCut(server: server.name, direction))
     schedule.after(random.duration(in: .milliseconds(100) ... .seconds(12))) {
       [weak surroundings] in
       if client.isCut, server.process?.bus === client {

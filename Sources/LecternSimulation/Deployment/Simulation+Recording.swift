@@ -37,7 +37,7 @@ extension PageExchange {
 }
 
 extension LogBatch {
-  /// The beginning of its write, as a recording has it.
+  /// The recorded event of its append.
   var appended: RecordedEvent.Kind {
     .appended(
       batch: number,

@@ -76,5 +76,16 @@ extension RecordedEvent {
   }
 
   /// The messages that a cut of the bus loses.
-  package enum BusDirection: String, CaseIterable, Codable, Sendable { case from, to, both }
+  package enum BusDirection: String, CaseIterable, Codable, Sendable {
+    case from, to, both
+
+    /// The direction in words, before the server's name.
+    package var words: String {
+      switch self {
+      case .from: "from"
+      case .to: "for"
+      case .both: "from and for"
+      }
+    }
+  }
 }

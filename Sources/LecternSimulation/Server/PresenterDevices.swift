@@ -1,7 +1,7 @@
 internal import Composable
 internal import LecternRoom
 
-/// The devices of a deployment's presenters, which have used the presenters' link before.
+/// The devices of a deployment's presenters. All have used the presenters' link before.
 struct PresenterDevices {
   private static let link = Link(
     id: "presenters",
@@ -12,7 +12,7 @@ struct PresenterDevices {
 
   /// The values of their `Cookie` headers.
   let cookies: [String]
-  /// What the servers have saved.
+  /// The links and devices that the servers have saved.
   let saved: PersistedLinks
 
   init(count: Int) {

@@ -70,17 +70,6 @@ extension RecordedEvent.Kind {
   }
 }
 
-extension RecordedEvent.BusDirection {
-  /// The direction in words, before the server's name.
-  package var words: String {
-    switch self {
-    case .from: "from"
-    case .to: "for"
-    case .both: "from and for"
-    }
-  }
-}
-
 extension String {
   /// The text with a capital first letter.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }

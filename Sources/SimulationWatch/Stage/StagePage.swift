@@ -15,7 +15,7 @@ package struct StagePage: Codable, Equatable, Sendable {
   package private(set) var link = Link.closed
   /// The server of the connection; nil for none.
   package private(set) var server: String?
-  /// What the page shows; nil before its first state.
+  /// The revision and the count that the page shows; nil before its first state.
   package private(set) var revision, count: Int?
   /// The tokens of the actions without an answer.
   package private(set) var outbox: [Int] = []

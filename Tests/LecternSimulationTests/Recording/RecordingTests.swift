@@ -1,7 +1,7 @@
 import LecternSimulation
 import Testing
 
-/// What people who watch a simulation are told.
+/// The recorded events of a simulation, for people who watch it.
 @Suite struct RecordingTests {
   @Test("a recording changes nothing", arguments: 1...4 as ClosedRange<UInt64>)
   func transparency(seed: UInt64) {
