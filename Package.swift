@@ -102,7 +102,12 @@ let package = Package(
       "LecternRelay",
       ["LecternBytes", "LecternTransport", heaps, logging, orderedCollections]
     ),
-    library("LecternNATS", ["CNATS", "LecternBytes", "LecternLog", argumentParser]),
+    // The logs and the leases that several nodes share, apart from the library that carries their messages.
+    library("LecternJetStream", ["LecternBytes", "LecternLog"]),
+    library(
+      "LecternNATS",
+      ["CNATS", "LecternBytes", "LecternJetStream", "LecternLog", argumentParser]
+    ),
     // Apart from its executable: SwiftPM doesn't order tests after an executable that they import.
     library("LecternCommand", ["LecternLog", argumentParser]),
     executable("LecternTool", ["LecternCommand", argumentParser], in: "Sources"),
@@ -260,7 +265,11 @@ let package = Package(
         "TestSupport", logging,
       ]
     ),
-    tests("LecternNATSTests", ["LecternBytes", "LecternLog", "LecternNATS", "LogLaws"]),
+    tests("LecternJetStreamTests", ["LecternBytes", "LecternJetStream", "LecternLog", "LogLaws"]),
+    tests(
+      "LecternNATSTests",
+      ["LecternBytes", "LecternJetStream", "LecternLog", "LecternNATS", "LogLaws"]
+    ),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     // Features and stubs of the tests of rooms.
     .target(

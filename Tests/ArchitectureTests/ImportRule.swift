@@ -68,11 +68,21 @@ extension ImportRule {
         ]
       ),
       ImportRule(
+        target: "LecternJetStream",
+        allowed: foundation.union(["LecternBytes", "LecternLog", "Synchronization"]),
+        allowedInFilesNamed: [(["SystemThreads"], ["Dispatch"])]
+      ),
+      ImportRule(
         target: "LecternNATS",
-        allowed: foundation.union(["Dispatch", "LecternBytes", "LecternLog", "Synchronization"]),
+        allowed: foundation.union([
+          "Dispatch", "LecternBytes", "LecternJetStream", "LecternLog", "Synchronization",
+        ]),
         allowedInFilesNamed: [
           (["Options"], ["ArgumentParser"]),
-          (["NATSBus", "NATSConnection", "NATSMessage", "NATSStatus", "Subscription"], ["CNATS"]),
+          (
+            ["ConnectionError", "NATSBus", "NATSConnection", "StreamMessage", "Subscription"],
+            ["CNATS"]
+          ),
         ]
       ),
       ImportRule(

@@ -4,8 +4,8 @@ import Testing
 /// unless the simulation replaces it.
 @Suite struct SourceOfChanceTests {
   private static let targets = [
-    "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRelay", "LecternRoom",
-    "LecternSimulation", "LecternWire",
+    "Composable", "LecternBytes", "LecternJetStream", "LecternLog", "LecternRehearsal",
+    "LecternRelay", "LecternRoom", "LecternSimulation", "LecternWire",
   ]
 
   /// The files that have one, with the reason.
@@ -13,6 +13,7 @@ import Testing
     "Composable/Store/Store.swift": "a default, for stores without a log",
     "Composable/Store/StoreCore+Inspection.swift": "the time of a reducer, for the inspector alone",
     "LecternBytes/String+RandomID.swift": "the names of servers",
+    "LecternJetStream/Threads/SystemThreads.swift": "a default",
     "LecternLog/LogIdentity.swift": "the identity of a new log",
     "LecternLog/SQLite/SQLiteLog.swift": "the thread of a file",
     "LecternLog/SQLite/UnwritableLog.swift": "the thread of a file that cannot be written",

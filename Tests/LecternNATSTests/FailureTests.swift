@@ -1,3 +1,4 @@
+import LecternJetStream
 import LecternLog
 import LecternNATS
 import LogLaws

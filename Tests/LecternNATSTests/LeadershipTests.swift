@@ -3,6 +3,7 @@ import LogLaws
 import Synchronization
 import Testing
 
+@testable import LecternJetStream
 @testable import LecternNATS
 
 /// Nodes that share the logs of their rooms.

@@ -1,6 +1,7 @@
 import LecternLog
 import Testing
 
+@testable import LecternJetStream
 @testable import LecternNATS
 
 @Suite(.serialized) struct LeaseTests {

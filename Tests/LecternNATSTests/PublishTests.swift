@@ -1,6 +1,7 @@
 import LecternLog
 import Testing
 
+@testable import LecternJetStream
 @testable import LecternNATS
 
 /// What the servers answer to a message that they have.

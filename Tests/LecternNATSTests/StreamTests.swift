@@ -2,6 +2,7 @@ import LecternLog
 import LogLaws
 import Testing
 
+@testable import LecternJetStream
 @testable import LecternNATS
 
 @Suite(.serialized) struct StreamTests {

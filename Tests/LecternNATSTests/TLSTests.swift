@@ -1,4 +1,5 @@
 import Foundation
+import LecternJetStream
 import LecternLog
 import LecternNATS
 import Testing

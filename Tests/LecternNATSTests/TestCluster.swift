@@ -1,4 +1,5 @@
 import Foundation
+import LecternJetStream
 import LecternNATS
 import Testing
 

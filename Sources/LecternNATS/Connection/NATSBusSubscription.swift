@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LecternBytes
+internal import LecternJetStream
 internal import Synchronization
 
 /// Waits for the messages of a subscription, on a thread of its own.
@@ -15,7 +16,7 @@ final class NATSBusSubscription: RelaySubscription {
     self.hasEnded = hasEnded
     Thread.detachNewThread {
       while !hasEnded.value.load(ordering: .relaxed) {
-        do throws(NATSStatus) {
+        do throws(ConnectionError) {
           if let message = try subscription.next(timeout: .seconds(1)) { receive(message.data) }
         } catch {
           // Messages were dropped because too many have waited: both ends of a link notice that. Or the connection is closed,

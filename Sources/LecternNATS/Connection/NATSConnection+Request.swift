@@ -1,4 +1,5 @@
 internal import CNATS
+package import LecternJetStream
 
 extension NATSConnection {
   /// Sends a request, and waits for its answer.
@@ -6,12 +7,12 @@ extension NATSConnection {
   /// - Parameters:
   ///   - headers: names and values.
   ///   - timeout: how long the answer is waited for.
-  func request(
+  package func request(
     _ subject: String,
-    headers: KeyValuePairs<String, String> = [:],
+    headers: KeyValuePairs<String, String>,
     _ body: [UInt8],
     timeout: Duration
-  ) throws(NATSStatus) -> NATSMessage {
+  ) throws(ConnectionError) -> StreamMessage {
     var message: OpaquePointer?
     var answer: OpaquePointer?
     defer { natsMsg_Destroy(message) }
@@ -25,21 +26,13 @@ extension NATSConnection {
     if status == NATS_OK {
       status = natsConnection_RequestMsg(&answer, handle, message, timeout.milliseconds)
     }
-    guard status == NATS_OK, let answer else { throw NATSStatus(status) }
-    return NATSMessage(consuming: answer)
+    guard status == NATS_OK, let answer else { throw ConnectionError(status) }
+    return StreamMessage(consuming: answer)
   }
 
   /// Publishes a message that nothing is stored of, and that asks for no answer.
-  func publish(_ subject: String) throws(NATSStatus) {
+  package func publish(_ subject: String) throws(ConnectionError) {
     let status = natsConnection_Publish(handle, subject, nil, 0)
-    guard status == NATS_OK else { throw NATSStatus(status) }
-  }
-}
-
-extension Duration {
-  /// The whole milliseconds, at least 1: to the library, 0 is an invalid timeout.
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    guard status == NATS_OK else { throw ConnectionError(status) }
   }
 }

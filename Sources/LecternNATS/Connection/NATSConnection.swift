@@ -1,4 +1,6 @@
 internal import CNATS
+internal import LecternBytes
+public import LecternJetStream
 public import LecternLog
 
 /// A connection to NATS. The logs and leases of any number of rooms share it.
@@ -15,7 +17,7 @@ public import LecternLog
 ///
 /// `@unchecked Sendable`: both properties are constant. The library guards a connection by a lock of its own, so that any
 /// thread may call its functions, and the handle is only freed by `deinit`, when no call can be under way.
-public final class NATSConnection: @unchecked Sendable {
+public final class NATSConnection: StreamConnection, @unchecked Sendable {
   let handle: OpaquePointer
   /// How long an operation is retried without an answer before it fails.
   public let timeout: Duration
@@ -45,7 +47,7 @@ public final class NATSConnection: @unchecked Sendable {
     if status == NATS_OK { status = natsConnection_Connect(&handle, options) }
     guard let handle, status == NATS_OK else {
       let servers = urls.map(Self.withoutCredentials).joined(separator: ", ")
-      throw .unreachable(path: servers, detail: "\(NATSStatus(status))")
+      throw .unreachable(path: servers, detail: "\(ConnectionError(status))")
     }
     self.handle = handle
     self.timeout = timeout
@@ -57,10 +59,20 @@ public final class NATSConnection: @unchecked Sendable {
   }
 
   /// Whether a server answers, as far as the library knows.
-  var isConnected: Bool { natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED }
+  package var isConnected: Bool { natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED }
 
   /// The size of the largest message that the server takes, headers included.
-  var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
+  package var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
+
+  package var threads: any WaitingThreads { SystemThreads() }
+
+  package func makeID() -> String { .randomID() }
+
+  package func subscribe(
+    to subject: String
+  ) throws(ConnectionError) -> any StreamSubscription {
+    try NATSSubscription(subject, on: self)
+  }
 
   /// Returns a URL without its user name, password or token because it may be logged.
   static func withoutCredentials(_ url: String) -> String {

@@ -19,7 +19,7 @@ public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// Returns the version of a server of the cluster; nil if the account may not ask.
   ///
   /// The library keeps the version for itself, so this asks for the list of the account's connections, whose header has it.
-  static func current(of connection: NATSConnection) -> ServerVersion? {
+  static func current(of connection: any StreamConnection) -> ServerVersion? {
     struct Answer: Decodable {
       struct Server: Decodable { var ver: String }
       var server: Server
@@ -28,6 +28,7 @@ public struct ServerVersion: Hashable, Comparable, Sendable, CustomStringConvert
     guard
       let message = try? connection.request(
         "$SYS.REQ.ACCOUNT.PING.CONNZ",
+        headers: [:],
         body,
         timeout: .seconds(1)
       ),

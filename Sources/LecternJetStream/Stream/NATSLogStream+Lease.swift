@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import LecternLog
 
 extension NATSLogStream {
@@ -16,26 +15,24 @@ extension NATSLogStream {
     holder: String,
     onLoss: @escaping @Sendable () -> Void
   ) async throws -> Lease {
-    let queue = DispatchQueue(label: "lectern.nats.acquire", qos: .userInitiated)
+    let queue = threads.makeQueue("lectern.nats.acquire", urgent: true)
     let path = self.room(room).path
-    let releases: NATSSubscription
+    let releases: any StreamSubscription
     do {
-      releases = try NATSSubscription(leases.wakeSubject(room), on: jetStream.connection)
+      releases = try jetStream.connection.subscribe(to: leases.wakeSubject(room))
     } catch {
       throw LogError.unreachable(path: path, detail: error.description)
     }
     while true {
       try Task.checkCancellation()
-      let grant: LeaseBucket.Grant? = try await withCheckedThrowingContinuation { continuation in
-        queue.async {
-          do throws(JetStreamError) {
-            let grant = try leases.acquire(room, holder: holder, until: jetStream.deadline)
-            // The end of a lease that isn't released is announced by nothing.
-            if grant == nil { _ = try? releases.next(timeout: .milliseconds(500)) }
-            continuation.resume(returning: grant)
-          } catch {
-            continuation.resume(throwing: error.of(path))
-          }
+      let grant = try await queue.result { () throws(LogError) -> LeaseBucket.Grant? in
+        do throws(JetStreamError) {
+          let grant = try leases.acquire(room, holder: holder, until: jetStream.deadline)
+          // The end of a lease that isn't released is announced by nothing.
+          if grant == nil { _ = try? releases.next(timeout: .milliseconds(500)) }
+          return grant
+        } catch {
+          throw error.of(path)
         }
       }
       if let grant { return Lease(room, holder: holder, in: leases, grant, onLoss: onLoss) }

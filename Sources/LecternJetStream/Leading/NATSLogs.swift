@@ -1,4 +1,3 @@
-internal import LecternBytes
 public import LecternLog
 
 /// The logs of rooms on NATS servers, for the nodes that share them.
@@ -9,43 +8,18 @@ public import LecternLog
 /// ```
 public struct NATSLogs: SharedLogs {
   /// How long an operation waits for an answer: longer than the servers take to elect another leader of a stream.
-  private static var timeout: Duration { .seconds(10) }
+  package static var timeout: Duration { .seconds(10) }
 
   /// Names this node.
   public let node: String
   private let stream: NATSLogStream
   private let leaseTimeouts: RenewedLease.Timeouts
 
-  /// Connects to the servers.
-  ///
-  /// - Parameters:
-  ///   - urls: the URLs of one or more servers of a cluster.
-  ///   - node: names this node, for a reader of the log and of the leases.
-  ///   - stream: the name of the stream: letters, digits, `-` and `_`.
-  ///   - replicas: on how many servers a stream that is created is stored, 1, 3 or 5.
-  ///   - authorities: as for ``NATSConnection``.
-  /// - Throws: as ``NATSConnection``, and `LogError.failed` if the stream may delete batches.
-  public init(
-    _ urls: [String],
-    node: String,
-    stream: String = "lectern",
-    replicas: Int = 1,
-    authorities: String? = nil
-  ) throws(LogError) {
-    let connection = try NATSConnection(
-      urls,
-      name: node,
-      timeout: Self.timeout,
-      authorities: authorities
-    )
-    self.init(try NATSLogStream(on: connection, name: stream, replicas: replicas), node: node)
+  package init(_ stream: NATSLogStream, node: String) {
+    self.init(stream, node: node, leaseTimeouts: RenewedLease.Timeouts())
   }
 
-  init(
-    _ stream: NATSLogStream,
-    node: String,
-    leaseTimeouts: RenewedLease.Timeouts = RenewedLease.Timeouts()
-  ) {
+  init(_ stream: NATSLogStream, node: String, leaseTimeouts: RenewedLease.Timeouts) {
     (self.stream, self.node, self.leaseTimeouts) = (stream, node, leaseTimeouts)
   }
 
@@ -62,7 +36,7 @@ public struct NATSLogs: SharedLogs {
         room,
         in: stream,
         // A process that has taken this one's name is another holder.
-        holder: "\(node) \(String.randomID())",
+        holder: "\(node) \(stream.jetStream.connection.makeID())",
         timeout: leaseTimeouts,
         onLoss: onLoss
       )
@@ -84,8 +58,9 @@ public struct NATSLogs: SharedLogs {
     lease: RenewedLease
   ) async throws -> any SharedLog {
     let (stream, node) = (stream, node)
-    return try await Task.detached {
+    let queue = stream.threads.makeQueue("lectern.nats.open", urgent: true)
+    return try await queue.result {
       try stream.open(room, identity: identity, leader: node, build: build, lease: lease)
-    }.value
+    }
   }
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 public import LecternLog
 internal import Synchronization
 
@@ -25,9 +24,9 @@ public final class NATSLog: SharedLog {
   /// The node's right to lead the room; nil for a log that was opened without.
   let lease: RenewedLease?
   private let attachments: SidecarStore
-  private let appends = DispatchQueue(label: "lectern.nats.log", qos: .userInitiated)
+  private let appends: any WaitingQueue
   /// A separate queue, because appends don't wait for megabytes.
-  private let saves = DispatchQueue(label: "lectern.nats.snapshots", qos: .utility)
+  private let saves: any WaitingQueue
   private let durableBatch: Atomic<Int>
   private let isClosed = Mutex(false)
 
@@ -41,6 +40,9 @@ public final class NATSLog: SharedLog {
     self.lease = lease
     self.reader = reader
     self.writer = writer
+    let threads = reader.jetStream.connection.threads
+    appends = threads.makeQueue("lectern.nats.log", urgent: true)
+    saves = threads.makeQueue("lectern.nats.snapshots", urgent: false)
     snapshots = SnapshotStore(reader.jetStream, reader.subjects)
     attachments = SidecarStore(reader.jetStream, reader.subjects, term: writer.term)
     durableBatch = Atomic(writer.batch)

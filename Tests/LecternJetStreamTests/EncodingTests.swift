@@ -3,7 +3,7 @@ import LecternLog
 import LogLaws
 import Testing
 
-@testable import LecternNATS
+@testable import LecternJetStream
 
 @Suite struct EncodingTests {
   private var message: LogMessage {

@@ -17,7 +17,7 @@ final class PullConsumer: @unchecked Sendable {
   private let jetStream: JetStream
   private let name: String
   private let inbox: String
-  private let subscription: NATSSubscription
+  private let subscription: any StreamSubscription
   /// The number of messages that were received.
   private var received: UInt64 = 0
   /// The number of messages that the server may send without another request.
@@ -38,9 +38,9 @@ final class PullConsumer: @unchecked Sendable {
     )
     self.jetStream = jetStream
     name = answer.name
-    inbox = "_INBOX.\(String.randomID())"
-    do throws(NATSStatus) {
-      subscription = try NATSSubscription(inbox, on: jetStream.connection)
+    inbox = "_INBOX.\(jetStream.connection.makeID())"
+    do throws(ConnectionError) {
+      subscription = try jetStream.connection.subscribe(to: inbox)
     } catch {
       throw .unreachable(error.description)
     }
@@ -56,7 +56,7 @@ final class PullConsumer: @unchecked Sendable {
   /// - Parameter wait: how long the first of them is waited for.
   func receive(wait: Duration) -> Delivery {
     var delivery = Delivery()
-    do throws(NATSStatus) {
+    do throws(ConnectionError) {
       if requested == 0 { try request(wait: wait) }
       while requested > 0 {
         // The server ends a request after `wait`: without a word of it, the request or the consumer is lost.
@@ -91,7 +91,7 @@ final class PullConsumer: @unchecked Sendable {
     return delivery
   }
 
-  private func request(wait: Duration) throws(NATSStatus) {
+  private func request(wait: Duration) throws(ConnectionError) {
     let body = #"{"batch":\#(Self.requestSize),"expires":\#(wait.milliseconds * 1_000_000)}"#
     try subscription.request(
       "$JS.API.CONSUMER.MSG.NEXT.\(jetStream.stream).\(name)",

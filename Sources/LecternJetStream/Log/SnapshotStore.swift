@@ -27,7 +27,7 @@ struct SnapshotStore: Sendable {
       let subject = subjects.snapshot(id)
       var last = try jetStream.lastMessage(of: subject, until: deadline)?.sequence ?? 0
       var first: UInt64?
-      let messageID = String.randomID()
+      let messageID = jetStream.connection.makeID()
       for piece in Fragment.pieces(of: snapshot.bytes, size: jetStream.pieceSize) {
         var writer = ByteWriter()
         piece.write(to: &writer)

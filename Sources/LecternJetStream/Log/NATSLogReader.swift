@@ -47,7 +47,7 @@ public final class NATSLogReader: Sendable {
     while cursor.number < last {
       let batches = try cursor.next()
       if !batches.isEmpty { deadline = jetStream.deadline }
-      guard .now < deadline else {
+      guard jetStream.now < deadline else {
         throw LogError.damaged(
           path: subjects.path,
           lastWholeBatch: cursor.number,

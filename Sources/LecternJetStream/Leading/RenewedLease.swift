@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import LecternLog
 internal import Synchronization
 
@@ -30,6 +29,8 @@ final class RenewedLease: Sendable {
   private let timeout: Timeouts
   private let onLoss: @Sendable (LogError) -> Void
   private let state = Mutex(State.regaining)
+  /// Acquires the lease again.
+  private let queue: any WaitingQueue
 
   private init(
     _ room: String,
@@ -40,6 +41,7 @@ final class RenewedLease: Sendable {
   ) {
     (self.room, self.stream, self.holder) = (room, stream, holder)
     (self.timeout, self.onLoss) = (timeout, onLoss)
+    queue = stream.threads.makeQueue("lectern.nats.regain", urgent: true)
   }
 
   /// Acquires the lease once no other node has it, however long the servers do not answer.
@@ -87,22 +89,26 @@ final class RenewedLease: Sendable {
   private var regain: @Sendable () -> Void {
     { [weak self] in
       guard let self else { return }
-      DispatchQueue.global(qos: .userInitiated).async { self.waitForLease() }
+      queue.async { self.waitForLease() }
     }
   }
 
   private func waitForLease() {
     // A lease is lost when it was not renewed for its duration.
-    let lastAnswer = ContinuousClock.now - stream.leases.duration
+    let lastAnswer = stream.threads.now - stream.leases.duration
     while begin() {
       do throws(JetStreamError) {
-        let grant = try stream.leases.acquire(room, holder: holder, until: .now + .seconds(1))
+        let grant = try stream.leases.acquire(
+          room,
+          holder: holder,
+          until: stream.threads.now + .seconds(1)
+        )
         guard let grant else { return end(.fenced(path: stream.room(room).path)) }
         return hold(grant)
       } catch {
         let limit =
           stream.jetStream.connection.isConnected ? timeout.connected : timeout.disconnected
-        guard case .unreachable = error, .now - lastAnswer < limit else {
+        guard case .unreachable = error, stream.threads.now - lastAnswer < limit else {
           return end(error.of(stream.room(room).path))
         }
       }

@@ -1,4 +1,3 @@
-internal import Dispatch
 public import LecternLog
 
 /// The batches of a log, and those that follow as they are appended: see ``NATSLogReader/batches(after:)``.
@@ -13,7 +12,7 @@ public struct LogTail: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let reader: NATSLogReader
     let batch: Int
-    private let queue = DispatchQueue(label: "lectern.nats.tail", qos: .userInitiated)
+    private let queue: any WaitingQueue
     private var cursor: BatchCursor?
     /// Last first.
     private var waiting: [LogBatch] = []
@@ -21,6 +20,7 @@ public struct LogTail: AsyncSequence, Sendable {
     init(reader: NATSLogReader, batch: Int) {
       self.reader = reader
       self.batch = batch
+      queue = reader.jetStream.connection.threads.makeQueue("lectern.nats.tail", urgent: true)
     }
 
     /// Returns the next batch once there is one. It notices within a second that its task was cancelled.
@@ -36,15 +36,9 @@ public struct LogTail: AsyncSequence, Sendable {
 
     /// Waits for batches on the queue because a thread of Swift's pool must not block.
     private func batches(_ cursor: BatchCursor?) async throws -> (BatchCursor, [LogBatch]) {
-      try await withCheckedThrowingContinuation { continuation in
-        queue.async { [reader, batch] in
-          continuation.resume(
-            with: Result {
-              let cursor = try cursor ?? reader.cursor(after: batch)
-              return (cursor, try cursor.next().map(\.batch))
-            }
-          )
-        }
+      try await queue.result { [reader, batch] () throws(LogError) in
+        let cursor = if let cursor { cursor } else { try reader.cursor(after: batch) }
+        return (cursor, try cursor.next().map(\.batch))
       }
     }
   }

@@ -14,7 +14,7 @@ struct LeaseBucket: Sendable {
   ///   - duration: how long a lease holds without a renewal, if the bucket is created.
   init(
     of logs: StreamSettings,
-    on connection: NATSConnection,
+    on connection: any StreamConnection,
     duration: Duration
   ) throws(JetStreamError) {
     self.logs = logs.name
@@ -33,6 +33,9 @@ struct LeaseBucket: Sendable {
     let found = try StreamSettings.found(or: settings, by: jetStream)
     self.duration = .nanoseconds(found.maxAge)
   }
+
+  /// The threads that wait for the servers' answers, and their clock.
+  var threads: any WaitingThreads { jetStream.connection.threads }
 
   /// A put that has succeeded.
   struct Grant: Sendable {
@@ -71,7 +74,7 @@ struct LeaseBucket: Sendable {
     holder: String,
     _ grant: Grant
   ) throws(JetStreamError) -> Grant {
-    let end = JetStream.Deadline.now + duration
+    let end = jetStream.now + duration
     let sequence = try put([UInt8](holder.utf8), room, grant)
     return Grant(sequence: sequence, end: end)
   }
@@ -93,7 +96,7 @@ struct LeaseBucket: Sendable {
     try jetStream.publish(
       data,
       to: subject(room),
-      id: .randomID(),
+      id: jetStream.connection.makeID(),
       expecting: grant.sequence,
       until: grant.end
     )

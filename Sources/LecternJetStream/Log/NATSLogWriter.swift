@@ -34,7 +34,7 @@ final class NATSLogWriter: @unchecked Sendable {
     self.sequence = sequence
     term = (last?.term ?? 0) + 1
     batch = last?.lastBatch ?? 0
-    id = .randomID()
+    id = jetStream.connection.makeID()
   }
 
   /// Begins the term: from now on, every append of the leader before fails.

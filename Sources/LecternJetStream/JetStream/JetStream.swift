@@ -5,7 +5,7 @@ internal import Foundation
 /// They are those of JetStream's wire protocol, in JSON, since each is a subject and a small body; the library's structs for
 /// them are many times that. Every function waits for its answer and may be called on any thread.
 struct JetStream: Sendable {
-  let connection: NATSConnection
+  let connection: any StreamConnection
   let stream: String
 
   /// A message of the stream.
@@ -17,10 +17,15 @@ struct JetStream: Sendable {
   }
 
   /// A point in time until which a request is retried.
-  typealias Deadline = ContinuousClock.Instant
+  ///
+  /// It is on the clock of the connection's threads.
+  typealias Deadline = Duration
 
   /// The deadline of an operation that begins now.
-  var deadline: Deadline { .now + connection.timeout }
+  var deadline: Deadline { now + connection.timeout }
+
+  /// The time on the clock of deadlines.
+  var now: Deadline { connection.threads.now }
 
   /// How long an attempt waits before the request is sent again.
   private static let attemptTimeout = Duration.seconds(1)
@@ -46,10 +51,10 @@ struct JetStream: Sendable {
   ) throws(JetStreamError) -> Answer {
     var cause = "no answer in time"
     while true {
-      let timeout = min(Self.attemptTimeout, Deadline.now.duration(to: deadline))
+      let timeout = min(Self.attemptTimeout, deadline - now)
       guard timeout > .zero else { throw .unreachable(cause) }
-      let message: NATSMessage?
-      do throws(NATSStatus) {
+      let message: StreamMessage?
+      do throws(ConnectionError) {
         message = try connection.request(subject, headers: headers, body, timeout: timeout)
       } catch {
         message = nil
@@ -62,7 +67,7 @@ struct JetStream: Sendable {
       case nil: break
       }
       // A request that nothing responds to, as JetStream is starting, fails at once.
-      Thread.sleep(forTimeInterval: 0.05)
+      connection.threads.sleep(for: .milliseconds(50))
     }
   }
 
@@ -80,7 +85,7 @@ struct JetStream: Sendable {
   }
 
   private static func decode<Answer: Decodable>(
-    _ message: NATSMessage,
+    _ message: StreamMessage,
     as type: Answer.Type
   ) -> Result<Answer, JetStreamError.Refusal> {
     do {

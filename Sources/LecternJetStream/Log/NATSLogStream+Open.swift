@@ -46,7 +46,7 @@ extension NATSLogStream {
         return NATSLog(reader, writer, identity: identity, lease: lease)
       } catch {
         // The former leader has appended a batch meanwhile.
-        guard case .fenced = error, .now < deadline else { throw error.of(subjects.path) }
+        guard case .fenced = error, jetStream.now < deadline else { throw error.of(subjects.path) }
       }
     }
   }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// The right to lead a room, by default for three seconds. It is renewed after a third of that time.
@@ -26,7 +25,7 @@ public final class Lease: Sendable {
   private let onLoss: @Sendable () -> Void
   private let state: Mutex<State>
   /// Renewals and the release, one after the other.
-  private let queue = DispatchQueue(label: "lectern.nats.lease", qos: .userInitiated)
+  private let queue: any WaitingQueue
 
   /// Creates a lease that was acquired, and renews it for as long as the object exists.
   init(
@@ -40,12 +39,13 @@ public final class Lease: Sendable {
     self.holder = holder
     self.bucket = bucket
     self.onLoss = onLoss
+    queue = bucket.threads.makeQueue("lectern.nats.lease", urgent: true)
     state = Mutex(.held(grant))
     scheduleRenewal()
   }
 
   /// Whether the lease is held, as far as this process can know: one that was not renewed in time is lost.
-  public var isHeld: Bool { end.map { .now < $0 } ?? false }
+  public var isHeld: Bool { end.map { bucket.threads.now < $0 } ?? false }
 
   /// The time at which the lease ends unless it is renewed; nil if it was lost or released.
   var end: JetStream.Deadline? {
@@ -54,7 +54,7 @@ public final class Lease: Sendable {
 
   /// Gives the lease back, so that another node has it at once. Waits for the server's answer, or for the end of the lease.
   public func release() {
-    queue.sync {
+    queue.sync { [self] in
       guard case .held(let grant) = state.withLock({ $0 }) else { return }
       state.withLock { $0 = .released }
       bucket.release(room, grant)
@@ -63,7 +63,7 @@ public final class Lease: Sendable {
 
   /// Renews the lease after a third of its duration. A lease whose object is gone ends by itself.
   private func scheduleRenewal() {
-    queue.asyncAfter(deadline: .now() + bucket.duration / .seconds(3)) { [weak self] in
+    queue.async(after: bucket.duration / 3) { [weak self] in
       self?.renew()
     }
   }

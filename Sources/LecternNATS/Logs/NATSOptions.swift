@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import LecternJetStream
 internal import LecternLog
 
 /// The options of a server whose logs are on NATS servers.

@@ -1,13 +1,10 @@
 internal import CNATS
+internal import LecternJetStream
 
-/// The reason why a server gave no answer, in the words of the library.
-struct NATSStatus: Error, CustomStringConvertible {
-  let description: String
-  /// Whether a subscription has lost messages because too many have waited.
-  let isSlowConsumer: Bool
-
+extension ConnectionError {
+  /// Creates an error in the words of the library.
   init(_ status: natsStatus) {
-    description =
+    let description =
       switch status {
       case NATS_SECURE_CONNECTION_WANTED:
         "the server does not offer TLS, which a URL that begins with tls:// requires"
@@ -15,6 +12,6 @@ struct NATSStatus: Error, CustomStringConvertible {
         "TLS failed, such as for a certificate of an authority that --nats-ca does not name"
       default: natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
       }
-    isSlowConsumer = status == NATS_SLOW_CONSUMER
+    self.init(description, isSlowConsumer: status == NATS_SLOW_CONSUMER)
   }
 }

@@ -1,4 +1,4 @@
-public import LecternLog
+package import LecternLog
 
 /// The logs of all rooms, in one JetStream stream.
 ///
@@ -23,6 +23,7 @@ public struct NATSLogStream: Sendable {
   let jetStream: JetStream
   let leases: LeaseBucket
   var name: String { jetStream.stream }
+  var threads: any WaitingThreads { jetStream.connection.threads }
 
   /// Opens the stream, and creates it if there is none.
   ///
@@ -31,8 +32,8 @@ public struct NATSLogStream: Sendable {
   ///   - name: the name of the stream, also the first token of its subjects: letters, digits, `-` and `_`.
   ///   - replicas: on how many servers a stream that is created is stored, 1, 3 or 5.
   ///   - leaseDuration: how long a lease holds without a renewal, if the bucket of the leases is created.
-  public init(
-    on connection: NATSConnection,
+  package init(
+    over connection: any StreamConnection,
     name: String = "lectern",
     replicas: Int = 1,
     leaseDuration: Duration = .seconds(3)
