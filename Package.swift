@@ -135,8 +135,9 @@ let package = Package(
     library(
       "LecternSimulation",
       macros + [
-        "Composable", "LecternBytes", "LecternLog", "LecternRehearsal", "LecternRelay",
-        "LecternRoom", "LecternTransport", "LecternWire", coreMetrics, heaps, logging,
+        "Composable", "LecternBytes", "LecternJetStream", "LecternLog", "LecternRehearsal",
+        "LecternRelay", "LecternRoom", "LecternTransport", "LecternWire", coreMetrics, heaps,
+        logging,
       ]
     ),
     executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),
@@ -266,9 +267,15 @@ let package = Package(
       ]
     ),
     tests("LecternJetStreamTests", ["LecternBytes", "LecternJetStream", "LecternLog", "LogLaws"]),
+    .target(
+      name: "StreamLaws",
+      dependencies: ["LecternJetStream"],
+      path: "Tests/StreamLaws",
+      swiftSettings: settings
+    ),
     tests(
       "LecternNATSTests",
-      ["LecternBytes", "LecternJetStream", "LecternLog", "LecternNATS", "LogLaws"]
+      ["LecternBytes", "LecternJetStream", "LecternLog", "LecternNATS", "LogLaws", "StreamLaws"]
     ),
     tests("LecternCommandTests", ["LecternCommand", "LecternLog", argumentParser]),
     // Features and stubs of the tests of rooms.
@@ -304,7 +311,10 @@ let package = Package(
         "LecternWire", "RoomSamples", logging,
       ]
     ),
-    tests("LecternSimulationTests", ["LecternLog", "LecternSimulation"]),
+    tests(
+      "LecternSimulationTests",
+      ["LecternJetStream", "LecternLog", "LecternSimulation", "StreamLaws"]
+    ),
     tests(
       "LecternServerTests",
       [

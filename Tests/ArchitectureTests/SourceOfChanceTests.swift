@@ -28,6 +28,7 @@ import Testing
     "LecternRoom/Room/WallClock.swift": "a default of stores",
     "LecternRoom/RoomFeature/RoomFeature.swift": "a default",
     "LecternRoom/Threads/DiskThreads.swift": "threads that wait for a disk",
+    "LecternSimulation/Schedule/Turns.swift": "threads that run in turns",
     "LecternWire/Incoming/ClientID.swift": "the identifier of a page",
   ]
 

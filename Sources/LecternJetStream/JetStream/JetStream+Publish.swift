@@ -1,8 +1,8 @@
 extension JetStream {
   /// Headers of a message.
-  enum Header {
-    static let messageID = "Nats-Msg-Id"
-    static let expectedSequence = "Nats-Expected-Last-Subject-Sequence"
+  package enum Header {
+    package static let messageID = "Nats-Msg-Id"
+    package static let expectedSequence = "Nats-Expected-Last-Subject-Sequence"
   }
 
   /// Publishes a message, unless another writer has published one on its subject, and returns once the servers have

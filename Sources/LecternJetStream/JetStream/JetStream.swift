@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// They are those of JetStream's wire protocol, in JSON, since each is a subject and a small body; the library's structs for
 /// them are many times that. Every function waits for its answer and may be called on any thread.
-struct JetStream: Sendable {
+package struct JetStream: Sendable {
   let connection: any StreamConnection
   let stream: String
 

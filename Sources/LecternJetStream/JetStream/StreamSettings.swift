@@ -1,21 +1,21 @@
 /// The settings of a stream, in JetStream's terms.
-struct StreamSettings: Codable {
-  var name: String
-  var subjects: [String]
-  var storage = "file"
-  var retention = "limits"
-  var numReplicas: Int
+package struct StreamSettings: Codable, Sendable {
+  package var name: String
+  package var subjects: [String]
+  package var storage = "file"
+  package var retention = "limits"
+  package var numReplicas: Int
   /// Nanoseconds; 0 for no limit.
-  var maxAge = 0
-  var maxMsgs = -1
-  var maxMsgsPerSubject = -1
-  var maxBytes = -1
-  var discard = "old"
+  package var maxAge = 0
+  package var maxMsgs = -1
+  package var maxMsgsPerSubject = -1
+  package var maxBytes = -1
+  package var discard = "old"
   /// For how long a second message with the same id is a duplicate, in nanoseconds.
-  var duplicateWindow = 120_000_000_000
+  package var duplicateWindow = 120_000_000_000
   /// Whether a message may delete the messages before it. A key-value bucket needs this.
-  var allowRollupHdrs = false
-  var denyDelete = false
+  package var allowRollupHdrs = false
+  package var denyDelete = false
 
   static func logs(_ name: String, replicas: Int) -> StreamSettings {
     StreamSettings(
@@ -26,7 +26,7 @@ struct StreamSettings: Codable {
   }
 
   /// Whether it keeps every message, in files.
-  var keepsEverything: Bool {
+  package var keepsEverything: Bool {
     storage == "file" && retention == "limits" && maxAge == 0
       && [maxMsgs, maxMsgsPerSubject, maxBytes].allSatisfy { $0 == -1 }
   }

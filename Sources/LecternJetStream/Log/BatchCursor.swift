@@ -7,7 +7,7 @@ final class BatchCursor: @unchecked Sendable {
   private let reader: StreamReader
   private let path: String
   private let start: Int
-  private var assembler = FragmentAssembler()
+  private var assembler = BatchAssembler()
   /// The number of the last batch that was returned.
   private(set) var number: Int
 
@@ -25,16 +25,15 @@ final class BatchCursor: @unchecked Sendable {
     do throws(JetStreamError) { messages = try reader.messages() } catch { throw error.of(path) }
     var batches: [(batch: LogBatch, sequence: UInt64)] = []
     for message in messages {
-      let log = try LogMessage(message.data, of: path)
-      guard log.kind == .batch, let content = assembler.add(log.piece), log.batch > number else {
+      guard let batch = try assembler.add(message.data, of: path), batch.number > number else {
         continue
       }
-      guard log.batch == number + 1 else {
-        if number == start { throw .trimmed(path: path, through: log.batch - 1) }
+      guard batch.number == number + 1 else {
+        if number == start { throw .trimmed(path: path, through: batch.number - 1) }
         throw damaged("batch \(number + 1) is missing")
       }
-      guard let entries = [LogEntry](content) else {
-        throw damaged("batch \(log.batch) has an entry of no known kind")
+      guard let entries = [LogEntry](batch.content) else {
+        throw damaged("batch \(batch.number) has an entry of no known kind")
       }
       number += 1
       batches.append((LogBatch(number: number, entries: entries), message.sequence))

@@ -55,7 +55,7 @@ extension [LogEntry] {
   }
 
   /// Reads the entries of a batch; nil if the bytes are none of this version.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     self = []
     var reader = ByteReader(bytes)
     while !reader.isAtEnd {

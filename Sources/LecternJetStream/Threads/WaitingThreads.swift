@@ -31,7 +31,7 @@ package protocol WaitingQueue: Sendable {
 
 extension WaitingQueue {
   /// Runs a function that may wait, without blocking the caller's thread.
-  func result<Value: Sendable, Failure: Error>(
+  package func result<Value: Sendable, Failure: Error>(
     of body: @escaping @Sendable () throws(Failure) -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

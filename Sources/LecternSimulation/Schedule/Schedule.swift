@@ -15,9 +15,10 @@ internal import HeapModule
 /// schedule.run(until: .seconds(60))
 /// ```
 ///
-/// One thread uses it. Time is virtual: it advances to the next event as soon as nothing is left to do.
+/// Time is virtual: it advances to the next event as soon as nothing is left to do. A job may wait for a later event: see
+/// ``Waiter``.
 ///
-/// `@unchecked Sendable`: the thread that runs the simulation is the only one that uses it; ``enqueue(on:_:)`` checks it.
+/// `@unchecked Sendable`: one thread at a time uses it, the one whose turn it is; ``enqueue(on:_:)`` checks it.
 package final class Schedule: @unchecked Sendable {
   /// A sequence of jobs of a process that run in their order.
   package final class Lane {
@@ -51,16 +52,22 @@ package final class Schedule: @unchecked Sendable {
   private var eventCount = 0
   /// The number of jobs and events that have run.
   package private(set) var stepCount = 0
-  private let thread = ThreadID.current
+  private let turns = Turns()
+  /// The time until which ``run(until:)`` runs.
+  private var end = Duration.zero
+  /// The lane whose job runs.
+  private var current: Lane?
 
   package init(seed: UInt64) {
     random = SeededRandomNumberGenerator(seed: seed)
   }
 
+  deinit { finish() }
+
   /// Adds a job to a lane.
   package func enqueue(on lane: Lane, _ job: @escaping () -> Void) {
     precondition(
-      ThreadID.current == thread,
+      ThreadID.current == turns.thread,
       "another thread takes part in the simulation, so the seed does not decide its order"
     )
     guard !lane.process.isDead else { return }
@@ -114,11 +121,38 @@ package final class Schedule: @unchecked Sendable {
 
   /// Runs all jobs and events until a time.
   package func run(until end: Duration) {
-    while step(until: end) {}
+    self.end = end
+    turns.run { [unowned self] in drive() }
     now = max(now, end)
   }
 
-  private func step(until end: Duration) -> Bool {
+  /// Whether ``finish()`` was called.
+  var hasEnded: Bool { turns.hasEnded }
+
+  /// Ends the simulation. A job that waits goes on, with a failure, and nothing hears of it.
+  package func finish() { turns.end() }
+
+  /// Lets other jobs and events run, while a job waits.
+  ///
+  /// - Parameter register: called with the job's turn, for ``give(back:)``.
+  func wait(_ register: (Turns.Turn) -> Void) {
+    let lane = current
+    if let lane { ready.removeAll { $0 === lane } }
+    current = nil
+    turns.wait(register)
+    // A lane's jobs run one after the other, so none of them has run meanwhile.
+    if let lane { ready.append(lane) }
+    current = lane
+  }
+
+  /// Gives a job that waits its turn. It is the last thing that an event does.
+  func give(back turn: Turns.Turn) { turns.give(back: turn) }
+
+  private func drive() {
+    while !turns.hasEnded && step() {}
+  }
+
+  private func step() -> Bool {
     if runJob() { return true }
     guard let event = events.min, event.time <= end else { return false }
     events.removeMin()
@@ -152,7 +186,9 @@ package final class Schedule: @unchecked Sendable {
       }
       lane.next += 1
       stepCount += 1
+      current = lane
       lane.jobs[lane.next - 1]()
+      current = nil
       return true
     }
     return false

@@ -14,8 +14,8 @@ package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
   private let lane: Schedule.Lane
   /// The executor of the process's work off the loop.
   package let pool: SimulatedPool
-  /// Whether a job of the loop runs, not one of the pool.
-  private var isRunning = false
+  /// The thread on which a job of the loop runs, not one of the pool; nil if none does.
+  private var thread: ThreadID?
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
@@ -35,15 +35,15 @@ package final class SimulatedLoop: SerialExecutor, @unchecked Sendable {
 
   /// Runs a function as a callback of the loop.
   package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let wasRunning = isRunning
-    isRunning = true
-    defer { isRunning = wasRunning }
+    let previous = thread
+    thread = .current
+    defer { thread = previous }
     return try body()
   }
 
   package func checkIsolated() {
-    precondition(isRunning, "this does not run on the simulated loop")
+    precondition(thread == .current, "this does not run on the simulated loop")
   }
 
-  package func isIsolatingCurrentContext() -> Bool? { isRunning }
+  package func isIsolatingCurrentContext() -> Bool? { thread == .current }
 }

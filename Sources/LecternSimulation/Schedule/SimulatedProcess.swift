@@ -13,13 +13,18 @@ package final class SimulatedProcess {
   var clockOffset = Duration.zero
   /// The lanes and the events that wait for the end of a pause, in their order.
   private var delayed: (lanes: [Schedule.Lane], events: [() -> Void]) = ([], [])
+  /// The time that jobs have waited for after the process was killed.
+  var skippedTime = Duration.zero
+  /// The jobs that wait for events.
+  var waiters: [Waiter] = []
 
   package init() {}
 
-  /// Kills the process: nothing of it runs again.
+  /// Kills the process: nothing of it runs again. A job that waits goes on, with a failure, and nothing hears of it.
   package func kill() {
     isDead = true
     delayed = ([], [])
+    for waiter in waiters { waiter.processEnded() }
   }
 
   /// See ``Schedule/pause(_:until:)``.
