@@ -8,6 +8,10 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case busCuts = "bus-cuts"
   /// The bus loses, repeats and reorders messages.
   case busLosses = "bus-losses"
+  /// No server of the stream answers for some seconds.
+  case streamOutages = "stream-outages"
+  /// Requests to the stream, and its answers, are lost or refused.
+  case streamLosses = "stream-losses"
   /// The disk stalls.
   case stalls
   /// The disk fails.
