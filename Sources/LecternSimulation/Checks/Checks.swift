@@ -14,8 +14,8 @@ struct Checks {
   private var orders: [Int: [Int]] = [:]
   /// The pages that have been shown a state.
   private var pages: Set<Int> = []
-  /// The pages of a former room. The present one doesn't know them.
-  private var strangers: Set<Int> = []
+  /// How many rooms have begun since a page was told that one did not know it: a late message may still be of a former room.
+  private var strangers: [Int: Int] = [:]
 
   private struct Position: Hashable {
     let epoch: String
@@ -46,8 +46,10 @@ struct Checks {
       guard !history.has(token: token) else { return nil }
       return "the effect of token \(token) started before the token was durable"
     case .forgotten(let page):
-      guard remembersPages, strangers.remove(page) == nil else { return nil }
-      return "page \(page) was forgotten"
+      guard remembersPages else { return nil }
+      let rooms = strangers[page] ?? 0
+      strangers[page] = max(0, rooms - 1)
+      return rooms > 0 ? nil : "page \(page) was forgotten"
     case .malformed(let page, let message):
       return "page \(page) cannot apply a message: \(message)"
     case .durable(let batch):
@@ -59,7 +61,7 @@ struct Checks {
       }
     case .startedOver:
       history.startOver()
-      strangers = pages
+      for page in pages { strangers[page, default: 0] += 1 }
       return nil
     case .ownShown(let page, let participant, let state):
       guard state.participant == participant else {

@@ -47,10 +47,10 @@ final class Servers {
   private var all: [any SimulatedServer] { nodes.all + relays }
 
   /// Whether the disk never stalls or fails.
-  var isDiskReliable: Bool { nodes.isDiskReliable }
+  var isDiskReliable: Bool { nodes.storage.isReliable }
 
   /// The number of entries in the log.
-  var entryCount: Int { nodes.disk.entryCount }
+  var entryCount: Int { nodes.storage.entryCount }
 
   /// The first event of a recording.
   func deployed(pages: [Int], isHostile: Bool) -> RecordedEvent.Kind {
@@ -65,8 +65,7 @@ final class Servers {
   /// Starts the servers, and their faults.
   func begin() {
     nodes.steppedDown = { [unowned self] in kill($0, &random) }
-    nodes.begin()
-    killBetweenWrites()
+    nodes.begin(writing: killBetweenWrites())
     for server in all {
       start(server)
       repeatedly(.kills, every: killInterval) { $0.kill(server, &$1) }
@@ -80,7 +79,7 @@ final class Servers {
   func makePeace() {
     isPeaceful = true
     bus.makePeace()
-    nodes.makePeace()
+    nodes.storage.makePeace()
     for server in all {
       if let client = server.process?.bus, client.isCut {
         surroundings?.happened(.busMended(server: server.name))
@@ -95,7 +94,8 @@ final class Servers {
   /// - Parameter choice: decides the server.
   func process(for choice: UInt64) -> ServerProcess? {
     let servers: [any SimulatedServer] = nodes.all + relays + relays
-    return servers[Int(choice % UInt64(servers.count))].process
+    let process = servers[Int(choice % UInt64(servers.count))].process
+    return process?.handler == nil ? nil : process
   }
 }
 
@@ -135,7 +135,7 @@ extension Servers {
         surroundings?.record("\(relay.name) starts")
         surroundings?.happened(.relayStarted(server: relay.name))
       } else if let node = server as? SimulatedNode {
-        try nodes.start(node)
+        nodes.start(node)
       }
     } catch {
       surroundings?.violate("\(server.name) does not start: \(error)")
@@ -143,15 +143,17 @@ extension Servers {
   }
 
   /// Kills a node now and then while it writes: what it shows too early is lost then.
-  private func killBetweenWrites() {
+  ///
+  /// - Returns: a function that is called when a write begins.
+  private func killBetweenWrites() -> () -> Void {
     var own = Random(seed: random.next())
     let rates = [0, 0.005, 0.05]
     let rate = rates[Int.random(in: rates.indices, using: &own)]
-    guard scenario.has(.kills) else { return }
-    nodes.disk.writeHandler = { [unowned self] in
+    guard scenario.has(.kills) else { return {} }
+    return { [unowned self] in
       guard !isPeaceful, Double.random(in: 0..<1, using: &own) < rate else { return }
       schedule.after(own.exponential(mean: .milliseconds(5))) { [self] in
-        guard !isPeaceful, nodes.disk.pendingCount > 0 else { return }
+        guard !isPeaceful, nodes.storage.pendingCount > 0 else { return }
         for node in nodes.all { kill(node, &random) }
       }
     }
@@ -165,7 +167,7 @@ extension Servers {
     surroundings?.killed(process)
     let losesSnapshot = Int.random(in: 0..<8, using: &random) == 0
     if server is SimulatedNode, losesSnapshot, scenario.has(.snapshotLosses) {
-      nodes.disk.loseSnapshot()
+      nodes.storage.loseSnapshot()
     }
     schedule.after(random.duration(in: .milliseconds(50) ... .seconds(5))) { [self] in
       if server.process == nil { start(server) }

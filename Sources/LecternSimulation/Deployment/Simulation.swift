@@ -9,8 +9,8 @@ internal import LecternRehearsal
 /// outcome.hash           // the same on each run
 /// ```
 ///
-/// The product's own code runs: stores, room, journal, replay, relays, wire. Only the sockets, the bus, the disk and
-/// the threads are simulated.
+/// The product's own code runs: stores, room, journal, replay, relays, wire, and the logs and leases in a stream. Only the
+/// sockets, the bus, the stream's servers, the disk and the threads are simulated.
 ///
 /// - SeeAlso: Will Wilson, “Testing Distributed Systems w/ Deterministic Simulation”, Strange Loop 2014;
 ///   TigerBeetle's VOPR.
@@ -85,6 +85,8 @@ package final class Simulation {
     schedule.run(until: scenario.duration + .seconds(60))
     for page in pages { page.end() }
     happened(.ended)
+    // The jobs that wait end, and use what the simulation has.
+    defer { withExtendedLifetime(self) { schedule.finish() } }
     return Outcome(
       violation: violation,
       hash: transcript.hash,

@@ -1,30 +1,21 @@
-package import LecternLog
+internal import LecternLog
 
-/// The disk of a room's log, or the stream in its place. It outlives the processes that write to it, one after the other.
+/// The disk of a room's log.
 ///
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
-package final class SimulatedDisk: @unchecked Sendable {
-  package private(set) var identity: LogIdentity
+final class SimulatedDisk: @unchecked Sendable {
+  private(set) var identity: LogIdentity
   /// The durable batches, in order.
-  package private(set) var batches: [LogBatch] = []
+  private(set) var batches: [LogBatch] = []
   /// Oldest first.
-  package private(set) var snapshots: [LogSnapshot] = []
+  private(set) var snapshots: [LogSnapshot] = []
   /// The batches that are being written.
   private var pending: [LogBatch] = []
   /// The number of processes that have opened the log. Only the last one can write to it.
   private(set) var term = 0
-  /// Called when a process begins to write a batch.
-  var writeHandler: (() -> Void)?
-  /// Called with each batch whose write begins.
-  var pendingHandler: ((LogBatch) -> Void)?
-  /// Called with the numbers of the batches that a process has appended and the disk hasn't written.
-  var lossHandler: (([Int]) -> Void)?
-  /// Called when a batch becomes durable.
-  package var durableHandler: ((LogBatch) -> Void)?
-  /// Called when an empty log takes the place of the last one.
-  var renewalHandler: (() -> Void)?
+  var handlers = StorageHandlers()
 
-  package init(identity: LogIdentity) {
+  init(identity: LogIdentity) {
     self.identity = identity
   }
 
@@ -46,7 +37,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     let number = (Int(identity.instanceID.dropFirst()) ?? 1) + 1
     identity.instanceID = "s\(number)"
     identity.created = Int64(time / .milliseconds(1))
-    renewalHandler?()
+    handlers.renewed()
   }
 
   /// Ends the pending writes.
@@ -56,13 +47,13 @@ package final class SimulatedDisk: @unchecked Sendable {
     for batch in pending.prefix(count) { makeDurable(batch) }
     let lost = pending.dropFirst(count).map(\.number)
     pending = []
-    if !lost.isEmpty { lossHandler?(lost) }
+    if !lost.isEmpty { handlers.lost(lost) }
   }
 
   var entryCount: Int { batches.reduce(0) { $0 + $1.entries.count } }
 
   /// The number of batches that are being written.
-  package var pendingCount: Int { pending.count }
+  var pendingCount: Int { pending.count }
 
   var lastNumber: Int { (pending.last ?? batches.last)?.number ?? 0 }
 
@@ -72,8 +63,8 @@ package final class SimulatedDisk: @unchecked Sendable {
   func begin(_ entries: [LogEntry]) {
     let batch = LogBatch(number: lastNumber + 1, entries: entries)
     pending.append(batch)
-    pendingHandler?(batch)
-    writeHandler?()
+    handlers.pending(batch)
+    handlers.writing()
   }
 
   /// Makes the oldest pending batch durable.
@@ -86,7 +77,7 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   private func makeDurable(_ batch: LogBatch) {
     batches.append(batch)
-    durableHandler?(batch)
+    handlers.durable(batch)
   }
 
   func save(_ snapshot: LogSnapshot) {
@@ -95,7 +86,7 @@ package final class SimulatedDisk: @unchecked Sendable {
   }
 
   /// Loses the newest snapshot.
-  package func loseSnapshot() {
+  func loseSnapshot() {
     _ = snapshots.popLast()
   }
 }

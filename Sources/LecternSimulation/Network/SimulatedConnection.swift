@@ -77,7 +77,7 @@ extension SimulatedConnection {
   ) {
     loop.enqueue { [self] in
       guard isOpenAtRoom else { return }
-      server.handler.enter { handle(self, $0) }
+      server.handler?.enter { handle(self, $0) }
     }
   }
 
@@ -94,7 +94,7 @@ extension SimulatedConnection {
     loop.enqueue { [self] in
       guard isOpenAtRoom else { return }
       isOpenAtRoom = false
-      server.handler.enter { $0.connectionClosed(self) }
+      server.handler?.enter { $0.connectionClosed(self) }
     }
   }
 }

@@ -31,6 +31,9 @@ extension RecordedEvent {
     case resumed(server: String)
     case busCut(server: String, BusDirection)
     case busMended(server: String)
+    /// No server of the stream answers from now on.
+    case streamAway
+    case streamBack
     /// The clock of a server differs from the time by seconds.
     case clockLeapt(server: String, seconds: Int)
 

@@ -1,5 +1,6 @@
 internal import Composable
 internal import CoreMetrics
+internal import LecternJetStream
 internal import LecternLog
 internal import LecternRelay
 internal import LecternRoom
@@ -11,63 +12,55 @@ internal import Logging
 /// `@unchecked Sendable`: only the simulation's thread uses it; see ``Schedule``.
 package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
   let name: String
-  private let schedule: Schedule
-  private let disk: SimulatedDisk
-  private let bus: SimulatedBus
-  /// Whether the log is in a stream, so that other nodes can lead the room.
-  private let isShared: Bool
   private let devices: PresenterDevices
+  /// The running process. It has no handler while it stands by.
   private(set) var process: ServerProcess?
+  /// Whether the process is about to end.
+  var isSteppingDown = false
+  /// The log that the process has open.
+  private var log: (any Log)?
   /// The links of the process to the relays.
   private var hub: RelayHub?
 
   /// Called when the effect of a token starts.
   var effectStarted: ((Int) -> Void)?
-  /// Called when a process can no longer record to the log.
-  var recordingFailed: ((ServerProcess?) -> Void)?
 
-  init(
-    _ name: String,
-    _ schedule: Schedule,
-    on disk: SimulatedDisk,
-    _ bus: SimulatedBus,
-    isShared: Bool,
-    devices: PresenterDevices
-  ) {
-    (self.name, self.schedule, self.disk, self.bus) = (name, schedule, disk, bus)
-    (self.isShared, self.devices) = (isShared, devices)
+  init(_ name: String, devices: PresenterDevices) {
+    (self.name, self.devices) = (name, devices)
   }
 
-  /// Starts a process that leads the room. It restores the room from its log.
+  /// Starts a process, which does not lead the room yet.
+  func start(_ process: ServerProcess) {
+    (self.process, log, isSteppingDown) = (process, nil, false)
+  }
+
+  /// Leads the room in the process. It restores the room from its log.
   ///
+  /// - Parameter recordsAlways: whether the process ends when it can no longer record.
   /// - Returns: the state after the restoration.
-  func lead(_ start: NodeStart) throws -> Ledger.State {
+  func lead(
+    _ start: ProcessStart,
+    with open: OpenLog,
+    recordsAlways: Bool
+  ) throws -> Ledger.State {
+    log = open.log
     let ledger = Ledger(clock: SimulatedClock(start.loop)) { [weak self] in
       self?.effectStarted?($0)
     }
     return start.isRenamed
-      ? try lead(start, with: RenamedLedger(ledger: ledger), build: "renamed")
-      : try lead(start, with: ledger, build: "first")
+      ? try lead(start, with: open, RenamedLedger(ledger: ledger), recordsAlways)
+      : try lead(start, with: open, ledger, recordsAlways)
   }
 
   private func lead<Action: UserAction>(
-    _ start: NodeStart,
-    with reducer: some Reducer<Ledger.State, Action>,
-    build: String
+    _ start: ProcessStart,
+    with open: OpenLog,
+    _ reducer: some Reducer<Ledger.State, Action>,
+    _ recordsAlways: Bool
   ) throws -> Ledger.State {
-    let loop = start.loop
+    let (loop, client) = (start.loop, start.bus)
     let clock = SimulatedClock(loop)
-    let client = BusClient(bus, of: loop.process)
-    let end: @Sendable () -> Void = { [weak self] in self?.recordingEnded(at: loop) }
-    let lossHandler: @Sendable (String) -> Void = { _ in end() }
-    let log = SimulatedLog(
-      disk,
-      keeping: start.keptCount,
-      in: loop,
-      over: isShared ? client : nil,
-      faults: start.faults,
-      failureHandler: end
-    )
+    let lossHandler: @Sendable (String) -> Void = { [end = start.lossHandler] _ in end() }
     func store<State, Sent>(
       _ state: State,
       _ reducer: some Reducer<State, Sent>
@@ -77,7 +70,7 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
         reducer: reducer,
         executor: loop,
         effectExecutor: loop.pool,
-        seed: disk.identity.seed,
+        seed: open.log.identity.seed,
         logger: .silent,
         now: { clock.timestamp }
       )
@@ -98,8 +91,8 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       verifies: false,
       logger: .silent,
       recording: RoomRecording(
-        log,
-        lossHandler: isShared ? lossHandler : nil,
+        open.log,
+        lossHandler: recordsAlways ? lossHandler : nil,
         executor: loop.pool
       ),
       personal: Ledger.ownView,
@@ -107,40 +100,19 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     )
     connection.connect(room.client)
     let hub = hub(of: room, on: client, at: loop, clock, seed: start.seed)
-    process = ServerProcess(loop: loop, bus: client, handler: room)
-    self.hub = hub
     return try loop.perform {
       try room.assumeIsolated {
-        try $0.restoreInPlace(RestorationOptions(build: build))
+        try $0.restoreInPlace(RestorationOptions(build: start.build))
         $0.persistLinks(devices.saved) {}
-        if !isShared { $0.start.renewLog = renewal(in: loop, start.faults, end) }
+        $0.start.renewLog = open.renew
       }
+      // It may have been killed while it has read the log.
+      guard !loop.process.isDead else { return app.assumeIsolated { $0.state } }
       try hub.assumeIsolated { try $0.begin() }
+      process = ServerProcess(loop: loop, bus: client, handler: room)
+      self.hub = hub
       return app.assumeIsolated { $0.state }
     }
-  }
-
-  /// Returns a function that begins an empty log.
-  private func renewal(
-    in loop: SimulatedLoop,
-    _ faults: DiskFaults,
-    _ failureHandler: @escaping @Sendable () -> Void
-  ) -> @Sendable () -> any Log {
-    { [disk, schedule] in
-      disk.renew(at: schedule.now)
-      return SimulatedLog(
-        disk,
-        keeping: 0,
-        in: loop,
-        over: nil,
-        faults: faults,
-        failureHandler: failureHandler
-      )
-    }
-  }
-
-  private func recordingEnded(at loop: SimulatedLoop) {
-    if process?.loop === loop { recordingFailed?(process) }
   }
 
   private func hub(
@@ -167,8 +139,17 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     )
   }
 
+  /// Closes the log, so that another node can lead at once.
+  func close(_ closed: @escaping @Sendable () -> Void) {
+    guard let log, let process, log is any SharedLog else { return closed() }
+    SimulatedThreads(of: process.loop).makeQueue("close", urgent: true).async {
+      log.close()
+      closed()
+    }
+  }
+
   func kill() {
     process?.loop.process.kill()
-    (process, hub) = (nil, nil)
+    (process, hub, log) = (nil, nil, nil)
   }
 }

@@ -16,6 +16,6 @@ struct ServerProcess {
   let loop: SimulatedLoop
   /// The process's connection to the bus.
   let bus: BusClient
-  /// Handles the connections of pages.
-  let handler: any WebSocketHandler
+  /// Handles the connections of pages; nil while the process stands by.
+  var handler: (any WebSocketHandler)?
 }

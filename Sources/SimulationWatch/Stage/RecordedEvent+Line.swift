@@ -27,6 +27,8 @@ extension RecordedEvent.Kind {
     case .resumed(let server): (.lead, "\(server.capitalizedFirst) resumes")
     case .busCut(let server, let direction):
       (.fault, "The bus loses the messages \(direction.words) \(server)")
+    case .streamAway: (.fault, "No server of the stream answers")
+    case .streamBack: (.lead, "The servers of the stream answer again")
     case .clockLeapt(let server, let seconds):
       (.fault, "The clock of \(server) is \(abs(seconds)) s \(seconds < 0 ? "slow" : "fast")")
     case .busMended(let server): (.lead, "The bus reaches \(server) again")

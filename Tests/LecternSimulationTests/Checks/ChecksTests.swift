@@ -161,6 +161,15 @@ import Testing
     expect([.forgotten(page: 3)], nil)
   }
 
+  @Test("a page of two rooms that started over need not be known, twice")
+  mutating func forgottenByTwoRooms() {
+    let shown = SimulationEvent.shown(page: 3, Self.shown(Sum(), at: 0))
+    let forgotten = SimulationEvent.forgotten(page: 3)
+    // The first room's word comes after the second one has begun.
+    expect([shown, .startedOver, .startedOver, forgotten, forgotten], nil)
+    expect([forgotten], "page 3 was forgotten")
+  }
+
   @Test("a page of a room that started over need not be known, once")
   mutating func forgottenByAnotherRoom() {
     expect(

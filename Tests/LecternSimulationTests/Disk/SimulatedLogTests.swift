@@ -7,17 +7,13 @@ import Testing
 /// The disk, and the logs of the processes that have it open one after the other.
 @Suite struct SimulatedLogTests {
   private let schedule = Schedule(seed: 1)
-  private let bus: SimulatedBus
   private let disk = SimulatedDisk(
     identity: LogIdentity(instanceID: "s", seed: 1, created: 0)
   )
 
-  init() { bus = SimulatedBus(schedule, faults: BusFaults(seed: 1), maximumSize: 1_024) }
-
   /// A process with the log, which collects the answers to its appends.
   private final class Writer {
     let loop: SimulatedLoop
-    let client: BusClient
     let log: SimulatedLog
     private let answers = Answers()
 
@@ -25,14 +21,12 @@ import Testing
       let texts = Mutex<[String]>([])
     }
 
-    init(_ test: SimulatedLogTests, isShared: Bool = false, failureRate: Double = 0) {
+    init(_ test: SimulatedLogTests, failureRate: Double = 0) {
       loop = SimulatedLoop(test.schedule)
-      client = BusClient(test.bus, of: loop.process)
       log = SimulatedLog(
         test.disk,
         keeping: 0,
         in: loop,
-        over: isShared ? client : nil,
         faults: DiskFaults(
           seed: 1,
           mean: .milliseconds(1),
@@ -68,70 +62,16 @@ import Testing
     #expect(disk.batches.map(\.number) == [1, 2, 3])
   }
 
-  @Test("a process can't write once another one has opened the log")
-  func fenced() {
-    let (former, next) = (Writer(self, isShared: true), Writer(self, isShared: true))
-    former.append()
-    next.append()
-    schedule.run(until: .seconds(1))
-    #expect(former.texts == ["\(LogError.fenced(path: "stream"))"])
-    #expect(next.texts == ["1"])
-  }
-
-  @Test("a batch under way when another process opens the log is not written after it")
-  func fencedUnderWay() {
-    let former = Writer(self, isShared: true)
-    former.append()
-    let next = Writer(self, isShared: true)
-    next.append()
-    schedule.run(until: .seconds(1))
-    #expect(former.texts == ["\(LogError.fenced(path: "stream"))"])
-    #expect(disk.batches.count == 1)
-  }
-
-  @Test(
-    "a stream that does not hear the process, or is not heard, is unreachable after five seconds"
-  )
-  func unreachable() {
-    let mute = Writer(self, isShared: true)
-    mute.client.isMute = true
-    mute.append()
-    schedule.run(until: .seconds(6))
-    #expect(mute.texts.count == 1 && disk.batches.isEmpty)
-    let deaf = Writer(self, isShared: true)
-    deaf.client.isDeaf = true
-    deaf.append()
-    schedule.run(until: .seconds(12))
-    // It has the batch nevertheless.
-    #expect(deaf.texts == mute.texts && disk.batches.count == 1)
-  }
-
-  @Test("a short cut only delays the answer")
-  func shortCut() {
-    let writer = Writer(self, isShared: true)
-    writer.client.isMute = true
-    writer.append()
-    schedule.at(.seconds(3)) { [client = writer.client] in client.mend() }
-    schedule.run(until: .seconds(4))
-    #expect(writer.texts == ["1"])
-  }
-
-  @Test("a snapshot is saved after its batch, and by no process that can't write any more")
+  @Test("a snapshot is saved after its batch")
   func snapshots() {
     func snapshot(_ batch: Int) -> LogSnapshot {
       LogSnapshot(batch: batch, revision: 0, time: 0, build: "", content: [])
     }
-    let writer = Writer(self, isShared: true)
+    let writer = Writer(self)
     writer.append()
     writer.log.save(snapshot(1)) { _ in }
     writer.log.save(snapshot(2)) { _ in }
     schedule.run(until: .seconds(1))
-    #expect(disk.snapshots.map(\.batch) == [1])
-    let next = Writer(self, isShared: true)
-    next.append()
-    writer.log.save(snapshot(2)) { _ in }
-    schedule.run(until: .seconds(2))
-    #expect(disk.batches.count == 2)
     #expect(disk.snapshots.map(\.batch) == [1])
   }
 

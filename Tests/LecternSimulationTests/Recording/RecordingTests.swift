@@ -73,11 +73,12 @@ import Testing
   @Test("the seeds have each kind of event, but no broken promise")
   func kinds() {
     let kinds = Set(
-      (1...16 as ClosedRange<UInt64>).flatMap(Self.events).map { "\($0.kind)".prefix { $0 != "(" } }
+      (1...24 as ClosedRange<UInt64>).flatMap(Self.events).map { "\($0.kind)".prefix { $0 != "(" } }
     )
     let expected: Set<Substring> = [
       "deployed", "relayStarted", "nodeStoodBy", "nodeLed", "nodeSteppedDown", "killed", "paused",
-      "resumed", "busCut", "busMended", "loaded", "connected", "connectionDied", "disconnected",
+      "resumed", "busCut", "busMended", "streamAway", "streamBack", "loaded", "connected",
+      "connectionDied", "disconnected",
       "sent", "resent", "acknowledged", "refused", "waiting", "shown", "ownShown",
       "hostileMessage", "appended", "durable", "lost", "effectStarted", "restored", "peaceBegan",
       "settled", "ended",

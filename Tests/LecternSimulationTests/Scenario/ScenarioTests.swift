@@ -18,7 +18,8 @@ import Testing
     "a kind of faults that is left out does not happen",
     arguments: [
       FaultKind.kills: "is killed", .pauses: "is paused", .busCuts: "the bus loses",
-      .networkCuts: "its network", .reloads: "reloads", .hostility: "the hostile page",
+      .networkCuts: "its network", .streamOutages: "servers of the stream are away",
+      .reloads: "reloads", .hostility: "the hostile page",
     ]
   )
   func omissions(kind: FaultKind, word: String) {
@@ -33,7 +34,8 @@ import Testing
       return
     }
     // A node without a disk and a stream ends, too.
-    scenario.withoutFaults = kind == .kills ? [.pauses, .busCuts, .diskFailures] : []
+    scenario.withoutFaults =
+      kind == .kills ? [.pauses, .busCuts, .diskFailures, .streamOutages, .streamLosses] : []
     _ = scenario.omit(kind.rawValue)
     #expect(count(in: scenario) == 0)
   }

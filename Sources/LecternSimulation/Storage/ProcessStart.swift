@@ -1,0 +1,25 @@
+internal import LecternLog
+
+/// A process of a node that opens the room's log.
+struct ProcessStart {
+  let node: String
+  let loop: SimulatedLoop
+  /// The process's connection to the bus.
+  let bus: BusClient
+  /// Decides the choices of the process, and its names.
+  let seed: UInt64
+  /// Whether it is another build, whose actions have other names.
+  let isRenamed: Bool
+  /// Called when the process can no longer record, or no longer leads the room.
+  let lossHandler: @Sendable () -> Void
+
+  /// Identifies the executable.
+  var build: String { isRenamed ? "renamed" : "first" }
+}
+
+/// A log as a process has it open.
+struct OpenLog {
+  let log: any Log
+  /// Begins an empty log; nil if the room cannot start over.
+  var renew: (@Sendable () -> any Log)?
+}
