@@ -26,8 +26,10 @@ def browser():
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     binary = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     assert binary, "there is no Chromium; set CHROMIUM to the path of one"
+    # Otherwise each visit starts a process, although the page was at the same host before.
+    arguments = ["--process-per-site"]
     # Chromium's sandbox refuses to run as root.
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=binary, args=arguments, timeout=TIMEOUT * 1000)
         yield browser
