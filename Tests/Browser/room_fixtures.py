@@ -44,9 +44,17 @@ def presenter_page(visit_room):
 
 
 @pytest.fixture
-def presenter(presenter_page, visit_room):
-    """The app's page in the presenter's browser."""
-    page = RoomPage(visit_room(beside=presenter_page.page))
+def presenter(request, visit, room, visit_room):
+    """The app's page of a presenter, in the browser of the presenter's page if the test has that page."""
+    if "presenter_page" in request.fixturenames:
+        page = visit_room(beside=request.getfixturevalue("presenter_page").page)
+    else:
+        page = visit("about:blank")
+        # What the presenter's page does with the token. That page and its preview of the wall cost more than the app's.
+        key = {"Authorization": f"Bearer {TOKEN}"}
+        page.context.request.post(f"{room.url}key", headers=key, fail_on_status_code=True)
+        page.goto(room.url)
+    page = RoomPage(page)
     page.expect_live()
     return page
 
