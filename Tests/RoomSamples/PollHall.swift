@@ -40,9 +40,7 @@ package struct PollHall {
         logger: logger,
         now: { .epoch }
       ),
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      logger: logger,
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance),
       recording: RoomRecording(log),
       view: { Poll.View($0, for: $1) }
     )

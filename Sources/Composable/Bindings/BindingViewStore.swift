@@ -1,7 +1,7 @@
 /// A read-only view of a state from which a view state is built, with access to its values and bindable fields.
 ///
 /// ```swift
-/// Room(store: store, executor: loop) { state in
+/// Room(store: store) { state in
 ///   AppView(notifications: NotificationsView(bindingViewStore: BindingViewStore(state.settings)))
 /// }
 /// ```

@@ -58,6 +58,25 @@ public actor Store<State: Sendable, Action: Sendable> {
     )
   }
 
+  /// Creates a store with the executors, the seed, the logger and the clock of another.
+  ///
+  /// - Parameter configuration: the configuration of the other store.
+  package init<OtherState, OtherAction>(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    sharing configuration: StoreConfiguration<OtherState, OtherAction>
+  ) {
+    self.init(
+      initialState: initialState,
+      reducer: reducer,
+      executor: configuration.executor,
+      effectExecutor: configuration.effectExecutor,
+      seed: configuration.seed,
+      logger: configuration.logger,
+      now: configuration.now
+    )
+  }
+
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     core.configuration.executor.asUnownedSerialExecutor()
   }

@@ -3,7 +3,7 @@ package import Logging
 /// The fixed parts of a store: its initial state, reducer, executors and clock.
 package struct StoreConfiguration<State: Sendable, Action: Sendable>: Sendable {
   package var initialState: State
-  let executor: any SerialExecutor
+  package let executor: any SerialExecutor
   package let reducer: any Reducer<State, Action>
   /// The executor of asynchronous effects; nil for the global concurrent one.
   package let effectExecutor: (any TaskExecutor)?

@@ -52,6 +52,11 @@ package final class RoomRecording: Sendable {
     )
   }
 
+  /// Closes the log. Off the loop, because it waits for the disk.
+  func close() async {
+    await Task.detached(executorPreference: executor) { self.log.close() }.value
+  }
+
   /// Returns the journal of a room that records to the log.
   ///
   /// - Parameter batchCount: the number of earlier appends in this process.
@@ -63,4 +68,9 @@ package final class RoomRecording: Sendable {
       batchCount: batchCount
     )
   }
+}
+
+extension RoomRecording? {
+  /// The identifier of this instance of the room. A room without a log has a random one.
+  var instanceID: String { self?.log.identity.instanceID ?? LogIdentity.randomInstanceID() }
 }

@@ -4,7 +4,7 @@ public import LecternWire
 ///
 /// ```swift
 /// let limits = RoomLimits(actionsPerSecond: 10)
-/// let room = Room(store: store, executor: loop, limits: limits) { AppView($0) }
+/// let room = Room(store: store, options: RoomOptions(limits: limits)) { AppView($0) }
 /// ```
 public struct RoomLimits: Sendable, Hashable {
   /// Maximum number of actions a second in the long run. A pointer or typing sends twenty. Further actions are

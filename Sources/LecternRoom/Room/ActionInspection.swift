@@ -15,14 +15,16 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
   var sources: SourceFolder?
   /// Whether the details of an action are being found.
   private var isFindingDetails = false
+  private let stores: RoomStores<State, Action>
+  private let changed: @Sendable () -> Void
+
+  /// - Parameter changed: called on the room's executor when there is something new to show.
+  init(of stores: RoomStores<State, Action>, changed: @escaping @Sendable () -> Void) {
+    (self.stores, self.changed) = (stores, changed)
+  }
 
   /// Starts to inspect the actions of the stores.
-  ///
-  /// - Parameter changed: called on the room's executor when there is something new to show.
-  func begin(
-    on stores: RoomStores<State, Action>,
-    changed: @escaping @Sendable () -> Void
-  ) {
+  func begin() {
     let inspector = Inspector<State, Action>()
     inspector.changeHandler = changed
     (self.inspector, stores.app.inspector) = (inspector, inspector)
@@ -31,23 +33,20 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
     }
   }
 
-  func end(on stores: RoomStores<State, Action>) {
+  func end() {
     (inspector, stores.app.inspector, stores.room.inspector) = (nil, nil, nil)
   }
 
   /// Finds the details of the shown action, off the loop. Only one search runs at a time.
   ///
   /// - Parameter found: called with the details, for ``set(_:)``.
-  func findDetails(
-    on executor: (any TaskExecutor)?,
-    found: @escaping @Sendable (InspectedDetails) async -> Void
-  ) {
+  func findDetails(found: @escaping @Sendable (InspectedDetails) async -> Void) {
     guard let inspector, let record = inspector.shown, record.isNewer(than: inspector.details),
       !isFindingDetails
     else { return }
     isFindingDetails = true
     let (cause, sources) = (inspector.cause(of: record), sources)
-    Task(executorPreference: executor) {
+    Task(executorPreference: stores.effectExecutor) {
       await found(await InspectedDetails(record, cause: cause, sources: sources))
     }
   }
@@ -56,12 +55,13 @@ final class ActionInspection<State: Sendable, Action: UserAction> {
   func set(_ details: InspectedDetails) {
     isFindingDetails = false
     inspector?.details = details
+    changed()
   }
 
   /// Cancels an effect of the app.
-  func cancelEffect(_ id: InspectedEffect.ID, of store: StoreCore<State, Action>) {
+  func cancelEffect(_ id: InspectedEffect.ID) {
     guard let number = EffectNumber(id) else { return }
     inspector?.effectCancelled(number)
-    store.cancelEffect(number)
+    stores.app.cancelEffect(number)
   }
 }

@@ -1,6 +1,7 @@
 internal import Composable
 internal import LecternLog
 internal import LecternWire
+internal import Logging
 
 /// Reads the past of the app from the room's log, beside the loop.
 ///
@@ -15,28 +16,47 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
 
   /// Runs the tasks that read the log.
   let executor: any TaskExecutor
+  /// How the log is read.
+  var options = RestorationOptions()
+  private let log: LogWriter
+  private let stores: RoomStores<State, Action>
+  private let view: @Sendable (State, Role) -> View
+  private let logger: Logger
+  private let found: @Sendable (Result<Found, any Error>) async -> Void
   /// Finds positions in the history; nil while the room shows the present.
   private var timeline: Timeline<State, Action>?
 
-  /// - Parameter executor: runs the tasks that read the log; nil for ``DiskExecutor/shared``.
-  init(executor: (any TaskExecutor)?) {
-    self.executor = executor ?? DiskExecutor.shared
-  }
-
-  /// Returns the state after an action.
-  ///
   /// - Parameters:
-  ///   - number: the number of the action.
-  ///   - last: the number of the app's last action.
-  ///   - log: reads the room's log; nil for a room without one.
-  ///   - found: called with the state, or the reason why it isn't found.
-  mutating func find(
-    _ number: Int,
-    of last: Int,
-    in log: LogReader<State, Action, View>?,
+  ///   - log: writes the log that is read.
+  ///   - stores: the room's stores. Their effect executor runs the tasks that read the log.
+  ///   - view: returns the view state for the viewers of a role.
+  ///   - logger: logs what a replay leaves out.
+  ///   - found: called with the state at a position, or the reason why it isn't found.
+  init(
+    of log: LogWriter,
+    _ stores: RoomStores<State, Action>,
+    showing view: @escaping @Sendable (State, Role) -> View,
+    logger: Logger,
     found: @escaping @Sendable (Result<Found, any Error>) async -> Void
   ) {
-    guard let timeline = timeline(of: log) else { return }
+    executor = stores.effectExecutor ?? DiskExecutor.shared
+    (self.log, self.stores, self.view) = (log, stores, view)
+    (self.logger, self.found) = (logger, found)
+  }
+
+  /// Returns a reader of the room's log; nil for a room without one.
+  ///
+  /// - Parameter options: how the log is read; by default as at the room's start.
+  func reader(_ options: RestorationOptions? = nil) -> LogReader<State, Action, View>? {
+    log.recording.map {
+      stores.reader(of: $0.log, options ?? self.options, showing: view, logger: logger)
+    }
+  }
+
+  /// Searches for the state after an action, by its number.
+  mutating func find(_ number: Int) {
+    guard let timeline = retainedTimeline() else { return }
+    let (last, found) = (stores.app.revision, found)
     Task(executorPreference: executor) {
       do {
         let position = try await timeline.moment(at: number, of: last)
@@ -47,9 +67,9 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
     }
   }
 
-  /// Returns the timeline of a log. Retains it, with some states, until ``release()``.
-  mutating func timeline(of log: LogReader<State, Action, View>?) -> Timeline<State, Action>? {
-    timeline = timeline ?? log.map { Timeline($0.log, $0.configuration) }
+  /// Returns the timeline of the log. Retains it, with some states, until ``release()``.
+  mutating func retainedTimeline() -> Timeline<State, Action>? {
+    timeline = timeline ?? reader().map { Timeline($0.log, $0.configuration) }
     return timeline
   }
 
@@ -57,21 +77,21 @@ struct HistoryReader<State: Sendable, Action: UserAction, View: ViewState> {
 
   /// Replays the log up to an action into a separate store.
   ///
-  /// - Parameter forked: called with the store, or the reason why there is none.
+  /// - Parameter forked: called with the store, or the reason why there is none, and the identity of the log.
   func fork(
     from number: Int,
-    in log: LogReader<State, Action, View>?,
     forked:
-      @escaping @concurrent @Sendable (sending Result<StoreCore<State, Action>, any Error>) async ->
-      Void
+      @escaping @concurrent @Sendable (
+        sending Result<StoreCore<State, Action>, any Error>, LogIdentity
+      ) async -> Void
   ) {
-    guard let log else { return }
+    guard let reader = reader() else { return }
     Task.detached(executorPreference: executor) {
       do {
-        let fork = try log.fork(after: number)
-        await forked(.success(fork))
+        let fork = try reader.fork(after: number)
+        await forked(.success(fork), reader.log.identity)
       } catch {
-        await forked(.failure(error))
+        await forked(.failure(error), reader.log.identity)
       }
     }
   }

@@ -8,30 +8,40 @@ internal import Logging
 ///   .append(batch) ─▶ LogWriter ─▶ Log, off the loop ─▶ LogAnswer ─▶ RoomCore
 /// ```
 ///
-/// It never waits for the disk on the loop. It is confined to the executor of its room.
+/// It never waits for the disk on the loop. Without a log, it does nothing. It is confined to the executor of its room.
 final class LogWriter {
-  let recording: RoomRecording
+  /// The log and its use; nil for a room that ends with its process.
+  var recording: RoomRecording?
   /// Identifies the executable in snapshots.
   var build = ""
-  /// Gives the room's core an answer.
-  var answer: @Sendable (LogAnswer) async -> Void = { _ in }
+  private let answer: @Sendable (LogAnswer) async -> Void
   private let executor: (any TaskExecutor)?
   private let logger: Logger
   /// The calls that wait for the pending batch.
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter executor: runs the encoding of snapshots; nil for the process's own threads.
-  init(_ recording: RoomRecording, executor: (any TaskExecutor)?, logger: Logger) {
+  /// - Parameters:
+  ///   - recording: the log and its use; nil for a room that ends with its process.
+  ///   - executor: runs the encoding of snapshots; nil for the process's own threads.
+  ///   - answer: gives the room's core an answer of the log.
+  init(
+    _ recording: RoomRecording?,
+    executor: (any TaskExecutor)?,
+    logger: Logger,
+    answer: @escaping @Sendable (LogAnswer) async -> Void
+  ) {
     (self.recording, self.executor, self.logger) = (recording, executor, logger)
+    self.answer = answer
   }
 
   /// Appends a batch, and saves the state at its end, if there is one.
   func append(_ batch: Journal.Batch, saving snapshot: (any SavableSnapshot)? = nil) {
+    guard let log = recording?.log else { return }
     let (answer, executor, number) = (answer, executor, batch.number)
     let save = snapshot.map { _ in
-      snapshotSave(after: recording.log.lastBatch + 1, at: batch.entries.last?.revision ?? 0)
+      snapshotSave(log, after: log.lastBatch + 1, at: batch.entries.last?.revision ?? 0)
     }
-    recording.log.append(batch.entries) { result in
+    log.append(batch.entries) { result in
       let error = result.error
       Task(executorPreference: executor) { await answer(.appended(batch: number, error)) }
     }
@@ -45,9 +55,10 @@ final class LogWriter {
 
   /// Appends the entry with which recording resumes, and saves the state after it.
   func resume(with entry: LogEntry, saving snapshot: any SavableSnapshot) {
+    guard let log = recording?.log else { return }
     let (answer, executor) = (answer, executor)
-    let save = snapshotSave(after: recording.log.lastBatch + 1, at: entry.revision)
-    recording.log.append([entry]) { result in
+    let save = snapshotSave(log, after: log.lastBatch + 1, at: entry.revision)
+    log.append([entry]) { result in
       Task.detached(executorPreference: executor) {
         guard case .success(let batch) = result else {
           return await answer(.recordingResumed(isSaved: false))
@@ -59,27 +70,15 @@ final class LogWriter {
     }
   }
 
-  /// Saves the state at the end of the log.
+  /// Saves the state at the end of a log.
   ///
   /// - Parameter revision: the revision of the last entry.
-  func save(_ snapshot: any SavableSnapshot, at revision: Int) async {
-    await snapshotSave(after: recording.log.lastBatch, at: revision).run(snapshot)
+  func save(_ snapshot: any SavableSnapshot, in log: any Log, at revision: Int) async {
+    await snapshotSave(log, after: log.lastBatch, at: revision).run(snapshot)
   }
 
-  /// Closes the log. Off the loop, because it waits for the disk.
-  func close() async {
-    let recording = recording
-    await Task.detached(executorPreference: recording.executor) { recording.log.close() }.value
-  }
-
-  private func snapshotSave(after batch: Int, at revision: Int) -> SnapshotSave {
-    SnapshotSave(
-      log: recording.log,
-      batch: batch,
-      revision: revision,
-      build: build,
-      logger: logger
-    )
+  private func snapshotSave(_ log: any Log, after batch: Int, at revision: Int) -> SnapshotSave {
+    SnapshotSave(log: log, batch: batch, revision: revision, build: build, logger: logger)
   }
 }
 

@@ -27,11 +27,11 @@ extension Room {
     switch command {
     case .send(let action): stores.room.send(action)
     case .launch(let effects): stores.launch(effects)
-    case .append(let batch): log?.append(batch)
-    case .appendAndSave(let batch, let snapshot): log?.append(batch, saving: snapshot)
-    case .resumeRecording(let entry, let snapshot): log?.resume(with: entry, saving: snapshot)
-    case .recordingLost(let reason): log?.recording.lossHandler?(reason)
-    case .resumeAppendWaiters: log?.resumeWaiters()
+    case .append(let batch): log.append(batch)
+    case .appendAndSave(let batch, let snapshot): log.append(batch, saving: snapshot)
+    case .resumeRecording(let entry, let snapshot): log.resume(with: entry, saving: snapshot)
+    case .recordingLost(let reason): log.recording?.lossHandler?(reason)
+    case .resumeAppendWaiters: log.resumeWaiters()
     case .renewLog(let timeout):
       Task(executorPreference: stores.effectExecutor) { await self.renewLog(within: timeout) }
     case .beginUnrecordedEpoch:
@@ -42,28 +42,24 @@ extension Room {
     case .flushOne(let id, let level): flush(core[level], only: id)
     case .close(let connection, let code, let reason): connection.close(code, reason: reason)
     case .measureRoundTrips(let walls): for wall in walls { wall.measureRoundTrip() }
-    case .scheduleFanOut: Task { endLoopPass() }
-    case .start(let timer, let delay):
-      timers.start(timer, after: delay) { [weak self] in await self?.timerFired(timer) }
+    case .scheduleFanOut: Task { answered(.loopPassEnded) }
+    case .start(let timer, let delay): timers.start(timer, after: delay)
     case .stop(let timer): timers.stop(timer)
     case .persistLinks: start.persistLinks?()
-    case .findPosition(let number): findPosition(at: number)
+    case .findPosition(let number): history.find(number)
     case .releaseTimeline: history.release()
-    case .fork(let earlier, let source): fork(from: earlier, source: source)
-    case .beginInspection:
-      inspection.begin(on: stores) { [weak self] in
-        self?.assumeIsolated { $0.perform { $0.scheduleInspection(&$2.commands) } }
+    case .fork(let earlier, let source):
+      history.fork(from: earlier) { [weak self] in
+        await self?.forked($0, from: earlier, source: source, in: $1)
       }
-    case .endInspection: inspection.end(on: stores)
+    case .beginInspection: inspection.begin()
+    case .endInspection: inspection.end()
     case .showInspection: showInspection()
     case .count(let event): telemetry.metrics.count(event)
-    case .log(let level, let text): logger.log(level: level, "\(text)")
+    case .log(let level, let text): telemetry.logger.log(level: level, "\(text)")
     }
   }
-}
 
-// Frames.
-extension Room {
   /// Sends all subscribers their missing frames and replies.
   private func fanOut() {
     let (start, countBefore) = (clock.now(), core.channels.messageCount)
@@ -83,34 +79,6 @@ extension Room {
     }
     if let id { core.flushed(id, in: channel, &queue.commands) }
   }
-}
-
-// The history and the inspector.
-extension Room {
-  private func findPosition(at number: Int) {
-    let last = stores.app.revision
-    history.find(number, of: last, in: logReader(start.options)) { [weak self] found in
-      await self?.perform { $0.positionFound(found, showing: $1, &$2.commands) }
-    }
-  }
-
-  /// Shows the beginning of the log. Call it once, after ``restore(_:)`` and before the room is used.
-  ///
-  /// Resets the floor, a frozen view and similar state of the recorded room, as in a new room.
-  ///
-  /// - Throws: as `Timeline.moment(at:of:)`.
-  package func showBeginning() async throws {
-    guard let timeline = history.timeline(of: logReader(start.options)) else { return }
-    let found = try await timeline.moment(at: 0, of: stores.app.revision)
-    perform { $0.showBeginning(found, showing: $1, &$2.commands) }
-  }
-
-  private func fork(from earlier: Int, source: ActionSource) {
-    guard let reader = logReader(start.options) else { return }
-    history.fork(from: earlier, in: reader) { [weak self] fork in
-      await self?.forked(fork, from: earlier, source: source, in: reader.log.identity)
-    }
-  }
 
   private func forked(
     _ fork: sending Result<StoreCore<State, Action>, any Error>,
@@ -128,16 +96,12 @@ extension Room {
 
   private func showInspection() {
     guard let inspector = inspection.inspector else { return }
-    inspection.findDetails(on: stores.effectExecutor) { [weak self] in await self?.show($0) }
+    inspection.findDetails { [weak self] in await self?.set($0) }
     core.inspected(
       .inspectionShown(inspector.inspection(at: stores.app.currentTime)),
       hasEffects: !inspector.effects.isEmpty,
       &queue.commands
     )
   }
-
-  private func show(_ details: InspectedDetails) {
-    inspection.set(details)
-    perform { $0.scheduleInspection(&$2.commands) }
-  }
+  private func set(_ details: InspectedDetails) { inspection.set(details) }
 }

@@ -15,7 +15,7 @@ extension Room: WebSocketHandler {
     let received = core.received(
       message,
       from: connection.id,
-      flight: log?.recording.flight,
+      flight: log.recording?.flight,
       at: clock.now(),
       &queue.commands
     )
@@ -34,7 +34,7 @@ extension Room: WebSocketHandler {
     }
     telemetry.metrics.count(.received)
     execute()
-    log?.recording.flight?.clear()
+    log.recording?.flight?.clear()
     core.charge(clock.threadTime() - start, to: session, at: clock.now())
   }
 
@@ -63,7 +63,7 @@ extension Room: WebSocketHandler {
   }
 }
 
-// The results of the stores, of timers and of the log.
+// The results of the stores and of commands.
 //
 //   Store.send ─▶ Reducer ─▶ observer ─▶ RoomCore ─▶ a fan-out at the end of the loop pass
 extension Room {
@@ -96,60 +96,22 @@ extension Room {
     execute()
   }
 
-  func timerFired(_ timer: RoomTimerKind) {
-    timers.stop(timer)
-    prepare { core.timerFired(timer, at: clock.now(), showing: stores, &queue.commands) }
-  }
-
-  func endLoopPass() {
-    prepare { core.fanOutIsDue(at: clock.now(), showing: stores, &queue.commands) }
-  }
-
-  func answered(_ answer: LogAnswer) {
-    core.answered(answer, showing: stores, &queue.commands)
-    execute()
+  /// Gives the core the result of a command.
+  func answered(_ answer: RoomAnswer<State, Action>) {
+    prepare { core.answered(answer, at: clock.now(), showing: stores, &queue.commands) }
   }
 
   /// Gives the core an input that may prepare view states, and measures this while a presenter looks.
   ///
   /// - Parameter input: returns whether it has prepared view states.
   func prepare(_ input: () -> Bool) {
-    log?.recording.flight?.willRender()
+    log.recording?.flight?.willRender()
     let start = ContinuousClock.now
     let hasPrepared = input()
     if hasPrepared, let inspector = inspection.inspector {
       inspector.prepared(in: .now - start, patchSize: core.channels.watched?.latestPatchSize)
     }
-    log?.recording.flight?.clear()
+    log.recording?.flight?.clear()
     execute()
-  }
-}
-
-// The effects of the room's own store.
-extension Room {
-  /// The room as the effects of its own store use it.
-  public nonisolated var client: RoomClient {
-    RoomClient(
-      abandonRecording: { [weak self] in
-        self?.assumeIsolated { room in
-          room.prepare {
-            room.core.abandonRecording(showing: room.stores, &room.queue.commands)
-            return true
-          }
-        }
-      },
-      reset: { [weak self] in
-        self?.assumeIsolated { $0.perform { $0.beginReset(&$2.commands) } }
-      },
-      bookmark: { [weak self] name in
-        self?.assumeIsolated { $0.core.bookmark(name, of: $0.stores) }
-      },
-      inspect: { [weak self] id in
-        self?.assumeIsolated { $0.inspection.inspector?.choose(id) }
-      },
-      cancelEffect: { [weak self] id in
-        self?.assumeIsolated { $0.inspection.cancelEffect(id, of: $0.stores.app) }
-      }
-    )
   }
 }

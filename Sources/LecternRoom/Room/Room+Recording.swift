@@ -36,18 +36,21 @@ extension Room {
 
   /// Returns a reader of the room's log; nil for a room without one.
   ///
-  /// - Parameter options: how the log is read.
-  package func logReader(_ options: RestorationOptions) -> LogReader<State, Action, View>? {
-    log.map {
-      stores.reader(of: $0.recording.log, options, showing: view, logger: logger)
-    }
+  /// - Parameter options: how the log is read; by default as at the room's start.
+  package func logReader(
+    _ options: RestorationOptions? = nil
+  ) -> LogReader<State, Action, View>? {
+    history.reader(options)
   }
+
+  /// The executor of tasks that read the log.
+  package var replayExecutor: any TaskExecutor { history.executor }
 
   private func restorationReader(
     _ options: RestorationOptions
   ) -> LogReader<State, Action, View>? {
-    start.options = options
-    var reader = logReader(options)
+    history.options = options
+    var reader = logReader()
     // A reset room may start with another state than the first room.
     reader?.configuration.room?.initialState = stores.room.state
     return reader
@@ -55,31 +58,35 @@ extension Room {
 
   /// Installs the result of a replay, and runs again the effects that had not ended.
   private func install(_ restored: sending RestoredRoom<State, Action>) -> Restoration {
-    guard let log, let journal = core.journal else { return Restoration() }
-    log.build = start.options.build
-    log.answer = { [weak self] in await self?.answered($0) }
+    guard let recording = log.recording, let journal = core.journal else { return Restoration() }
+    let (identity, options) = (recording.log.identity, history.options)
+    log.build = options.build
     stores.continueReplay(of: restored.replay)
     core.presentation = Presentation(frozen: restored.replay.frozen)
     observe()
-    let identity = log.recording.log.identity
-    core.install(
-      restored,
-      of: identity,
-      start.options,
-      at: clock.now(),
-      showing: stores,
-      &queue.commands
-    )
-    stores.record(in: journal, log.recording) { [weak self] in
+    let now = clock.now()
+    core.install(restored, of: identity, options, at: now, showing: stores, &queue.commands)
+    stores.record(in: journal, recording) { [weak self] in
       self?.assumeIsolated { $0.perform { $0.scheduleFanOut(&$2.commands) } }
     }
-    let crash = log.recording.flight?.resolve(log: identity).map { crash in
-      stores.notice(of: crash, stack: start.options.crashReports.stack(of: crash.process))
+    let crash = recording.flight?.resolve(log: identity).map { crash in
+      stores.notice(of: crash, stack: options.crashReports.stack(of: crash.process))
     }
     var restoration = restored.replay.restoration
     restoration.interruptedEffects = stores.endReplay()
     perform { $0.installed(after: crash, showing: $1, &$2.commands) }
     return restoration
+  }
+
+  /// Shows the beginning of the log. Call it once, after ``restore(_:)`` and before the room is used.
+  ///
+  /// Resets the floor, a frozen view and similar state of the recorded room, as in a new room.
+  ///
+  /// - Throws: as `Timeline.moment(at:of:)`.
+  package func showBeginning() async throws {
+    guard let timeline = history.retainedTimeline() else { return }
+    let found = try await timeline.moment(at: 0, of: stores.app.revision)
+    perform { $0.showBeginning(found, showing: $1, &$2.commands) }
   }
 }
 
@@ -88,24 +95,24 @@ extension Room {
   /// Waits until all entries are durable, saves a snapshot, and closes the log.
   package func stopRecording() async {
     // A room that starts over has another journal and another log by the end.
-    guard let log, let journal = core.journal else { return }
+    guard let recording = log.recording, let journal = core.journal else { return }
     if journal.recordStop(at: stores.room.currentTime) {
-      await append(to: log) { journal.isActive && journal.hasUndurable }
+      await append { journal.isActive && journal.hasUndurable }
       if let snapshot = core.lastSnapshot(of: journal, stores) {
-        await log.save(snapshot, at: journal.count.revision)
+        await log.save(snapshot, in: recording.log, at: journal.count.revision)
       }
     }
     journal.stop()
-    await log.close()
+    await recording.close()
   }
 
   /// Waits until all results are shown, or the disk has stalled.
   package func settle() async {
-    guard let log, let journal = core.journal else { return }
-    await append(to: log) { journal.status == .recording && journal.hasUndurable }
+    guard let journal = core.journal else { return }
+    await append { journal.status == .recording && journal.hasUndurable }
   }
 
-  private func append(to log: LogWriter, while isDue: () -> Bool) async {
+  private func append(while isDue: () -> Bool) async {
     while isDue() {
       prepare { core.commit(at: clock.now(), showing: stores, &queue.commands) }
       await log.waitForAppend()
@@ -126,15 +133,14 @@ extension Room {
     let renewed = await renewal.run()
     let access = perform { $0.end($1, &$2.commands) }
     stores.reset()
-    let recording = RoomRecording(try? renewed.get(), after: log?.recording)
-    log = recording.map { LogWriter($0, executor: stores.effectExecutor, logger: logger) }
-    let instanceID = recording?.log.identity.instanceID ?? LogIdentity.randomInstanceID()
-    perform { $0.reset(to: recording, instanceID: instanceID, &$2.commands) }
+    log.recording = RoomRecording(try? renewed.get(), after: log.recording)
+    let recording = log.recording
+    perform { $0.reset(to: recording, instanceID: recording.instanceID, &$2.commands) }
     do {
       // The log is empty, so this can't fail.
-      try restoreInPlace(start.options)
+      try restoreInPlace(history.options)
     } catch {
-      logger.error("The room is not recorded. \(error)")
+      telemetry.logger.error("The room is not recorded. \(error)")
     }
     perform { $0.restoreLinks(of: access, problem: renewed.problem, &$2.commands) }
     perform { $0.beginAgain(with: access, showing: $1, &$2.commands) }

@@ -2,8 +2,6 @@ package import LecternLog
 
 /// How a room starts, and how it starts over.
 package struct RoomStart<Action: Sendable> {
-  /// The options for reading the log.
-  package var options = RestorationOptions()
   /// The action that each start sends.
   package var action: Action?
   /// Sets the log aside, and opens a new log; nil if the room isn't recorded.

@@ -6,30 +6,29 @@ internal import LecternBytes
 final class RoomTimers {
   private let clock: ElapsedClock
   private let executor: (any TaskExecutor)?
+  private let fired: @Sendable (RoomTimerKind) async -> Void
   private var tasks = [Task<Void, Never>?](repeating: nil, count: RoomTimerKind.allCases.count)
 
   /// - Parameters:
   ///   - clock: the room's time.
   ///   - executor: runs the delays; nil for the process's own threads.
-  init(_ clock: ElapsedClock, executor: (any TaskExecutor)?) {
-    (self.clock, self.executor) = (clock, executor)
+  ///   - fired: called after a timer's delay, unless the timer is stopped before.
+  init(
+    _ clock: ElapsedClock,
+    executor: (any TaskExecutor)?,
+    fired: @escaping @Sendable (RoomTimerKind) async -> Void
+  ) {
+    (self.clock, self.executor, self.fired) = (clock, executor, fired)
   }
 
   deinit {
     for task in tasks { task?.cancel() }
   }
 
-  /// Starts a timer.
-  ///
-  /// - Parameter fire: called after the delay, unless the timer is stopped before.
-  func start(
-    _ timer: RoomTimerKind,
-    after delay: Duration,
-    fire: @escaping @Sendable () async -> Void
-  ) {
-    tasks[timer.index] = Task.detached(executorPreference: executor) { [clock] in
+  func start(_ timer: RoomTimerKind, after delay: Duration) {
+    tasks[timer.index] = Task.detached(executorPreference: executor) { [clock, fired] in
       guard (try? await clock.sleep(for: delay)) != nil else { return }
-      await fire()
+      await fired(timer)
     }
   }
 

@@ -145,6 +145,29 @@ extension RoomCore {
   }
 }
 
+// Results of commands.
+extension RoomCore {
+  /// Continues after a command.
+  ///
+  /// - Parameter now: the room's time.
+  /// - Returns: whether it has prepared view states.
+  mutating func answered(
+    _ answer: RoomAnswer<State, Action>,
+    at now: Duration,
+    showing stores: Stores,
+    _ commands: inout Commands
+  ) -> Bool {
+    switch answer {
+    case .log(let answer): answered(answer, showing: stores, &commands)
+    case .timerFired(let timer): return timerFired(timer, at: now, showing: stores, &commands)
+    case .loopPassEnded: return fanOutIsDue(at: now, showing: stores, &commands)
+    case .positionFound(let found): positionFound(found, showing: stores, &commands)
+    case .inspectionChanged: scheduleInspection(&commands)
+    }
+    return false
+  }
+}
+
 // Timers.
 extension RoomCore {
   /// Starts a timer, unless it is running: ten thousand joins are one head count.

@@ -37,31 +37,20 @@ struct RoomContext: Sendable {
       logger: logger,
       now: { .now }
     )
-    let connection = RoomConnection()
-    let roomStore = Store(
-      // Each replay of a log starts with the same state.
-      initialState: RoomState(participants: removedParticipants),
-      reducer: RoomFeature(room: connection.client),
-      executor: loop,
-      seed: seed,
-      logger: logger,
-      now: { .now }
-    )
     let room = Room(
       store: store,
-      roomStore: roomStore,
-      executor: loop,
-      permissions: options.access.permissions(permissions, isPrivate: options.isPrivate),
-      limits: RoomLimits(actionsPerSecond: options.actionsPerSecond),
-      metrics: metrics,
-      clock: ContinuousClock(),
-      verifies: options.verify,
-      logger: logger,
+      // Each replay of a log starts with the same state.
+      ownState: RoomState(participants: removedParticipants),
+      options: RoomOptions(
+        permissions: options.access.permissions(permissions, isPrivate: options.isPrivate),
+        limits: RoomLimits(actionsPerSecond: options.actionsPerSecond),
+        metrics: metrics,
+        verifies: options.verify
+      ),
       recording: recording,
       personal: personal,
       view: view
     )
-    connection.connect(room.client)
     await room.setStartAction(start)
     return room
   }

@@ -28,7 +28,7 @@ extension Room: HostedRoom {
     if let problem = core.recordingProblem {
       throw SavedTalkError.notRecordedAnyMore(reason: problem)
     }
-    guard let reader = logReader(start.options) else { throw SavedTalkError.notRecorded }
+    guard let reader = logReader() else { throw SavedTalkError.notRecorded }
     return try await reader.talkSoFar(name, on: replayExecutor)
   }
 }

@@ -61,35 +61,19 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
     let (loop, client) = (start.loop, start.bus)
     let clock = SimulatedClock(loop)
     let lossHandler: @Sendable (String) -> Void = { [end = start.lossHandler] _ in end() }
-    func store<State, Sent>(
-      _ state: State,
-      _ reducer: some Reducer<State, Sent>
-    ) -> Store<State, Sent> {
-      Store(
-        initialState: state,
-        reducer: reducer,
-        executor: loop,
-        effectExecutor: loop.pool,
-        seed: open.log.identity.seed,
-        logger: .silent,
-        now: { clock.timestamp }
-      )
-    }
-    let connection = RoomConnection()
-    let app = store(Ledger.State(), reducer)
+    let app = Store(
+      initialState: Ledger.State(),
+      reducer: reducer,
+      executor: loop,
+      effectExecutor: loop.pool,
+      seed: open.log.identity.seed,
+      logger: .silent,
+      now: { clock.timestamp }
+    )
     let room = Room(
       store: app,
-      roomStore: store(
-        RoomState(links: devices.saved.allLinks),
-        RoomFeature(clock: clock, room: connection.client)
-      ),
-      executor: loop,
-      permissions: .everyone,
-      limits: RoomLimits(),
-      metrics: NOOPMetricsHandler.instance,
-      clock: clock,
-      verifies: false,
-      logger: .silent,
+      ownState: RoomState(links: devices.saved.allLinks),
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
       recording: RoomRecording(
         open.log,
         lossHandler: recordsAlways ? lossHandler : nil,
@@ -98,7 +82,6 @@ package final class SimulatedNode: SimulatedServer, @unchecked Sendable {
       personal: Ledger.ownView,
       view: { state, _ in Ledger.view(of: state) }
     )
-    connection.connect(room.client)
     let hub = hub(of: room, on: client, at: loop, clock, seed: start.seed)
     return try loop.perform {
       try room.assumeIsolated {

@@ -48,34 +48,21 @@ struct RoomConfiguration<State: Sendable, Action: UserAction & Sendable, View: V
       now: { [clock] in clock.timestamp }
     )
     let roomState = RoomState(links: links)
-    let connection = RoomConnection()
-    let roomStore = Store(
-      initialState: roomState,
-      reducer: RoomFeature(clock: clock, room: connection.client),
-      executor: executor,
-      effectExecutor: effects,
-      seed: seed,
-      logger: logger,
-      now: { [clock] in clock.timestamp }
-    )
     let room = Room(
       store: store,
-      roomStore: roomStore,
-      executor: executor,
-      permissions: permissions,
-      limits: limits,
-      metrics: metrics,
-      clock: clock,
-      verifies: false,
-      logger: logger,
+      ownState: roomState,
+      options: RoomOptions(
+        permissions: permissions,
+        limits: limits,
+        metrics: metrics,
+        clock: clock
+      ),
       recording: log.map { RoomRecording($0, durability: durability) },
       personal: personal,
       view: view
     )
-    connection.connect(room.client)
     return RoomProcess(
       store: store,
-      roomStore: roomStore,
       room: room,
       log: log,
       states: (StateMirror(initialState), StateMirror(roomState))

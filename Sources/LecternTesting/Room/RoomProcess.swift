@@ -7,7 +7,6 @@ internal import Testing
 /// One process of a test room's server: its stores, its room, and the log that outlives it.
 struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewState>: Sendable {
   let store: Store<State, Action>
-  let roomStore: Store<RoomState, RoomAction>
   let room: Room<State, Action, View>
   /// Nil for a room that is not recorded.
   let log: (any Log)?
@@ -21,7 +20,7 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
       Issue.record("The room cannot be restored: \(error)", sourceLocation: sourceLocation)
     }
     store.assumeIsolated { states.app.follow($0.core) }
-    roomStore.assumeIsolated { states.room.follow($0.core) }
+    states.room.follow(room.stores.room)
   }
 
   /// Ends the process as a kill does: its effects end nowhere.
@@ -31,7 +30,7 @@ struct RoomProcess<State: Sendable, Action: UserAction & Sendable, View: ViewSta
   {
     defer {
       store.assumeIsolated { $0.cancelEffects() }
-      roomStore.assumeIsolated { $0.cancelEffects() }
+      room.stores.room.cancelEffects()
     }
     room.perform { core, _, _ in core.beginStop() }
     return ((log as? MemoryLog)?.copy(), room.membership.persistedLinks)

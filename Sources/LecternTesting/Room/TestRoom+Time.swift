@@ -46,7 +46,7 @@ extension TestRoom {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await start(sourceLocation)
-    await process.roomStore.send(action)
+    await process.room.run { _ = $0.stores.room.send(action) }
     await settle(sourceLocation)
   }
 

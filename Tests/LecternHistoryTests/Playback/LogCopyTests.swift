@@ -111,11 +111,10 @@ import class CoreMetrics.NOOPMetricsHandler
         initialState: Counter.State(),
         reducer: Counter(),
         executor: executor,
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         now: { .epoch }
       ),
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance),
       recording: RoomRecording(try LogCopy(of: file.path)),
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
     )

@@ -29,7 +29,6 @@ import Testing
 
   private struct Hall {
     let room: Room<Poll.State, Poll.Action, Poll.View>
-    let roomStore: Store<RoomState, RoomAction>
     let store: Store<Poll.State, Poll.Action>
     let rehearsal: Rehearsal
     let presenter: Link
@@ -46,12 +45,6 @@ import Testing
   ) async throws {
     let (loop, ghosts) = try Self.loops.get()
     let presenter = Link.random(.presenter)
-    let roomStore = Store(
-      initialState: RoomState(links: [presenter, .random(.participant)]),
-      reducer: RoomFeature(),
-      executor: loop,
-      now: { .now }
-    )
     let store = Store(
       initialState: Poll.State(),
       reducer: Poll(),
@@ -60,10 +53,11 @@ import Testing
     )
     let room = Room(
       store: store,
-      roomStore: roomStore,
-      executor: loop,
-      permissions: permissions,
-      limits: RoomLimits(actionsPerSecond: 100_000),
+      ownState: RoomState(links: [presenter, .random(.participant)]),
+      options: RoomOptions(
+        permissions: permissions,
+        limits: RoomLimits(actionsPerSecond: 100_000)
+      ),
       view: { Poll.View($0, for: $1) }
     )
     var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
@@ -83,7 +77,6 @@ import Testing
     try await body(
       Hall(
         room: room,
-        roomStore: roomStore,
         store: store,
         rehearsal: rehearsal,
         presenter: presenter
@@ -162,7 +155,7 @@ import Testing
     (habits.raiseShare, habits.lowerShare) = (0.5, 0.5)
     try await withGhosts(2, habits: habits, permissions: .presenterOnly) { hall in
       await hall.rehearsal.wait { $0.latencies.count >= 10 }
-      let names = await hall.roomStore.state.hands.participants.map(\.name)
+      let names = await hall.room.roomState.hands.participants.map(\.name)
       #expect(names.contains { $0?.hasPrefix("Ghost ") == true })
       #expect(await hall.store.state == Poll.State())
       #expect(await hall.rehearsal.statistics.faults.isEmpty)

@@ -68,14 +68,12 @@ import class CoreMetrics.NOOPMetricsHandler
       initialState: State(),
       reducer: reducer,
       executor: executor,
+      logger: LogLines(.error).logger,
       now: { .epoch }
     )
     let room = Room(
       store: store,
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      clock: TestClock(),
-      logger: LogLines(.error).logger,
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: TestClock()),
       recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }
     )

@@ -61,9 +61,7 @@ import class CoreMetrics.NOOPMetricsHandler
         logger: logger,
         now: { .epoch }
       ),
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      logger: logger,
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance),
       recording: RoomRecording(log ?? self.log),
       view: { state, _ in View(count: state.count) }
     )

@@ -38,35 +38,25 @@ final class RestartableRoom: Sendable {
     let log = log ?? HeldLog(after: last?.log)
     self.log = log
     link = last?.link ?? .random(.presenter)
-    let connection = RoomConnection()
-    let roomStore = Store(
-      initialState: RoomState(),
-      reducer: RoomFeature(clock: clock, room: connection.client),
-      executor: executor,
-      effectExecutor: executor.effects,
-      now: { .epoch }
-    )
     room = Room(
       store: Store(
         initialState: Counter.State(),
         reducer: Counter(),
         executor: executor,
         effectExecutor: executor.effects,
+        logger: LogLines(.error).logger,
         now: { .epoch }
       ),
-      roomStore: roomStore,
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      clock: clock,
-      logger: LogLines(.error).logger,
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: clock),
       recording: RoomRecording(log, flight: flight, lossHandler: lossHandler),
       view: { state, _ in
         Counter.View(count: state.count, number: state.number, sender: state.sender)
       }
     )
-    connection.connect(room.client)
     restoration = try await room.restore()
-    await roomStore.send(.links(.linksLoaded([link])))
+    executor.perform {
+      room.assumeIsolated { _ = $0.stores.room.send(.links(.linksLoaded([link]))) }
+    }
     await rest()
   }
 

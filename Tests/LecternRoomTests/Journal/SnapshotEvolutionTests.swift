@@ -104,14 +104,12 @@ import class CoreMetrics.NOOPMetricsHandler
       initialState: State(tags: Self.tags),
       reducer: Notes(),
       executor: executor,
+      logger: logger,
       now: { .epoch }
     )
     let room = Room(
       store: store,
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      clock: TestClock(),
-      logger: logger,
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: TestClock()),
       recording: RoomRecording(log),
       view: { (state: State, _) in View(total: state.total) }
     )

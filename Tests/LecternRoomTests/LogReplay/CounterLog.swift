@@ -24,7 +24,7 @@ struct CounterLog {
     )
     let room = Store(
       initialState: RoomState(),
-      reducer: RoomFeature(room: RoomConnection().client),
+      reducer: RoomFeature(),
       executor: executor,
       now: { .epoch }
     )

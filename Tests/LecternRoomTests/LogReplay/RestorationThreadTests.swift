@@ -30,12 +30,10 @@ import class CoreMetrics.NOOPMetricsHandler
           return Counter().reduce(into: &state, action: action)
         },
         executor: executor,
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         now: { .epoch }
       ),
-      executor: executor,
-      metrics: NOOPMetricsHandler.instance,
-      clock: TestClock(),
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      options: RoomOptions(metrics: NOOPMetricsHandler.instance, clock: TestClock()),
       recording: RoomRecording(MemoryLog(identity: log.identity, batches: log.batches)),
       view: { state, _ in Counter.View(count: state.count, number: 0, sender: nil) }
     )

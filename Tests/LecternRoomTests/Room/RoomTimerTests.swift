@@ -17,10 +17,10 @@ import Testing
   @Test("the timer fires once, after its delay")
   func fires() async {
     let fired = Mutex(0)
-    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects)
-    timers.start(.pace, after: .seconds(1)) {
+    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects) { _ in
       fired.withLock { $0 += 1 }
     }
+    timers.start(.pace, after: .seconds(1))
     await executor.rest()
     await clock.advance(by: .milliseconds(999))
     #expect(fired.withLock { $0 } == 0)
@@ -33,10 +33,10 @@ import Testing
   @Test("a stopped timer does not fire, and holds no clock")
   func stopped() async {
     let fired = Mutex(0)
-    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects)
-    timers.start(.pace, after: .seconds(1)) {
+    let timers = RoomTimers(ElapsedClock(clock), executor: executor.effects) { _ in
       fired.withLock { $0 += 1 }
     }
+    timers.start(.pace, after: .seconds(1))
     await executor.rest()
     timers.stop(.headcount)
     await executor.rest()
@@ -50,8 +50,11 @@ import Testing
 
   @Test("timers end with their room")
   func released() async {
-    var timers: RoomTimers? = RoomTimers(ElapsedClock(clock), executor: executor.effects)
-    timers?.start(.pace, after: .seconds(1)) {}
+    var timers: RoomTimers? = RoomTimers(
+      ElapsedClock(clock),
+      executor: executor.effects
+    ) { _ in }
+    timers?.start(.pace, after: .seconds(1))
     await executor.rest()
     #expect(clock.hasSleepers)
     timers = nil
@@ -62,24 +65,16 @@ import Testing
   @Test("however often presenters rejoin, there is one scheduled count a second")
   func rejoining() async throws {
     let link = Link.random(.presenter)
-    let roomStore = Store(
-      initialState: RoomState(links: [link]),
-      reducer: RoomFeature(clock: clock),
-      executor: executor,
-      effectExecutor: executor.effects,
-      now: { .epoch }
-    )
     let room = Room(
       store: Store(
         initialState: Poll.State(),
         reducer: Poll(),
         executor: executor,
+        effectExecutor: executor.effects,
         now: { .epoch }
       ),
-      roomStore: roomStore,
-      executor: executor,
-      permissions: .presenterOnly,
-      clock: clock,
+      ownState: RoomState(links: [link]),
+      options: RoomOptions(permissions: .presenterOnly, clock: clock),
       view: { Poll.View($0, for: $1) }
     )
     let secret = try #require(link.secret)

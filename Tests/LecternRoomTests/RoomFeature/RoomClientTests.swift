@@ -28,12 +28,11 @@ import Testing
 
   let calls = Calls()
   let executor = TestExecutor()
-  let connection = RoomConnection()
 
-  func store() -> Store<RoomState, RoomAction> {
+  func store(_ client: RoomClient? = nil) -> Store<RoomState, RoomAction> {
     Store(
       initialState: RoomState(),
-      reducer: RoomFeature(room: connection.client),
+      reducer: RoomFeature(room: client ?? calls.client),
       executor: executor,
       now: { .epoch }
     )
@@ -47,7 +46,6 @@ import Testing
   @Test("an effect has been carried out when its action was sent, in the order of the actions")
   func order() async {
     let store = store()
-    connection.connect(calls.client)
     for action in Self.actions { await store.send(action) }
     #expect(
       calls.all == [
@@ -59,7 +57,6 @@ import Testing
   @Test("a bookmark comes from the room, and its entry has the sender of the request")
   func bookmark() async {
     let store = store()
-    connection.connect(calls.client)
     await store.send(.rewind(.bookmarked("Here")), from: Sender(rawValue: "p1"))
     #expect(await store.state.rewind.bookmarks.map(\.name) == ["Here"])
     #expect(await store.revision == 2)
@@ -67,9 +64,9 @@ import Testing
 
   @Test("a replay carries nothing out, and neither does a store without a room")
   func replay() async {
+    let roomless = store(RoomClient())
+    for action in Self.actions + [.rewind(.bookmarked("Here"))] { await roomless.send(action) }
     let store = store()
-    for action in Self.actions + [.rewind(.bookmarked("Here"))] { await store.send(action) }
-    connection.connect(calls.client)
     executor.perform {
       store.core.beginReplay()
       for (index, action) in Self.actions.enumerated() {
@@ -79,5 +76,6 @@ import Testing
     }
     #expect(calls.all.isEmpty)
     #expect(await store.state == RoomState())
+    #expect(await roomless.state == RoomState())
   }
 }

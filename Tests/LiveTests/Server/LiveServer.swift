@@ -60,7 +60,7 @@ func withServer(
     executor: loop,
     now: { .now }
   )
-  let room = Room(store: store, executor: loop) { state, _ in state }
+  let room = Room(store: store) { state, _ in state }
   var configuration = ListenerConfiguration(subprotocol: Wire.subprotocol)
   configuration.port = 0
   // A test's client reads, and so answers pings, only when the test asks it to.

@@ -1,0 +1,13 @@
+internal import Composable
+
+/// The result of an executed command: an input of the room's core.
+enum RoomAnswer<State: Sendable, Action: UserAction>: Sendable {
+  case log(LogAnswer)
+  case timerFired(RoomTimerKind)
+  /// The end of the loop pass in which a fan-out was scheduled.
+  case loopPassEnded
+  /// The state at a position in the history, or the reason why it isn't found.
+  case positionFound(Result<Timeline<State, Action>.Found, any Error>)
+  /// The inspector has something new to show.
+  case inspectionChanged
+}
