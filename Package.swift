@@ -98,6 +98,8 @@ let package = Package(
     library("LecternPages", ["CBrotli", "CGumbo", "CZlib", "LecternWire"]),
     library("LecternMetrics", [coreMetrics]),
     library("LecternLog", ["CSQLite"]),
+    // A disk in memory with faults, for the simulation and for tests.
+    library("LecternFaultyDisk", ["CSQLite", "LecternLog"]),
     library(
       "LecternRelay",
       ["LecternBytes", "LecternTransport", heaps, logging, orderedCollections]
@@ -135,9 +137,9 @@ let package = Package(
     library(
       "LecternSimulation",
       macros + [
-        "Composable", "LecternBytes", "LecternJetStream", "LecternLog", "LecternRehearsal",
-        "LecternRelay", "LecternRoom", "LecternTransport", "LecternWire", coreMetrics, heaps,
-        logging,
+        "Composable", "LecternBytes", "LecternFaultyDisk", "LecternJetStream", "LecternLog",
+        "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternTransport", "LecternWire",
+        coreMetrics, heaps, logging,
       ]
     ),
     executable("Simulate", ["LecternSimulation", argumentParser], in: "Sources"),
@@ -245,11 +247,10 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .target(
-      name: "FaultVFS",
-      dependencies: ["CFaultVFS"],
-      path: "Tests/FaultVFS",
+      name: "CountedFaults",
+      dependencies: ["LecternFaultyDisk"],
+      path: "Tests/CountedFaults",
       swiftSettings: settings
     ),
     .target(
@@ -258,7 +259,11 @@ let package = Package(
       path: "Tests/LogLaws",
       swiftSettings: settings
     ),
-    tests("LecternLogTests", ["CFaultVFS", "FaultVFS", "LecternLog", "LogLaws"]),
+    tests("LecternFaultyDiskTests", ["LecternFaultyDisk", "LecternLog", "LogLaws"]),
+    tests(
+      "LecternLogTests",
+      ["CountedFaults", "LecternFaultyDisk", "LecternLog", "LogLaws"]
+    ),
     tests(
       "LecternRelayTests",
       [
@@ -291,7 +296,7 @@ let package = Package(
     tests(
       "LecternRoomTests",
       [
-        "Composable", "ComposableTesting", "FaultVFS", "LecternBytes", "LecternLog",
+        "Composable", "ComposableTesting", "CountedFaults", "LecternBytes", "LecternLog",
         "LecternMetrics", "LecternRoom", "LecternTesting", "LecternTransport", "LecternWire",
         "RoomSamples", "TestSupport", coreMetrics, logging, orderedCollections,
       ]

@@ -61,6 +61,11 @@ extension ImportRule {
         allowed: platform.union(["CSQLite", "Dispatch", "Synchronization"])
       ),
       ImportRule(
+        target: "LecternFaultyDisk",
+        allowed: ["LecternLog", "Synchronization"],
+        allowedInFilesNamed: [(["DiskConnection", "SQLite", "SQLiteFileSystem"], ["CSQLite"])]
+      ),
+      ImportRule(
         target: "LecternRelay",
         allowed: [
           "HeapModule", "LecternBytes", "LecternTransport", "Logging", "OrderedCollections",

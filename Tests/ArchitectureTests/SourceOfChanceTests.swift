@@ -4,8 +4,8 @@ import Testing
 /// unless the simulation replaces it.
 @Suite struct SourceOfChanceTests {
   private static let targets = [
-    "Composable", "LecternBytes", "LecternJetStream", "LecternLog", "LecternRehearsal",
-    "LecternRelay", "LecternRoom", "LecternSimulation", "LecternWire",
+    "Composable", "LecternBytes", "LecternFaultyDisk", "LecternJetStream", "LecternLog",
+    "LecternRehearsal", "LecternRelay", "LecternRoom", "LecternSimulation", "LecternWire",
   ]
 
   /// The files that have one, with the reason.
@@ -15,8 +15,8 @@ import Testing
     "LecternBytes/String+RandomID.swift": "the names of servers",
     "LecternJetStream/Threads/SystemThreads.swift": "a default",
     "LecternLog/LogIdentity.swift": "the identity of a new log",
-    "LecternLog/SQLite/SQLiteLog.swift": "the thread of a file",
-    "LecternLog/SQLite/UnwritableLog.swift": "the thread of a file that cannot be written",
+    "LecternLog/SQLite/LogWorker.swift": "the thread of a file",
+    "LecternLog/SQLite/SystemFiles.swift": "a name that no other process uses",
     "LecternRehearsal/Rehearsal/Rehearsal.swift": "a default",
     "LecternRelay/Link/LinkTiming.swift": "a default",
     "LecternRoom/LogReplay/LogReader+Check.swift": "the time that a check took",

@@ -187,7 +187,7 @@ import Testing
     let copy = try Folder(isInMemory: true)
     try killed.write(to: copy.file())
     do {
-      let database = try Database(copy.file())
+      let database = try Database(copy.file(), in: .system)
       #expect(try database.integer("SELECT count(*) FROM record") == Int64(batches.count))
       try database.checkpoint(isTruncating: true)
     }

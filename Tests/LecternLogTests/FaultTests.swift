@@ -1,6 +1,5 @@
-import CFaultVFS
-import FaultVFS
-import Foundation
+import CountedFaults
+import LecternFaultyDisk
 import LogLaws
 import Synchronization
 import Testing
@@ -16,16 +15,13 @@ enum Failure: Int32, CaseIterable {
 
 /// Logs on a file system whose writes and syncs fail.
 @Suite struct FaultTests {
-  let folder: Folder
-  let faults: FaultVFS
+  private let path = "room.log"
+  private let faults = CountedFaults()
 
-  init() throws {
-    folder = try Folder(isInMemory: true)
-    faults = FaultVFS()
-  }
+  private func open() throws -> SQLiteLog { try open(faults.disk) }
 
-  private func open() throws -> SQLiteLog {
-    try SQLiteLog.open(folder.file(), identity: .sample, vfs: faults.name).log
+  private func open(_ disk: FaultyDisk) throws -> SQLiteLog {
+    try SQLiteLog.open(path, identity: .sample, in: disk, on: .thread).log
   }
 
   /// Appends batches until one fails.
@@ -49,21 +45,14 @@ enum Failure: Int32, CaseIterable {
   @Test("no batch is acknowledged without a sync that succeeded, and each sync makes it durable")
   func syncs() async throws {
     let log = try open()
-    let copy = try Folder(isInMemory: true)
-    faults.copiesDurableContent(to: copy.file())
     for batch in [LogBatch].actions(20) {
-      let before = faults.syncs.count
+      let before = faults.count(of: .sync)
       #expect(await log.append(batch.entries) == .success(batch.number))
-      #expect(faults.syncs.count > before)
-      // The files as they would be after a power failure now.
-      let crashed = try Folder(isInMemory: true)
-      if !FileManager.default.fileExists(atPath: copy.file()) {
-        try FileManager.default.copyItem(atPath: folder.file(), toPath: crashed.file())
-      }
-      for name in try copy.names {
-        try FileManager.default.copyItem(atPath: copy.file(name), toPath: crashed.file(name))
-      }
-      let recovered = try SQLiteLog.whole(crashed.file())
+      #expect(faults.count(of: .sync) > before)
+      let crashed = faults.disk.copy()
+      crashed.cutPower(keeping: { false }, names: { _ in 0 })
+      crashed.start()
+      let recovered = try SQLiteLog.whole(path, on: crashed)
       #expect(try recovered.batches() == .actions(batch.number))
       recovered.close()
     }
@@ -78,28 +67,35 @@ enum Failure: Int32, CaseIterable {
   func failures(failure: Failure, isShort: Bool) async throws {
     let batches = [LogBatch].actions(8)
     for call in 1...20 {
-      let folder = try Folder(isInMemory: true)
-      let faults = FaultVFS()
-      let log = try SQLiteLog.open(folder.file(), identity: .sample, vfs: faults.name).log
+      let faults = CountedFaults()
+      let log = try open(faults.disk)
       if failure == .sync {
-        faults.failSyncs(from: call, failure.rawValue)
+        faults.add(.failure(code: failure.rawValue), to: .sync, from: call)
       } else {
-        faults.failWrites(from: call, failure.rawValue, isShort: isShort)
+        let fault: DiskFault =
+          isShort
+          ? .shortWrite(share: 0.5, code: failure.rawValue) : .failure(code: failure.rawValue)
+        faults.add(fault, to: .write, from: call)
       }
       let acknowledged = await appendUntilFailure(log, batches)
       if acknowledged < batches.count {
-        let count = faults.writes.count + faults.syncs.count
+        let count = faults.count(of: .write) + faults.count(of: .sync)
         faults.heal()
         #expect(await log.append([]).error?.code == .failed, "call \(call)")
         #expect(await log.save(.sample(acknowledged)) != nil)
         #expect(log.lastBatch == acknowledged)
         log.close()
-        #expect(faults.writes.count + faults.syncs.count == count, "call \(call)")
+        #expect(faults.count(of: .write) + faults.count(of: .sync) == count, "call \(call)")
       } else {
         faults.heal()
         log.close()
       }
-      let (reopened, repair) = try SQLiteLog.open(folder.file(), identity: .sample)
+      let (reopened, repair) = try SQLiteLog.open(
+        path,
+        identity: .sample,
+        in: faults.disk,
+        on: .thread
+      )
       // The rest of a write is reported.
       #expect(repair == nil || isShort)
       let read = try reopened.batches()
@@ -116,24 +112,20 @@ enum Failure: Int32, CaseIterable {
       var (call, hasOpened) = (0, false)
       while !hasOpened {
         call += 1
-        let (folder, faults) = (try Folder(isInMemory: true), FaultVFS())
-        let log = try SQLiteLog.whole(folder.file())
+        let disk = FaultyDisk()
+        let log = try SQLiteLog.whole(path, on: disk)
         await log.appendAll(batches)
-        let files = try folder.names.map {
-          ($0, try Data(contentsOf: URL(filePath: folder.file($0))))
-        }
+        let killed = disk.copy()
         log.close()
-        if !isClosed {
-          for (name, content) in files { try content.write(to: URL(filePath: folder.file(name))) }
-        }
-        faults.failWrites(from: call, Failure.write.rawValue)
-        let opened = try? SQLiteLog.open(folder.file(), identity: .sample, vfs: faults.name).log
+        let faults = CountedFaults(on: isClosed ? disk : killed)
+        faults.add(.failure(code: Failure.write.rawValue), to: .write, from: call)
+        let opened = try? open(faults.disk)
         hasOpened = opened != nil
         // Closing writes nothing, as a process that is killed.
         if let opened { #expect(await opened.append([]) != .success(batchCount + 1)) }
         opened?.close()
         faults.heal()
-        let reopened = try SQLiteLog.whole(folder.file())
+        let reopened = try SQLiteLog.whole(path, on: faults.disk)
         #expect(try reopened.batches() == batches, "killed at write \(call)")
         reopened.close()
       }
@@ -144,21 +136,21 @@ enum Failure: Int32, CaseIterable {
   @Test("the first failure names the full disk, and every later one the file")
   func fullDisk() async throws {
     let log = try open()
-    faults.failWrites(from: 1, Failure.full.rawValue)
-    #expect(await log.append([]) == .failure(.full(path: folder.file())))
+    faults.add(.failure(code: Failure.full.rawValue), to: .write, from: 1)
+    #expect(await log.append([]) == .failure(.full(path: path)))
     let error = await log.append([]).error
     #expect(error?.code == .failed)
-    #expect(error?.path == folder.file())
+    #expect(error?.path == path)
     #expect(error?.detail?.contains("no space left") == true)
   }
 
   @Test("SQLite's extended code survives as the cause")
   func cause() async throws {
     let log = try open()
-    faults.failSyncs(from: 1, Failure.sync.rawValue)
+    faults.add(.failure(code: Failure.sync.rawValue), to: .sync, from: 1)
     let error = await log.append([]).error
     #expect(error?.cause?.sqliteCode == Failure.sync.rawValue)
-    #expect(error == .failed(path: folder.file(), detail: error?.detail ?? ""))
+    #expect(error == .failed(path: path, detail: error?.detail ?? ""))
     log.close()
   }
 
@@ -168,14 +160,14 @@ enum Failure: Int32, CaseIterable {
     let batches = [LogBatch].actions(5)
     await log.appendAll(Array(batches.prefix(4)))
     #expect(await log.save(.sample(3)) == nil)
-    faults.failWrites(from: 10, Failure.full.rawValue)
+    faults.add(.failure(code: Failure.full.rawValue), to: .write, from: 10)
     let large = LogSnapshot.sample(4, content: [UInt8](repeating: 7, count: 9_000_000))
-    #expect(await log.save(large) == .full(path: folder.file()))
+    #expect(await log.save(large) == .full(path: path))
     faults.heal()
     #expect(await log.append(batches[4].entries) == .success(5))
     #expect(try log.snapshots() == [.sample(3)])
     log.close()
-    let reopened = try SQLiteLog.whole(folder.file())
+    let reopened = try SQLiteLog.whole(path, on: faults.disk)
     #expect(try reopened.batches() == batches)
     #expect(try reopened.snapshots() == [.sample(3)])
   }
@@ -184,12 +176,12 @@ enum Failure: Int32, CaseIterable {
   func failedCheckpoint() async throws {
     let log = try open()
     let batches = [LogBatch].actions(1500)
-    faults.failSyncs(from: 1300, Failure.sync.rawValue)
+    faults.add(.failure(code: Failure.sync.rawValue), to: .sync, from: 1300)
     let acknowledged = await appendUntilFailure(log, batches)
     #expect((1..<1500).contains(acknowledged))
     faults.heal()
     log.close()
-    let reopened = try SQLiteLog.whole(folder.file())
+    let reopened = try SQLiteLog.whole(path, on: faults.disk)
     let read = try reopened.batches()
     #expect(read.count >= acknowledged)
     #expect(read == Array(batches.prefix(read.count)))
@@ -197,38 +189,15 @@ enum Failure: Int32, CaseIterable {
 
   @Test("a file that cannot be opened for writing is read-only")
   func readOnly() throws {
-    try SQLiteLog.whole(folder.file()).close()
+    try SQLiteLog.whole(path, on: faults.disk).close()
     for code: Int32 in [8, 14] {
-      faults.failOpens(from: 1, code)
-      #expect(throws: LogError.readOnly(path: folder.file())) { try open() }
+      faults.add(.failure(code: code), to: .open, from: 1)
+      #expect(throws: LogError.readOnly(path: path)) { try open() }
       faults.heal()
       // The write-ahead log is the second file.
-      faults.failOpens(from: 2, code)
-      #expect(throws: LogError.readOnly(path: folder.file())) { try open() }
+      faults.add(.failure(code: code), to: .open, from: 2)
+      #expect(throws: LogError.readOnly(path: path)) { try open() }
       faults.heal()
     }
-  }
-
-  @Test("a repair that was interrupted is finished by the next start", arguments: 0...3)
-  func interruptedRepair(renames: Int) async throws {
-    let log = try SQLiteLog.whole(folder.file())
-    await log.appendAll(.sample)
-    log.close()
-    // The files between the steps of a repair.
-    let original = folder.file() + ".damaged-1"
-    let content = try Data(contentsOf: URL(filePath: folder.file()))
-    try content.write(to: URL(filePath: folder.file() + "-repaired"))
-    try Data([1]).write(to: URL(filePath: (renames > 0 ? original : folder.file()) + "-wal"))
-    try Data([2, 2]).write(to: URL(filePath: renames > 1 ? original : folder.file()))
-    if renames > 1 { try FileManager.default.removeItem(atPath: folder.file()) }
-    if renames > 2 {
-      try FileManager.default.moveItem(atPath: folder.file() + "-repaired", toPath: folder.file())
-    }
-    let reopened = try SQLiteLog.whole(folder.file())
-    #expect(try reopened.batches() == .sample)
-    reopened.close()
-    #expect(try folder.names == ["room.log", "room.log.damaged-1", "room.log.damaged-1-wal"])
-    #expect(try Data(contentsOf: URL(filePath: original)) == Data([2, 2]))
-    #expect(try Data(contentsOf: URL(filePath: original + "-wal")) == Data([1]))
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
-import LecternLog
+import LecternFaultyDisk
 import LogLaws
 import Testing
+
+@testable import LecternLog
 
 /// A test's folder. It is removed with this object.
 final class Folder: Sendable {
@@ -31,6 +33,13 @@ extension SQLiteLog {
   /// Opens a test's log. The log has to be whole.
   static func whole(_ path: String) throws -> SQLiteLog {
     let (log, repair) = try open(path, identity: .sample)
+    #expect(repair == nil)
+    return log
+  }
+
+  /// Opens a log on a disk in memory. The log has to be whole.
+  static func whole(_ path: String, on disk: FaultyDisk) throws -> SQLiteLog {
+    let (log, repair) = try open(path, identity: .sample, in: disk, on: .thread)
     #expect(repair == nil)
     return log
   }

@@ -1,5 +1,6 @@
-import FaultVFS
+import CountedFaults
 import Foundation
+import LecternFaultyDisk
 import LogLaws
 import Testing
 
@@ -11,25 +12,6 @@ import Testing
 
   init() throws { folder = try Folder(isInMemory: true) }
 
-  /// Leaves a log as a process does that was killed after a checkpoint, or that has closed it.
-  private func record(_ batches: [LogBatch], isKilled: Bool) async throws {
-    let log = try SQLiteLog.whole(folder.file())
-    await log.appendAll(batches)
-    #expect(await log.save(.sample(4)) == nil)
-    let files = try contents()
-    log.close()
-    guard isKilled else { return }
-    for (name, content) in files { try content.write(to: URL(filePath: folder.file(name))) }
-  }
-
-  private func contents() throws -> [String: Data] {
-    try Dictionary(
-      uniqueKeysWithValues: folder.names.map {
-        ($0, try Data(contentsOf: URL(filePath: folder.file($0))))
-      }
-    )
-  }
-
   @Test(
     "a log on a full disk has all that was recorded, and stays as it is",
     arguments: [true, false]
@@ -37,15 +19,20 @@ import Testing
   func full(isKilled: Bool) async throws {
     // Half of them are in the file after a checkpoint.
     let batches = [LogBatch].actions(1040)
-    try await record(batches, isKilled: isKilled)
-    let full = LogError.full(path: folder.file())
-    let faults = FaultVFS()
-    faults.failWrites(from: 1, Failure.full.rawValue)
+    let (disk, path) = (FaultyDisk(), "room.log")
+    let recorded = try SQLiteLog.whole(path, on: disk)
+    await recorded.appendAll(batches)
+    #expect(await recorded.save(.sample(4)) == nil)
+    let killed = disk.copy()
+    recorded.close()
+    let faults = CountedFaults(on: isKilled ? killed : disk)
+    let full = LogError.full(path: path)
+    faults.add(.failure(code: Failure.full.rawValue), to: .write, from: 1)
     #expect(throws: full) {
-      try SQLiteLog.open(folder.file(), identity: .sample, vfs: faults.name)
+      try SQLiteLog.open(path, identity: .sample, in: faults.disk, on: .thread)
     }
-    let before = try contents()
-    let log = try UnwritableLog(folder.file(), because: full)
+    let before = try contents(of: faults.disk)
+    let log = try UnwritableLog(path, because: full, in: faults.disk)
     #expect(log.identity == .sample)
     #expect(log.lastBatch == 1040)
     #expect(log.damage == nil)
@@ -53,17 +40,26 @@ import Testing
     #expect(try log.snapshot(upTo: .max) == .sample(4))
     #expect(await log.append([]) == .failure(full))
     #expect(await log.save(.sample(7)) == full)
-    #expect(try contents() == before)
-    let reopened = try SQLiteLog.whole(folder.file())
+    #expect(try contents(of: faults.disk) == before)
+    faults.heal()
+    let reopened = try SQLiteLog.whole(path, on: faults.disk)
     #expect(try reopened.batches() == batches)
     reopened.close()
   }
 
+  private func contents(of disk: FaultyDisk) throws -> [String: [UInt8]?] {
+    try Dictionary(uniqueKeysWithValues: disk.names.map { ($0, try disk.contents(of: $0)) })
+  }
+
   @Test("a damaged end is left out and told, and damage before it is refused")
   func damaged() async throws {
-    try await record(.actions(20), isKilled: true)
+    let log = try SQLiteLog.whole(folder.file())
+    await log.appendAll(.actions(20))
     let wal = folder.file() + "-wal"
+    let database = try Data(contentsOf: URL(filePath: folder.file()))
     let content = try Data(contentsOf: URL(filePath: wal))
+    log.close()
+    try database.write(to: URL(filePath: folder.file()))
     let readOnly = LogError.readOnly(path: folder.file())
     try content.dropLast(100).write(to: URL(filePath: wal))
     let cut = try UnwritableLog(folder.file(), because: readOnly)

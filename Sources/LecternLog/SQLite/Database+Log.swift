@@ -5,11 +5,11 @@ extension Database {
   static func openLog(
     _ path: String,
     isDamaged: Bool = false,
-    vfs: String?
+    in files: any FileSystem
   ) throws(LogError) -> Database {
     // SQLite would delete the write-ahead log of a file without content. It counts one byte as none.
-    if let size = try FileSystem.size(path), size < 2 { throw .notALog(path: path) }
-    let database = try Database(path, vfs: vfs)
+    if let size = try files.size(path), size < 2 { throw .notALog(path: path) }
+    let database = try Database(path, in: files)
     if database.isReadOnly { throw .readOnly(path: path) }
     // Until the file is known to be whole, it and the write-ahead log stay as they are.
     database.keepWALOnClose(true)
@@ -38,8 +38,8 @@ extension Database {
   }
 
   /// Opens a log's file that has no write-ahead log, to read it.
-  static func immutableLog(_ path: String) throws(LogError) -> Database {
-    let database = try Database(path, isImmutable: true)
+  static func immutableLog(_ path: String, in files: any FileSystem) throws(LogError) -> Database {
+    let database = try Database(path, isImmutable: true, in: files)
     try database.execute("PRAGMA cell_size_check = ON")
     try database.checkFormat()
     return database
@@ -48,8 +48,12 @@ extension Database {
   /// Reads a log's file and its write-ahead log into memory, and changes neither.
   ///
   /// - Parameter wal: the write-ahead log beside the file; an empty one if there is none.
-  static func logInMemory(_ path: String, _ wal: WriteAheadLog) throws(LogError) -> Database {
-    guard var content = try FileSystem.contents(of: path), content.count >= 100 else {
+  static func logInMemory(
+    _ path: String,
+    _ wal: WriteAheadLog,
+    in files: any FileSystem
+  ) throws(LogError) -> Database {
+    guard var content = try files.contents(of: path), content.count >= 100 else {
       throw .notALog(path: path)
     }
     wal.apply(to: &content)
@@ -58,7 +62,7 @@ extension Database {
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
     content[18] = 1
     content[19] = 1
-    let database = try Database(content: content, of: path)
+    let database = try Database(content: content, of: path, in: files)
     try database.execute("PRAGMA cell_size_check = ON; PRAGMA writable_schema = ON")
     try database.checkFormat()
     return database
@@ -66,9 +70,13 @@ extension Database {
 
   /// Creates a log's file. It gets its name once it is whole, so a file that is empty or cut is never taken for a
   /// new one.
-  static func createLog(_ path: String, _ meta: LogMeta) throws(LogError) {
-    try FileSystem.create(path)
-    let database = try Database(path)
+  static func createLog(
+    _ path: String,
+    _ meta: LogMeta,
+    in files: any FileSystem
+  ) throws(LogError) {
+    try files.create(path)
+    let database = try Database(path, in: files)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     try database.transaction { () throws(LogError) in
       try database.execute(LogSchema.create)

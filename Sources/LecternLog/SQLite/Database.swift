@@ -3,14 +3,18 @@ internal import CSQLite
 /// A connection to an SQLite file. It isn't thread-safe.
 final class Database {
   let path: String
+  let files: any FileSystem
   let handle: OpaquePointer
 
   /// Opens an existing file.
   ///
   /// - Parameters:
   ///   - isImmutable: whether the file is read without locks and without a write-ahead log beside it.
-  ///   - vfs: the name of SQLite's file system; nil for the default.
-  init(_ path: String, isImmutable: Bool = false, vfs: String? = nil) throws(LogError) {
+  init(
+    _ path: String,
+    isImmutable: Bool = false,
+    in files: any FileSystem
+  ) throws(LogError) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code =
@@ -19,14 +23,14 @@ final class Database {
         Self.immutableURI(path),
         &handle,
         flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-        vfs
+        files.sqliteName
       )
-      : sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, vfs)
+      : sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, files.sqliteName)
     guard let handle, code == SQLITE_OK else {
       defer { sqlite3_close_v2(handle) }
       throw LogError(code: code, path: path, handle: handle)
     }
-    self.path = path
+    (self.path, self.files) = (path, files)
     self.handle = handle
   }
 
@@ -35,7 +39,7 @@ final class Database {
   /// - Parameters:
   ///   - content: the content, without a write-ahead log.
   ///   - path: the file's path, for errors.
-  init(content: [UInt8], of path: String) throws(LogError) {
+  init(content: [UInt8], of path: String, in files: any FileSystem) throws(LogError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
       ":memory:",
@@ -47,7 +51,7 @@ final class Database {
       defer { sqlite3_close_v2(handle) }
       throw LogError(code: code, path: path, handle: handle)
     }
-    self.path = path
+    (self.path, self.files) = (path, files)
     self.handle = handle
     let size = sqlite3_int64(content.count)
     // SQLite frees it, also after an error.

@@ -5,27 +5,27 @@ extension LogFile {
     let scan: LogScan
 
     /// - Throws: ``LogError/Code/damaged`` for a damaged end, too.
-    init(_ path: String) throws(LogError) {
-      guard FileSystem.exists(path) else {
+    init(_ path: String, in files: any FileSystem) throws(LogError) {
+      guard files.exists(path) else {
         throw .failed(path: path, detail: "there is no such file")
       }
-      do throws(LogError) { self = try Reader(file: path) } catch {
+      do throws(LogError) { self = try Reader(file: path, in: files) } catch {
         // On a read-only file system, SQLite cannot lock a log that has a write-ahead log.
         guard error.code == .readOnly else { throw error }
-        self = try Reader(inMemory: path)
+        self = try Reader(inMemory: path, in: files)
       }
       if let damage = scan.damage {
         throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
       }
     }
 
-    private init(file path: String) throws(LogError) {
+    private init(file path: String, in files: any FileSystem) throws(LogError) {
       // A log that was closed has no write-ahead log, and opening one for writing would create it. A log that has one
       // is locked, and the connection leaves both files as they are.
-      if FileSystem.exists(path + "-wal") {
-        (database, scan) = try SQLiteLog.scan(path, from: .first)
+      if files.exists(path + "-wal") {
+        (database, scan) = try SQLiteLog.scan(path, from: .first, in: files)
       } else {
-        database = try Database.immutableLog(path)
+        database = try Database.immutableLog(path, in: files)
         var scan = try LogScan(database, from: .first)
         try scan.addDamage(of: WriteAheadLog([]), in: database)
         self.scan = scan
@@ -33,9 +33,9 @@ extension LogFile {
     }
 
     /// Reads a file that cannot be locked.
-    init(inMemory path: String) throws(LogError) {
-      let wal = WriteAheadLog(try FileSystem.contents(of: path + "-wal") ?? [])
-      database = try Database.logInMemory(path, wal)
+    init(inMemory path: String, in files: any FileSystem) throws(LogError) {
+      let wal = WriteAheadLog(try files.contents(of: path + "-wal") ?? [])
+      database = try Database.logInMemory(path, wal, in: files)
       var scan = try LogScan(database, from: .first)
       try scan.addDamage(of: wal, in: database)
       self.scan = scan
@@ -65,8 +65,11 @@ extension LogFile {
 
 extension SQLiteLog {
   /// Opens and reads a whole log to change it.
-  static func wholeLog(_ path: String) throws(LogError) -> (Database, LogScan) {
-    let (database, scan) = try scan(path, from: .first)
+  static func wholeLog(
+    _ path: String,
+    in files: any FileSystem
+  ) throws(LogError) -> (Database, LogScan) {
+    let (database, scan) = try scan(path, from: .first, in: files)
     if let damage = scan.damage {
       throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
     }

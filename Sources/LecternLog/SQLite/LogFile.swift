@@ -3,15 +3,18 @@
 /// ```swift
 /// let summary = try LogFile("/var/lib/lectern/room.log").verify()
 /// ```
-public struct LogFile: Hashable, Sendable {
+public struct LogFile: Sendable {
   public let path: String
+  private let files: any FileSystem
 
-  public init(_ path: String) { self.path = path }
+  public init(_ path: String) { self.init(path, in: .system) }
 
-  public var exists: Bool { FileSystem.exists(path) }
+  package init(_ path: String, in files: any FileSystem) { (self.path, self.files) = (path, files) }
+
+  public var exists: Bool { files.exists(path) }
 
   /// Whether the log exists, or an interrupted repair has left its whole batches.
-  public var existsOrIsBeingRepaired: Bool { exists || FileSystem.exists(path + "-repaired") }
+  public var existsOrIsBeingRepaired: Bool { exists || files.exists(path + "-repaired") }
 
   /// What a log has.
   public struct Summary: Hashable, Sendable {
@@ -31,7 +34,7 @@ public struct LogFile: Hashable, Sendable {
   ///
   /// - Throws: ``LogError/Code/damaged``, also for a damaged end that a server would repair.
   public func verify() throws(LogError) -> Summary {
-    let reader = try Reader(path)
+    let reader = try Reader(path, in: files)
     // Checks the tree of pages, because the digests don't cover it.
     if let result = try reader.database.text("PRAGMA quick_check(1)"), result != "ok" {
       throw .damaged(path: path, lastWholeBatch: reader.scan.lastBatch, detail: result)
@@ -45,13 +48,13 @@ public struct LogFile: Hashable, Sendable {
   ///   - batch: the number of the batch before the first to read; nil for all that were not trimmed.
   ///   - body: called with each batch.
   public func read(after batch: Int? = nil, _ body: (LogBatch) throws -> Void) throws {
-    let reader = try Reader(path)
+    let reader = try Reader(path, in: files)
     try reader.storage().read(after: batch ?? reader.scan.meta.trimmedBatch, through: .max, body)
   }
 
   /// Returns the snapshots that are whole, newest first, without changing the file.
   public func snapshots() throws(LogError) -> [LogSnapshot] {
-    try SnapshotTable(database: Reader(path).database).rows().map(\.snapshot)
+    try SnapshotTable(database: Reader(path, in: files).database).rows().map(\.snapshot)
   }
 
   /// Deletes the batches up to the second newest snapshot, and the snapshots before it, and gives their space back.
@@ -59,7 +62,7 @@ public struct LogFile: Hashable, Sendable {
   /// - Returns: the number of the last batch that was deleted; nil if there is no snapshot after the first batch.
   @discardableResult
   public func trim() throws(LogError) -> Int? {
-    let (database, scan) = try SQLiteLog.wholeLog(path)
+    let (database, scan) = try SQLiteLog.wholeLog(path, in: files)
     guard let oldest = try SnapshotTable(database: database).rows().prefix(2).last,
       oldest.snapshot.batch > scan.meta.trimmedBatch
     else { return nil }
@@ -90,14 +93,14 @@ public struct LogFile: Hashable, Sendable {
   public func setAside(_ label: String) throws(LogError) -> String? {
     guard exists else { return nil }
     let name = "\(path).\(label)"
-    let free = FileSystem.exists(name) ? FileSystem.freeName(name) : name
+    let free = files.exists(name) ? files.freeName(name) : name
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     // In this order: a write-ahead log without its file is found by the next start.
-    try FileSystem.rename(path, to: free)
-    try FileSystem.rename(path + "-wal", to: free + "-wal")
-    try FileSystem.removeIfEmpty(free + "-wal")
-    try FileSystem.syncFolder(of: path)
+    try files.rename(path, to: free)
+    try files.rename(path + "-wal", to: free + "-wal")
+    try files.removeIfEmpty(free + "-wal")
+    try files.syncFolder(of: path)
     return free
   }
 
@@ -107,18 +110,18 @@ public struct LogFile: Hashable, Sendable {
     defer { withExtendedLifetime(lock) {} }
     // In this order: a write-ahead log without its file is found by the next start.
     for suffix in ["", "-wal", "-shm", "-repaired", "-repairing"] {
-      try FileSystem.remove(path + suffix)
+      try files.remove(path + suffix)
     }
     // The room's record of what was in flight, with values of actions.
-    if path.hasSuffix(".sqlite") { try FileSystem.remove(path.dropLast(7) + ".inflight") }
-    try FileSystem.syncFolder(of: path)
+    if path.hasSuffix(".sqlite") { try files.remove(path.dropLast(7) + ".inflight") }
+    try files.syncFolder(of: path)
   }
 
   /// Locks the file against other processes.
   ///
   /// - Returns: the lock; nil for a file that no process can open as a log.
   func lock() throws(LogError) -> Database? {
-    do { return try Database.openLog(path, isDamaged: true, vfs: nil) } catch {
+    do { return try Database.openLog(path, isDamaged: true, in: files) } catch {
       guard error.code == .inUse else { return nil }
       throw error
     }

@@ -21,37 +21,40 @@ extension LogRepair {
   ///
   /// - Returns: the path of the damaged file.
   static func replace(_ database: Database, _ scan: LogScan) throws(LogError) -> String {
-    let path = database.path
+    let (path, files) = (database.path, database.files)
     let new = path + "-repairing"
-    for suffix in ["", "-wal", "-journal"] { try FileSystem.remove(new + suffix) }
+    for suffix in ["", "-wal", "-journal"] { try files.remove(new + suffix) }
     do throws(LogError) { try copy(database, scan, to: new) } catch {
-      for suffix in ["", "-wal", "-journal"] { try? FileSystem.remove(new + suffix) }
+      for suffix in ["", "-wal", "-journal"] { try? files.remove(new + suffix) }
       throw error.at(path)
     }
-    try FileSystem.rename(new, to: path + "-repaired")
-    try FileSystem.syncFolder(of: path)
-    return try rename(path)
+    try files.rename(new, to: path + "-repaired")
+    try files.syncFolder(of: path)
+    return try rename(path, in: files)
   }
 
   /// Finishes a repair that an earlier process has begun, if any.
-  static func finish(_ path: String) throws(LogError) {
-    guard FileSystem.exists(path + "-repaired") else { return }
-    let lock = try FileSystem.exists(path) ? LogFile(path).lock() : nil
+  static func finish(_ path: String, in files: any FileSystem) throws(LogError) {
+    guard files.exists(path + "-repaired") else { return }
+    let lock = try files.exists(path) ? LogFile(path, in: files).lock() : nil
     defer { withExtendedLifetime(lock) {} }
     // Unless the process that has begun it has finished it meanwhile.
-    if FileSystem.exists(path + "-repaired") { _ = try rename(path) }
+    if files.exists(path + "-repaired") { _ = try rename(path, in: files) }
   }
 
   /// Gives the damaged and the repaired file their names.
   ///
   /// - Returns: the path of the damaged file.
-  private static func rename(_ path: String) throws(LogError) -> String {
-    let original = FileSystem.freeName(path + ".damaged")
-    try FileSystem.rename(path + "-wal", to: original + "-wal")
-    try FileSystem.rename(path, to: original)
-    try FileSystem.rename(path + "-repaired", to: path)
-    try FileSystem.removeIfEmpty(original + "-wal")
-    try FileSystem.syncFolder(of: path)
+  private static func rename(
+    _ path: String,
+    in files: any FileSystem
+  ) throws(LogError) -> String {
+    let original = files.freeName(path + ".damaged")
+    try files.rename(path + "-wal", to: original + "-wal")
+    try files.rename(path, to: original)
+    try files.rename(path + "-repaired", to: path)
+    try files.removeIfEmpty(original + "-wal")
+    try files.syncFolder(of: path)
     return original
   }
 
@@ -61,8 +64,8 @@ extension LogRepair {
     _ scan: LogScan,
     to path: String
   ) throws(LogError) {
-    try Database.createLog(path, scan.meta)
-    let copy = try Database.openLog(path, vfs: nil)
+    try Database.createLog(path, scan.meta, in: database.files)
+    let copy = try Database.openLog(path, in: database.files)
     copy.keepWALOnClose(false)
     let storage = try LogStorage(
       copy,

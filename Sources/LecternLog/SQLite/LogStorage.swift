@@ -11,7 +11,7 @@ final class LogStorage: @unchecked Sendable {
   private let insertRecord: Statement
   private let checkpoints: CheckpointSchedule
   /// The file and its write-ahead log; empty for a log that is only read.
-  private var files: [String: FileSystem.FileID?] = [:]
+  private var fileIDs: [String: FileID?] = [:]
   private var snapshotTable: SnapshotTable { SnapshotTable(database: database) }
 
   /// - Parameters:
@@ -29,12 +29,12 @@ final class LogStorage: @unchecked Sendable {
   /// Remembers the files, so that appends fail once they are removed. The system would go on writing to them.
   func rememberFiles() {
     for path in [database.path, database.path + "-wal"] {
-      files.updateValue(FileSystem.fileID(path), forKey: path)
+      fileIDs.updateValue(database.files.fileID(path), forKey: path)
     }
   }
 
   private func checkFiles() throws(LogError) {
-    for (path, id) in files where FileSystem.fileID(path) != id {
+    for (path, id) in fileIDs where database.files.fileID(path) != id {
       throw .removed(path: database.path)
     }
   }

@@ -9,28 +9,29 @@ extension SQLiteLog {
     _ path: String,
     identity: LogIdentity
   ) throws(LogError) -> (log: SQLiteLog, repair: LogRepair?) {
-    try open(path, identity: identity, vfs: nil)
+    try open(path, identity: identity, in: .system, on: .thread)
   }
 
-  static func open(
+  package static func open(
     _ path: String,
     identity: LogIdentity,
-    vfs: String?
+    in files: any FileSystem,
+    on worker: any LogWorker
   ) throws(LogError) -> (log: SQLiteLog, repair: LogRepair?) {
-    try LogRepair.finish(path)
+    try LogRepair.finish(path, in: files)
     var repair: LogRepair?
-    if !FileSystem.exists(path), let orphan = try create(path, identity) {
+    if !files.exists(path), let orphan = try create(path, identity, in: files) {
       repair = LogRepair(
         original: orphan,
         lastBatch: 0,
         detail: "only its write-ahead log was left"
       )
     }
-    var (database, scan) = try scan(path, from: .newestSnapshot, vfs: vfs)
+    var (database, scan) = try scan(path, from: .newestSnapshot, in: files)
     if let damage = scan.damage {
       let original = try LogRepair.replace(database, scan)
       repair = LogRepair(original: original, lastBatch: scan.lastBatch, detail: damage)
-      (database, scan) = try Self.scan(path, from: .newestSnapshot, vfs: vfs)
+      (database, scan) = try Self.scan(path, from: .newestSnapshot, in: files)
       if let damage = scan.damage {
         throw .damaged(path: path, lastWholeBatch: scan.lastBatch, detail: damage)
       }
@@ -46,7 +47,7 @@ extension SQLiteLog {
       digest: scan.digest
     )
     storage.rememberFiles()
-    return (SQLiteLog(storage), repair)
+    return (SQLiteLog(storage, on: worker), repair)
   }
 
   /// Creates a log.
@@ -54,26 +55,27 @@ extension SQLiteLog {
   /// - Returns: the path at which a write-ahead log is kept that has lost its log, if there was one.
   private static func create(
     _ path: String,
-    _ identity: LogIdentity
+    _ identity: LogIdentity,
+    in files: any FileSystem
   ) throws(LogError) -> String? {
     var orphan: String?
     // It would become part of the new log.
-    if FileSystem.exists(path + "-wal") {
-      let name = FileSystem.freeName(path + ".orphan")
-      try FileSystem.rename(path + "-wal", to: name)
+    if files.exists(path + "-wal") {
+      let name = files.freeName(path + ".orphan")
+      try files.rename(path + "-wal", to: name)
       orphan = name
     }
-    let new = "\(path)\(LogFile.newSuffix)\(UInt32.random(in: .min ... .max))"
+    let new = files.uniqueName(path + LogFile.newSuffix)
     do throws(LogError) {
-      try Database.createLog(new, LogMeta(identity))
+      try Database.createLog(new, LogMeta(identity), in: files)
       // Unless another process has been faster.
-      _ = try FileSystem.link(new, as: path)
+      _ = try files.link(new, as: path)
     } catch {
-      for suffix in ["", "-wal", "-journal"] { try? FileSystem.remove(new + suffix) }
+      for suffix in ["", "-wal", "-journal"] { try? files.remove(new + suffix) }
       throw error.at(path)
     }
-    try FileSystem.remove(new)
-    try FileSystem.syncFolder(of: path)
+    try files.remove(new)
+    try files.syncFolder(of: path)
     return orphan
   }
 
@@ -81,11 +83,11 @@ extension SQLiteLog {
   static func scan(
     _ path: String,
     from start: LogScan.Start,
-    vfs: String? = nil
+    in files: any FileSystem
   ) throws(LogError) -> (Database, LogScan) {
     // Before SQLite opens it, and may change it.
-    let wal = WriteAheadLog(try FileSystem.contents(of: path + "-wal") ?? [])
-    var (database, scan) = try scanFile(path, from: start, vfs: vfs)
+    let wal = WriteAheadLog(try files.contents(of: path + "-wal") ?? [])
+    var (database, scan) = try scanFile(path, from: start, in: files)
     try scan.addDamage(of: wal, in: database)
     return (database, scan)
   }
@@ -93,18 +95,18 @@ extension SQLiteLog {
   private static func scanFile(
     _ path: String,
     from start: LogScan.Start,
-    vfs: String?
+    in files: any FileSystem
   ) throws(LogError) -> (Database, LogScan) {
     let damage: String
     do {
-      let database = try Database.openLog(path, vfs: vfs)
+      let database = try Database.openLog(path, in: files)
       return (database, try LogScan(database, from: start))
     } catch {
       // Only damage that keeps SQLite from reading anything has no whole batch before it.
       guard error.code == .damaged, error.batch == 0, let detail = error.detail else { throw error }
       damage = detail
     }
-    let database = try Database.openLog(path, isDamaged: true, vfs: vfs)
+    let database = try Database.openLog(path, isDamaged: true, in: files)
     return (database, try LogScan(database, from: .first, damage: damage))
   }
 }

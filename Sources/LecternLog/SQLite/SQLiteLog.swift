@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// A log in an SQLite file, one file a room.
@@ -28,12 +27,13 @@ public final class SQLiteLog: Log {
   }
 
   public let identity: LogIdentity
-  private let queue = DispatchQueue(label: "lectern.log", qos: .userInitiated)
+  private let worker: any LogWorker
   private let jobs = Mutex(Jobs())
   private let durableBatch: Atomic<Int>
   private let writer: LogWriter
 
-  init(_ storage: LogStorage) {
+  init(_ storage: LogStorage, on worker: any LogWorker) {
+    self.worker = worker
     identity = storage.meta.identity
     durableBatch = Atomic(storage.lastBatch)
     writer = LogWriter(storage)
@@ -54,7 +54,7 @@ public final class SQLiteLog: Log {
   }
 
   public func snapshot(upTo batch: Int) throws(LogError) -> LogSnapshot? {
-    let result = queue.sync { [writer] () -> Result<LogSnapshot?, LogError> in
+    let result = worker.sync { [writer] () -> Result<LogSnapshot?, LogError> in
       Result { () throws(LogError) in try writer.storage().snapshot(upTo: batch) }
     }
     return try result.get()
@@ -65,7 +65,7 @@ public final class SQLiteLog: Log {
     through last: Int,
     _ body: (LogBatch) throws -> Void
   ) throws {
-    try queue.sync { try writer.storage().read(after: batch, through: last, body) }
+    try worker.sync { try writer.storage().read(after: batch, through: last, body) }
   }
 
   public func close() {
@@ -73,7 +73,7 @@ public final class SQLiteLog: Log {
       defer { jobs.isClosed = true }
       return !jobs.isClosed
     }
-    queue.sync { if isFirst { writer.close() } }
+    worker.sync { if isFirst { writer.close() } }
   }
 
   /// Adds a job, unless the log is closed.
@@ -83,8 +83,8 @@ public final class SQLiteLog: Log {
     jobs.withLock { jobs in
       guard !jobs.isClosed else { return false }
       jobs.waiting.append(job)
-      // Under the lock, so that the drain is ahead of a close in the queue.
-      if !jobs.isDraining { queue.async { self.drain() } }
+      // Under the lock, so that the drain is ahead of a close.
+      if !jobs.isDraining { worker.async { self.drain() } }
       jobs.isDraining = true
       return true
     }

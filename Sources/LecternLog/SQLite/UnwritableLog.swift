@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// A log whose disk is full or read-only: it can be read, and every append fails.
 ///
 /// ```swift
@@ -13,17 +11,28 @@ public final class UnwritableLog: Log {
   /// The damage after the last whole batch; nil if there is none.
   public let damage: String?
   private let reason: LogError
-  private let queue = DispatchQueue(label: "lectern.log.unwritable")
+  private let worker: any LogWorker = LogThread("lectern.log.unwritable")
   private let storage: LogStorage
 
   /// - Parameters:
   ///   - path: the file.
   ///   - reason: the reason why it cannot be written.
   /// - Throws: an error if the file cannot be read either, or is damaged before its end.
-  public init(_ path: String, because reason: LogError) throws(LogError) {
+  public convenience init(_ path: String, because reason: LogError) throws(LogError) {
+    try self.init(path, because: reason, in: .system)
+  }
+
+  package init(
+    _ path: String,
+    because reason: LogError,
+    in files: any FileSystem
+  ) throws(LogError) {
     // An interrupted repair has left the whole batches there.
     let repaired = path + "-repaired"
-    let reader = try LogFile.Reader(inMemory: FileSystem.exists(repaired) ? repaired : path)
+    let reader = try LogFile.Reader(
+      inMemory: files.exists(repaired) ? repaired : path,
+      in: files
+    )
     storage = try reader.storage()
     (identity, lastBatch) = (reader.scan.meta.identity, reader.scan.lastBatch)
     (damage, self.reason) = (reader.scan.damage, reason)
@@ -41,7 +50,7 @@ public final class UnwritableLog: Log {
   }
 
   public func snapshot(upTo batch: Int) throws(LogError) -> LogSnapshot? {
-    let result = queue.sync { [storage, lastBatch] () -> Result<LogSnapshot?, LogError> in
+    let result = worker.sync { [storage, lastBatch] () -> Result<LogSnapshot?, LogError> in
       // A snapshot of a batch that is missing was not reached.
       Result { () throws(LogError) in try storage.snapshot(upTo: min(batch, lastBatch)) }
     }
@@ -53,7 +62,7 @@ public final class UnwritableLog: Log {
     through last: Int,
     _ body: (LogBatch) throws -> Void
   ) throws {
-    try queue.sync { try storage.read(after: batch, through: last, body) }
+    try worker.sync { try storage.read(after: batch, through: last, body) }
   }
 
   public func close() {}

@@ -1,7 +1,6 @@
 import Composable
 import ComposableTesting
-import FaultVFS
-import Foundation
+import CountedFaults
 import LecternRoom
 import LecternTesting
 import Logging
@@ -13,8 +12,7 @@ import Testing
 
 /// A log's file on a disk that does not answer for a while.
 @Suite(.timeLimit(.minutes(10))) struct DiskReturnTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  private var path: String { folder.appending(path: "room.log").path }
+  private let path = "room.log"
 
   private func room(on log: any LecternLog.Log) -> CounterRoom {
     CounterRoom(
@@ -39,17 +37,15 @@ import Testing
 
   @Test("recording resumes when the disk answers again, and a restart has what happened meanwhile")
   func resumed() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let disk = FaultVFS()
+    let faults = CountedFaults()
     let identity = LogIdentity.random(created: 0)
-    let log = try SQLiteLog.open(path, identity: identity, vfs: disk.name).log
+    let log = try SQLiteLog.open(path, identity: identity, in: faults.disk, on: .thread).log
     let first = room(on: log)
     let (alice, host) = (await first.join("alice"), await first.join("host", as: .presenter))
     await alice.send("incrTapped")
     await wait(in: first) { alice.story.contains("1") && host.identity != nil }
 
-    disk.stall()
+    faults.stallSyncs()
     await alice.send("incrTapped")
     await first.advance(by: .seconds(5))
     #expect(host.identity?["recordingProblem"]?.string == "The disk does not answer.")
@@ -58,13 +54,13 @@ import Testing
     await wait(in: first) { alice.story.contains("3") }
     #expect(host.identity?["recordingProblem"]?.string?.contains("no longer recorded") == true)
 
-    disk.heal()
+    faults.heal()
     await wait(in: first) { host.identity?["recordingProblem"] == nil }
     await alice.send("incrTapped")
     await wait(in: first) { alice.story.contains("4") }
     log.close()
 
-    let reopened = try SQLiteLog.open(path, identity: identity).log
+    let reopened = try SQLiteLog.open(path, identity: identity, in: faults.disk, on: .thread).log
     // In memory, as the executor of tests does not know the log's queue.
     var batches: [LogBatch] = []
     try reopened.read(after: 0) { batches.append($0) }
