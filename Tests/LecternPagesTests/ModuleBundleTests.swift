@@ -85,7 +85,7 @@ import Testing
        * Two `backtick.
        */
       export const a = "// no"; // stays
-        /* three */ const b = `
+        /* three → 3 */ const b = `
         // not a comment
       /* nor this */ ${a}`;
       const c = /** @type {any} */ (b);

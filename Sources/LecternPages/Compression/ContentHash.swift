@@ -6,8 +6,10 @@
 package struct ContentHash: Hashable, Sendable {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  package init(of bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  package init(of bytes: [UInt8]) {
+    bytes.withUnsafeBytes {
+      for byte in $0 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
   }
 
   /// The hash in base 36.

@@ -28,12 +28,12 @@ package enum CommentStripper {
       let isIndented = line.first == " "
       while true {
         if isInComment {
-          guard let end = line.firstRange(of: "*/") else {
+          guard let end = line.byteOffset(of: "*/") else {
             line = ""
             break
           }
           isInComment = false
-          line = line[end.upperBound...]
+          line = line[line.utf8.index(line.startIndex, offsetBy: end + 2)...]
         }
         let code = line.drop { $0 == " " }
         if code.hasPrefix("/*") {

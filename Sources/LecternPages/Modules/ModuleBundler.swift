@@ -76,7 +76,9 @@ struct ModuleBundler {
   /// Returns a line with addresses that are relative to the bundle instead of to the module.
   private func line(_ line: Substring, of module: Module) -> String {
     // Few lines have one, and a regex is parsed at each use.
-    guard line.contains("import(") || line.contains("import.") else { return String(line) }
+    guard line.byteOffset(of: "import(") != nil || line.byteOffset(of: "import.") != nil else {
+      return String(line)
+    }
     let path = module.path
     let folder = Self.folder(of: path)
     let isMoved = folder != Self.folder(of: entry)

@@ -55,7 +55,7 @@ struct ModuleSource {
   ///   - start: the first line of its statement.
   private static func mayAwait(_ line: CommentStripper.Line, in start: Substring) -> Bool {
     // Few lines have the word, and each regex is parsed at each use.
-    guard line.text.contains("await"), line.text.contains(/\bawait\b/),
+    guard line.text.byteOffset(of: "await") != nil, line.text.contains(/\bawait\b/),
       !line.text.contains(/\basync\b.*\bawait\b/)
     else { return false }
     // In a class, only async methods can await.
