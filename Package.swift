@@ -5,6 +5,8 @@ import PackageDescription
 /// The library of macros that `Scripts/macros` has built, if any. With it, swift-syntax is neither
 /// fetched nor compiled.
 let builtMacros = Context.environment["LECTERN_MACROS"]
+/// Whether `Fuzzing/fuzz` builds.
+let isFuzzing = Context.environment["LECTERN_FUZZING"] != nil
 
 /// The settings of every target; language mode 6 comes with the tools version.
 let language: [SwiftSetting] = [
@@ -16,9 +18,8 @@ let language: [SwiftSetting] = [
 let settings =
   language
   + (builtMacros.map { [.unsafeFlags(["-load-plugin-library", $0])] } ?? [])
-  // For `Fuzzing/fuzz`: libFuzzer's instrumentation, in a release build that can be imported as testable.
-  + (Context.environment["LECTERN_FUZZING"] == nil
-    ? [] : [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])])
+  // libFuzzer's instrumentation, in a release build that can be imported as testable.
+  + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 // Where pkg-config doesn't know a library, SwiftPM warns at each build, even of products that do not use it. Linux has NATS's
 // header and library where the compiler looks anyway.
@@ -66,8 +67,6 @@ let package = Package(
     .executable(name: "RelayServer", targets: ["RelayServer"]),
     .executable(name: "Deck", targets: ["DeckServer"]),
     .executable(name: "lectern", targets: ["LecternTool"]),
-    // For `Fuzzing/`, and no part of the API.
-    .library(name: "_PrimeTime", targets: ["PrimeTime", "PrimeTimeCore"] + featureNames),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -382,6 +381,26 @@ if builtMacros == nil {
       ]
     ),
   ]
+}
+
+// The fuzz targets are part of their tests, which run them with the corpus: only a test target can import as testable in every
+// build. libFuzzer gets them as a library.
+let fuzzed =
+  features + [
+    "Composable", "LecternTesting", "LecternTransport", "LecternWire", "PrimeTime", logging,
+  ]
+if isFuzzing {
+  package.products.append(.library(name: "FuzzTargets", type: .static, targets: ["FuzzTargets"]))
+  package.targets.append(
+    .target(
+      name: "FuzzTargets",
+      dependencies: fuzzed,
+      path: "Tests/FuzzTests/Targets",
+      swiftSettings: settings
+    )
+  )
+} else {
+  package.targets.append(tests("FuzzTests", fuzzed))
 }
 
 func product(_ name: String, of package: String) -> Target.Dependency {

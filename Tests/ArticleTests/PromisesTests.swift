@@ -16,7 +16,7 @@ import Testing
 
   @Test("every test that a promise names exists", arguments: try witnesses())
   func exists(witness: String) {
-    let files = ["Tests", "Benchmarks/Tests", "Fuzzing/Tests"].flatMap { folder in
+    let files = ["Tests", "Benchmarks/Tests"].flatMap { folder in
       ["swift", "py", "test.js"].map { "\(folder)/\(witness).\($0)" }
     }
     #expect(

@@ -1,11 +1,10 @@
 import Foundation
-import FuzzTargets
 import Testing
 
 /// The inputs that libFuzzer has found (`Fuzzing/fuzz`), run again.
 @Suite struct CorpusTests {
   static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzzing/Corpus")
 
   @Test("no input of the corpus fails", arguments: FuzzTarget.allCases)
   func replay(target: FuzzTarget) throws {
